@@ -36,7 +36,7 @@ import { StatsModule } from './stats/stats.module.js';
 import { UpdatesHttpModule } from './updates/updates.module.js';
 
 const healthSources = (
-  { config, store, clock, answering, readModels, processManagers, processes, asOf }: Infrastructure,
+  { store, clock, answering, readModels, processManagers, processes, asOf }: Infrastructure,
   jobs: JobQueue,
   recording: RecordingHealth,
   records: RebuildRecords,
@@ -51,8 +51,7 @@ const healthSources = (
   followers('processManagers', processManagers),
   leadershipHealth(() => processes.leaderless(answering)),
   comparisonHealth(records),
-  ...(config.seals ? [sealsHealth(seals)] : []),
-  ...(asOf ? [pastHealth(asOf)] : [recording, boardsHealth({
+  ...(asOf ? [pastHealth(asOf)] : [sealsHealth(seals, { store, clock }), recording, boardsHealth({
     store, clock,
     followers: () => processes.status(),
     areBoardsHeld: () => isHeld(answering, 'boards'),

@@ -1,4 +1,4 @@
-/** Tests that a start that fails leaves nothing open. */
+/** Tests that a start that fails leaves nothing open, and that one without a folder says so. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startServer } from '../testing/worlds/load-server.js';
@@ -27,4 +27,13 @@ test('a start that is refused while it seeds closes all its connections', async 
   // Postgres takes a moment to notice.
   for (let look = 0; look < 100 && (await left()) !== 0; look++) await sleep(20);
   expect(await left()).toBe(0);
+});
+
+test('a server without a folder for the seals says so at its start', async () => {
+  const environment = { PORT: '0', HOST: '127.0.0.1', ...engines.environment, LOG_LEVEL: 'silent' };
+  const lines: string[] = [];
+  const server = await startServer(environment, { report: (line) => void lines.push(line) });
+  await server.close();
+  expect(lines).toContain(
+    'Nothing will be sealed: this server was started without DATA_DIR, the folder of the seals.');
 });

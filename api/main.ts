@@ -20,6 +20,8 @@ export interface StartOptions {
   readonly logDestination?: DestinationStream;
 }
 
+const NOT_SEALING = 'Nothing will be sealed: this server was started without DATA_DIR, the folder of the seals.';
+
 const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -36,6 +38,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { clock = new SystemClock(), report = printLine, webClientFolder, logDestination } = options;
   const config = parseConfig(environment);
+  if (config.role !== 'api' && config.seals === undefined) report(NOT_SEALING);
   const infrastructure = await openInfrastructure(config, { clock, report });
   try {
     const server = await serve(infrastructure, {

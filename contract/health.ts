@@ -40,9 +40,13 @@ export const healthView = z.object({
   comparison: z.object({
     at: z.iso.datetime().nullable(), differences: z.number().int(), alarm: z.string().nullable(),
   }).nullable(),
-  /** Of the log; an alarm stays until an admin acknowledges it. Missing where nothing is sealed. */
+  /**
+   * Of the log; an alarm stays until an admin acknowledges it. `unsealedSince` is when the oldest event was recorded
+   * that should be sealed and is not. Missing in a view of the past.
+   */
   seals: z.object({
-    sealedAt: z.iso.datetime().nullable(), events: z.number().int(), alarm: z.string().nullable(),
+    sealedAt: z.iso.datetime().nullable(), events: z.number().int(), unsealedSince: z.iso.datetime().nullable(),
+    alarm: z.string().nullable(),
   }).nullable().optional(),
   /** For an as-of view: its moment, and a sentence about it. */
   asOf: z.object({ position, at: z.iso.datetime(), notice: z.string() }).optional(),

@@ -194,6 +194,8 @@ export const sealsView = z.object({
   verifying: sealProgress.nullable(),
   /** Why the last comparison that an admin asked for could not be made, as a sentence; null if it was. */
   notVerified: z.string().nullable(),
+  /** When the oldest event was recorded that should be sealed and is not; null without any. */
+  unsealedSince: instant.nullable(),
   alarm: brokenSealView.nullable(),
   /** The last break that an admin acknowledged; a new chain of seals begins behind it. */
   acknowledged: z.object({

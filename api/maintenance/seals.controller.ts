@@ -1,5 +1,5 @@
 /** The calls about seals: the latest ones, and the alarm of a log that is not as it was sealed. */
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
@@ -16,9 +16,11 @@ import { sendDownload } from '../platform/http/send-download.js';
 import { Sent } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import { Written } from '../platform/http/written-answers.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { enqueueSealVerification } from '../platform/seals/seal-job.js';
 import { type KnownSeal, SealRecords } from '../platform/seals/seal-records.js';
+import { unsealedSince } from '../platform/seals/unsealed.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 
 const SHOWN_SEALS = 5;
@@ -32,17 +34,20 @@ export class SealsController {
     private readonly ownPassword: OwnPassword,
     private readonly queue: JobQueue,
     private readonly access: AccessRecords,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   @Serves(maintenanceCalls.seals, sealsView)
   async seals(): Promise<SealsView> {
-    const [latest, verified, verifying, notVerified, alarm, last, players] = await Promise.all([
+    const [latest, verified, verifying, notVerified, unsealed, alarm, last, players] = await Promise.all([
       this.records.latest(SHOWN_SEALS), this.records.sound(), this.records.progress(), this.records.notVerified(),
-      this.records.alarm(), this.records.acknowledged(), this.directory.all(),
+      this.unsealedSince(), this.records.alarm(), this.records.acknowledged(), this.directory.all(),
     ]);
     const by = last?.actorId ? players.ref(last.actorId) : null;
     const acknowledged = last && { broken: last.broken, reason: last.reason, at: last.at, by };
-    return { latest: latest.map(toSeal), verified, verifying, notVerified, alarm, acknowledged };
+    return {
+      latest: latest.map(toSeal), verified, verifying, notVerified, unsealedSince: unsealed, alarm, acknowledged,
+    };
   }
 
   @Serves(maintenanceCalls.sealFile, z.string())
@@ -75,6 +80,12 @@ export class SealsController {
     await this.ownPassword.check(request, password, 'password');
     const { position } = await this.commands.run({ type: 'AcknowledgeBrokenSeal', reason }, issuer);
     return new Written(await this.seals(), position, false);
+  }
+
+  /** A view of the past has no seals. */
+  private async unsealedSince(): Promise<string | null> {
+    const { store, asOf } = this.infrastructure;
+    return asOf ? null : unsealedSince(this.records, this.infrastructure, await store.head().catch(() => null));
   }
 }
 

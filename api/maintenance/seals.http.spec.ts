@@ -42,7 +42,9 @@ test('everything is sealed; a cut file is an alarm that only an admin ends, and 
   const events = (await loggedEvents(group.application.log)).length;
   const { latest: [last], verified } = await seals();
   expect(last).toMatchObject({ events, digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  expect((await health()).body.seals).toEqual({ sealedAt: last?.sealedAt, events, alarm: null });
+  expect((await health()).body.seals).toEqual({
+    sealedAt: last?.sealedAt, events, unsealedSince: null, alarm: null,
+  });
   expect(verified.since).toBeNull();
 
   const { body: downloaded } = await group.admin.get('/api/admin/seals/file');

@@ -1,4 +1,7 @@
 /** Tests what the server does at fixed times, also if it was down then; the test sets its clock. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTestEngines, type TestEngines } from '../worlds/test-engines.js';
 import { jobsView, type JobsView } from '../../contract/maintenance.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -29,12 +32,12 @@ afterEach(async () => {
 });
 
 /** Stops the server and starts it with its clock at an instant. */
-async function startAt(now: string): Promise<void> {
+async function startAt(now: string, environment: Readonly<Record<string, string>> = {}): Promise<void> {
   await server?.close();
   clock = new TestClock(new Date(now));
   server = await startServer({
     PORT: '0', HOST: '127.0.0.1', ...engines.environment, ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent',
+    ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent', ...environment,
   }, { clock, report: () => undefined });
   admin = new HttpClient(server.url);
   await admin.post('/api/auth/login', ADMIN);
@@ -76,6 +79,20 @@ test('schedules are listed with their next run in Toronto time, in winter and in
       },
     ],
   });
+});
+
+test('every night the whole log is compared with its seals, by a server that has them', async () => {
+  const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'president-night-')) };
+  await startAt('2026-07-30T16:00:00Z', environment);
+  expect((await jobs()).schedules).toContainEqual(expect.objectContaining({
+    name: 'nightly-seal-verification', nextRunToronto: '2026-07-31 05:00', lastOutcome: null,
+  }));
+  await startAt('2026-07-31T12:00:00Z', environment);
+  await until(async () => (await outcomeOf('nightly-seal-verification')) !== null);
+  expect(await outcomeOf('nightly-seal-verification')).toMatch(/^\d+ events are as sealed\./);
+  await server?.close();
+  server = undefined;
+  rmSync(environment.DATA_DIR, { recursive: true });
 });
 
 test('a month that ended while the server was down is finalized at the next start, once', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record, submissionOf } from '../../testing/worlds/group.js';
+import { violations } from './axe.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -239,4 +240,15 @@ test('on a phone a schedule is beside its icon, with its next run below', async 
   expect(icon!.top).toBeLessThan(name!.bottom);
   expect(next!.left).toBe(name!.left);
   expect(next!.top).toBeGreaterThanOrEqual(name!.bottom);
+});
+
+test('where nothing is sealed, the audit and the page of the seal say so', async () => {
+  const { application } = stage.group;
+  await record(stage.group.recorder, { date: '2026-06-13', rounds: CLEAR_ROUNDS });
+  application.clock.set('2026-07-29T16:06:00Z');
+  const page = await stage.open('/admin/audit', { as: application.admin.username });
+  await page.getByRole('link', { name: 'Not sealed' }).click();
+  await seen(page.getByText('Not sealed since Wed 29 Jul 2026, 12:00 PM.'));
+  await seen(page.getByText('Nothing is sealed yet.'));
+  expect(await violations(page)).toEqual([]);
 });

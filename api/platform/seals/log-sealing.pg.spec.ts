@@ -4,11 +4,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { BEFORE_FIRST } from '../../../event-store/event-store.js';
 import { migrateEventLog } from '../../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../../event-store/postgres/postgres-event-store.js';
 import type { Seal } from '../../../event-store/seals/seal.js';
+import { newSealKey, sealKeyIn } from '../../../event-store/seals/seal-key.js';
 import { eventually } from '../../../event-store/testing/log-reading.js';
 import { newEvent } from '../../../event-store/testing/new-events.js';
 import { createPool } from '../../../postgres/pool.js';
@@ -18,6 +20,7 @@ import { createDataSource } from '../persistence/data-source.js';
 import { LogSealing } from './log-sealing.js';
 import { sealVerificationJob } from './seal-job.js';
 import { SealRecords } from './seal-records.js';
+import { unsealedSince } from './unsealed.js';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -50,8 +53,8 @@ afterEach(async () => {
 
 const NOW = '2026-07-26T03:00:00.000Z';
 
-const anotherProcess = (): LogSealing => new LogSealing({
-  folder, pool, store, clock: { now: () => new Date(NOW) },
+const anotherProcess = (key?: string): LogSealing => new LogSealing({
+  folder, key, pool, store, clock: { now: () => new Date(NOW) },
   onError: ({ message }) => void told.push(message),
 });
 
@@ -182,6 +185,18 @@ test('a comparison that an admin asked for ends with a sentence when the folder 
   expect(await asked(anotherProcess())).toEqual(['1 event is as sealed.', null]);
 });
 
+test('a key that is given signs, and is written nowhere', async () => {
+  const key = newSealKey();
+  await record(1);
+  const oneLine = key.replace(/-----[^-]+-----|\n/g, '');
+  await anotherProcess(oneLine).seal();
+  expect(sealsInFile()).toMatchObject([{ publicKey: sealKeyIn(key).publicKey }]);
+  expect(readdirSync(folder)).toEqual(['seals.ndjson']);
+  const { rows } = await pool.query(`select seal::text from app.seals union all select value from app.settings`);
+  expect(JSON.stringify(rows)).not.toContain(oneLine);
+  expect(await anotherProcess(key).verify('whole')).toBe('1 event is as sealed.');
+});
+
 test('a start with another key is an alarm', async () => {
   await record(1);
   await sealing.seal();
@@ -204,6 +219,35 @@ test('a log that was moved keeps its seals, and sealing goes on where it ends', 
   expect(sealsInFile().map(({ count, through }) => [count, through])).toEqual([[2, '2'], [3, '90']]);
   expect(await sealing.verify('whole')).toBe('3 events are as sealed.');
   expect(await store.readAll(BEFORE_FIRST, 9)).toHaveLength(3);
+});
+
+test('what waits for its seal for more than five minutes is noticed, until it is sealed', async () => {
+  const metadata = { at: '2026-07-26T02:54:59.000Z' };
+  await store.append('account-3', 'any', [newEvent({ metadata }), newEvent({ metadata: { at: NOW } })]);
+  const since = async () => unsealedSince(records, { store, clock: { now: () => new Date(NOW) } }, await store.head());
+  expect(await since()).toBe(metadata.at);
+  await sealing.seal();
+  expect(await since()).toBeNull();
+  await store.append('account-3', 'any', [newEvent({ metadata: { at: NOW } })]);
+  expect(await since()).toBeNull();
+});
+
+test('what was recorded is sealed each minute', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
+  const isSealed = (count: number) => eventually(async () => (await records.last())?.count === count);
+  try {
+    await record(1);
+    sealing.start();
+    await isSealed(1);
+    await record(2);
+    await jest.advanceTimersByTimeAsync(60_000);
+    await isSealed(2);
+    await sealing.stop();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a stop seals what was recorded last, and a start compares it', async () => {

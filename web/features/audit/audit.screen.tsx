@@ -63,9 +63,11 @@ export default function AuditScreen(): ReactElement {
 
 /** The link to the seal says how it is. */
 function SealState({ seals }: { readonly seals: SealsView | undefined }): ReactNode {
-  if (seals === undefined || seals.latest.length === 0) return 'Seal of the log';
-  const compared = lastCompared(seals);
+  if (seals === undefined) return 'Seal of the log';
   if (seals.alarm !== null) return 'Seal broken';
+  if (seals.unsealedSince !== null) return 'Not sealed';
+  if (seals.latest.length === 0) return 'Seal of the log';
+  const compared = lastCompared(seals);
   if (compared === null) return 'Sealed';
   return (
     <>

@@ -1,11 +1,12 @@
 /** What the rows and facts of an entry say beside its sentence, and which icon shows its kind. */
 import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { dateText, momentText } from '../../ui/date-text.js';
 import { lastCompared } from '../../ui/last-compared.js';
 import { isolated } from '../../ui/name-text.js';
-import { wholeText } from '../../ui/score-text.js';
+import { counted, listed, wholeText } from '../../ui/score-text.js';
 import type { IconName } from '../../ui/icon.js';
 import type { LogIconName } from '../../ui/log-icon.js';
 
@@ -15,6 +16,14 @@ export const authorText = ({ at, actor }: { readonly at: string | null; readonly
   if (at === null) return 'who did it and when cannot be read';
   return `by ${actor === null ? 'the system' : isolated(actor.displayName)}`;
 };
+
+/** `Day points of 4 players changed: Goran, Hana, Chidi and you.` */
+export function pointsText(players: readonly PlayerRef[], readerId: number | undefined): string {
+  if (players.length === 0) return 'No points changed.';
+  const others = players.filter(({ id }) => id !== readerId).map(({ displayName }) => isolated(displayName));
+  const names = others.length < players.length ? [...others, 'you'] : others;
+  return `Day points of ${counted(players.length, 'player')} changed: ${listed(names)}.`;
+}
 
 /** Keeps a minus and its amount on one line. */
 export const unbroken = (text: string): string => text.replaceAll('\u2212$', '\u2212\u2060$');
@@ -36,9 +45,11 @@ export const countText = (page: AuditPage | undefined): string => {
 /** Whether an entry is behind the last seal; unknown while the seals are not loaded. */
 export function sealText(position: string, seals: SealsView | undefined): string {
   if (seals === undefined) return '–';
-  const { latest: [last], alarm } = seals;
+  const { latest: [last], alarm, unsealedSince } = seals;
   if (alarm !== null) return 'The log is not as it was sealed';
-  if (last === undefined || BigInt(position) > BigInt(last.through)) return 'Sealed within a minute';
+  if (last === undefined || BigInt(position) > BigInt(last.through)) {
+    return unsealedSince === null ? 'Sealed within a minute' : 'Not sealed';
+  }
   const compared = lastCompared(seals);
   return compared === null ? 'Sealed' : `Sealed, last compared ${momentText(compared.at)}`;
 }

@@ -1,6 +1,6 @@
 /** What is said of an entry beside its sentence. */
 import type { SealsView } from '../../../contract/maintenance.js';
-import { authorText, countText, dayOf, exactText, sealText, signOf } from './entry-text.js';
+import { authorText, countText, dayOf, exactText, pointsText, sealText, signOf } from './entry-text.js';
 
 const AT = '2026-07-27T00:15:22.418Z';
 
@@ -14,6 +14,16 @@ test('an entry has its Toronto day, time and author, or says that they cannot be
   ]);
 });
 
+test('the players whose points changed are named, the reader last', () => {
+  const [bruno, ines] = ['Bruno', 'Ines'].map((displayName, index) => (
+    { id: index + 2, displayName, avatarUrl: null }));
+  expect(pointsText([], 2)).toBe('No points changed.');
+  expect(pointsText([bruno!], 2)).toBe('Day points of 1 player changed: you.');
+  expect(pointsText([bruno!, ines!], 2)).toBe('Day points of 2 players changed: \u2068Ines\u2069 and you.');
+  expect(pointsText([bruno!, ines!], 9))
+    .toBe('Day points of 2 players changed: \u2068Bruno\u2069 and \u2068Ines\u2069.');
+});
+
 test('the entries are counted up to a limit', () => {
   const page = { entries: [], next: null, days: [] };
   expect([countText(undefined), countText({ ...page, count: 1 }), countText({ ...page, count: 2884 })])
@@ -24,12 +34,13 @@ test('the entries are counted up to a limit', () => {
 test('an entry is sealed up to the position of the last seal', () => {
   const last = { number: 3, through: '90', events: 90, sealedAt: AT, digest: '', publicKey: '' };
   const seals: SealsView = {
-    latest: [last], verified: { whole: null, since: null }, verifying: null, notVerified: null, alarm: null,
-    acknowledged: null,
+    latest: [last], verified: { whole: null, since: null }, verifying: null, notVerified: null, unsealedSince: null,
+    alarm: null, acknowledged: null,
   };
   const whole = { at: AT, events: 90, from: null };
   expect([sealText('90', undefined), sealText('90', seals), sealText('91', seals)])
     .toEqual(['–', 'Sealed', 'Sealed within a minute']);
+  expect(sealText('91', { ...seals, unsealedSince: AT })).toBe('Not sealed');
   expect(sealText('9', { ...seals, verified: { whole, since: null } }))
     .toBe('Sealed, last compared Sun 26 Jul 2026, 8:15 PM');
 });

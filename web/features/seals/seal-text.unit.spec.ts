@@ -47,7 +47,9 @@ test('a comparison says when, and of what', () => {
 
 test('a log without a break is intact since the first entry, otherwise since the break was acknowledged', () => {
   const whole = { at: AT, events: 3, from: null };
-  const seals = { latest: [], verified: { whole, since: null }, verifying: null, notVerified: null, alarm: null };
+  const seals = {
+    latest: [], verified: { whole, since: null }, verifying: null, notVerified: null, unsealedSince: null, alarm: null,
+  };
   expect(sinceText({ ...seals, acknowledged: null })).toBe('No entry was changed, removed or put in since the first.');
   expect(sinceText({ ...seals, acknowledged: { broken: '', reason: '', at: AT, by: null } }))
     .toBe('Since Thu 30 Jul 2026, 5:30 AM. The break before it was acknowledged.');

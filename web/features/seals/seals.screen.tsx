@@ -35,16 +35,14 @@ export default function SealsScreen(): ReactElement {
 }
 
 function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
-  const { latest: [last], acknowledged } = seals;
+  const { latest: [last], acknowledged, unsealedSince } = seals;
   return (
     <>
       {acknowledged !== null && <Acknowledged acknowledged={acknowledged} />}
+      {unsealedSince !== null && <Unsealed since={unsealedSince} />}
       {last === undefined ? (
         <div className="panel">
-          <Empty
-            title="Nothing is sealed yet."
-            hint="A server with a DATA_DIR seals what was recorded, each minute."
-          />
+          <Empty title="Nothing is sealed yet." />
         </div>
       ) : (
         <>
@@ -68,6 +66,15 @@ const Acknowledged = (
       <b>One break, acknowledged.</b> {acknowledged.broken} “{acknowledged.reason}”{' '}
       {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}. A new chain runs
       since then.
+    </span>
+  </p>
+);
+
+const Unsealed = ({ since }: { readonly since: string }): ReactElement => (
+  <p className="note warn">
+    <Icon name="alert" />
+    <span className="seal-words">
+      <b>Not sealed since {momentText(since)}.</b> A server seals if it has a DATA_DIR and can write there.
     </span>
   </p>
 );
