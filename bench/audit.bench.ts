@@ -4,12 +4,15 @@
  */
 import { DataSource } from 'typeorm';
 import { AuditQuery } from '../api/audit/audit-query.js';
+import { DayPoints } from '../api/audit/day-points.js';
 import { HistoryQueries } from '../api/audit/history-queries.js';
 import { LogEntries } from '../api/audit/log-entries.js';
 import { RelatedEntries } from '../api/audit/related-entries.js';
+import { KnownGames } from '../api/platform/as-of/known-games.js';
 import { PlayerDirectory } from '../api/platform/directory/player-directory.js';
 import { Freshness } from '../api/platform/http/freshness.js';
 import { entityOf } from '../api/platform/persistence/read-entity.js';
+import { SkippedEventRecords } from '../api/platform/rebuilds/skipped-event-records.js';
 import { auditRequest } from '../contract/audit.js';
 import { BEFORE_FIRST, type EventStore } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
@@ -90,8 +93,9 @@ async function measure(engine: string, store: EventStore, databaseUrl: string): 
   await rows.initialize();
   const directory = new PlayerDirectory(rows, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
   const found = new LogEntries(pool);
-  const query = new AuditQuery(
-    store, found, new RelatedEntries(store, found), new HistoryQueries(store, directory), directory);
+  const games = new KnownGames(rows, new SkippedEventRecords(pool), store);
+  const histories = new HistoryQueries(store, directory, new DayPoints(games));
+  const query = new AuditQuery(store, found, new RelatedEntries(store, found), histories, directory);
   figures.push(...await timesOf(engine, query));
   await Promise.all([rows.destroy(), store.close(), pool.end()]);
 }

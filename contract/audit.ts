@@ -126,6 +126,8 @@ export const historyVersion = z.object({
   changes: z.array(historyChange),
   /** Of a game: the months whose boards it may have changed, `YYYY-MM`. */
   months: z.array(calendarMonth),
+  /** Of a game: the players whose points of the day it changed; null for the first versions and for other things. */
+  dayPoints: z.array(playerRef).nullable(),
   /** The entry in the audit; null for readers who are no admins. */
   position: z.string().nullable(),
 });

@@ -153,6 +153,9 @@ test('the history of a game is for everybody, of an account for its member, and 
   expect(game.versions.map(({ position, months }) => [position, months])).toEqual([
     [null, ['2026-02']], [null, ['2026-02']],
   ]);
+  expect(game.versions.map(({ dayPoints }) => dayPoints?.map(({ id }) => id).sort((a, b) => a - b))).toEqual([
+    [1, 2, 3, 4, 5, 6, 7, 8], undefined,
+  ]);
   expect(game.versions[1]!.changes).toContainEqual(expect.objectContaining({ was: null, now: '1st, sum +12' }));
   const { versions: [latest] } = await history('game/1', group.admin);
   expect(latest).toMatchObject({ position: expect.stringMatching(/^\d+$/) });

@@ -1,10 +1,11 @@
 /** The history of a game, member, account or month: every version from its stream, and what changed. */
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import type {
-  ComparisonRequest, HistoryComparison, HistoryView, SubjectKind,
+  ComparisonRequest, HistoryComparison, HistoryVersion, HistoryView, SubjectKind,
 } from '../../contract/audit.js';
 import { monthTitle } from '../../domain/calendar-month.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
+import type { GameState } from '../../domain/game/game-state.js';
 import { accountHistory } from '../../domain/history/account-history.js';
 import type { Change, History } from '../../domain/history/change.js';
 import { gameHistory } from '../../domain/history/game-history.js';
@@ -16,7 +17,8 @@ import { checkReader } from '../platform/auth/statement-reader.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { malformed } from '../platform/http/parsed.js';
-import { entryOf, readableEvent } from './entry-view.js';
+import { DayPoints } from './day-points.js';
+import { entryOf, readableEvent, refOf } from './entry-view.js';
 
 /** What has a history. */
 export interface Subject {
@@ -28,6 +30,9 @@ export interface Subject {
 const HISTORIES = {
   game: gameHistory, player: playerHistory, account: accountHistory, month: monthHistory,
 } as unknown as Readonly<Record<SubjectKind, History<unknown, DomainEvent>>>;
+
+/** The points of a day are computed for the latest versions: each needs the games of the day as they were then. */
+const MOST_WITH_POINTS = 20;
 
 /** A version of a thing. */
 interface Version {
@@ -41,23 +46,26 @@ export class HistoryQueries {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
     private readonly directory: PlayerDirectory,
+    private readonly dayPoints: DayPoints,
   ) {}
 
   /** @throws ForbiddenException  @throws RuleViolation when there is no such thing */
   async history(subject: Subject, reader: Express.User | undefined): Promise<HistoryView> {
     checkMayRead(subject, reader);
     const [versions, players] = await Promise.all([this.versions(subject), this.directory.all()]);
-    return {
-      ...namedSubject(subject, players),
-      versions: versions.map(({ stored, ...states }, index) => {
-        const { at, actor, text, reason, position } = entryOf(stored, players);
-        const changes = changesOf(subject, states, players);
-        const months = HISTORIES[subject.kind].months?.(states.before, states.after) ?? [];
-        return {
-          version: index + 1, at, actor, text, reason, changes, months, position: reader?.is_admin ? position : null,
-        };
-      }).reverse(),
-    };
+    const told: HistoryVersion[] = [];
+    for (const [index, version] of versions.entries()) {
+      const { at, actor, text, reason, position } = entryOf(version.stored, players);
+      const changes = changesOf(subject, version, players);
+      const months = HISTORIES[subject.kind].months?.(version.before, version.after) ?? [];
+      const isTold = subject.kind === 'game' && index >= versions.length - MOST_WITH_POINTS;
+      const dayPoints = isTold ? await this.playersOf(Number(subject.id), version, at, players) : null;
+      told.unshift({
+        version: index + 1, at, actor, text, reason, changes, months, dayPoints,
+        position: reader?.is_admin ? position : null,
+      });
+    }
+    return { ...namedSubject(subject, players), versions: told };
   }
 
   /** What changed between two versions. */
@@ -81,6 +89,15 @@ export class HistoryQueries {
   async changesBy(subject: Subject, revision: number, players: Players): Promise<Change[]> {
     const version = (await this.versions(subject))[revision];
     return version ? changesOf(subject, version, players) : [];
+  }
+
+  /** Whose points of the day a version of a game changed. */
+  private async playersOf(
+    gameId: number, { stored, before, after }: Version, at: string | null, players: Players,
+  ): Promise<HistoryVersion['dayPoints']> {
+    const states = { before: before as GameState, after: after as GameState };
+    const ids = await this.dayPoints.changedBy(gameId, { at, position: stored.position, ...states });
+    return ids && ids.flatMap((id) => refOf(id, players) ?? []);
   }
 
   private async versions(subject: Subject): Promise<Version[]> {

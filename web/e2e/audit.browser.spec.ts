@@ -129,6 +129,7 @@ test('a history has every version of a game, and compares two; members see no en
   await seen(versions.getByRole('heading', { name: 'Voided game 1 Stands now' }));
   await seen(versions.getByText('Entered twice'));
   await seen(versions.getByText('was counted now voided'));
+  await seen(versions.getByText(/^Day points of 8 players changed: .*Player 4.* and you\.$/));
   const compared = page.getByRole('region', { name: 'Compare' });
   await seen(compared.getByText(/^The same in both: /));
   await compared.getByLabel('To').selectOption('Version 1');

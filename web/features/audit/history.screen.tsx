@@ -22,7 +22,7 @@ import { counted, listed, wholeText } from '../../ui/score-text.js';
 import { queryOf } from './audit-filter.js';
 import { ChangeWords } from './change-words.js';
 import { DownloadMenu } from './download-menu.js';
-import { authorText } from './entry-text.js';
+import { authorText, pointsText } from './entry-text.js';
 import { subjectAddress } from './subject-address.js';
 import '../../ui/mono.css';
 import '../../ui/side.css';
@@ -120,7 +120,8 @@ interface VersionProps {
 
 function Version({ history, version, isLatest }: VersionProps): ReactElement {
   const { kind, id } = history;
-  const { version: number, at, text, reason, changes, months, position } = version;
+  const { version: number, at, text, reason, changes, months, dayPoints, position } = version;
+  const readerId = useReaderId();
   return (
     <li>
       <span className={isLatest ? 'step-mark now' : 'step-mark'}>
@@ -153,6 +154,11 @@ function Version({ history, version, isLatest }: VersionProps): ReactElement {
           </blockquote>
         )}
         {changes.length > 0 && <ChangeWords changes={changes} />}
+        {dayPoints !== null && (
+          <p className="small muted history-meta">
+            <Sentence text={pointsText(dayPoints, readerId)} />
+          </p>
+        )}
         {at !== null && months.map((month) => <WhatItDid key={month} at={at} month={month} />)}
         {kind === 'game' && !isLatest && at !== null && (
           <p className="small history-meta">
