@@ -1,9 +1,9 @@
 /** The last games of a player, newest first. */
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { paths } from '../../paths.js';
 import { weekdayText } from '../../ui/date-text.js';
+import { Link } from '../../ui/link.js';
 import { Place } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
