@@ -1,5 +1,5 @@
-/** The page around the boards: its title, the tabs of the periods and the daily tab, which all boards share. */
-import type { ComponentType, ReactElement } from 'react';
+/** The page around the boards: its title, the tabs of periods and views, and the daily tab, which all boards share. */
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Month, monthOfDate } from '../../ui/date-text.js';
 import { PageHead } from '../../ui/page-head.js';
@@ -38,29 +38,52 @@ export interface BoardPageProps {
   readonly Yearly: ComponentType<ShownBoard>;
 }
 
-export const PERIODS: Record<Period, string> = { daily: 'Daily', monthly: 'Monthly', yearly: 'Yearly' };
-export const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
-export const BOARD_PANEL_ID = 'board';
+const PERIODS: Record<Period, string> = { daily: 'Daily', monthly: 'Monthly', yearly: 'Yearly' };
+const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
+const PANEL_ID = 'board';
+
+type OnShow = Pick<ShownBoard, 'onShow'>;
+
+export interface PeriodsProps extends Pick<BoardPageProps, 'title'>, OnShow {
+  readonly period: Period;
+  readonly children: ReactNode;
+}
+
+export const Periods = ({ title, period, onShow, children }: PeriodsProps): ReactElement => (
+  <>
+    <PageHead title={title}>
+      <Tabs
+        label="Period"
+        tabs={PERIODS}
+        selected={period}
+        panelId={PANEL_ID}
+        onSelect={(chosen) => onShow({ period: chosen })}
+      />
+    </PageHead>
+    <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, period)}>
+      {children}
+    </div>
+  </>
+);
+
+export const Views = ({ board, onShow }: Pick<ShownBoard, 'board'> & OnShow): ReactElement => (
+  <Tabs
+    label="Show as"
+    tabs={VIEWS}
+    selected={board.view ?? 'board'}
+    panelId={PANEL_ID}
+    onSelect={(view) => onShow({ view })}
+  />
+);
 
 export function BoardPage({ title, Monthly, Yearly }: BoardPageProps): ReactElement {
   const shown = useBoardAddress();
   const { board, today, onShow } = shown;
   return (
-    <>
-      <PageHead title={title}>
-        <Tabs
-          label="Period"
-          tabs={PERIODS}
-          selected={board.period}
-          panelId={BOARD_PANEL_ID}
-          onSelect={(period) => onShow({ period })}
-        />
-      </PageHead>
-      <div id={BOARD_PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(BOARD_PANEL_ID, board.period)}>
-        {board.period === 'daily' && <Daily date={board.date} today={today} onShow={(date) => onShow({ date })} />}
-        {board.period === 'monthly' && <Monthly {...shown} />}
-        {board.period === 'yearly' && <Yearly {...shown} />}
-      </div>
-    </>
+    <Periods title={title} period={board.period} onShow={onShow}>
+      {board.period === 'daily' && <Daily date={board.date} today={today} onShow={(date) => onShow({ date })} />}
+      {board.period === 'monthly' && <Monthly {...shown} />}
+      {board.period === 'yearly' && <Yearly {...shown} />}
+    </Periods>
   );
 }

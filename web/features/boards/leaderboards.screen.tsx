@@ -5,16 +5,15 @@ import { useSearchParams } from 'react-router-dom';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { FastMonthRow } from '../../../contract/boards.js';
 import { historyPath, paths } from '../../paths.js';
-import { LinkButton } from '../../ui/buttons.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { type Month, monthChoices, monthKey, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { FinalizedTag, LiveTag } from '../../ui/marks.js';
 import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
 import { counted } from '../../ui/score-text.js';
-import { Tabs } from '../../ui/tabs.js';
 import { type Board, boardResource } from './board.api.js';
 import { BoardContent, type BoardContentProps } from './board-content.js';
-import { BOARD_PANEL_ID, BoardPage, type ShownBoard, VIEWS } from './board-page.js';
+import { BoardPage, type ShownBoard, Views } from './board-page.js';
 import { entryOfFastRow } from './month-entries.js';
 import { MonthBoard } from './month-board.js';
 import { finalizedMonths, firstPlayed, lastPlayed, monthBoardQuery, stateOf, useMonths } from './months.api.js';
@@ -143,13 +142,7 @@ const Toolbar = ({ board, onShow, children }: Shown & { readonly children: React
       <span className="small muted only-wide">{NOTE}</span>
       <LinkButton act="Any days" look="quiet only-wide" to={paths.anyDays} />
       <AsOfButton what="board" />
-      <Tabs
-        label="Show as"
-        tabs={VIEWS}
-        selected={board.view ?? 'board'}
-        panelId={BOARD_PANEL_ID}
-        onSelect={(view) => onShow({ view })}
-      />
+      <Views board={board} onShow={onShow} />
     </div>
   </div>
 );
@@ -171,9 +164,5 @@ interface WayToLastProps {
 /** A link from an empty board to the last one with games. */
 function WayToLast({ last, isShown, onShow, children }: WayToLastProps): ReactElement | null {
   if (last === undefined) return <LinkButton act="To the games" to={paths.games} />;
-  return isShown ? null : (
-    <button type="button" className="btn" onClick={() => onShow(last)}>
-      Show {children}
-    </button>
-  );
+  return isShown ? null : <Button act={<>Show {children}</>} onClick={() => onShow(last)} />;
 }

@@ -11,10 +11,12 @@ export interface YouLineProps {
   readonly rows: readonly RankedScore[];
   /** The unit of the number, if it differs from the board's. */
   readonly counts?: string;
+  /** In place of the distance to the neighbours. */
+  readonly note?: string;
 }
 
 /** Empty for a reader who did not play. */
-export function YouLine({ rows, counts }: YouLineProps): ReactElement | null {
+export function YouLine({ rows, counts, note }: YouLineProps): ReactElement | null {
   const readerId = useReaderId();
   const line = standingLine(rows, readerId);
   return line && (
@@ -24,7 +26,7 @@ export function YouLine({ rows, counts }: YouLineProps): ReactElement | null {
       </span>
       <span>
         <b>{line.title}</b>
-        <small>{line.distance}</small>
+        <small>{note ?? line.distance}</small>
       </span>
       <span className="num">
         {scoreText(line.score)}

@@ -8,17 +8,14 @@ import { dateText, dayText, type Month, monthChoices, monthOfDate, monthText, ti
   '../../../ui/date-text.js';
 import { Drawing } from '../../../ui/icon.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
-import { Place } from '../../../ui/marks.js';
-import { PageHead } from '../../../ui/page-head.js';
 import { MonthSelect, YearSelect } from '../../../ui/period-selects.js';
 import { useReaderId } from '../../../ui/reader-id.js';
 import { ordinal, scoreText } from '../../../ui/score-text.js';
 import { dayWhy, monthWhy, yearWhy } from '../../../ui/score-whys.js';
-import { tabId, Tabs } from '../../../ui/tabs.js';
 import { type BoardAddress, boardIn, notAfter, paramsOf } from '../board-address.js';
-import { BOARD_PANEL_ID, PERIODS, VIEWS } from '../board-page.js';
+import { Periods, Views } from '../board-page.js';
 import { DayStepper } from '../daily.js';
-import { standingLine } from '../standing-line.js';
+import { YouLine } from '../you-line.js';
 import { CLOCK_BACK } from './as-of-button.js';
 import { differingText, lineOf, type Standing } from './differences.js';
 import { momentQuery } from './moment.api.js';
@@ -27,7 +24,7 @@ import { PastBanner } from './past-banner.js';
 import { OtherQuestion, RestsOn } from './past-notes.js';
 import { refusalOf, RefusedMoment } from './refused-moment.js';
 import { standingsQuery } from './standings.api.js';
-import { ThenTable } from './then-table.js';
+import { ThenTable, type ThenTableProps } from './then-table.js';
 import '../leaderboards.css';
 
 const Race = lazy(() => import('../race/race.js'));
@@ -47,28 +44,16 @@ export default function PastBoards(): ReactElement | null {
     const next = { ...board, ...change };
     setParams({ ...paramsOf({ ...next, ...notAfter(monthOfDate(today), next) }, today), ...pastParams(past) });
   };
-  const period = board?.period ?? 'monthly';
   const refusal = refusalOf(moment.error);
   return (
-    <>
-      <PageHead title="Leaderboards">
-        <Tabs
-          label="Period"
-          tabs={PERIODS}
-          selected={period}
-          panelId={BOARD_PANEL_ID}
-          onSelect={(chosen) => show({ period: chosen })}
-        />
-      </PageHead>
-      <div id={BOARD_PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(BOARD_PANEL_ID, period)}>
-        <PastBanner what="board" past={past} moment={moment.data} />
-        {refusal ? <RefusedMoment past={past} refusal={refusal} /> : (
-          <Loaded what="moment" query={moment} failureClass="panel" skeleton={SKELETON}>
-            {(known) => <PastBoard past={past} moment={known} board={board!} today={today!} onShow={show} />}
-          </Loaded>
-        )}
-      </div>
-    </>
+    <Periods title="Leaderboards" period={board?.period ?? 'monthly'} onShow={show}>
+      <PastBanner what="board" past={past} moment={moment.data} />
+      {refusal ? <RefusedMoment past={past} refusal={refusal} /> : (
+        <Loaded what="moment" query={moment} failureClass="panel" skeleton={SKELETON}>
+          {(known) => <PastBoard past={past} moment={known} board={board!} today={today!} onShow={show} />}
+        </Loaded>
+      )}
+    </Periods>
   );
 }
 
@@ -96,15 +81,7 @@ function PastBoard({ past, moment, board, today, onShow }: PastBoardProps): Reac
         </div>
         <div className="row wrap toolbar-end">
           {!isRace && <Differing board={board} past={past} />}
-          {hasRace && (
-            <Tabs
-              label="Show as"
-              tabs={VIEWS}
-              selected={board.view ?? 'board'}
-              panelId={BOARD_PANEL_ID}
-              onSelect={(view) => onShow({ view })}
-            />
-          )}
+          {hasRace && <Views board={board} onShow={onShow} />}
         </div>
       </div>
       {isRace ? (
@@ -183,26 +160,13 @@ function Choices({ board, today, onShow }: Pick<PastBoardProps, 'board' | 'today
   );
 }
 
-interface OwnLineProps {
-  readonly then: readonly Standing[];
-  readonly today: readonly Standing[];
-}
-
-function OwnLine({ then, today }: OwnLineProps): ReactElement | null {
-  const readerId = useReaderId();
-  const rows = then.map(({ player, rank, points }) => ({ playerId: player.id, rank, score: points }));
-  const line = standingLine(rows, readerId);
-  const now = lineOf(today, readerId);
-  return line && (
-    <div className="you-line">
-      <span aria-hidden="true">
-        <Place place={line.rank} />
-      </span>
-      <span>
-        <b>{line.title}</b>
-        <small>{now ? `Today ${ordinal(now.rank)} with ${scoreText(now.points)}` : 'Not on the board today'}</small>
-      </span>
-      <span className="num">{scoreText(line.score)}</span>
-    </div>
+/** The reader's line says where they are today. */
+function OwnLine({ then, today }: Pick<ThenTableProps, 'then' | 'today'>): ReactElement {
+  const now = lineOf(today, useReaderId());
+  return (
+    <YouLine
+      rows={then.map(({ player, rank, points }) => ({ playerId: player.id, rank, score: points }))}
+      note={now ? `Today ${ordinal(now.rank)} with ${scoreText(now.points)}` : 'Not on the board today'}
+    />
   );
 }

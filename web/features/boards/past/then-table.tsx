@@ -1,5 +1,5 @@
 /** A board of the past beside what it says today. The roles are explicit because of `display: grid` on phones. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ColumnHeads, type ColumnHeadsProps } from '../../../ui/column-heads.js';
 import { Drawing } from '../../../ui/icon.js';
 import { BoardName, Place, YouTag } from '../../../ui/marks.js';
@@ -19,7 +19,6 @@ export interface ThenTableProps {
 }
 
 export function ThenTable({ whyOf, caption, then, today }: ThenTableProps): ReactElement {
-  const readerId = useReaderId();
   const hasTotal = then.some(({ total }) => total !== null);
   const columns: ColumnHeadsProps['columns'] = [
     ['#'], ['Player'], ...(hasTotal ? [['Total', 'r'] as const] : []), ['Points', 'r'], ['Today', 'now'],
@@ -33,14 +32,22 @@ export function ThenTable({ whyOf, caption, then, today }: ThenTableProps): Reac
           {then.map((line) => (
             <Row
               key={line.player.id}
-              line={line}
-              why={whyOf(line.player)}
+              {...line}
+              place={<Place place={line.rank} />}
+              total={line.total === null ? null : scoreText(line.total)}
+              points={<WhyScore {...whyOf(line.player)} value={line.points} />}
               difference={differenceOf(line, lineOf(today, line.player.id))}
-              isReader={line.player.id === readerId}
             />
           ))}
           {newOf(then, today).map((line) => (
-            <NewRow key={line.player.id} line={line} hasTotal={hasTotal} isReader={line.player.id === readerId} />
+            <Row
+              key={line.player.id}
+              {...line}
+              place={<span className="place">–</span>}
+              total={hasTotal ? '–' : null}
+              points={<span className="num muted">–</span>}
+              difference={{ today: line, placesUp: null, text: 'not on the board then' }}
+            />
           ))}
         </tbody>
       </table>
@@ -48,85 +55,58 @@ export function ThenTable({ whyOf, caption, then, today }: ThenTableProps): Reac
   );
 }
 
-interface RowProps {
-  readonly line: Standing;
-  readonly why: Pick<WhyScoreProps, 'of' | 'label'>;
-  readonly difference: Difference | null;
-  readonly isReader: boolean;
+interface RowProps extends Pick<Standing, 'player'> {
+  readonly place: ReactNode;
+  readonly total: string | null;
+  readonly points: ReactNode;
+  readonly difference: TodayProps | null;
 }
 
-const Row = ({ line: { player, rank, points, total }, why, difference, isReader }: RowProps): ReactElement => (
-  <tr id={rowId(player.id)} tabIndex={-1} role="row" className={isReader ? 'you' : undefined}>
-    <td role="cell">
-      <Place place={rank} />
-    </td>
-    <Who player={player} isReader={isReader} />
-    {total !== null && (
-      <td role="cell" className="r">
-        <span className="num muted">{scoreText(total)}</span>
+function Row({ player, place, total, points, difference }: RowProps): ReactElement {
+  const isReader = player.id === useReaderId();
+  return (
+    <tr id={rowId(player.id)} tabIndex={-1} role="row" className={isReader ? 'you' : undefined}>
+      <td role="cell">{place}</td>
+      <th role="rowheader" scope="row">
+        <span className="who">
+          <BoardName {...player} />
+          {isReader && <YouTag />}
+        </span>
+      </th>
+      {total !== null && (
+        <td role="cell" className="r">
+          <span className="num muted">{total}</span>
+        </td>
+      )}
+      <td role="cell" className="r big">{points}</td>
+      <td role="cell" className={difference === null ? 'now same' : 'now'}>
+        {difference === null ? 'the same' : <Today {...difference} />}
       </td>
-    )}
-    <td role="cell" className="r big">
-      <WhyScore {...why} value={points} />
-    </td>
-    <td role="cell" className={difference === null ? 'now same' : 'now'}>
-      {difference === null ? 'the same' : <Today {...difference} />}
-    </td>
-  </tr>
-);
-
-type NewRowProps = Pick<RowProps, 'line' | 'isReader'> & { readonly hasTotal: boolean };
-
-/** Of a player who was not on the board then. */
-const NewRow = ({ line: { player, rank, points }, hasTotal, isReader }: NewRowProps): ReactElement => (
-  <tr id={rowId(player.id)} tabIndex={-1} role="row" className={isReader ? 'you' : undefined}>
-    <td role="cell">
-      <span className="place">–</span>
-    </td>
-    <Who player={player} isReader={isReader} />
-    {hasTotal && (
-      <td role="cell" className="r">
-        <span className="num muted">–</span>
-      </td>
-    )}
-    <td role="cell" className="r big">
-      <span className="num muted">–</span>
-    </td>
-    <td role="cell" className="now">
-      <Score value={points} />
-      <span className="delta">{ordinal(rank)}</span>
-      <span className="delta">not on the board then</span>
-    </td>
-  </tr>
-);
-
-interface WhoProps extends Pick<RowProps, 'isReader'> {
-  readonly player: Standing['player'];
+    </tr>
+  );
 }
 
-const Who = ({ player, isReader }: WhoProps): ReactElement => (
-  <th role="rowheader" scope="row">
-    <span className="who">
-      <BoardName {...player} />
-      {isReader && <YouTag />}
-    </span>
-  </th>
-);
+interface TodayProps extends Omit<Difference, 'placesUp'> {
+  /** Null for a player who was on no place then. */
+  readonly placesUp: number | null;
+}
 
 const [UP, DOWN] = ['M12 19V5M6 11l6-6 6 6', 'M12 5v14M6 13l6 6 6-6'];
 
-function Today({ today, placesUp, text }: Difference): ReactElement {
+function Today({ today, placesUp, text }: TodayProps): ReactElement {
   if (today === null) return <span className="delta">not on the board</span>;
   return (
     <>
       <Score value={today.points} />
       {placesUp !== 0 && (
         <span className="delta">
-          <Drawing path={placesUp > 0 ? UP : DOWN} />
+          {placesUp !== null && <Drawing path={placesUp > 0 ? UP : DOWN} />}
           {ordinal(today.rank)}
-          <span className="vh">
-            , {Math.abs(placesUp)} {placesUp > 0 ? 'up' : 'down'}
-          </span>
+          {placesUp !== null && (
+            <span className="vh">
+              , {Math.abs(placesUp)} {placesUp > 0 ? 'up' : 'down'}
+            </span>
+          )}
         </span>
       )}
       {text !== null && <span className="delta">{text}</span>}
