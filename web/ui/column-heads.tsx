@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 export interface ColumnHeadsProps {
   /** Heading and class of each column. */
-  readonly columns: readonly (readonly [heading: ReactNode, className?: string])[];
+  readonly columns: readonly (readonly [heading: ReactNode, className?: string | undefined])[];
 }
 
 export const ColumnHeads = ({ columns }: ColumnHeadsProps): ReactElement => (

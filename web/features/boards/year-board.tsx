@@ -1,6 +1,7 @@
 /** The year's board: a grid of twelve months on laptops, rows that open to show them on phones. */
 import type { ReactElement } from 'react';
 import type { YearRow } from '../../../contract/boards.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { monthShort, MONTHS } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { BoardName, LiveTag, Place, YouTag } from '../../ui/marks.js';
@@ -58,28 +59,20 @@ function YearGrid({ year, rows, liveMonth, finalizedMonths }: YearBoardProps): R
     <section className="panel flush">
       <table className="year">
         <caption className="vh">{year}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="name">
-              Player
-            </th>
-            {MONTHS.map((month) => (
-              <th key={month} scope="col" className={month === liveMonth ? 'now' : undefined}>
+        <ColumnHeads
+          columns={[
+            ['Player', 'name'],
+            ...MONTHS.map((month) => [
+              <>
                 {monthShort(month)}
                 {finalizedMonths.includes(month) && <Locked />}
-                {month === liveMonth && (
-                  <>
-                    <br />
-                    <LiveTag />
-                  </>
-                )}
-              </th>
-            ))}
-            <th scope="col" className="total">
-              Total
-            </th>
-          </tr>
-        </thead>
+                {month === liveMonth && <><br /><LiveTag /></>}
+              </>,
+              month === liveMonth ? 'now' : undefined,
+            ] as const),
+            ['Total', 'total'],
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <GridRow

@@ -1,6 +1,7 @@
 /** Who played with whom in each game of the evening, and the place of the team. */
 import type { ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { Place } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import type { EveningBoardProps } from './evening-board.js';
@@ -17,16 +18,7 @@ export function Partners({ recap }: EveningBoardProps): ReactElement {
     <Panel title="Who partnered whom" note="with the place" look="flush">
       <div className="partners-scroll" role="region" aria-label="Partners by game" tabIndex={0}>
         <table className="evening-partners">
-          <thead>
-            <tr>
-              <th scope="col">Player</th>
-              {recap.games.map(({ id }) => (
-                <th key={id} scope="col">
-                  Game {id}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads columns={[['Player'], ...recap.games.map(({ id }) => [`Game ${id}`] as const)]} />
           <tbody>
             {recap.partners.map(({ playerId, seats }) => (
               <tr key={playerId} className={playerId === readerId ? 'you' : undefined}>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/buttons.js';
 import { Fragment, type ReactElement, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import type { PlayerRef } from '../../../contract/players.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
 import { YouTag } from '../../ui/marks.js';
 import { Name, Sentence } from '../../ui/name.js';
@@ -29,15 +30,7 @@ export function Ladder({ rows, heads, readerId }: LadderProps): ReactElement {
   return (
     <>
       <table className="well ladder ex-parts">
-        <thead>
-          <tr>
-            {heads.map((head, index) => (
-              <th key={head} scope="col" className={index > 1 ? 'r' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={heads.map((head, index) => [head, index > 1 ? 'r' : undefined])} />
         <tbody>
           {shown.map((rung) => (
             <Row key={rung[0]!.players[0]!.id} rung={rung} hasSecond={heads.length > 3} readerId={readerId} />
@@ -129,23 +122,15 @@ export interface RoundGridProps {
 
 export const RoundGrid = ({ part, rounds, players, readerId }: RoundGridProps): ReactElement => (
   <table className="well ladder five ex-parts">
-    <thead>
-      <tr>
-        <th scope="col">Player</th>
-        {rounds.map((_, index) => (
-          <th key={index} scope="col">
-            R{index + 1}
-            {index === rounds.length - 1 && (
-              <>
-                {' '}
-                <span className="x2">2×</span>
-              </>
-            )}
-          </th>
-        ))}
-        <th scope="col">Sum</th>
-      </tr>
-    </thead>
+    <ColumnHeads
+      columns={[
+        ['Player'],
+        ...rounds.map((_, index) => [
+          <>R{index + 1}{index === rounds.length - 1 && <> <span className="x2">2×</span></>}</>,
+        ] as const),
+        ['Sum'],
+      ]}
+    />
     <tbody>
       {part.parts.map((player, index) => (
         <tr key={index} className={players[index]?.id === readerId ? 'here' : undefined}>
@@ -204,15 +189,7 @@ export function TableLines({ table, ranking, own }: TableLinesProps): ReactEleme
   return (
     <>
       <table className="well ladder ex-parts">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Does it fit?</th>
-            <th scope="col" className="r">
-              Points
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={[['Line'], ['Does it fit?'], ['Points', 'r']]} />
         <tbody>
           {table.map(({ line, points, fits }, index) => (
             <tr key={line} className={{ yes: 'hit', 'not reached': 'skip-line', no: undefined }[fits]}>

@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactElement, useState } from 'react';
 import type { MovesView } from '../../../contract/explain.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { dateAfter, weekdayText } from '../../ui/date-text.js';
 import { entryPath } from '../../paths.js';
 import { lastVisit } from '../../ui/last-visit.js';
@@ -85,21 +86,13 @@ function MovesTable({ asked, view, readerId, who }: MovesTableProps): ReactEleme
   return (
     <>
       <table role="table" className="moves" style={{ '--columns': columns.length + 1 } as CSSProperties}>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              What happened
-            </th>
-            <th role="columnheader" scope="col" className="mine">
-              {who === null ? 'You' : <Sentence text={who} />}
-            </th>
-            {columns.map(({ player }) => (
-              <th key={player.id} role="columnheader" scope="col">
-                <Name id={player.id}>{player.displayName}</Name>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            ['What happened'],
+            [who === null ? 'You' : <Sentence text={who} />, 'mine'],
+            ...columns.map(({ player: { id, displayName } }) => [<Name id={id}>{displayName}</Name>] as const),
+          ]}
+        />
         <tbody role="rowgroup">
           <EndRow label={first} at={asked.of.from!} own={view.before} others={columns.map(({ before }) => before)} />
           {parts.map((part, index) => (

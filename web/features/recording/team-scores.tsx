@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { type GameDraft, isReal } from './game-draft.js';
 import { Abbreviation } from '../../ui/abbreviation.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { TeamNames } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { Score } from '../../ui/score.js';
@@ -20,17 +21,15 @@ export function TeamScores({ teams, draft, readerId, nameOf }: TeamScoresProps):
   return (
     <Panel title="Team scores" look="flush">
       <table className="round-scores">
-        <thead>
-          <tr>
-            <th scope="col">Team</th>
-            {draft.roundPositions.map((_, index) => (
-              <th key={index} scope="col" className={isNow(index) ? 'now' : undefined}>
-                <Abbreviation short={`R${index + 1}`} full={`Round ${index + 1}`} />
-              </th>
-            ))}
-            <th scope="col">Sum</th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            ['Team'],
+            ...draft.roundPositions.map((_, index) => [
+              <Abbreviation short={`R${index + 1}`} full={`Round ${index + 1}`} />, isNow(index) ? 'now' : undefined,
+            ] as const),
+            ['Sum'],
+          ]}
+        />
         <tbody>
           {teams.map(({ teamId, player1Id, player2Id, scores, roundSum }) => (
             <tr key={teamId} className={player1Id === readerId || player2Id === readerId ? 'you' : undefined}>

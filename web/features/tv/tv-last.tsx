@@ -6,7 +6,8 @@ import { Place } from '../../ui/marks.js';
 import { dealOf, SmallCard } from '../../ui/playing-card.js';
 import { Score } from '../../ui/score.js';
 import { TvPair } from './tv-pair.js';
-import { TvUnderWay } from './tv-under-way.js';
+import { TvPanel } from './tv-panel.js';
+import { TvScores, TvUnderWay } from './tv-scores.js';
 import type { GameOnScreen } from './tv.api.js';
 
 export interface TvLastProps {
@@ -17,18 +18,17 @@ export interface TvLastProps {
 export const TvLast = ({ game, underWay }: TvLastProps): ReactElement => (
   <div className="tv-right">
     {underWay === null ? <LastGame game={game} /> : <TvUnderWay game={underWay} />}
-    <div className="tv-panel">
-      <header>
-        <h2>{underWay === null ? 'Next cards' : `Game ${game.id}`}</h2>
-        {underWay !== null && <span className="muted">cards dealt from it</span>}
-      </header>
+    <TvPanel
+      title={underWay === null ? 'Next cards' : `Game ${game.id}`}
+      note={underWay === null ? undefined : 'cards dealt from it'}
+    >
       {underWay === null ? <Cards game={game} /> : (
         <div className="tv-last">
           <Places game={game} />
           <Cards game={game} />
         </div>
       )}
-    </div>
+    </TvPanel>
   </div>
 );
 
@@ -48,43 +48,9 @@ const Places = ({ game }: { readonly game: RecapGameView }): ReactElement => (
 function LastGame({ game }: { readonly game: RecapGameView }): ReactElement {
   const ties = pendingTies(game);
   return (
-    <div className="tv-panel">
-      <header>
-        <h2>Game {game.id}</h2>
-        <span className="muted">{ties.length > 0 ? `${tieText(ties)} is open` : 'the last game'}</span>
-      </header>
-      <table className="tv-scores">
-        <thead>
-          <tr>
-            <th scope="col">Team</th>
-            {[1, 2, 3, 4, 5].map((round) => (
-              <th key={round} scope="col">
-                R{round}
-              </th>
-            ))}
-            <th scope="col">Sum</th>
-          </tr>
-        </thead>
-        <tbody>
-          {teamsByPlace(game.teams).map((team) => (
-            <tr key={team.teamId}>
-              <th scope="row">
-                <Place place={team.position} />
-                <TvPair players={team.players} />
-              </th>
-              {team.scores.map((score, index) => (
-                <td key={index}>
-                  <Score value={score} />
-                </td>
-              ))}
-              <td className="tv-sum">
-                <Score value={team.roundSum} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TvPanel title={`Game ${game.id}`} note={ties.length > 0 ? `${tieText(ties)} is open` : 'the last game'}>
+      <TvScores teams={teamsByPlace(game.teams)} />
+    </TvPanel>
   );
 }
 

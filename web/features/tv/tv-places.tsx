@@ -4,6 +4,7 @@ import type { RecapView } from '../../../contract/evenings.js';
 import { Place } from '../../ui/marks.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { Changing, useSliding } from './tv-motion.js';
+import { TvPanel } from './tv-panel.js';
 
 /** More rows are not readable from four metres. */
 const ROWS = 12;
@@ -12,11 +13,7 @@ export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapVi
   const names = new Map(games.flatMap(({ teams }) => teams).flatMap(({ players }) => players)
     .map(({ id, displayName }) => [id, displayName]));
   return (
-    <div className="tv-panel">
-      <header>
-        <h2>The evening</h2>
-        <span className="muted">total, points</span>
-      </header>
+    <TvPanel title="The evening" note="total, points">
       {places.length === 0 && <p>{BOARDS_BEING_PREPARED}</p>}
       <ol
         ref={useSliding()}
@@ -36,6 +33,6 @@ export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapVi
           </li>
         ))}
       </ol>
-    </div>
+    </TvPanel>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { TvLast } from './tv-last.js';
 import { TvPlaces } from './tv-places.js';
-import { TvUnderWay } from './tv-under-way.js';
+import { TvUnderWay } from './tv-scores.js';
 import { type GameOnScreen, type Tv, useTv } from './tv.api.js';
 import './tv.css';
 
