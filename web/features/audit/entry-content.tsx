@@ -6,11 +6,11 @@ import { historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
 import { Link } from '../../ui/link.js';
 import { LogIcon } from '../../ui/log-icon.js';
-import { Name, Sentence } from '../../ui/name.js';
+import { Name } from '../../ui/name.js';
 import { counted, wholeText } from '../../ui/score-text.js';
+import { Step, type StepProps, StepText } from '../../ui/step.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { queryOf } from './audit-filter.js';
 import { ChangeLine } from './change-words.js';
@@ -29,20 +29,20 @@ export function EntryContent({ detail }: EntryContentProps): ReactElement {
       <EntryFacts detail={detail} />
       <EntryLinks detail={detail} />
       {changes.length > 0 && (
-        <Step mark="±" title="What it changed" note={counted(changes.length, 'change')}>
+        <EntryStep mark="±" label="What it changed" detail={counted(changes.length, 'change')}>
           <ul className="well lines entry-parts">
             {changes.map((change, index) => (
               <ChangeLine key={index} change={change} />
             ))}
           </ul>
-        </Step>
+        </EntryStep>
       )}
-      <Related mark="↑" title="What caused it" entries={causes} />
-      <Related mark="↓" title="What followed" entries={followed} />
-      <Related mark="=" title="Of the same request" entries={sameRequest} />
-      <Step mark="{}" title="As it is stored" note={entry.type}>
+      <Related mark="↑" label="What caused it" entries={causes} />
+      <Related mark="↓" label="What followed" entries={followed} />
+      <Related mark="=" label="Of the same request" entries={sameRequest} />
+      <EntryStep mark="{}" label="As it is stored" detail={entry.type}>
         <Payload stored={{ type: entry.type, data: detail.data, metadata: detail.metadata }} />
-      </Step>
+      </EntryStep>
     </>
   );
 }
@@ -114,51 +114,27 @@ async function copyLink(position: string): Promise<void> {
   }
 }
 
-interface StepProps {
-  readonly mark: string;
-  readonly title: string;
-  readonly note: string;
-  readonly children: ReactNode;
-}
-
-const Step = ({ mark, title, note, children }: StepProps): ReactElement => (
-  <details className="entry-step" open>
-    <summary>
-      <span className="step-mark" aria-hidden="true">
-        {mark}
-      </span>
-      <span>
-        <b>{title}</b>
-        <small>{note}</small>
-      </span>
-      <Icon name="down" />
-    </summary>
-    {children}
-  </details>
+const EntryStep = (step: Omit<StepProps, 'isOpen'>): ReactElement => (
+  <div className="entry-step">
+    <Step {...step} isOpen />
+  </div>
 );
 
-interface RelatedProps {
-  readonly mark: string;
-  readonly title: string;
+interface RelatedProps extends Pick<StepProps, 'mark' | 'label'> {
   readonly entries: readonly AuditEntry[];
 }
 
-const Related = ({ mark, title, entries }: RelatedProps): ReactNode =>
+const Related = ({ entries, ...line }: RelatedProps): ReactNode =>
   entries.length > 0 && (
-    <Step mark={mark} title={title} note={entries.length === 1 ? '1 entry' : `${entries.length} entries`}>
+    <EntryStep {...line} detail={entries.length === 1 ? '1 entry' : `${entries.length} entries`}>
       <ul className="well lines entry-parts">
         {entries.map((entry) => (
           <li key={entry.position}>
             <Link className="part" to={`${paths.audit}${queryOf({}, { entry: entry.position })}`} state={OVER_LIST}>
-              <span>
-                <b>
-                  <Sentence text={entry.text} />
-                </b>
-                <small>
-                  {entry.at !== null && `${momentText(entry.at)} · `}
-                  <Sentence text={authorText(entry)} />
-                </small>
-              </span>
+              <StepText
+                label={entry.text}
+                detail={`${entry.at === null ? '' : `${momentText(entry.at)} · `}${authorText(entry)}`}
+              />
               <span className="part-no num">
                 <span className="vh">entry </span>
                 {wholeText(entry.position)}
@@ -167,7 +143,7 @@ const Related = ({ mark, title, entries }: RelatedProps): ReactNode =>
           </li>
         ))}
       </ul>
-    </Step>
+    </EntryStep>
   );
 
 /** Names of fields are muted. */

@@ -161,7 +161,7 @@ const CloseButton = ({ explained: { close } }: Pick<LevelProps, 'explained'>): R
 );
 
 const SkeletonLine = (): ReactElement => (
-  <div className="ex-line">
+  <div className="step-line">
     <span className="sk ex-sk-mark" />
     <span>
       <span className="sk ex-sk-name" />

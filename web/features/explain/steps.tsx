@@ -1,9 +1,10 @@
 /** An explained number: its value, the sentence that decided it, the steps, and the entries of the log. */
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import { Icon } from '../../ui/icon.js';
 import { Link } from '../../ui/link.js';
 import { Sentence } from '../../ui/name.js';
+import { Step, StepLine, StepText } from '../../ui/step.js';
 import { type Asked, isOwn, monthOfAsked, nameOfMonth } from './asked.js';
 import { usePast } from './levels.js';
 import type { LevelProps } from './level-props.js';
@@ -50,7 +51,7 @@ export function Steps(props: StepsProps): ReactElement {
         {table !== null && (
           <li>
             <Step
-              number={parts.length + 2}
+              mark={parts.length + 2}
               label="The line of the table that counts"
               detail={lineName(table.find(({ fits }) => fits === 'yes')!.line)}
               value={<Value value={value} unit="points" />}
@@ -101,53 +102,6 @@ function Answer({ asked, view: { value, unit, rule }, own }: AnswerProps): React
   );
 }
 
-interface LineProps {
-  /** 1, 2 and so on; `=` for the result. */
-  readonly number: number | '=';
-  readonly label: string;
-  readonly detail: string;
-  readonly value: ReactNode;
-  readonly chevron?: 'down' | 'right';
-}
-
-const Line = ({ number, label, detail, value, chevron }: LineProps): ReactElement => (
-  <>
-    <span className={number === '=' ? 'step-mark now' : 'step-mark'} aria-hidden="true">
-      {number}
-    </span>
-    <LineText label={label} detail={detail} />
-    {value}
-    {chevron && <Icon name={chevron} className="chev" />}
-  </>
-);
-
-const LineText = ({ label, detail }: Pick<LineProps, 'label' | 'detail'>): ReactElement => (
-  <span>
-    <b>
-      <Sentence text={label} />
-    </b>
-    {detail !== '' && (
-      <small>
-        <Sentence text={detail} />
-      </small>
-    )}
-  </span>
-);
-
-interface StepProps extends Omit<LineProps, 'chevron'> {
-  readonly isOpen: boolean;
-  readonly children: ReactNode;
-}
-
-const Step = ({ isOpen, children, ...line }: StepProps): ReactElement => (
-  <details open={isOpen}>
-    <summary className="ex-line">
-      <Line {...line} chevron="down" />
-    </summary>
-    <div className="ex-in">{children}</div>
-  </details>
-);
-
 interface PartStepProps extends StepsProps {
   readonly part: ExplainedPart;
   readonly number: number;
@@ -158,11 +112,11 @@ interface PartStepProps extends StepsProps {
 function PartStep({ asked, view, explained, readerId, part, number, isOpen, own }: PartStepProps): ReactElement {
   const { label, detail, ref, parts, eventIds } = part;
   const value = <Value value={part.value} unit={part.unit} />;
-  const line = { number, label: stepLabel(label, asked.kind, own), detail, value };
+  const line = { mark: number, label: stepLabel(label, asked.kind, own), detail, value };
   if (ref !== null) {
     return (
-      <button type="button" className="ex-line" data-part={ref} onClick={() => explained.enter(ref)}>
-        <Line {...line} chevron="right" />
+      <button type="button" className="step-line" data-part={ref} onClick={() => explained.enter(ref)}>
+        <StepLine {...line} chevron="right" />
       </button>
     );
   }
@@ -179,8 +133,8 @@ function PartStep({ asked, view, explained, readerId, part, number, isOpen, own 
   }
   if (eventIds.length === 0) {
     return (
-      <div className="ex-line">
-        <Line {...line} />
+      <div className="step-line">
+        <StepLine {...line} />
       </div>
     );
   }
@@ -206,8 +160,8 @@ const InnerParts = ({ part, entries, explained }: InnerPartsProps): ReactElement
         <EntryLine key={index} part={inner} entries={entries} />
       ) : (
         <li key={index}>
-          <button type="button" className="ex-line" data-part={inner.ref} onClick={() => explained.enter(inner.ref!)}>
-            <LineText label={inner.label} detail={inner.detail} />
+          <button type="button" className="step-line" data-part={inner.ref} onClick={() => explained.enter(inner.ref!)}>
+            <StepText label={inner.label} detail={inner.detail} />
             <Value value={inner.value} unit={inner.unit} />
             <Icon name="right" className="chev" />
           </button>
@@ -215,8 +169,8 @@ const InnerParts = ({ part, entries, explained }: InnerPartsProps): ReactElement
       ),
     )}
     <li>
-      <div className="ex-line total">
-        <LineText label={part.label} detail="" />
+      <div className="step-line total">
+        <StepText label={part.label} detail="" />
         <Value value={part.value} unit={part.unit} />
       </div>
     </li>
@@ -235,7 +189,7 @@ function RankStep({ asked, ranking, number, isOpen, own, readerId }: RankStepPro
   return (
     <li>
       <Step
-        number={number}
+        mark={number}
         label={label}
         detail={ranking.rule}
         value={<span className="num">{place}</span>}
@@ -250,8 +204,8 @@ function RankStep({ asked, ranking, number, isOpen, own, readerId }: RankStepPro
 function Result({ asked, view }: StepsProps): ReactElement {
   const [label, detail] = resultText(asked, view);
   return (
-    <div className="ex-line">
-      <Line number="=" label={label} detail={detail} value={<Value value={view.value} unit={view.unit} />} />
+    <div className="step-line">
+      <StepLine mark="=" isResult {...{ label, detail }} value={<Value value={view.value} unit={view.unit} />} />
     </div>
   );
 }

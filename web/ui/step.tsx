@@ -1,0 +1,53 @@
+/** A step of what is opened over a page: a mark, what it is, its value, and what it opens. */
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from './icon.js';
+import { Sentence } from './name.js';
+
+export interface StepLineProps {
+  /** A number or a sign. */
+  readonly mark: ReactNode;
+  /** The result of the other steps. */
+  readonly isResult?: boolean;
+  readonly label: string;
+  readonly detail: string;
+  readonly value?: ReactNode;
+  readonly chevron?: 'down' | 'right';
+}
+
+export const StepLine = ({ mark, isResult, label, detail, value, chevron }: StepLineProps): ReactElement => (
+  <>
+    <span className={isResult ? 'step-mark now' : 'step-mark'} aria-hidden="true">
+      {mark}
+    </span>
+    <StepText label={label} detail={detail} />
+    {value}
+    {chevron && <Icon name={chevron} className="chev" />}
+  </>
+);
+
+export const StepText = ({ label, detail }: Pick<StepLineProps, 'label' | 'detail'>): ReactElement => (
+  <span>
+    <b>
+      <Sentence text={label} />
+    </b>
+    {detail !== '' && (
+      <small>
+        <Sentence text={detail} />
+      </small>
+    )}
+  </span>
+);
+
+export interface StepProps extends Omit<StepLineProps, 'chevron'> {
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+export const Step = ({ isOpen, children, ...line }: StepProps): ReactElement => (
+  <details open={isOpen}>
+    <summary className="step-line">
+      <StepLine {...line} chevron="down" />
+    </summary>
+    <div className="step-in">{children}</div>
+  </details>
+);
