@@ -9,6 +9,7 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { pastGamePath, paths } from '../../paths.js';
 import { useReader } from '../session/session.api.js';
 import { useRead } from '../../transport/resource.js';
+import { Button } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
 import { useExplained } from '../../ui/explained-address.js';
 import { SelectField } from '../../ui/fields.js';
@@ -187,16 +188,14 @@ function WhatItDid({ at, month }: WhatItDidProps): ReactElement | null {
   const before = new Date(Date.parse(at) - 1).toISOString();
   const address = movesRef(month, readerId, before, at);
   return (
-    <button
-      type="button"
-      className="btn quiet history-did"
+    <Button
+      act={`What it did to ${monthTitle(month)}`}
+      look="quiet history-did"
       aria-haspopup="dialog"
       aria-expanded={shown === address}
       data-why={address}
       onClick={() => open(address)}
-    >
-      What it did to {monthTitle(month)}
-    </button>
+    />
   );
 }
 

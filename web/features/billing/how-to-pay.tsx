@@ -23,10 +23,9 @@ const Words = ({ text }: HowToPayProps): ReactElement => (
 
 export const HowToPay = ({ text }: HowToPayProps): ReactElement | null =>
   text === '' ? null : (
-    <section className="panel stack" aria-labelledby="how-to-pay">
-      <h2 id="how-to-pay">How to pay</h2>
+    <Panel title="How to pay" look="stack">
       <Words text={text} />
-    </section>
+    </Panel>
   );
 
 export function HowToPayEditor({ text }: HowToPayProps): ReactElement {

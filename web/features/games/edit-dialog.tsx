@@ -7,6 +7,7 @@ import type { PlayerRef } from '../../../contract/players.js';
 import { sentTeams } from '../recording/game-submission.js';
 import { usePlayers } from '../recording/players.api.js';
 import { RoleSlots } from '../recording/dock.js';
+import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
@@ -118,24 +119,20 @@ function CorrectionDock(props: CorrectionDockProps): ReactElement {
         spellCheck
       />
       <div className="dock-acts">
-        <button
-          type="button"
-          className="btn on-felt-line"
+        <Button
+          act={<Icon name="table" />}
+          look="on-felt-line"
           aria-label="Change teams or date"
           aria-pressed={isAtTeams}
           onClick={onTeams}
-        >
-          <Icon name="table" />
-        </button>
-        <button
-          type="button"
-          className="btn on-felt-line"
+        />
+        <Button
+          act={<Icon name="undo" />}
+          look="on-felt-line"
           aria-label="Undo the last tap"
           aria-disabled={entry.past.length === 0 || isAtTeams}
           onClick={() => isAtTeams || dispatch({ type: 'tapUndone' })}
-        >
-          <Icon name="undo" />
-        </button>
+        />
         <button type="submit" className="btn on-felt go-on" aria-disabled={!isSavable || isBusy}>
           {isBusy ? 'Saving...' : 'Save Correction'}
         </button>

@@ -1,7 +1,9 @@
-/** The rights and the fee of the reader, of the past beside today's. */
-import type { ReactElement } from 'react';
+/** The reader: name, rights and fee, those of the past beside today's. */
+import type { ReactElement, ReactNode } from 'react';
 import type { UserView } from '../../../contract/players.js';
+import { Avatar } from '../../ui/avatar.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
+import { Name } from '../../ui/name.js';
 
 interface AboutFactsProps {
   readonly reader: UserView;
@@ -14,6 +16,33 @@ export const AboutFacts = ({ reader, today = reader }: AboutFactsProps): ReactEl
     <Fact label="Rights" text={rightsText(reader)} today={rightsText(today)} />
     <Fact label="Monthly fee" text={feesText(reader)} today={feesText(today)} />
   </dl>
+);
+
+interface AboutProps extends AboutFactsProps {
+  readonly children: ReactNode;
+}
+
+export const About = ({ reader, today = reader, children }: AboutProps): ReactElement => (
+  <section className="panel stack" aria-label="About you">
+    <div className="row about">
+      <Avatar player={reader} />
+      <div>
+        <h2>
+          <Name>{reader.displayName}</Name>
+        </h2>
+        <p className="small muted">
+          {reader.username}
+          {today.displayName !== reader.displayName && (
+            <>
+              {' · today '}
+              <Name>{today.displayName}</Name>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+    {children}
+  </section>
 );
 
 interface FactProps {

@@ -7,12 +7,10 @@ import { paths } from '../../paths.js';
 import { boardResource } from '../boards/board.api.js';
 import { type Past, pastParams, pathAt } from '../boards/past/past-address.js';
 import { PastScreen } from '../boards/past/past-screen.js';
-import { Avatar } from '../../ui/avatar.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { SkeletonRows } from '../../ui/load-states.js';
-import { Name } from '../../ui/name.js';
 import { PageHead } from '../../ui/page-head.js';
-import { AboutFacts } from './about-facts.js';
+import { About, AboutFacts } from './about-facts.js';
 import './profile.css';
 
 export interface PastProfileProps {
@@ -39,28 +37,11 @@ export default function PastProfile({ past, today }: PastProfileProps): ReactEle
 }
 
 const AboutThen = ({ past, reader, today }: PastProfileProps & { readonly reader: UserView }): ReactElement => (
-  <section className="panel stack" aria-label="About you">
-    <div className="row about">
-      <Avatar player={reader} />
-      <div>
-        <h2>
-          <Name>{reader.displayName}</Name>
-        </h2>
-        <p className="small muted">
-          {reader.username}
-          {today.displayName !== reader.displayName && (
-            <>
-              {' · today '}
-              <Name>{today.displayName}</Name>
-            </>
-          )}
-        </p>
-      </div>
-    </div>
+  <About reader={reader} today={today}>
     <AboutFacts reader={reader} today={today} />
     <div className="row wrap">
       <LinkButton act="Your figures" to={pathAt(paths.dashboard, past)} />
       <LinkButton act="Your statement" to={pathAt(paths.dues, past)} />
     </div>
-  </section>
+  </About>
 );

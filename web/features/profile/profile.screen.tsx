@@ -6,13 +6,11 @@ import { paths } from '../../paths.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
 import { pastIn } from '../boards/past/past-address.js';
 import { useReader } from '../session/session.api.js';
-import { Avatar } from '../../ui/avatar.js';
 import { LinkButton } from '../../ui/buttons.js';
-import { Name } from '../../ui/name.js';
 import { PageHead } from '../../ui/page-head.js';
 import { PictureForm } from '../../ui/picture-form.js';
 import { isPast } from '../../ui/today.js';
-import { AboutFacts } from './about-facts.js';
+import { About, AboutFacts } from './about-facts.js';
 import { PushPanels } from './notices/push-panels.js';
 import { PasswordForm } from './password-form.js';
 import { SessionsPanel } from './sessions-panel.js';
@@ -54,21 +52,12 @@ export default function ProfileScreen(): ReactElement | null {
 }
 
 const AboutReader = ({ reader }: { readonly reader: UserView }): ReactElement => (
-  <section className="panel stack" aria-label="About you">
-    <div className="row about">
-      <Avatar player={reader} />
-      <div>
-        <h2>
-          <Name>{reader.displayName}</Name>
-        </h2>
-        <p className="small muted">{reader.username}</p>
-      </div>
-    </div>
+  <About reader={reader}>
     <PictureForm member={reader} />
     <AboutFacts reader={reader} />
     <p className="small muted">An admin changes your name, your rights and your fee.</p>
     <div>
       <LinkButton act="Your statement" to={paths.dues} />
     </div>
-  </section>
+  </About>
 );

@@ -7,6 +7,7 @@ import { useRead } from '../../transport/resource.js';
 import { Button } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
 import { Loaded } from '../../ui/load-states.js';
+import { Panel } from '../../ui/panel.js';
 import { PressButton } from '../../ui/press-button.js';
 import { counted } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
@@ -14,12 +15,11 @@ import { toastGood } from '../../ui/toast.js';
 const EndOthersDialog = lazy(() => import('./end-others-dialog.js'));
 
 export const SessionsPanel = (): ReactElement => (
-  <section className="panel stack" aria-labelledby="sessions-heading">
-    <h2 id="sessions-heading">Where you are logged in</h2>
+  <Panel title="Where you are logged in" look="stack">
     <Loaded what="sessions" query={useRead(sessionCalls.sessions, 0)} skeleton={SKELETON}>
       {(sessions) => <SessionList sessions={sessions} />}
     </Loaded>
-  </section>
+  </Panel>
 );
 
 const SKELETON = (

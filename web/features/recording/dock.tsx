@@ -2,6 +2,7 @@
 import type { Dispatch, ReactElement } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { RoundNumber } from './game-draft.js';
+import { Button } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
 import { Name } from '../../ui/name.js';
 import { Radio } from '../../ui/radio.js';
@@ -28,24 +29,20 @@ export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockPro
     <div className="dock">
       <RoleSlots entry={entry} nameOf={nameOf} onChoose={(role) => dispatch({ type: 'roleChosen', role })} />
       <div className="dock-acts">
-        <button
-          type="button"
-          className="btn on-felt-line"
+        <Button
+          act={<Icon name="left" />}
+          look="on-felt-line"
           aria-label="Previous Round"
           aria-disabled={currentRound === 1}
           onClick={back}
-        >
-          <Icon name="left" />
-        </button>
-        <button
-          type="button"
-          className="btn on-felt-line"
+        />
+        <Button
+          act={<Icon name="undo" />}
+          look="on-felt-line"
           aria-label="Undo the last tap"
           aria-disabled={entry.past.length === 0}
           onClick={() => dispatch({ type: 'tapUndone' })}
-        >
-          <Icon name="undo" />
-        </button>
+        />
         <button type="button" className="btn on-felt go-on" aria-disabled={!mayGoOn || busy !== false} onClick={onGoOn}>
           {goOnText(entry, busy)}
         </button>

@@ -13,6 +13,7 @@ import { Form } from '../../ui/form.js';
 import { Loaded } from '../../ui/load-states.js';
 import { Name } from '../../ui/name.js';
 import { PageHead } from '../../ui/page-head.js';
+import { Panel } from '../../ui/panel.js';
 import { PressButton } from '../../ui/press-button.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
@@ -31,16 +32,11 @@ export default function ScreensScreen(): ReactElement {
       {mayAdd ? (
         <div className="cols cols-2">
           <AddScreen />
-          <section className="panel stack" aria-labelledby="screens-heading">
-            <h2 id="screens-heading">Screens that read</h2>
-            <Loaded
-              what="screens"
-              query={query}
-              skeleton={<span className="sk line" />}
-            >
+          <Panel title="Screens that read" look="stack">
+            <Loaded what="screens" query={query} skeleton={<span className="sk line" />}>
               {(screens) => <ScreenList screens={screens} isAdmin={reader?.isAdmin === true} />}
             </Loaded>
-          </section>
+          </Panel>
         </div>
       ) : (
         <p className="panel">Only admins and members who record games add a screen.</p>

@@ -53,9 +53,7 @@ export default function MomentDialog({ what, past, at, onClose }: MomentDialogPr
       foot={
         <>
           <Button act="Cancel" onClick={onClose} />
-          <button type="submit" form={formId} className="btn primary" aria-disabled={fault !== null}>
-            Show the {what}
-          </button>
+          <Button act={`Show the ${what}`} look="primary" type="submit" form={formId} aria-disabled={fault !== null} />
         </>
       }
     >

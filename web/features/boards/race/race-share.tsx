@@ -1,6 +1,7 @@
 /** A still picture of the race, and the button to share it. */
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/buttons.js';
+import { Panel } from '../../../ui/panel.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../../ui/picture/picture-head.js';
 import { ownTheme, sharePicture } from '../../../ui/picture/share-picture.js';
 import { sentenceOf } from './race-lines.js';
@@ -15,8 +16,7 @@ export default function RaceShare(picture: RacePicture): ReactElement {
   const share = (): Promise<void> =>
     sharePicture((target) => drawRace(target, picture, ownTheme()), `president-race-${race.period}`);
   return (
-    <section className="panel stack race-share" aria-labelledby="race-picture-heading">
-      <h2 id="race-picture-heading">A picture to share</h2>
+    <Panel title="A picture to share" look="stack race-share">
       <canvas
         ref={canvas}
         className="race-picture"
@@ -27,6 +27,6 @@ export default function RaceShare(picture: RacePicture): ReactElement {
       />
       <Button act="Share picture" look="primary" onClick={() => void share()} />
       <p className="small muted">Nobody is ‘you’ in the picture. The lines that you picked stay picked.</p>
-    </section>
+    </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/buttons.js';
 import { Icon } from '../../../ui/icon.js';
 import { both, Loaded } from '../../../ui/load-states.js';
 import { Name } from '../../../ui/name.js';
+import { Panel } from '../../../ui/panel.js';
 import { counted } from '../../../ui/score-text.js';
 import { Score } from '../../../ui/score.js';
 import { newGameAddress } from '../../recording/recording-address.js';
@@ -166,8 +167,7 @@ function FirstGame({ mayRecord, missing }: { readonly mayRecord: boolean; readon
 
 const Tapping = (): ReactElement => (
   <aside className="stack side">
-    <section className="panel stack" aria-labelledby="tapping-heading">
-      <h2 id="tapping-heading">How a round is tapped</h2>
+    <Panel title="How a round is tapped" look="stack">
       <ul className="start-roles">
         {roundLegend.map(({ label, points }) => (
           <li key={label}>
@@ -178,6 +178,6 @@ const Tapping = (): ReactElement => (
       </ul>
       <p className="small muted">Four taps a round, first out first. Round 5 counts double.</p>
       <LinkButton act="How points are made" look="quiet" to={paths.welcome} />
-    </section>
+    </Panel>
   </aside>
 );
