@@ -1,5 +1,5 @@
 /** The financial dashboard: a month's balances, and recording payments. */
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
@@ -18,10 +18,11 @@ import { billingMonthIn, monthOptions, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
 import { Debtors } from './debtors.js';
 import { HowToPayEditor } from './how-to-pay.js';
-import { PaymentDialog } from './payment-dialog.js';
 import '../../ui/tiles.css';
 import '../../ui/data-table.css';
 import './statement.css';
+
+const PaymentDialog = lazy(() => import('./payment-dialog.js'));
 
 export default function FinancialScreen(): ReactElement {
   const [params, setParams] = useSearchParams();
@@ -101,13 +102,15 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
         )}
       </Panel>
       <HowToPayEditor text={howToPay} />
-      {payer !== undefined && (
-        <PaymentDialog
-          payer={{ id: payer.user_id, displayName: payer.display_name, balance: payer.current_balance }}
-          month={month}
-          onClose={() => setPayerId(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {payer !== undefined && (
+          <PaymentDialog
+            payer={{ id: payer.user_id, displayName: payer.display_name, balance: payer.current_balance }}
+            month={month}
+            onClose={() => setPayerId(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -39,7 +39,8 @@ export interface PaymentDialogProps {
   readonly onClose: () => void;
 }
 
-export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
+/** A default export, because it is loaded lazily. */
+export default function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
   const [typed, setTyped] = useState('');
   const [paymentMode, setPaymentMode] = useState<PaymentMode>('cash');
   const [billingMonth, setBillingMonth] = useState(month);

@@ -16,18 +16,23 @@ import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { shownToday } from '../../ui/today.js';
-import { AdjustDialog, OpeningBalanceDialog, VoidDialog } from './account-dialogs.js';
 import { statementTitle } from './entry-text.js';
 import { monthEnds } from './month-ends.js';
 import { HowToPay } from './how-to-pay.js';
 import { Ledger } from './ledger.js';
 import { WhyBalance } from './why-balance.js';
-import { PaymentDialog } from './payment-dialog.js';
 import '../../ui/tiles.css';
 import './statement.css';
 
 const PastStatement = lazy(() => import('./past-statement.js'));
 const BalanceChart = lazy(() => import('./balance-chart.js'));
+
+/** Of admins. */
+const PaymentDialog = lazy(() => import('./payment-dialog.js'));
+const dialogs = () => import('./account-dialogs.js');
+const AdjustDialog = lazy(async () => ({ default: (await dialogs()).AdjustDialog }));
+const OpeningBalanceDialog = lazy(async () => ({ default: (await dialogs()).OpeningBalanceDialog }));
+const VoidDialog = lazy(async () => ({ default: (await dialogs()).VoidDialog }));
 
 /** Used inside `RequireLogin`. */
 export default function StatementScreen(): ReactElement | null {
@@ -95,15 +100,17 @@ function AccountActions({ statement }: { readonly statement: StatementView }): R
   return (
     <>
       <ActionMenu label={`Account of ${user.displayName}`} actions={actions} />
-      {open === 'payment' && (
-        <PaymentDialog
-          payer={{ id: user.id, displayName: user.displayName, balance }}
-          month={shownToday().slice(0, 7)}
-          onClose={close}
-        />
-      )}
-      {open === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
-      {open === 'opening' && <OpeningBalanceDialog statement={statement} onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'payment' && (
+          <PaymentDialog
+            payer={{ id: user.id, displayName: user.displayName, balance }}
+            month={shownToday().slice(0, 7)}
+            onClose={close}
+          />
+        )}
+        {open === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
+        {open === 'opening' && <OpeningBalanceDialog statement={statement} onClose={close} />}
+      </Suspense>
     </>
   );
 }
@@ -141,7 +148,9 @@ function Account({ statement, howToPay, isOwn, isAdmin }: AccountProps): ReactEl
           <Ledger user={statement.user} months={statement.months} onVoid={isAdmin ? setVoided : undefined} />
         )}
       </section>
-      {voided !== null && <VoidDialog entry={voided} onClose={() => setVoided(null)} />}
+      <Suspense fallback={null}>
+        {voided !== null && <VoidDialog entry={voided} onClose={() => setVoided(null)} />}
+      </Suspense>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export const BoardContent = <Row,>({ query, empty, show }: BoardContentProps<Row
   </Loaded>
 );
 
-const SKELETON = (
+export const SKELETON = (
   <>
     <span className="sk you-line" />
     <SkeletonRows count={12} className="panel flush" />

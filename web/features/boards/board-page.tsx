@@ -1,13 +1,17 @@
 /** The page around the boards: its title, the tabs of periods and views, and the daily tab, which all boards share. */
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Month, monthOfDate } from '../../ui/date-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { shownToday } from '../../ui/today.js';
+import { SKELETON } from './board-content.js';
 import { type BoardAddress, boardIn, notAfter, paramsOf, type Period, type View } from './board-address.js';
-import { Daily } from './daily.js';
 import './leaderboards.css';
+
+/** Most readers look at the month. */
+const Daily = lazy(async () => ({ default: (await import('./daily.js')).Daily }));
+export const YearBoard = lazy(async () => ({ default: (await import('./year-board.js')).YearBoard }));
 
 export interface ShownBoard {
   readonly board: BoardAddress;
@@ -81,9 +85,11 @@ export function BoardPage({ title, Monthly, Yearly }: BoardPageProps): ReactElem
   const { board, today, onShow } = shown;
   return (
     <Periods title={title} period={board.period} onShow={onShow}>
-      {board.period === 'daily' && <Daily date={board.date} today={today} onShow={(date) => onShow({ date })} />}
-      {board.period === 'monthly' && <Monthly {...shown} />}
-      {board.period === 'yearly' && <Yearly {...shown} />}
+      <Suspense fallback={SKELETON}>
+        {board.period === 'daily' && <Daily date={board.date} today={today} onShow={(date) => onShow({ date })} />}
+        {board.period === 'monthly' && <Monthly {...shown} />}
+        {board.period === 'yearly' && <Yearly {...shown} />}
+      </Suspense>
     </Periods>
   );
 }

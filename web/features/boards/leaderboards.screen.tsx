@@ -13,7 +13,7 @@ import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
 import { counted } from '../../ui/score-text.js';
 import { type Board, boardResource } from './board.api.js';
 import { BoardContent, type BoardContentProps } from './board-content.js';
-import { BoardPage, type ShownBoard, Views } from './board-page.js';
+import { BoardPage, type ShownBoard, Views, YearBoard } from './board-page.js';
 import { entryOfFastRow } from './month-entries.js';
 import { MonthBoard } from './month-board.js';
 import { finalizedMonths, firstPlayed, lastPlayed, monthBoardQuery, stateOf, useMonths } from './months.api.js';
@@ -21,7 +21,6 @@ import { useReader } from '../session/session.api.js';
 import { AsOfButton } from './past/as-of-button.js';
 import { pastIn } from './past/past-address.js';
 import { WaitedFor } from './waited-for.js';
-import { YearBoard } from './year-board.js';
 
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
 

@@ -13,13 +13,12 @@ import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/period-s
 import { useReader } from '../session/session.api.js';
 import { type Board, boardResource } from './board.api.js';
 import { BoardContent } from './board-content.js';
-import { BoardPage, type ShownBoard } from './board-page.js';
+import { BoardPage, type ShownBoard, YearBoard } from './board-page.js';
 import { MonthBoard } from './month-board.js';
 import { entriesOfDetail } from './month-entries.js';
 import { MonthLock } from './month-lock.js';
 import { firstPlayed, stateOf, useMonths } from './months.api.js';
 import { WaitedFor } from './waited-for.js';
-import { YearBoard } from './year-board.js';
 import './old-leaderboard.css';
 
 export default function OldLeaderboardScreen(): ReactElement {

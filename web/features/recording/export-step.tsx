@@ -8,12 +8,13 @@ import { submissionOf } from './draft-submission.js';
 import { forgetUnsent, keepGame, useUnsentGames } from './unsent-games.js';
 import { LeaveDialog } from './leave-guard.js';
 import { UnsentResult } from './unsent-result.js';
+import type { FinishGame } from './use-finish-game.js';
 import type { StepProps } from './wizard.js';
 import { Button } from '../../ui/buttons.js';
 
 export interface ExportStepProps extends StepProps {
   readonly isSending: boolean;
-  readonly onSend: () => void;
+  readonly onSend: FinishGame['finish'];
 }
 
 /** The texts while the server is unavailable. */
@@ -58,7 +59,7 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
       {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={startOver} />}
       <UnsentResult draft={draft} players={players} />
       <div className="row wrap">
-        <button type="button" className="btn primary" aria-disabled={isSending} onClick={onSend}>
+        <button type="button" className="btn primary" aria-disabled={isSending} onClick={() => onSend(submission)}>
           {isSending ? 'Sending...' : 'Send again'}
         </button>
         <Button act="Back to the draft" aria-disabled={isSending} onClick={isSending ? undefined : backToDraft} />

@@ -5,7 +5,6 @@ import { GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
 import { paths } from '../../paths.js';
 import { forgetDraftOf } from './draft-storage.js';
 import type { Attempt, GameDraft } from './game-draft.js';
-import { submissionOf } from './draft-submission.js';
 import type { GameSubmission } from './game-submission.js';
 import { forgetUnsent, keepGame } from './unsent-games.js';
 import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
@@ -17,7 +16,8 @@ import { toastBad, toastGood } from '../../ui/toast.js';
 import type { WizardAction } from './wizard.js';
 
 export interface FinishGame {
-  readonly finish: () => void;
+  /** The steps that send bring the game, so that the first ones load no scoring rules. */
+  readonly finish: (submission: GameSubmission) => void;
   readonly isFinishing: boolean;
 }
 
@@ -27,9 +27,8 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
   const reader = useReader();
   const navigate = useNavigate();
 
-  const send = async (): Promise<void> => {
+  const send = async (submission: GameSubmission): Promise<void> => {
     if (draft.gameDate === '') return exportInstead('Error creating game', GAME_DATE_REQUIRED);
-    const submission = submissionOf(draft);
     // The session has ended: the login leads back to the draft.
     if (reader === null) return undefined;
     const attempt = attemptFor(draft, submission, reader.id);
@@ -64,7 +63,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
     dispatch({ type: 'stepOpened', step: 4 });
     toastBad(title, text);
   };
-  return { finish: () => void (isPending || send()), isFinishing: isPending };
+  return { finish: (submission) => void (isPending || send(submission)), isFinishing: isPending };
 }
 
 /** The same content gets the same key, so that a game is recorded once, however often it is sent. */

@@ -10,6 +10,7 @@ import { PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { LogIcon } from '../../ui/log-icon.js';
+import { Panel } from '../../ui/panel.js';
 import { ReasonField, reasonIn } from '../../ui/reason-field.js';
 import { wholeText } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
@@ -20,7 +21,7 @@ interface BrokenSealProps {
   readonly alarm: BrokenSealView;
 }
 
-export const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
+const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
   <div className="cols cols-2">
     <section className="panel stack broken" aria-labelledby="seal-break">
       <div>
@@ -43,6 +44,8 @@ export const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
     <WhatToDo alarm={alarm} />
   </div>
 );
+
+export default BrokenSeal;
 
 /** Of an altered entry. */
 function Digests({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement | null {
@@ -86,8 +89,7 @@ function Wrong({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement {
 function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className="panel stack seal-todo" aria-labelledby="seal-todo">
-      <h2 id="seal-todo">What to do</h2>
+    <Panel title="What to do" look="stack seal-todo">
       <ol className="todo">
         <Step number={1} act="Do not mend it by hand.">Every further change hides the first.</Step>
         <Step number={2} act="Keep a copy">of the database and of the file of seals.</Step>
@@ -107,7 +109,7 @@ function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
         The alarm stays on every page of admins until then. Members see no alarm.
       </p>
       {isAsking && <AcknowledgeDialog alarm={alarm} onClose={() => setAsking(false)} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The page 'Seal of the log': whether the log is as it was sealed, and what to note elsewhere to prove it later. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { paths } from '../../paths.js';
@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icon.js';
 import { Empty, Loaded } from '../../ui/load-states.js';
 import { Name } from '../../ui/name.js';
 import { PageHead } from '../../ui/page-head.js';
-import { BrokenSeal } from './broken-seal.js';
 import { IntactSeal, LatestSeals } from './intact-seal.js';
 import { NotedSeal } from './noted-seal.js';
 import '../../ui/mono.css';
@@ -18,6 +17,9 @@ import '../../ui/side.css';
 import './seals.css';
 
 const PROGRESS_EVERY_MS = 1_000;
+
+/** Hardly ever needed. */
+const BrokenSeal = lazy(() => import('./broken-seal.js'));
 
 export default function SealsScreen(): ReactElement {
   const query = useQuery({
@@ -28,7 +30,11 @@ export default function SealsScreen(): ReactElement {
     <>
       <PageHead title="Seal of the log" up={[paths.audit, 'Audit']} />
       <Loaded what="seals" query={query} failureClass="panel" skeleton={<Skeleton />}>
-        {(seals) => (seals.alarm === null ? <Sound seals={seals} /> : <BrokenSeal alarm={seals.alarm} />)}
+        {(seals) => (seals.alarm === null ? <Sound seals={seals} /> : (
+          <Suspense fallback={<Skeleton />}>
+            <BrokenSeal alarm={seals.alarm} />
+          </Suspense>
+        ))}
       </Loaded>
     </>
   );

@@ -1,14 +1,22 @@
 /** Step 3 on this phone: its rounds, or what another phone enters. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { submissionOf } from '../draft-submission.js';
 import { RoundsStep, type RoundsStepProps } from '../rounds-step.js';
+import type { FinishGame } from '../use-finish-game.js';
 import { useUnderWay } from './use-under-way.js';
 
 const HandOver = lazy(() => import('./hand-over.js'));
 const FollowStep = lazy(() => import('./follow-step.js'));
 
-export function SharedRounds(props: RoundsStepProps): ReactElement {
-  const { wizard: { draft: { underWay } }, dispatch, isFinishing } = props;
-  const game = useUnderWay(props.wizard.draft, dispatch, isFinishing);
+export interface SharedRoundsProps extends Omit<RoundsStepProps, 'onFinish'> {
+  readonly onFinish: FinishGame['finish'];
+}
+
+export function SharedRounds({ onFinish, ...shared }: SharedRoundsProps): ReactElement {
+  const { wizard: { draft }, dispatch, isFinishing } = shared;
+  const { underWay } = draft;
+  const props: RoundsStepProps = { ...shared, onFinish: () => onFinish(submissionOf(draft)) };
+  const game = useUnderWay(draft, dispatch, isFinishing);
   const [isHandingOver, setHandingOver] = useState(false);
   if (game.isFollowing && underWay !== null) {
     return (
