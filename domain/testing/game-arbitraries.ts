@@ -1,5 +1,7 @@
 /** Random valid games for fast-check: tables, rounds and ties. */
 import fc from 'fast-check';
+import { pairingCount } from '../draw/pairings.js';
+import { isWithNoPlayer } from '../draw/recent-tables.js';
 import { gameDecider } from '../game/game.decider.js';
 import type { CorrectGame, GameCommand, RecordGame } from '../game/game.commands.js';
 import type { GameEvent } from '../game/game.events.js';
@@ -150,7 +152,7 @@ export const furtherCommands = (state: GameState, options?: GameOptions): fc.Arb
 
 /** The whole history of one game: its recording and the events of all accepted commands. */
 export const gameHistories = (options?: GameOptions): fc.Arbitrary<readonly GameEvent[]> =>
-  recordGames(options).chain((record) => {
+  recordGames(options).chain(drawn).chain((record) => {
     const recording = decided(record, noGame);
     const commands = furtherCommands(recording.reduce(evolveGame, noGame), options);
     return fc.array(commands, { minLength: 1, maxLength: 8, size: 'max' }).map((asked) => {
@@ -159,6 +161,15 @@ export const gameHistories = (options?: GameOptions): fc.Arbitrary<readonly Game
       return events;
     });
   });
+
+/** The same command, sometimes with a draw of its teams. */
+function drawn(command: RecordGame): fc.Arbitrary<RecordGame> {
+  const pairs = command.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const);
+  const possible = pairingCount(2 * pairs.length - (pairs.some(isWithNoPlayer) ? 2 : 0));
+  const draw = fc.record({ draws: fc.integer({ min: 1, max: 9 }), asGood: fc.integer({ min: 1, max: possible }) });
+  return fc.option(draw).map((made) =>
+    (made ? { ...command, draw: { ...made, method: 'random', possible, pairs } } : command));
+}
 
 /** The events of a command, or none when a rule refuses it. */
 function accepted(command: GameCommand, state: GameState): readonly GameEvent[] {

@@ -23,8 +23,11 @@ export const gamesTable = defineTable({
     seats: ints,
     /** The place of each team; 0 while it waits for a tie-breaker. */
     places: ints,
-    /** Scored on reading, which takes half a microsecond: the row has the decisions, not what follows from them. */
-    state: json<RecordedGame>(),
+    /**
+     * Scored on reading, which takes half a microsecond: the row has the decisions, not what follows from them. How the
+     * teams were drawn is read from the log.
+     */
+    state: json<Omit<RecordedGame, 'draw'>>(),
     /** Positions in the log of its first and its last event. */
     first_position: bigint,
     last_position: bigint,
@@ -91,7 +94,7 @@ async function countDays(changes: readonly GameChange[], sink: Sink): Promise<vo
   await sink.remove(gameDaysTable, rows.filter(({ games }) => games === 0));
 }
 
-const rowOf = (game: RecordedGame, score: ScoredGame, { first, last }: GameSpan): GameRow => ({
+const rowOf = ({ draw: _, ...game }: RecordedGame, score: ScoredGame, { first, last }: GameSpan): GameRow => ({
   id: game.gameId, date: game.entry.date, has_pending_tie: hasPendingTie(score),
   is_waiting: hasPendingTie(score) || allocateCards(score).status === 'firstExitNeeded',
   seats: score.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]),
@@ -101,7 +104,7 @@ const rowOf = (game: RecordedGame, score: ScoredGame, { first, last }: GameSpan)
 
 export const gamesProjection: Projection = {
   name: 'games',
-  version: 6,
+  version: 7,
   tables: [gamesTable, gameDaysTable, leftGamesTable],
   handling: everyGameChange,
   gameChanges: applyGames,
