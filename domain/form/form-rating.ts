@@ -2,7 +2,6 @@
  * The form rating: an estimate of how strong a player is, by OpenSkill over teams. It is a second number and moves no
  * rank. See docs/decisions/0084-form-is-rated-by-openskill.md.
  */
-import { rate } from 'openskill';
 import { bradleyTerryFull } from 'openskill/models';
 import { NO_PLAYER } from '../no-player.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
@@ -34,23 +33,28 @@ export function playersOf(teams: readonly RatedTeam[]): number[] {
   return ids;
 }
 
+/** What OpenSkill's `rate` adds to each deviation before a game, so that an estimate can still move. */
+const TAU = 25 / 300;
+
 /**
+ * What `rate` of OpenSkill does with this model, without its copies of every rating, which take longer than the model.
  * No Player counts as a newcomer and stays one: an empty seat is Neutral in each round, which is the average.
  * @param ratingOf  before the game
- * @returns the ratings after it, by player
+ * @returns the ratings after it, by player, best team first
  */
 export function rateGame(
   teams: readonly RatedTeam[], ratingOf: (playerId: number) => Rating,
 ): (readonly [playerId: number, rating: Rating])[] {
   const before = (id: number) => {
     const [mu, sigma] = id === NO_PLAYER.id ? NEWCOMER : ratingOf(id);
-    return { mu, sigma };
+    return { mu, sigma: Math.sqrt(sigma * sigma + TAU * TAU) };
   };
-  const after = rate(
-    teams.map(([, player1Id, player2Id]) => [before(player1Id), before(player2Id)]),
-    { model: bradleyTerryFull, rank: teams.map(([rank]) => rank) });
+  const ranked = [...teams].sort(([a], [b]) => a - b);
+  const after = bradleyTerryFull(
+    ranked.map(([, player1Id, player2Id]) => [before(player1Id), before(player2Id)]),
+    { rank: ranked.map(([rank]) => rank) });
   const ratings: (readonly [number, Rating])[] = [];
-  teams.forEach(([, player1Id, player2Id], index) => after[index]?.forEach(({ mu, sigma }, seat) => {
+  ranked.forEach(([, player1Id, player2Id], index) => after[index]?.forEach(({ mu, sigma }, seat) => {
     const id = seat === 0 ? player1Id : player2Id;
     if (id !== NO_PLAYER.id) ratings.push([id, [rounded(mu), rounded(sigma)]]);
   }));

@@ -21,7 +21,8 @@ interface RatedChange {
 async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
   const rated = changes.map(({ scoreBefore, scoreAfter }): RatedChange => (
     { before: scoreBefore && rowOf(scoreBefore), after: scoreAfter && rowOf(scoreAfter) }))
-    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+    .filter(({ before, after }) =>
+      (before && after ? JSON.stringify(before) !== JSON.stringify(after) : before !== after));
   if (rated.length === 0) return;
   if (!(await appended(rated, sink))) await ratedAgain(rated, sink);
   await sink.save(ratedGamesTable, rated.flatMap(({ after }) => after ?? []));

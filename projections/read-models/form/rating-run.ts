@@ -9,18 +9,17 @@ interface Month extends RatedMonthRow {
   readonly evenings: Record<string, RatedEvening>;
 }
 
-const keyOf = ({ month, player_id: id }: Pick<RatedMonthRow, 'month' | 'player_id'>): string => `${month}|${id}`;
-
 export class RatingRun {
   private readonly players: Map<number, RatingRow>;
-  private readonly rows: Map<string, Month>;
+  /** By month, then player: a key of both would be a new text for each rating. */
+  private readonly rows = new Map<string, Map<number, Month>>();
   /** The last game of each player who was looked at. */
   private readonly last = new Map<number, Pick<RatedGameRow, 'date' | 'id'>>();
 
   /** @param ratings, months  what the first game goes on from */
   constructor(ratings: readonly RatingRow[], months: readonly RatedMonthRow[]) {
     this.players = new Map(ratings.map((row) => [row.player_id, row]));
-    this.rows = new Map(months.map((row) => [keyOf(row), { ...row, evenings: { ...row.evenings } }]));
+    for (const row of months) this.rowsOf(row.month).set(row.player_id, { ...row, evenings: { ...row.evenings } });
   }
 
   /** @returns false, and does nothing, if one of the players has a later game */
@@ -41,15 +40,15 @@ export class RatingRun {
   }
 
   months(): RatedMonthRow[] {
-    return [...this.rows.values()];
+    return [...this.rows.values()].flatMap((rows) => [...rows.values()]);
   }
 
   ratings(): RatingRow[] {
     return [...this.players.values()];
   }
 
-  hasMonth(row: RatedMonthRow): boolean {
-    return this.rows.has(keyOf(row));
+  hasMonth({ month, player_id: id }: RatedMonthRow): boolean {
+    return this.rowsOf(month).has(id);
   }
 
   hasRating({ player_id: id }: RatingRow): boolean {
@@ -65,17 +64,23 @@ export class RatingRun {
 
   /** In the month of the rating. */
   private lastIn(rating: RatingRow): Pick<RatedGameRow, 'date' | 'id'> {
-    const [date, [, , id]] = lastEvening(this.rows.get(keyOf(rating))!.evenings)!;
+    const [date, [, , id]] = lastEvening(this.rowsOf(rating.month).get(rating.player_id)!.evenings)!;
     return { date, id };
+  }
+
+  private rowsOf(month: string): Map<number, Month> {
+    let rows = this.rows.get(month);
+    if (!rows) this.rows.set(month, (rows = new Map()));
+    return rows;
   }
 
   private readonly ratingOf = (playerId: number): Rating => this.players.get(playerId)?.rating ?? NEWCOMER;
 
   private put(playerId: number, rating: Rating, { id, month, date }: RatedGameRow): void {
     const before = this.players.get(playerId);
-    const key = keyOf({ month, player_id: playerId });
-    let row = this.rows.get(key);
-    if (!row) this.rows.set(key, (row = { month, player_id: playerId, before: this.ratingOf(playerId), evenings: {} }));
+    const rows = this.rowsOf(month);
+    let row = rows.get(playerId);
+    if (!row) rows.set(playerId, (row = { month, player_id: playerId, before: this.ratingOf(playerId), evenings: {} }));
     row.evenings[date] = [rating[0], rating[1], id];
     this.last.set(playerId, { date, id });
     this.players.set(playerId, { player_id: playerId, rating, games: (before?.games ?? 0) + 1, month });
