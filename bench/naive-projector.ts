@@ -9,6 +9,7 @@ import { LiveSink } from '../projections/engine/live-sink.js';
 import { LiveWrites } from '../projections/engine/live-writes.js';
 import { createReadSchema } from '../projections/engine/read-schema.js';
 import { applyEvents } from '../projections/engine/live-transaction.js';
+import { RememberedRows } from '../projections/engine/remembered-rows.js';
 import { LoadingTables } from '../projections/rebuild/loading-tables.js';
 import type { Table } from '../projections/engine/table.js';
 
@@ -17,7 +18,7 @@ const NAIVE_SCHEMA = 'read_naive';
 /** Saves row by row, like an ORM. */
 class RowByRowSink extends LiveSink {
   constructor(client: PoolClient, private readonly sent: LiveWrites) {
-    super(client, NAIVE_SCHEMA, new Date().toISOString(), sent);
+    super(client, NAIVE_SCHEMA, new Date().toISOString(), sent, new RememberedRows());
   }
 
   override async save<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {

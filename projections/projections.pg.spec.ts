@@ -100,6 +100,21 @@ test('read models are the same after a crash between any two steps', async () =>
   expect(crashes).toBeGreaterThan(10);
 });
 
+test('read models are the same if the runner goes on after a lost connection, whatever it remembers', async () => {
+  await fc.assert(
+    fc.asyncProperty(logs, fc.integer({ min: 5, max: 60 }), async (events, statements) => {
+      const store = await storeOf(events);
+      await startEmpty();
+      const head = await store.head();
+      const runner = runnerOf(store, 2, new PoolThatDies(pool, statements).pool);
+      await runner.catchUp(head).catch(() => runner.catchUp(head));
+      const live = await readModelRows(pool, 'read');
+      expect(live).toEqual(await rebuilt(store));
+    }),
+    { numRuns: inLongRun(60, 5) },
+  );
+});
+
 test('a rebuild while others append shows what a replay shows', async () => {
   const [events] = fc.sample(logs, { numRuns: 1, seed: 11 });
   const half = Math.ceil((events?.length ?? 0) / 2);

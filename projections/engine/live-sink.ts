@@ -1,6 +1,7 @@
 /** The sink of live projecting: selects, upserts and deletes in the runners' transaction. */
 import type { PoolClient } from 'pg';
 import type { LiveWrites } from './live-writes.js';
+import type { RememberedRows } from './remembered-rows.js';
 import type { Among, Sink } from './sink.js';
 import { columnNames, columnType, qualified, quoted, type Table, type TableShape } from './table.js';
 
@@ -10,12 +11,18 @@ export class LiveSink implements Sink {
     private readonly schema: string,
     readonly now: string,
     private readonly writes: LiveWrites,
+    private readonly remembered: RememberedRows,
   ) {}
 
-  async load<Row>(
+  load<Row>(
     table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
   ): Promise<Row[]> {
-    if (values.length === 0) return [];
+    return this.remembered.load(table, column, values, among, (unknown) => this.read(table, column, unknown, among));
+  }
+
+  private async read<Row>(
+    table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
+  ): Promise<Row[]> {
     await this.writes.before(qualified(this.schema, table));
     const wanted = [{ column, values }, ...(among ? [among] : [])];
     const conditions = wanted.map((one, index) =>
@@ -30,11 +37,13 @@ export class LiveSink implements Sink {
 
   async save<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
+    this.remembered.save(table, rows);
     await this.write('save', table, columnNames(table), rows, (first) => upsertSql(this.schema, table, first));
   }
 
   async remove<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
+    this.remembered.remove(table, rows);
     await this.write('remove', table, table.key, rows, (first) => deleteSql(this.schema, table, first));
   }
 

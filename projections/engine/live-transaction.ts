@@ -13,6 +13,7 @@ import { LiveSink } from './live-sink.js';
 import { LiveWrites } from './live-writes.js';
 import { loggedEventsOf } from './logged-events.js';
 import type { EventHandler, Projection } from './projection.js';
+import type { RememberedRows } from './remembered-rows.js';
 import type { Sink } from './sink.js';
 import { isSkipped, type SkippedEvents } from './skipped-events.js';
 
@@ -33,6 +34,7 @@ export interface LiveBatch {
  */
 export async function applyLive(
   client: PoolClient, checkpoints: Checkpoints, projections: readonly Projection[], batch: LiveBatch,
+  remembered: RememberedRows,
 ): Promise<CheckpointState[]> {
   const { from, events, skipped, now } = batch;
   const found = await checkpoints.begin(client, projections.map(({ name }) => name));
@@ -43,9 +45,10 @@ export async function applyLive(
     return found;
   }
   const writes = new LiveWrites(client);
-  const sink = new LiveSink(client, checkpoints.schema, now, writes);
+  const sink = new LiveSink(client, checkpoints.schema, now, writes, remembered);
   const [parse, readStream] = [onceEach(parseEvent), onceEach(batch.readStream)];
   const changed: string[] = [];
+  projections.forEach((projection, index) => remembered.begin(projection, found[index] as CheckpointState));
   for (const projection of ready) {
     const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, projection.name, position);
     const handled = events.filter((event) => handles(projection, event.type) && !isLeftOut(event));
@@ -57,10 +60,13 @@ export async function applyLive(
   const through = events.at(-1)?.position ?? from;
   await checkpoints.move(writes, { projections: ready.map(({ name }) => name), changed, from, through, now });
   await client.query('commit');
-  return projections.map(({ name }, index) => {
+  return projections.map((projection, index) => {
     const state = found[index] as CheckpointState;
-    const changes = state.changes + (changed.includes(name) ? 1 : 0);
-    return isReady(state) ? { ...state, position: through, changes, trouble: null } : state;
+    if (!isReady(state)) return state;
+    const changes = state.changes + (changed.includes(projection.name) ? 1 : 0);
+    const moved = { ...state, position: through, changes, trouble: null };
+    remembered.end(projection, moved);
+    return moved;
   });
 }
 

@@ -14,6 +14,7 @@ import { isPassing, messageOf } from './passing-errors.js';
 import { PositionWaiters } from './position-waiters.js';
 import type { Projection } from './projection.js';
 import { READ_SCHEMA } from './read-schema.js';
+import { RememberedRows } from './remembered-rows.js';
 import { Rounds } from './rounds.js';
 import type { RunnerStatus } from './runner-status.js';
 import { nothingSkipped, type SkippedEvents } from './skipped-events.js';
@@ -50,6 +51,7 @@ export class SchemaRunner {
   private readonly followed: readonly FollowedProjection[];
   private readonly rounds: Rounds;
   private readonly waiters = new PositionWaiters((position) => this.hasReached(position));
+  private readonly remembered = new RememberedRows();
   private skipped = nothingSkipped;
   /** Error of the last round, if it has to be tried again. */
   private failure: unknown = null;
@@ -219,13 +221,16 @@ export class SchemaRunner {
   }
 
   private async apply(group: Group, events: readonly StoredEvent[]): Promise<void> {
-    const { checkpoints, skipped, options: { pool, store, now } } = this;
+    const { checkpoints, skipped, options: { pool, store, now, schema } } = this;
+    // Process managers change the rows of their memories themselves.
+    const remembered = schema === undefined ? this.remembered : new RememberedRows();
     const batch = {
       from: group[0].position, events, skipped, now: now().toISOString(),
       readStream: (streamId: string) => store.readStream(streamId),
     };
     const projections = group.map(({ projection }) => projection);
-    this.moveTo(group, await withClient(pool, (client) => applyLive(client, checkpoints, projections, batch)));
+    this.moveTo(group, await withClient(pool, (client) =>
+      applyLive(client, checkpoints, projections, batch, remembered)));
   }
 
   private async stopAt(stopped: FollowedProjection, event: StoredEvent, poison: unknown): Promise<void> {

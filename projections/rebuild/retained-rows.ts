@@ -13,6 +13,10 @@ export class RetainedRows {
 
   constructor(private readonly table: TableShape) {}
 
+  get size(): number {
+    return this.rows.size;
+  }
+
   all(): Row[] {
     return [...this.rows.values()];
   }
