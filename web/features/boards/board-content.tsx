@@ -1,5 +1,5 @@
 /** The content of a board: its rows, or its state: empty, being prepared, loading or failed. */
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, Suspense } from 'react';
 import { paths } from '../../paths.js';
 import { Loaded, type Loads, SkeletonRows } from '../../ui/load-states.js';
 import { LinkButton } from '../../ui/buttons.js';
@@ -16,7 +16,8 @@ export const BoardContent = <Row,>({ query, empty, show }: BoardContentProps<Row
   <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={SKELETON}>
     {({ rows, isCleared }) => {
       if (isCleared) return PREPARED;
-      return rows.length > 0 ? show(rows) : <div className="panel">{empty}</div>;
+      if (rows.length === 0) return <div className="panel">{empty}</div>;
+      return <Suspense fallback={SKELETON}>{show(rows)}</Suspense>;
     }}
   </Loaded>
 );

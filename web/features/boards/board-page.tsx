@@ -1,5 +1,5 @@
 /** The page around the boards: its title, the tabs of periods and views, and the daily tab, which all boards share. */
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Month, monthOfDate } from '../../ui/date-text.js';
 import { PageHead } from '../../ui/page-head.js';
@@ -11,7 +11,8 @@ import './leaderboards.css';
 
 /** Most readers look at the month. */
 const Daily = lazy(async () => ({ default: (await import('./daily.js')).Daily }));
-export const YearBoard = lazy(async () => ({ default: (await import('./year-board.js')).YearBoard }));
+const fetchYear = () => import('./year-board.js');
+export const YearBoard = lazy(async () => ({ default: (await fetchYear()).YearBoard }));
 
 export interface ShownBoard {
   readonly board: BoardAddress;
@@ -83,6 +84,9 @@ export const Views = ({ board, onShow }: Pick<ShownBoard, 'board'> & OnShow): Re
 export function BoardPage({ title, Monthly, Yearly }: BoardPageProps): ReactElement {
   const shown = useBoardAddress();
   const { board, today, onShow } = shown;
+  const isYear = board.period === 'yearly';
+  // While its rows are on their way.
+  useEffect(() => void (isYear && fetchYear().catch(() => undefined)), [isYear]);
   return (
     <Periods title={title} period={board.period} onShow={onShow}>
       <Suspense fallback={SKELETON}>
