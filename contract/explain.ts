@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
 import { DAY_POINTS, type DayLine } from '../domain/scoring/day-standing.js';
 import { UNITS } from '../domain/explain/explanation.js';
-import { FIGURES } from '../domain/explain/explain-stats.js';
+import { FIGURES } from '../domain/explain/explained-figures.js';
 import { playerRef } from './players.js';
 import { pathId, pathYear } from './request.js';
 
@@ -91,7 +91,7 @@ export type ExplanationView = z.infer<typeof explanationView>;
 
 /**
  * `GET /api/explain/stats/players/{id}`: all figures, or one of them with its games, or the average with a partner, or
- * the games ahead of an opponent.
+ * the games ahead of an opponent; with the figure `winRate` their share.
  */
 export const statsQuestion = z.object({
   /** By default all games. */

@@ -104,7 +104,7 @@ export const profileView = z.object({
     hardest: evening.nullable(),
     longestRun: run.nullable(),
     refs: z.object({
-      winRate: ref, longestRun: ref, president: ref, vicePresident: ref, viceLoser: ref, loser: ref,
+      winRate: ref, longestRun: ref, president: ref, vicePresident: ref, neutral: ref, viceLoser: ref, loser: ref,
     }),
     /** Three games together or more: best average first; then the others, most games first. */
     partners: z.array(partner),
@@ -177,7 +177,6 @@ export const togetherView = z.object({
     evenings: z.object({ ahead: count, level: count, behind: count }),
     /** At most ten, oldest first. Whether the first of the two came in ahead; null if a place is pending. */
     last: z.array(sharedGame.extend({ ahead: z.boolean().nullable() })).max(10),
-    ref,
   }),
 });
 export type TogetherView = z.infer<typeof togetherView>;

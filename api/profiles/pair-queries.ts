@@ -71,7 +71,7 @@ export class PairQueries {
         lift: liftOf(together, pointsOf(own.games), pointsOf(other.games), everybody),
         last: lastTogether, ref: statsRef(first, { partner: second }),
       },
-      asOpponents: { ...apart, evenings: evenings.counts, last: lastApart, ref: statsRef(first, { opponent: second }) },
+      asOpponents: { ...apart, evenings: evenings.counts, last: lastApart },
     };
   }
 

@@ -36,8 +36,9 @@ export function toFigures(
     hardest: extremes && evening(extremes.hardest),
     longestRun: longestRun(games),
     refs: {
-      winRate: ref('winRate'), longestRun: ref('longestRun'), president: ref('president'),
-      vicePresident: ref('vicePresident'), viceLoser: ref('viceLoser'), loser: ref('loser'),
+      winRate: ref('winRate'), longestRun: ref('longestRun'), president: ref('presidentRate'),
+      vicePresident: ref('vicePresidentRate'), neutral: ref('neutralRate'), viceLoser: ref('viceLoserRate'),
+      loser: ref('loserRate'),
     },
     partners: partnersOf(games).map(({ partnerId, ...together }) => ({
       player: players.ref(partnerId), ...together, averagePoints: averageOf(together),
@@ -46,7 +47,7 @@ export function toFigures(
     opponents: [...opponentsOf(played)]
       .sort(([a, first], [b, second]) => byCloseness(first, second) || a - b)
       .map(([id, apart]) => (
-        { ...apart, player: players.ref(id), ref: statsRef(playerId, { opponent: id }, period) })),
+        { ...apart, player: players.ref(id), ref: statsRef(playerId, { figure: 'winRate', opponent: id }, period) })),
   };
 }
 

@@ -7,12 +7,14 @@ export const yearRef = (year: number, playerId: number): string => `years/${year
 
 /** A figure, or the games with a partner or against an opponent, over a month or a year, by default all games. */
 export function statsRef(
-  playerId: number, asked: { readonly figure: string } | { readonly partner: number } | { readonly opponent: number },
+  playerId: number,
+  asked: { readonly figure: string } | { readonly partner: number }
+    | { readonly opponent: number; readonly figure?: 'winRate' },
   period = '',
 ): string {
-  const [question] = Object.entries(asked) as [[string, string | number]];
+  const question = Object.entries(asked).map((pair) => pair.join('=')).join('&');
   const span = period && `&${period.length > 4 ? 'month' : 'year'}=${period}`;
-  return `stats/players/${playerId}?${question.join('=')}${span}`;
+  return `stats/players/${playerId}?${question}${span}`;
 }
 
 /** @param from  a moment, ISO 8601 */

@@ -4,23 +4,18 @@ import { dateText } from '../date-text.js';
 import { grouped } from '../grouped.js';
 import { counted, scoreText } from '../number-text.js';
 import { hasPendingTie } from '../scoring/game-scoring.js';
-import { ROUND_COUNT } from '../scoring/round-points.js';
 import { winRate } from '../scoring/win-rate.js';
 import { longestRun } from '../stats/careers.js';
-import { type Figures, figuresOf } from '../stats/figures.js';
+import { figuresOf } from '../stats/figures.js';
 import { averageScore, byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
-import { isAhead, isWin, type PlayedGame, seatsOf, teamOf } from '../stats/played-game.js';
+import { isAhead, type PlayedGame, seatsOf, teamOf } from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
 import type { OwnGame } from './board-scores.js';
+import {
+  COUNTS, type Counted, FIGURES, type FigureName, isCounted, isRate, labelOf, NO_FIGURES, RATES,
+} from './explained-figures.js';
 import { gamePart, type Subject } from './explain-boards.js';
 import { type CountedGame, type Explanation, part, type Part, sumOf, type Unit } from './explanation.js';
-
-/** The figures with an explanation, besides the average with one partner. */
-export const FIGURES = [
-  'winRate', 'gamesPlayed', 'gamesWon', 'bestScore', 'currentStreak', 'president', 'vicePresident', 'viceLoser',
-  'loser', 'roundsPlayed', 'presidentRate', 'loserRate', 'avgPartnerScore', 'longestRun',
-] as const;
-export type FigureName = (typeof FIGURES)[number];
 
 /** Which games are asked about: all, or those of a month or a year. */
 export interface StatsQuestion {
@@ -29,7 +24,7 @@ export interface StatsQuestion {
   readonly figure?: FigureName | undefined;
   /** Id of the partner whose average is asked for. */
   readonly partner?: number | undefined;
-  /** Id of the opponent against whom games are counted. */
+  /** Id of the opponent against whom games are counted; with the win rate, in what share of them. */
   readonly opponent?: number | undefined;
 }
 
@@ -45,7 +40,9 @@ export function explainStats(
   const own = games.flatMap((game) => ownIn(game, subject.playerId)).sort((a, b) =>
     (a.played.date < b.played.date ? -1 : a.played.date > b.played.date ? 1 : a.played.gameId - b.played.gameId));
   const stats = new Stats(question.month ?? question.year?.toString(), own, subject);
-  if (question.opponent !== undefined) return stats.opponent(question.opponent);
+  if (question.opponent !== undefined) {
+    return question.figure === 'winRate' ? stats.aheadRate(question.opponent) : stats.opponent(question.opponent);
+  }
   if (question.partner !== undefined) return stats.partner(question.partner);
   return question.figure === undefined ? stats.overview() : stats.figure(question.figure);
 }
@@ -55,53 +52,6 @@ function ownIn(game: CountedGame, playerId: number): Own[] {
   const team = teamOf(game.score, playerId);
   return seat && team ? [{ game, team, played: seat.played }] : [];
 }
-
-const NO_FIGURES: Omit<Figures, 'lastGameDate'> = {
-  games: 0, wins: 0, president: 0, vicePresident: 0, viceLoser: 0, loser: 0, bestScore: 0, streak: 0,
-};
-
-/** What is counted in each game. */
-const COUNTS = {
-  gamesPlayed: { label: 'Games played', unit: 'games', of: () => 1, total: ({ games }) => games },
-  gamesWon: { label: 'Games won', unit: 'games', of: (game) => (isWin(game) ? 1 : 0), total: ({ wins }) => wins },
-  president: {
-    label: 'Rounds as President', unit: 'rounds', of: (game) => game.president, total: (all) => all.president,
-  },
-  vicePresident: {
-    label: 'Rounds as Vice President', unit: 'rounds', of: (game) => game.vicePresident,
-    total: (all) => all.vicePresident,
-  },
-  viceLoser: {
-    label: 'Rounds as Vice Loser', unit: 'rounds', of: (game) => game.viceLoser, total: (all) => all.viceLoser,
-  },
-  loser: { label: 'Rounds as Loser', unit: 'rounds', of: (game) => game.loser, total: (all) => all.loser },
-  roundsPlayed: {
-    label: 'Rounds played', unit: 'rounds', of: () => ROUND_COUNT, total: ({ games }) => games * ROUND_COUNT,
-  },
-} as const satisfies Partial<Record<FigureName, {
-  label: string; unit: Unit; of: (game: PlayedGame) => number; total: (all: typeof NO_FIGURES) => number;
-}>>;
-type Counted = keyof typeof COUNTS;
-
-/** What is divided by what. */
-const RATES = {
-  winRate: { label: 'Win rate', share: 'gamesWon', of: 'gamesPlayed' },
-  presidentRate: { label: 'President rate', share: 'president', of: 'roundsPlayed' },
-  loserRate: { label: 'Loser rate', share: 'loser', of: 'roundsPlayed' },
-} as const satisfies Partial<Record<FigureName, { label: string; share: Counted; of: Counted }>>;
-
-const isCounted = (name: FigureName): name is Counted => name in COUNTS;
-const isRate = (name: FigureName): name is keyof typeof RATES => name in RATES;
-
-const LABELS_OF_OTHERS = {
-  bestScore: 'Best score', currentStreak: 'Winning streak', avgPartnerScore: 'Average with partners',
-  longestRun: 'Longest run of wins',
-} as const;
-
-const labelOf = (name: FigureName): string => {
-  if (isCounted(name)) return COUNTS[name].label;
-  return isRate(name) ? RATES[name].label : LABELS_OF_OTHERS[name];
-};
 
 /** `3 games`, `1 round`. */
 const inUnits = (count: number, unit: Unit): string => counted(count, unit.replace(/s$/, ''));
@@ -166,17 +116,38 @@ class Stats {
 
   /** Games in which the member's team came in ahead of the opponent's. */
   opponent(opponentId: number): Explanation {
-    const apart = this.own.flatMap((own) => {
-      const rival = teamOf(own.game.score, opponentId);
-      return rival && rival !== own.team ? [{ ...own, ahead: isAhead(own.team, rival) }] : [];
-    });
-    const [won, lost] = [apart.filter(({ ahead }) => ahead), apart.filter(({ ahead }) => ahead === false)];
+    const { apart, won, lost } = this.against(opponentId);
     const name = this.subject.nameOf(opponentId);
     return this.explanation('gamesWon', {
       title: this.title('Games', ` ahead of ${name}`), value: won.length, unit: 'games', isSum: true,
       rule: `${counted(apart.length, 'game')} apart: ahead in ${won.length}, behind in ${lost.length}.`,
       parts: this.gameParts(won, () => 1, 'games'),
     }, apart);
+  }
+
+  /** Its share of the games apart in which both have a place. */
+  aheadRate(opponentId: number): Explanation {
+    const { apart, won, lost } = this.against(opponentId);
+    const decided = won.length + lost.length;
+    return this.explanation('winRate', {
+      title: this.title('Share of games', ` ahead of ${this.subject.nameOf(opponentId)}`),
+      value: winRate(won.length, decided), unit: 'percent',
+      rule: `${won.length} of ${counted(decided, 'game')} in which both have a place, rounded half up.`,
+      parts: [
+        part({ label: 'Games ahead', value: won.length, unit: 'games', ref: this.ref({ opponent: opponentId }) }),
+        part({
+          label: 'Games behind', value: lost.length, unit: 'games', parts: this.gameParts(lost, () => 1, 'games'),
+        }),
+      ],
+    }, apart);
+  }
+
+  private against(opponentId: number) {
+    const apart = this.own.flatMap((own) => {
+      const rival = teamOf(own.game.score, opponentId);
+      return rival && rival !== own.team ? [{ ...own, ahead: isAhead(own.team, rival) }] : [];
+    });
+    return { apart, won: apart.filter(({ ahead }) => ahead), lost: apart.filter(({ ahead }) => ahead === false) };
   }
 
   private count(name: Counted): Explanation {

@@ -28,14 +28,17 @@ test('every figure agrees with the statistics, and so does what it leads to', ()
     const played = seats.map((seat) => seat.played).sort((a, b) => a.date.localeCompare(b.date) || a.gameId - b.gameId);
     const figures = figuresOf(played);
     const { games: count = 0, wins = 0, bestScore = 0, streak = 0, president = 0, loser = 0 } = figures ?? {};
+    const neutral = played.flatMap(({ roles }) => [...String(roles).padStart(5, '0').slice(-5)])
+      .filter((digit) => digit === '2').length;
     const overview = explainStats({}, games, { playerId, nameOf });
     const partners = seats.filter(({ played }) => played.partnerId !== null);
     const points = partners.reduce((sum, seat) => sum + seat.played.points, 0);
-    expect(overview.parts.slice(0, 14).map(({ value }) => value)).toEqual([
+    expect(overview.parts.slice(0, 18).map(({ value }) => value)).toEqual([
       winRate(wins, count), count, wins, bestScore, streak, president, figures?.vicePresident ?? 0,
       figures?.viceLoser ?? 0, loser, count * 5,
       winRate(president, count * 5), winRate(loser, count * 5), partners.length === 0 ? 0 : points / partners.length,
-      longestRun(played)?.games ?? 0,
+      longestRun(played)?.games ?? 0, neutral,
+      ...[figures?.vicePresident ?? 0, neutral, figures?.viceLoser ?? 0].map((rounds) => winRate(rounds, count * 5)),
     ]);
     for (const { ref, value } of checked(overview)) {
       const explained = explainedAt(ref!, games, playerId)!;
@@ -94,6 +97,11 @@ describe('the parts of a figure', () => {
       title: 'Games of Player 1 ahead of Player 7, all time', value: 3,
       rule: '3 games apart: ahead in 3, behind in 0.',
       parts: [{ value: 1 }, { value: 1 }, { value: 1 }],
+    });
+    expect(explain({ opponent: 7, figure: 'winRate' })).toMatchObject({
+      title: 'Share of games of Player 1 ahead of Player 7, all time', value: 100, unit: 'percent',
+      rule: '3 of 3 games in which both have a place, rounded half up.',
+      parts: [{ value: 3, ref: 'stats/players/1?opponent=7' }, { value: 0, parts: [] }],
     });
     expect(explain({ opponent: 1 }, 7)).toMatchObject({ value: 0, parts: [] });
     expect(explain({ opponent: 2 })).toMatchObject({ value: 0, rule: '0 games apart: ahead in 0, behind in 0.' });

@@ -6,6 +6,7 @@ import type { FastTableStatusView } from '../../contract/maintenance.js';
 import type { MonthHistoryRow } from '../../contract/months.js';
 import type { UserView } from '../../contract/players.js';
 import type { ProfileView, SeenBadgesView } from '../../contract/profiles.js';
+import { winRate } from '../../domain/scoring/win-rate.js';
 import { compareCareers, NOW, referenceCareers } from '../worlds/career-suite.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import {
@@ -160,11 +161,15 @@ describe('the pages of players', () => {
   test('explain their figures', async () => {
     const id = (await member.get<UserView[]>('/api/users')).body.find(({ username }) => username === 'farid')!.id;
     const { figures } = (await member.get<ProfileView>(`/api/players/${id}/profile?year=2026`)).body;
+    const closest = figures.opponents[0]!;
     const said = [
       [figures.refs.winRate, figures.winRate], [figures.refs.longestRun, figures.longestRun!.games],
-      [figures.best!.ref, figures.best!.final], [figures.opponents[0]!.ref, figures.opponents[0]!.ahead],
+      [figures.best!.ref, figures.best!.final], [closest.ref, winRate(closest.ahead, closest.ahead + closest.behind)],
       [figures.partners[0]!.ref, figures.partners[0]!.averagePoints],
-      [figures.refs.president, figures.roles.reduce((sum, { president }) => sum + president, 0)],
+      ...(['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const).map((role) => [
+        figures.refs[role],
+        winRate(figures.roles.reduce((sum, round) => sum + round[role], 0), 5 * figures.gamesPlayed),
+      ] as const),
     ] as const;
     for (const [ref, value] of said) {
       expect([ref, (await member.get<ExplanationView>(`/api/explain/${ref}`)).body.value]).toEqual([ref, value]);

@@ -27,17 +27,21 @@ const SCREENS: readonly (readonly [path: string, as: string, press?: string])[] 
   ['/fast-leaderboards?period=daily&date=2026-07-28', 'player3'], ['/fast-leaderboards', 'player3'],
   ['/fast-leaderboards?period=yearly', 'player3'], ['/leaderboards?month=6', 'player3'],
   ['/dues', 'player3'], ['/financial', 'organizer'], ['/financial/4', 'organizer'],
+  ['/players/4', 'player3'], ['/players/2?year=2026', 'player3'], ['/players/2/with/8', 'player3'],
+  ['/players?relation=opponents', 'player3'], ['/fast-leaderboards?view=race', 'player3', 'Show as table'],
+  ['/evenings/2026-07-24', 'player3'],
 ];
 
 /** Shown beside a number with the same explanation. */
-const OTHERS = /, (day total|round sum|your place|games with) /;
+const OTHERS = /, (day total|best evening|round sum|your place|place of|games with) /;
 
 test('every number of every screen has an explanation with the same value', async () => {
   const known = new Map<string, string>();
   for (const [path, as, press] of SCREENS) {
     const page = await stage.open(path, { as });
-    await seen(page.locator('.why').first());
     if (press !== undefined) await page.getByText(press, { exact: true }).click();
+    await seen(page.locator('.why').first());
+    await gone(page.locator('.period-sk'));
     const found = await page.locator('.why').evaluateAll((all) => all.map((each) => [
       each.getAttribute('data-why')!, each.textContent!, each.getAttribute('aria-label')!,
     ] as const));

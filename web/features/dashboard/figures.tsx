@@ -1,7 +1,7 @@
 /** The reader's figures for the month or for all time: games, wins and the rounds in each role. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import { statsRef } from '../../../domain/explain/addresses.js';
-import type { FigureName } from '../../../domain/explain/explain-stats.js';
+import type { FigureName } from '../../../domain/explain/explained-figures.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { DashboardView, PositionStatsView } from '../../../contract/stats.js';
 import { Figure } from '../../ui/figure.js';

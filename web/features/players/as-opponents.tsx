@@ -1,6 +1,7 @@
 /** Two players on different teams: whose team came in ahead, and who was ahead at the end of an evening. */
 import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
 import { firstCharacter } from '../../ui/avatar.js';
 import { Empty } from '../../ui/load-states.js';
 import { Name } from '../../ui/name.js';
@@ -13,7 +14,7 @@ import { Rail } from './lift-bar.js';
 import { RefWhy } from './ref-why.js';
 
 export function AsOpponents({ together: { players, asOpponents } }: TogetherProps): ReactElement {
-  const { games, ahead, behind, evenings, last, ref } = asOpponents;
+  const { games, ahead, behind, evenings, last } = asOpponents;
   const [one, other] = players.map(({ player }) => player) as [Player, Player];
   const isReader = one.id === useReaderId();
   return (
@@ -24,7 +25,13 @@ export function AsOpponents({ together: { players, asOpponents } }: TogetherProp
             title="Games: whose team came in ahead"
             counts={[ahead, 0, behind]}
             {...{ one, other, isReader }}
-            figure={(count, name) => <RefWhy of={ref} label={`games with ${name} ahead`} text={String(count)} />}
+            figure={(count, { id, displayName }, rival) => (
+              <RefWhy
+                of={statsRef(id, { opponent: rival.id })}
+                label={`games with ${displayName} ahead`}
+                text={String(count)}
+              />
+            )}
             ends={' ahead'}
           />
           <Split
@@ -57,7 +64,7 @@ interface Sides {
 interface SplitProps extends Sides {
   readonly title: string;
   readonly counts: readonly [first: number, neither: number, second: number];
-  readonly figure: (count: number, name: string) => ReactElement;
+  readonly figure: (count: number, of: Player, rival: Player) => ReactElement;
   readonly ends: string;
 }
 
@@ -66,7 +73,7 @@ const Split = ({ title, counts, one, other, isReader, figure, ends }: SplitProps
     <h3 className="strip-title">{title}</h3>
     <div className="split-ends">
       <span>
-        <b>{figure(counts[0], one.displayName)}</b>
+        <b>{figure(counts[0], one, other)}</b>
         <Name>{one.displayName}</Name>{ends}
       </span>
       {counts[1] > 0 && (
@@ -76,7 +83,7 @@ const Split = ({ title, counts, one, other, isReader, figure, ends }: SplitProps
         </span>
       )}
       <span>
-        <b>{figure(counts[2], other.displayName)}</b>
+        <b>{figure(counts[2], other, one)}</b>
         <Name>{other.displayName}</Name>{ends}
       </span>
     </div>

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { paths } from '../../paths.js';
+import { LinkButton } from '../../ui/buttons.js';
 import { weekdayText } from '../../ui/date-text.js';
 import { Link } from '../../ui/link.js';
 import { Place } from '../../ui/marks.js';
@@ -11,12 +12,17 @@ import { scoreText } from '../../ui/score-text.js';
 import { RefScore } from './ref-why.js';
 
 export interface LatestGamesProps {
+  readonly playerId: number;
   readonly latest: ProfileView['latest'];
   readonly name: string;
 }
 
-export const LatestGames = ({ latest, name }: LatestGamesProps): ReactElement => (
-  <Panel title="Latest games" look="flush">
+export const LatestGames = ({ playerId, latest, name }: LatestGamesProps): ReactElement => (
+  <Panel
+    title="Latest games"
+    beside={<LinkButton act="All games" look="quiet" to={`${paths.findGames}?players=${playerId}`} />}
+    look="flush low-head"
+  >
     <ol className="latest">
       {latest.map(({ gameId, date, place, points, roundSum, partner, ref }) => (
         <li key={gameId}>

@@ -33,7 +33,7 @@ export function pairRows({ year, members, pairs, minGames }: PairsView, relation
     const none = { other: player, games: 0, value: null, ref: null };
     if (pair === undefined) return none;
     if (relation === 'partners') return { ...none, games: pair.games, value: pair.lift };
-    const ref = statsRef(own.player.id, { opponent: player.id }, year?.toString());
+    const ref = statsRef(own.player.id, { figure: 'winRate', opponent: player.id }, year?.toString());
     return { ...none, ...apart(pair, own.player.id, minGames), ref };
   };
   return members.map((own) => ({ player: own.player, cells: members.map((other) => cellOf(own, other)) }));

@@ -35,10 +35,12 @@ test('opponents have opposite values, and none with too few games', () => {
 test('a share of opponents leads to its own games, seen from the row; a lift is explained head to head', () => {
   const refs = (relation: Relation) => pairRows(VIEW, relation)[1]!.cells.map((cell) => cell?.ref);
   expect(refs('opponents')).toEqual([
-    'stats/players/2?opponent=1&year=2026', undefined, 'stats/players/2?opponent=3&year=2026',
+    'stats/players/2?figure=winRate&opponent=1&year=2026', undefined,
+    'stats/players/2?figure=winRate&opponent=3&year=2026',
   ]);
   expect(refs('partners')).toEqual([null, undefined, null]);
-  expect(pairRows({ ...VIEW, year: null }, 'opponents')[0]!.cells[1]?.ref).toBe('stats/players/1?opponent=2');
+  expect(pairRows({ ...VIEW, year: null }, 'opponents')[0]!.cells[1]?.ref)
+    .toBe('stats/players/1?figure=winRate&opponent=2');
 });
 
 test('the row in words begins with the best, and ends with too few games', () => {

@@ -80,7 +80,7 @@ function Profile({ profile }: { readonly profile: ProfileView }): ReactElement {
       {profile.badges.some(({ earned }) => earned !== null) && (
         <BadgesPanel playerId={player.id} badges={profile.badges} />
       )}
-      <LatestGames latest={profile.latest} name={player.displayName} />
+      <LatestGames playerId={player.id} latest={profile.latest} name={player.displayName} />
     </>
   );
 }

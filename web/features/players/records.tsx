@@ -51,7 +51,13 @@ const Evening = ({ title, evening, name }: EveningProps): ReactElement => (
     <dd>
       {evening === null
         ? '–'
-        : <RefScore of={evening.ref} label={`${name} on ${dateText(evening.date)}`} value={evening.total} />}
+        : (
+          <RefScore
+            of={evening.ref}
+            label={`day total of ${name} on ${dateText(evening.date)}`}
+            value={evening.total}
+          />
+        )}
     </dd>
     {evening !== null && (
       <dd>

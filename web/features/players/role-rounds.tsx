@@ -86,11 +86,7 @@ function RoleRow({ role: { key, title, look }, figures, rounds, name }: RoleRowP
         );
       })}
       <td className="all">
-        <RefWhy
-          of={key === 'neutral' ? null : figures.refs[key]}
-          label={`rounds of ${name} as ${title}`}
-          text={share}
-        />
+        <RefWhy of={figures.refs[key]} label={`rounds of ${name} as ${title}`} text={share} />
       </td>
     </tr>
   );

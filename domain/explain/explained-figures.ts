@@ -1,0 +1,71 @@
+/** The figures of a member's statistics that have an explanation: what is counted, and what is divided by what. */
+import { ROUND_COUNT } from '../scoring/round-points.js';
+import type { Figures } from '../stats/figures.js';
+import { isWin, type PlayedGame, type RoleCounts } from '../stats/played-game.js';
+import type { Unit } from './explanation.js';
+
+/** The figures with an explanation, besides the average with one partner. */
+export const FIGURES = [
+  'winRate', 'gamesPlayed', 'gamesWon', 'bestScore', 'currentStreak', 'president', 'vicePresident', 'viceLoser',
+  'loser', 'roundsPlayed', 'presidentRate', 'loserRate', 'avgPartnerScore', 'longestRun', 'neutral',
+  'vicePresidentRate', 'neutralRate', 'viceLoserRate',
+] as const;
+export type FigureName = (typeof FIGURES)[number];
+
+export const NO_FIGURES: Omit<Figures, 'lastGameDate'> = {
+  games: 0, wins: 0, president: 0, vicePresident: 0, viceLoser: 0, loser: 0, bestScore: 0, streak: 0,
+};
+
+/** The rounds without another role. */
+const neutralIn = (games: number, { president, vicePresident, viceLoser, loser }: RoleCounts): number =>
+  games * ROUND_COUNT - president - vicePresident - viceLoser - loser;
+
+/** What is counted in each game. */
+export const COUNTS = {
+  gamesPlayed: { label: 'Games played', unit: 'games', of: () => 1, total: ({ games }) => games },
+  gamesWon: { label: 'Games won', unit: 'games', of: (game) => (isWin(game) ? 1 : 0), total: ({ wins }) => wins },
+  president: {
+    label: 'Rounds as President', unit: 'rounds', of: (game) => game.president, total: (all) => all.president,
+  },
+  vicePresident: {
+    label: 'Rounds as Vice President', unit: 'rounds', of: (game) => game.vicePresident,
+    total: (all) => all.vicePresident,
+  },
+  viceLoser: {
+    label: 'Rounds as Vice Loser', unit: 'rounds', of: (game) => game.viceLoser, total: (all) => all.viceLoser,
+  },
+  loser: { label: 'Rounds as Loser', unit: 'rounds', of: (game) => game.loser, total: (all) => all.loser },
+  neutral: {
+    label: 'Rounds as Neutral', unit: 'rounds', of: (game) => neutralIn(1, game),
+    total: (all) => neutralIn(all.games, all),
+  },
+  roundsPlayed: {
+    label: 'Rounds played', unit: 'rounds', of: () => ROUND_COUNT, total: ({ games }) => games * ROUND_COUNT,
+  },
+} as const satisfies Partial<Record<FigureName, {
+  label: string; unit: Unit; of: (game: PlayedGame) => number; total: (all: typeof NO_FIGURES) => number;
+}>>;
+export type Counted = keyof typeof COUNTS;
+
+/** What is divided by what. */
+export const RATES = {
+  winRate: { label: 'Win rate', share: 'gamesWon', of: 'gamesPlayed' },
+  presidentRate: { label: 'President rate', share: 'president', of: 'roundsPlayed' },
+  vicePresidentRate: { label: 'Vice President rate', share: 'vicePresident', of: 'roundsPlayed' },
+  neutralRate: { label: 'Neutral rate', share: 'neutral', of: 'roundsPlayed' },
+  viceLoserRate: { label: 'Vice Loser rate', share: 'viceLoser', of: 'roundsPlayed' },
+  loserRate: { label: 'Loser rate', share: 'loser', of: 'roundsPlayed' },
+} as const satisfies Partial<Record<FigureName, { label: string; share: Counted; of: Counted }>>;
+
+export const isCounted = (name: FigureName): name is Counted => name in COUNTS;
+export const isRate = (name: FigureName): name is keyof typeof RATES => name in RATES;
+
+const LABELS_OF_OTHERS = {
+  bestScore: 'Best score', currentStreak: 'Winning streak', avgPartnerScore: 'Average with partners',
+  longestRun: 'Longest run of wins',
+} as const;
+
+export const labelOf = (name: FigureName): string => {
+  if (isCounted(name)) return COUNTS[name].label;
+  return isRate(name) ? RATES[name].label : LABELS_OF_OTHERS[name];
+};
