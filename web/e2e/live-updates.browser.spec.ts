@@ -4,6 +4,7 @@ import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
+import { HARD_NAMES } from './screen-walk.js';
 import { answered, at, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -16,6 +17,8 @@ afterAll(() => stage.stop());
 const isUpdates = (request: { url(): string }): boolean => new URL(request.url()).pathname === '/api/updates';
 
 test('a game recorded by another member appears on the first steps and games without a reload', async () => {
+  const [[, displayName]] = HARD_NAMES;
+  await stage.group.admin.patch('/api/users/9', { displayName });
   const dashboard = await stage.open('/', { as: 'player3', viewport: PHONE });
   await seen(dashboard.getByRole('heading', { name: 'The table is set' }));
   expect([...await violations(dashboard), ...await misfits(dashboard)]).toEqual([]);

@@ -41,8 +41,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
           {years.length > 0 && <Years years={years.slice(0, 2)} name={player.displayName} />}
           {withReader !== null && withReader.games > 0 && (
             <>
-              You and <Name>{player.displayName}</Name>: <b>{counted(withReader.games, 'game')}</b>,{' '}
-              {averageText(withReader.averagePoints)} on average.
+              With you: <b>{counted(withReader.games, 'game')}</b>, {averageText(withReader.averagePoints)} on average.
             </>
           )}
         </p>

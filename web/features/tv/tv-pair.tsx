@@ -2,10 +2,21 @@
 import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 
-export const TvPair = ({ players: [one, other] }: { readonly players: readonly PlayerRef[] }): ReactElement => (
+type Player = Pick<PlayerRef, 'displayName'>;
+
+export const TvPair = ({ players: [one, other] }: { readonly players: readonly Player[] }): ReactElement => (
   <span className="tv-pair">
-    <bdi className="tv-name">{one?.displayName}</bdi>
+    {one && <Half {...one} />}
     <span>&amp;</span>
-    <bdi className="tv-name">{other?.displayName}</bdi>
+    {other && <Half {...other} />}
   </span>
+);
+
+/** Letters of a name that stays whole beside a longer one. */
+const SHORT = 10;
+
+const Half = ({ displayName }: Player): ReactElement => (
+  <bdi className="tv-name" style={{ flexShrink: displayName.length > SHORT ? 1 : 0 }}>
+    {displayName}
+  </bdi>
 );

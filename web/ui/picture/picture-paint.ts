@@ -29,7 +29,7 @@ export const loadFonts = (text: string): Promise<unknown> =>
   Promise.all([430, 560, 620].map((weight) => document.fonts.load(fontOf({ size: 40, weight }), text)))
     .catch(() => undefined);
 
-const isRightToLeft = (text: string): boolean => /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+const isRightToLeft = (text: string): boolean => /^[^\p{L}\p{N}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 
 export function widthOf({ canvas }: Pen, text: string, look: Pick<TextLook, 'size' | 'weight'>): number {
   canvas.font = fontOf(look);
