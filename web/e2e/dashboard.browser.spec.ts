@@ -4,7 +4,9 @@ import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-example
 import type { DashboardView, PartnerStatsView } from '../../contract/stats.js';
 import { record } from '../../testing/worlds/group.js';
 import { FACTS } from '../features/dashboard/facts.js';
-import { PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
+import { violations } from './axe.js';
+import { misfits } from './fit.js';
+import { LAPTOP, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -159,6 +161,9 @@ test.each([
     await seen(step.getByText('First passwords'));
     expect(await step.locator('.first-passwords > li').allTextContents()).toEqual(
       [expect.stringMatching(/^Zoëzoe [a-z2-9]{10}$/), expect.stringMatching(/^نورplayer [a-z2-9]{10}$/)]);
+    await page.setViewportSize(PHONE);
+    expect([...await violations(page), ...await misfits(page)]).toEqual([]);
+    await page.setViewportSize(LAPTOP);
   } else {
     await seen(page.getByText('An admin adds the members: 1 so far, a game needs 8.'));
     await seen(page.getByText('New Game · 7 players missing'));

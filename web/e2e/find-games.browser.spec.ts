@@ -1,8 +1,9 @@
 /** Finding games, and the list of those that wait for an answer. */
 import type { Page } from 'playwright-core';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../contract/games.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
-import { focused, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -79,4 +80,15 @@ test('games that wait are counted in the menu until a member has answered', asyn
   await page.getByRole('dialog').getByText('Player 2').click();
   await page.getByRole('button', { name: 'Confirm Selection' }).click();
   await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 1 waits$/ }).waitFor();
+  stage.group.application.clock.set('2026-07-30T16:00:00Z');
+  await seventh.getByRole('button', { name: 'Order again' }).click();
+  const tie = page.getByRole('dialog');
+  await tie.getByRole('group').first().getByText('2nd out').click();
+  await tie.getByRole('group').last().getByText('1st out').click();
+  await tie.getByRole('button', { name: 'Save Rankings' }).click();
+  await tie.getByLabel('Reason').fill('Player 5 was out first');
+  await tie.getByRole('button', { name: 'Save Rankings' }).click();
+  await gone(tie);
+  const { body } = await stage.group.member.get<GameView>('/api/games/7');
+  expect(body.teams.map(({ position }) => position)).toEqual([1, 3, 2, 4]);
 });

@@ -61,6 +61,8 @@ test('without the server the client opens, a game is recorded, and the server ge
     '1organizer & Player 2+12', '2Player 3 & Player 4+6', '3Player 5 & Player 6−6', '4Player 7 & Player 8−12',
   ]);
   await seen(result.last().getByText('Player 3 & Player 4'));
+  const evening = page.getByRole('region', { name: 'The evening so far' });
+  await seen(evening.getByText('Not sent yet'));
   expect(await unsentGameIds(page)).toHaveLength(1);
   // Also after a restart of the browser.
   await page.reload();

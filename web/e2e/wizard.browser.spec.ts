@@ -1,6 +1,6 @@
 /** Recording a game from the first tap to the cards, by touch and by keyboard. */
 import type { Page } from 'playwright-core';
-import { FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { GameView } from '../../contract/games.js';
 import { record } from '../../testing/worlds/group.js';
@@ -66,6 +66,8 @@ describe('a whole game', () => {
     await tapRounds(page, [[1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7]]);
     await seen(page.getByRole('heading', { name: 'Who gets which card' }));
     await seen(page.getByText('higher score in the team, +12 to 0'));
+    const evening = page.getByRole('region', { name: 'The evening so far' }).getByRole('listitem');
+    await seen(evening.filter({ hasText: 'Player 3' }));
     await page.getByRole('button', { name: 'New game, same players' }).click();
     await seen(page.getByText('4 of 5 teams · 8 players'));
     expect(await teamCard(page, 4).getByLabel('Player 2').inputValue()).toBe('8');
@@ -216,6 +218,27 @@ describe('random teams', () => {
     for (let draw = 0; draw < 3; draw += 1) await page.getByRole('button', { name: 'Shuffle again' }).click();
     await seen(page.getByText(`${count / 2} of 5 teams · ${count} players`));
     expect((await storedDraft(page))?.teams).not.toEqual(drawn?.teams);
+  });
+
+  test('of the same players follow a game: two taps replace one, two more make two change seats', async () => {
+    const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+    const page = await asRecorder(`/games?settle=${id}`);
+    await page.getByRole('button', { name: 'Same players, new teams' }).click();
+    await seen(page.getByText('8 of 8 players selected'));
+    const players = page.getByRole('group', { name: 'Players' });
+    await players.getByRole('button', { name: 'Player 3' }).click();
+    await players.getByRole('button', { name: 'Player 9' }).click();
+    await page.getByText('Fresh', { exact: true }).click();
+    await page.getByRole('button', { name: 'Generate Teams' }).click();
+    await seen(page.getByText('Why these pairs?'));
+    const seats = (): Promise<string[]> => page.locator('.put').allTextContents();
+    const [first, ...others] = await seats();
+    expect([first, ...others].map((name) => name!.replace('You', '').trim()).sort())
+      .toEqual([2, 4, 5, 6, 7, 8, 9, 1].map(nameOf).sort());
+    await page.locator('.put').first().click();
+    await page.locator('.put').last().click();
+    expect(await seats()).toEqual([others.at(-1), ...others.slice(0, -1), first]);
+    await seen(page.getByText('You changed them by hand, so the draw is not recorded with the game.'));
   });
 });
 

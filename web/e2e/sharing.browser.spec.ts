@@ -1,0 +1,62 @@
+/** What leaves the app: an evening as text, link and picture, a race as a picture, statements and boards on paper. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { fillScreens } from './screen-walk.js';
+import { PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await fillScreens(stage.group);
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+/** The file behind 'Share picture', where files cannot be shared. */
+async function pictureOf(page: Page): Promise<{ name: string; bytes: Buffer; size: readonly number[] }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'), page.getByRole('button', { name: 'Share picture' }).click(),
+  ]);
+  const bytes = readFileSync(await file.path());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  return { name: file.suggestedFilename(), bytes, size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] };
+}
+
+test('a recap is shared as text, as a link for members, and as a picture in either theme', async () => {
+  const page = await stage.open('/evenings/2026-07-24', { as: 'player3', viewport: PHONE });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copy text' }).click();
+  await seen(page.getByText('The text of the evening is copied.'));
+  expect((await copied()).replace(/[\u2066-\u2069]/g, '')).toMatch(/^Fri 24 Jul 2026.*\n1\. organizer and Player 2/s);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await seen(page.getByText('Members can open it after logging in.'));
+  expect(await copied()).toBe(`${stage.group.application.url}/evenings/2026-07-24`);
+  await seen(page.getByRole('img', { name: /^Picture of the evening\. / }));
+  const own = await pictureOf(page);
+  expect([own.name, ...own.size]).toEqual(['president-2026-07-24.png', 1080, 1350]);
+  const themes = page.getByRole('radiogroup', { name: 'Theme of the picture' });
+  await themes.getByText('Light').click();
+  const light = await pictureOf(page);
+  await themes.getByText('Dark').click();
+  const dark = await pictureOf(page);
+  expect([own.bytes.equals(light.bytes), own.bytes.equals(dark.bytes), dark.size]).toEqual([true, false, light.size]);
+});
+
+test('a race is shared as a picture', async () => {
+  const page = await stage.open('/fast-leaderboards?view=race', { as: 'player3' });
+  const { name, size } = await pictureOf(page);
+  expect([name, ...size]).toEqual(['president-race-2026-07.png', 1080, 1350]);
+});
+
+test.each([
+  ['a statement', '/dues', 'first game of the month'],
+  ['the board of all time', '/fast-leaderboards/days', 'All time, Fri 12 Jun 2026 to Wed 29 Jul 2026'],
+])('%s is printed without menus and buttons', async (_what, path, shows) => {
+  const page = await stage.open(path, { as: 'player3' });
+  await seen(page.getByText(shows).first());
+  await page.emulateMedia({ media: 'print' });
+  await seen(page.getByText(shows).first());
+  expect(await page.locator('button:not(.why), select, nav').locator('visible=true').count()).toBe(0);
+  await page.emulateMedia({ media: null });
+});

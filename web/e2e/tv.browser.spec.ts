@@ -1,0 +1,139 @@
+/** The screen in the room: it fits and is readable whatever the names, and a night on it leaves nothing behind. */
+import type { CDPSession, Page } from 'playwright-core';
+import { FIVE_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
+import { draftExample, record } from '../../testing/worlds/group.js';
+import { faintTexts, violations } from './axe.js';
+import { fillScreens } from './screen-walk.js';
+import { seen, setStage, type Stage } from './stage.js';
+
+const FULL_HD = { width: 1920, height: 1080 } as const;
+
+let stage: Stage;
+let gameId: number;
+beforeAll(async () => {
+  stage = await setStage();
+  await fillScreens(stage.group);
+  const tonight = { date: '2026-07-29', rounds: TIED_MIDDLE_ROUNDS, seats: FIVE_TEAMS };
+  ({ id: gameId } = await record(stage.group.recorder, tonight));
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+/** A screen that a recorder has added. */
+async function openScreen(prepare?: (page: Page) => Promise<void>): Promise<Page> {
+  const page = await stage.open(prepare ? '/favicon.svg' : '/tv', { viewport: FULL_HD });
+  await prepare?.(page);
+  if (prepare) await page.goto('/tv');
+  const code = await page.getByRole('img').getAttribute('aria-label');
+  const { status } = await stage.group.recorder.post('/api/screens', { code: code!.replaceAll(' ', '') });
+  expect(status).toBe(200);
+  await seen(page.getByRole('heading', { name: 'Tonight' }));
+  return page;
+}
+
+/** What is wrong at the window's size: what scrolls, and on a television also what is too small for four metres. */
+const misfits = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const isTelevision = innerWidth >= 1280;
+  const texts = [...document.querySelectorAll('.tv *')].filter((element) => element.checkVisibility()
+    && [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''));
+  // 34 px of 1920; a corner of a card is seen beside its suit.
+  const small = texts.filter((element) => element.closest('.pcard') === null
+    && Number.parseFloat(getComputedStyle(element).fontSize) < innerWidth * 0.0177);
+  const out = texts.filter((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth + 4 || bottom > innerHeight + 4;
+  });
+  const cut = [...document.querySelectorAll('.tv-pair > .tv-name')].filter((name) =>
+    name.textContent.length < 11 && name.scrollWidth > name.clientWidth + 1);
+  return [
+    ...cut.map((name) => `cut: ${name.textContent}`),
+    ...(scrollWidth > innerWidth ? [`${scrollWidth - innerWidth} px too wide`] : []),
+    ...(isTelevision && scrollHeight > innerHeight + 4 ? [`${scrollHeight - innerHeight} px too high`] : []),
+    ...(isTelevision ? small : []).map((element) => `small: ${element.textContent}`),
+    ...(isTelevision ? out : []).map((element) => `outside: ${element.textContent}`),
+  ].map((fault) => `${fault} at ${innerWidth}`);
+});
+
+test('its board has no buttons, is accessible, and fits with long and Arabic names, also during a game', async () => {
+  const page = await openScreen();
+  const found: string[] = [];
+  const look = async (): Promise<void> => {
+    for (const [width, height] of [[320, 700], [390, 844], [640, 800], [1280, 720], [1920, 1080], [3840, 2160]]) {
+      await page.setViewportSize({ width: width!, height: height! });
+      found.push(...await misfits(page));
+    }
+    await page.setViewportSize(FULL_HD);
+    found.push(...await violations(page));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    found.push(...await faintTexts(page));
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+  await look();
+  await stage.group.recorder.send('PUT', '/api/games-under-way/2f1d7a52-7f0e-4a55-9d57-1f6f2f9f6b11',
+    JSON.stringify({ hands: 0, draft: draftExample() }));
+  await seen(page.getByRole('heading', { name: 'This game, round 2' }));
+  await look();
+  expect(found).toEqual([]);
+  expect(await page.locator('button, a, input, select, [tabindex]').count()).toBe(0);
+}, 120_000);
+
+const HOURS = inLongRun(14, 3);
+const LOOKS_AN_HOUR = 60;
+const MINUTE_MS = 60_000;
+
+interface Held {
+  readonly listeners: number;
+  readonly nodes: number;
+  readonly bytes: number;
+}
+
+/** After each look at the board. Compiled code grows for hours; an answer that was kept would be more. */
+const MOST_LEFT: Held = { listeners: 0.2, nodes: 0.5, bytes: 4_096 };
+
+async function held(session: CDPSession): Promise<Held> {
+  for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string): number => metrics.find((metric) => metric.name === name)!.value;
+  return { listeners: of('JSEventListeners'), nodes: of('Nodes'), bytes: of('JSHeapUsedSize') };
+}
+
+test(`${HOURS} hours with lost connections and changed games leave no listener, node or memory behind`, async () => {
+  const page = await openScreen((opened) => opened.clock.install({ time: '2026-07-29T16:00:00Z' }));
+  await page.clock.pauseAt('2026-07-29T16:05:00Z');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const looks = async (count: number): Promise<void> => {
+    for (let look = 0; look < count; look += 1) {
+      let isAnswered = false;
+      const answer = page.waitForResponse('**/api/tv/board').then(() => (isAnswered = true));
+      while (!isAnswered) {
+        await page.clock.fastForward(MINUTE_MS);
+        // The next look is planned only when the last answer has been read, which may be after the minute.
+        await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 300))]);
+      }
+    }
+  };
+  const { recorder } = stage.group;
+  const tieBreakers = [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }];
+  const hour = async (): Promise<void> => {
+    await looks(28);
+    await recorder.post(`/api/games/${gameId}/position-tie-breakers`, { tieBreakers });
+    await looks(2);
+    await recorder.post(`/api/games/${gameId}/reset-positions`, {});
+    await page.context().setOffline(true);
+    await page.clock.fastForward(MINUTE_MS);
+    await seen(page.getByText(/^No connection since/));
+    await page.context().setOffline(false);
+    await looks(29);
+  };
+  await hour();
+  const before = await held(session);
+  for (let hours = 1; hours < HOURS; hours += 1) await hour();
+  const after = await held(session);
+  await seen(page.getByRole('heading', { name: 'Tonight' }));
+  const left = (name: keyof Held): number => (after[name] - before[name]) / (HOURS - 1) / LOOKS_AN_HOUR;
+  const leaked = (Object.keys(MOST_LEFT) as (keyof Held)[]).filter((name) => left(name) > MOST_LEFT[name]);
+  expect(leaked.map((name) => `${left(name)} ${name} a look`)).toEqual([]);
+}, 300_000);
