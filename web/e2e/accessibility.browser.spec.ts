@@ -12,6 +12,8 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
   await fillScreens(stage.group);
+  // Late enough for the notices of ties and recaps.
+  stage.group.application.clock.set('2026-07-29T19:30:00Z');
 });
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());

@@ -25,11 +25,26 @@ async function tooWide(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Names that may break within a word or take the direction of the text around them. */
+/** Names that may break within a word, take the direction of the text around them, or are cut away without a sign. */
 const brokenNames = (page: Page): Promise<string[]> =>
   page.evaluate((words) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
+    // A word that ends in an ellipsis has two rectangles in one line.
+    const linesOf = (word: Element): number =>
+      new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size;
+    /** Of the first word of a name; an ellipsis may stand for the others. */
+    const isCutAway = (word: Element): boolean => {
+      if (word.previousElementSibling !== null) return false;
+      const { left, right } = word.getBoundingClientRect();
+      for (let box = word.closest('.person')!.parentElement; box !== null; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box);
+        if (overflowX === 'auto' || overflowX === 'scroll') return false;
+        const edge = box.getBoundingClientRect();
+        if (overflowX !== 'visible' && (right > edge.right + 1 || left < edge.left - 1)) return true;
+      }
+      return right > innerWidth + 1 || left < -1;
+    };
     while (texts.nextNode()) {
       const { textContent, parentElement: parent } = texts.currentNode;
       const isName = words.some((word) => textContent?.includes(word));
@@ -38,7 +53,10 @@ const brokenNames = (page: Page): Promise<string[]> =>
         if (parent.dir !== 'auto') found.push(`no name in a list: ${textContent}`);
       } else if (!parent.checkVisibility()) continue;
       else if (parent.closest('.person[dir="auto"]') === null) found.push(`no name: ${textContent}`);
-      else if (parent.getClientRects().length > 1) found.push(`broken: ${textContent}`);
+      else if (linesOf(parent) > 1) found.push(`broken: ${textContent}`);
+      else if (getComputedStyle(parent).display === 'inline-block' && isCutAway(parent)) {
+        found.push(`cut away: ${textContent}`);
+      }
     }
     return found;
   }, HARD_NAMES.flatMap(([, name]) => name.split(' ')).filter((word) => word.length > 3));

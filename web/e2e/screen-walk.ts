@@ -30,7 +30,8 @@ export async function fillScreens({ admin, recorder }: Group): Promise<void> {
   const tieBreakers = [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }];
   await recorder.post(`/api/games/${decided.id}/position-tie-breakers`, { tieBreakers });
   await record(recorder, { date: '2026-07-25', rounds: CLEAR_ROUNDS, seats: [...FOUR_TEAMS, [9, 10]] });
-  await record(recorder, { date: '2026-07-25', rounds: ALL_TIED_ROUNDS });
+  // Not by the recorder, who gets no notice of their own ties.
+  await record(admin, { date: '2026-07-25', rounds: ALL_TIED_ROUNDS });
   await record(recorder, { date: '2026-07-28', rounds: TWO_TIES_ROUNDS });
   await record(recorder, { date: '2026-07-28', rounds: EQUAL_WINNERS_ROUNDS });
   const twice = await record(recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
@@ -68,6 +69,12 @@ async function openVoided(page: Page): Promise<void> {
   await seen(page.getByText('Recorded twice.'));
 }
 
+/** With the text that reminds them. */
+async function chooseDebts(page: Page): Promise<void> {
+  for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check();
+  await page.getByLabel('Reminder').waitFor();
+}
+
 const WELCOME = PUBLIC_SCREENS[0]!;
 
 export const PUBLIC_STOPS: readonly ScreenState[] = [
@@ -78,9 +85,11 @@ export const PUBLIC_STOPS: readonly ScreenState[] = [
 
 export const MEMBER_STOPS: readonly ScreenState[] = [
   ...MEMBER_SCREENS,
+  { name: 'player with a long name', path: '/players/4', shows: 'Latest games' },
+  { name: 'head to head of long names', path: '/players/4/with/5', shows: 'Each alone' },
   { name: 'games of a date', path: '/games?date=2026-07-25', shows: 'Won' },
   { name: 'games of an empty date', path: '/games?date=2026-07-26', shows: 'No games found for the selected date.' },
-  { name: 'games found', path: '/games/find?players=3&places=1,2', shows: /games? of \d/ },
+  { name: 'games found', path: '/games/find?players=3,4&places=1,2', shows: /games? of \d/ },
   { name: 'games that wait', path: '/games/waiting', shows: 'Settled lately' },
   { name: 'tie dialog', path: '/games', shows: 'Game 4', enter: press('Position Tie Breaker') },
   { name: 'first exit dialog', path: '/games', shows: 'Game 5', enter: press('Select First Exit') },
@@ -112,6 +121,8 @@ export const ADMIN_STOPS: readonly ScreenState[] = [
   { name: 'audit', path: '/admin/audit', shows: 'Show earlier' },
   { name: 'screens', path: '/screens', shows: 'No screen reads now.' },
   { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'No entries match these filters.' },
+  { name: 'several debts', path: '/financial', shows: 'Who owes most', enter: chooseDebts },
+  { name: 'how to pay', path: '/financial', shows: 'Who owes most', enter: openDialog('Edit how to pay') },
   { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: press(/^Void the payment/) },
 ];
 
