@@ -1,0 +1,72 @@
+/**
+ * Measures what members open about each other, one after the other and eight at once, never from the cache: pages of
+ * players, two players, all pairs, races, evenings and games found. The aim is 300 ms.
+ */
+import 'reflect-metadata';
+import { EveningQueries } from '../api/evenings/evening-queries.js';
+import { GameFinder } from '../api/games/game-finder.js';
+import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
+import { raceOfMonth, raceOfYear } from '../api/leaderboards/race.js';
+import { Clock } from '../api/platform/clock.js';
+import { Badges } from '../api/profiles/badges.js';
+import { Careers } from '../api/profiles/career-rows.js';
+import { FormRatings } from '../api/profiles/form-ratings.js';
+import { PairQueries } from '../api/profiles/pair-queries.js';
+import { ProfileQueries } from '../api/profiles/profile-queries.js';
+import { findGames } from '../contract/find-games.js';
+import { monthOf, yearOf } from '../domain/calendar-date.js';
+import { report } from './figures.js';
+import { dateAt, withFilledQueries } from './filled-queries.js';
+import { LARGE_GROUP } from './generated-log.js';
+import { type Ask, figuresOf } from './timed-asks.js';
+
+const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
+const ASKED = 48;
+
+/** On the day of the last game. */
+class ClockAtEnd extends Clock {
+  override now(): Date {
+    return new Date(`${dateAt(1, GAMES)}T20:00:00Z`);
+  }
+}
+
+const nextTo = (playerId: number): number => 1 + (playerId % LARGE_GROUP.players);
+
+await withFilledQueries('players', GAMES, async ({ store, dataSource, readModels, directory, known, live, past }) => {
+  const clock = new ClockAtEnd();
+  const [careers, form] = [new Careers(dataSource), new FormRatings(dataSource)];
+  const badges = new Badges(dataSource, clock);
+  const profiles = new ProfileQueries(dataSource, directory, careers, form, badges, live, clock);
+  const pairs = new PairQueries(dataSource, directory, careers, form);
+  const boards = new LeaderboardQueries(dataSource, readModels, past);
+  const evenings = new EveningQueries(dataSource, known, past, clock);
+  const finder = new GameFinder(dataSource, directory);
+  const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
+  const find = (question: (part: number, playerId: number) => object): Ask =>
+    (part, playerId) => finder.find(findGames.parse(question(part, playerId)));
+  const figures = await figuresOf({
+    'page of a player': (_, playerId) => profiles.profile(playerId, nextTo(playerId), undefined),
+    'page of a player, a year': (part, playerId) => profiles.profile(playerId, nextTo(playerId), yearAt(part)),
+    'two players': (_, playerId) => pairs.together(playerId, nextTo(playerId)),
+    'all pairs': () => pairs.pairs(undefined),
+    'all pairs, a year': (part) => pairs.pairs(yearAt(part)),
+    'race of a month': async (part) => {
+      const month = monthOf(dateAt(part, GAMES));
+      return raceOfMonth(month, await boards.month(month));
+    },
+    'race of a year': async (part) => raceOfYear(yearAt(part), await boards.year(yearAt(part))),
+    'evening': (part) => evenings.recap(dateAt(part, GAMES)),
+    'screen in the room': () => evenings.tvBoard(),
+    'games found: all': find(() => ({})),
+    'games found: a player': find((_, one) => ({ players: `${one}` })),
+    'games found: a pair in first place': find((_, one) =>
+      ({ players: `${one},${nextTo(one)}`, sat: 'together', places: '1' })),
+    'games found: two apart, from a day on': find((part, one) =>
+      ({ players: `${one},${nextTo(one)}`, sat: 'apart', from: dateAt(part, GAMES) })),
+    'games found: a number': find((part) => ({ numbers: `${Math.max(1, Math.floor(part * GAMES))}` })),
+    'games found: nothing': find((_, one) => ({ players: `${one}`, from: '2031-01-01' })),
+    'games that wait': () => finder.waiting(),
+    'games that wait, counted': () => finder.waitingCount(),
+  }, ASKED, 'p99 300 ms');
+  report('players', figures, `${GAMES} games, ${await store.head()} events`);
+});
