@@ -9,7 +9,7 @@ import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../../contract/boards.js';
 import { inLongRun } from '../jest/long-run.js';
 import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
-import type { HttpClient } from '../worlds/http-client.js';
+import type { Answer, HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
 import { type RedisServer, startRedis } from '../worlds/redis-server.js';
 
@@ -27,6 +27,14 @@ const alarm = async () =>
   (await group.member.get<{ comparison: { alarm: string | null } }>('/api/health')).body.comparison.alarm;
 const board = async () => (await group.member.get<FastMonthRow[]>(BOARD)).body;
 const populate = () => group.admin.post<PopulationStartedView>('/api/admin/populate-fast-table');
+
+/** On a busy machine the first answer may be that the verification still runs. */
+async function verified(): Promise<Answer<VerificationView>> {
+  for (;;) {
+    const answer = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+    if (answer.body.state !== 'running') return answer;
+  }
+}
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries++) {
@@ -96,7 +104,7 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
   test('populating corrects a row that was changed by hand; the alarm stays until it is acknowledged', async () => {
     const before = await board();
     await database.query('update read.month_standings set total_score = total_score + 1 where player_id = 1');
-    const found = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+    const found = await verified();
     expect(found).toMatchObject({
       status: 200,
       body: {
@@ -111,7 +119,7 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
     expect((await populated()).comparison?.differences).toBe(1);
     expect(await board()).toEqual(before);
     verificationView.strict().parse(found.body);
-    const clean = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+    const clean = await verified();
     expect(clean.body).toMatchObject({ state: 'succeeded', message: 'The boards match the log.' });
     const status = await statusOf();
     expect(status).toMatchObject({ comparison: { differences: 0 }, alarm: { differences: 1 } });
@@ -183,7 +191,7 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
     });
 
     test('a verification leaves them out', async () => {
-      const { body } = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+      const { body } = await verified();
       expect(body.message).toBe('No row differs from what the log says. Not compared: standings.');
     });
 
