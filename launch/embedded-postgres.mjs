@@ -32,6 +32,7 @@ export const APPLICATION_ROLE = 'president';
 const APPLICATION_DATABASE = 'president';
 const HOST = '127.0.0.1';
 const SCRAM_ITERATIONS = 4096;
+const TESTING_SCRAM_ITERATIONS = 1;
 const POLL_INTERVAL_MS = 10;
 // Recovery after a crash reads the log of the last minutes; if it takes far longer, something hangs.
 const READY_TIMEOUT_S = 600;
@@ -52,7 +53,7 @@ export async function startEmbeddedPostgres({ dataDir, log, testing = false, por
   const folder = openPostgresFolder(dataDir);
   const password = await ensureCluster(folder, { testing, log });
   const server = await findRunningServer(folder, password) ?? await startServer(folder, { testing, log, port });
-  await prepareApplication(server.port, password);
+  await prepareApplication(server.port, password, testing ? TESTING_SCRAM_ITERATIONS : SCRAM_ITERATIONS);
   /** @type {Promise<void> | undefined} */
   let stopped;
   const urlOf = (/** @type {string} */ role, /** @type {string} */ secret) =>
@@ -183,11 +184,12 @@ function serverOptions(port, testing) {
  * Creates the application's role and database if they are missing: a start may have been killed halfway.
  * @param {number} port
  * @param {string} password
+ * @param {number} iterations of its hash, which every login repeats
  */
-async function prepareApplication(port, password) {
+async function prepareApplication(port, password, iterations) {
   await withSuperuser(port, password, async (client) => {
     // The stored form of the password, so that no statement or log contains it.
-    const verifier = scramVerifier(applicationPassword(password));
+    const verifier = scramVerifier(applicationPassword(password), iterations);
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then
         create role ${APPLICATION_ROLE} login createdb;
@@ -211,15 +213,16 @@ function applicationPassword(password) {
 /**
  * How Postgres stores a password (RFC 5803). The salt may follow from the password, because that is random.
  * @param {string} password
+ * @param {number} iterations
  */
-function scramVerifier(password) {
+function scramVerifier(password, iterations) {
   const hmac = (/** @type {import('node:crypto').BinaryLike} */ key, /** @type {string} */ text) =>
     createHmac('sha256', key).update(text).digest();
   const salt = hmac(password, 'salt').subarray(0, 16);
-  const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
   const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
   const serverKey = hmac(salted, 'Server Key').toString('base64');
-  return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
 }
 
 /**

@@ -88,7 +88,7 @@ test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, 
   const [method = '', route = ''] = call.split(' ');
   const client = await clientOf(role);
   const isLogged = method !== 'GET' && !UNLOGGED.includes(call) && status < 400;
-  const [before, known] = [await logHead(), isLogged ? await actors() : []];
+  const [before, known] = [status < 400 ? undefined : await logHead(), isLogged ? await actors() : []];
   const address = typeof path === 'function' ? path(role) : path;
   const answer = await client.send(method, address ?? route, send && JSON.stringify(send(role)));
   // Some calls end the session of the request, or all others of the member; the client keeps one cookie only.
