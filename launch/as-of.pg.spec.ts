@@ -26,7 +26,7 @@ export async function startAsOf(environment, asked, { report }) {
 `;
 
 beforeAll(async () => {
-  project = createTrialProject({ hasCluster: true });
+  project = createTrialProject({ hasRun: true });
   mkdirSync(join(project.folder, 'api/as-of'));
   writeFileSync(join(project.folder, 'api/as-of/as-of-server.js'), tinyAsOf);
   port = String(await findFreePort());

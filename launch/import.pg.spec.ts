@@ -8,7 +8,7 @@ let project: TrialProject;
 let port: string;
 
 beforeEach(async () => {
-  project = createTrialProject({ hasCluster: true });
+  project = createTrialProject({ hasRun: true });
   port = String(await findFreePort());
   writeFileSync(join(project.folder, 'games.json'), '["one", "two"]');
 });

@@ -10,7 +10,7 @@ let project: TrialProject;
 let port: number;
 
 beforeEach(async () => {
-  project = createTrialProject({ hasCluster: true });
+  project = createTrialProject({ hasRun: true });
   port = await findFreePort();
 });
 

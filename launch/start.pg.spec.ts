@@ -88,14 +88,14 @@ describe('a start', () => {
     });
 
     it('as root continues with the data of an ordinary user, as that user', async () => {
-      project = createTrialProject({ user: ORDINARY_USER });
+      project = createTrialProject({ user: ORDINARY_USER, hasRun: true });
       const ordinary = start();
       await ordinary.saw(/is ready/);
       await ask('/kept', 'POST');
       ordinary.process.kill('SIGINT');
       await ordinary.exitCode();
       const { folder } = project;
-      const asRoot = createTrialProject();
+      const asRoot = createTrialProject({ hasRun: true });
       const run = asRoot.run('start.mjs', { PORT: String(port), DATA_DIR: join(folder, '.data') });
       await run.saw(/is ready/);
       expect((await ask()).notes).toEqual(['/kept']);
@@ -107,7 +107,7 @@ describe('a start', () => {
   }
 
   it('takes over the database that a killed start left running', async () => {
-    project = createTrialProject({ hasCluster: true });
+    project = createTrialProject({ hasRun: true });
     const first = start();
     await first.saw(/is ready/);
     await ask('/kept', 'POST');
@@ -126,7 +126,7 @@ describe('a start', () => {
   });
 
   it('ends with one sentence when its database dies, and recovers the data next time', async () => {
-    project = createTrialProject({ hasCluster: true });
+    project = createTrialProject({ hasRun: true });
     const first = start();
     await first.saw(/is ready/);
     await ask('/kept', 'POST');
@@ -144,7 +144,7 @@ describe('a start', () => {
   });
 
   it('refuses a second start on the same data, by whatever path', async () => {
-    project = createTrialProject({ hasCluster: true });
+    project = createTrialProject({ hasRun: true });
     const first = start();
     await first.saw(/is ready/);
     port = await findFreePort();
@@ -155,7 +155,7 @@ describe('a start', () => {
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('ends with the npm that runs it when that gets %s', async (signal) => {
-    project = createTrialProject({ hasCluster: true });
+    project = createTrialProject({ hasRun: true });
     const run = project.runNpm('start', { PORT: String(port) });
     await run.saw(/is ready/);
     run.process.kill(signal);
@@ -165,7 +165,7 @@ describe('a start', () => {
   });
 
   it('has ended before npm ends', async () => {
-    project = createTrialProject({ hasCluster: true });
+    project = createTrialProject({ hasRun: true });
     const run = project.runNpm('start', { PORT: String(port), CLOSE_DELAY_MS: '500' });
     await run.saw(/is ready/);
     run.process.kill('SIGTERM');
@@ -175,7 +175,7 @@ describe('a start', () => {
   });
 
   it('waits for a start on the same data that is stopping', async () => {
-    project = createTrialProject({ hasCluster: true });
+    project = createTrialProject({ hasRun: true });
     const first = start({ CLOSE_DELAY_MS: '1000' });
     await first.saw(/is ready/);
     first.process.kill('SIGINT');
@@ -188,12 +188,13 @@ describe('a start', () => {
   });
 
   it('rebuilds only the half whose sources changed, without removed files', async () => {
-    project = createTrialProject({ hasCluster: true });
+    project = createTrialProject({ hasRun: true });
     writeFileSync(join(project.folder, 'api/removed.js'), '');
     const first = start();
     await first.saw(/is ready/);
     first.process.kill('SIGINT');
     await first.exitCode();
+    expect(listBuilds()).toEqual(['server']);
     expect(existsSync(join(project.folder, 'dist/server/api/removed.js'))).toBe(true);
 
     rmSync(join(project.folder, 'api/removed.js'));
@@ -202,7 +203,7 @@ describe('a start', () => {
     second.process.kill('SIGINT');
     await second.exitCode();
     expect(existsSync(join(project.folder, 'dist/server/api/removed.js'))).toBe(false);
-    expect(listBuilds().sort()).toEqual(['server', 'server', 'web']);
+    expect(listBuilds()).toEqual(['server', 'server']);
   });
 });
 
@@ -267,6 +268,8 @@ describe('a start that is not possible', () => {
   });
 
   it("passes on the server's sentence about a setting and stops the database", async () => {
+    project.remove();
+    project = createTrialProject({ hasRun: true });
     const run = start({ ADMIN_USERNAME: '' });
     expect(await run.exitCode()).toBe(1);
     expect(run.output()).toMatch(/^ADMIN_USERNAME must not be empty\.$/m);

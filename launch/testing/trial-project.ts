@@ -1,5 +1,5 @@
 /** Small projects in temporary folders, where the real launchers run a tiny application. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chownSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
@@ -22,8 +22,8 @@ export interface TrialOptions {
   user?: User;
   /** Copies the Postgres programs into the project, which other users cannot enter. */
   ownPostgres?: boolean;
-  /** Whether its data folder has a database already. */
-  hasCluster?: boolean;
+  /** Whether it is built and its data folder has a database already, as an earlier start leaves them. */
+  hasRun?: boolean;
 }
 
 export interface Run {
@@ -47,10 +47,13 @@ export interface TrialProject {
 }
 
 /** Creates a project below a folder that only its owner can enter. */
-export function createTrialProject({ user, ownPostgres, hasCluster }: TrialOptions = {}): TrialProject {
+export function createTrialProject({ user, ownPostgres, hasRun }: TrialOptions = {}): TrialProject {
   const folder = mkdtempSync(join(tmpdir(), 'president-trial-'));
   writeFiles(folder, ownPostgres || user !== undefined);
-  if (hasCluster) copyCluster(join(folder, '.data'));
+  if (hasRun) {
+    copyCluster(join(folder, '.data'));
+    cpSync(join(builtProject(), 'dist'), join(folder, 'dist'), { recursive: true });
+  }
   if (user) giveTo(folder, user);
   const runs: Run[] = [];
   const begin = (command: string[], environment: Record<string, string>): Run => {
@@ -67,6 +70,19 @@ export function createTrialProject({ user, ownPostgres, hasCluster }: TrialOptio
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+let built: string | undefined;
+
+/** A project that is built, once for all that are not about the build: npm takes a second of the processor for it. */
+function builtProject(): string {
+  if (built !== undefined) return built;
+  const folder = mkdtempSync(join(tmpdir(), 'president-built-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  writeFiles(folder);
+  const build = `await (await import('./launch/build.mjs')).ensureBuilt()`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: folder });
+  return (built = folder);
 }
 
 function writeFiles(folder: string, ownPackages = false): void {
