@@ -19,7 +19,10 @@ beforeEach(() => {
   answer = async () => ({}) as UnderWayView;
 });
 
-afterEach(() => kept.stop());
+afterEach(() => {
+  kept.stop();
+  Reflect.deleteProperty(globalThis, 'document');
+});
 
 function start(): void {
   const call = (name: string) => () => {

@@ -1,2 +1,0 @@
-/** Makes the Jest project for EventStoreDB use its log. */
-process.env.TEST_LOG = 'eventstoredb';
