@@ -175,10 +175,11 @@ const calls: readonly Call[] = [
   { call: 'GET /api/games/dates', answers: z.array(calendarDate).length(4) },
   { call: 'GET /api/admin/fast-table-status', answers: fastTableStatusView },
   { call: 'GET /api/admin/population-progress', answers: populationProgressView },
-  { call: 'POST /api/admin/calculate-tournament', answers: verificationView },
   { call: 'POST /api/admin/clear-fast-table', answers: clearedView },
   { call: 'POST /api/admin/populate-fast-table', status: 202, answers: populationStartedView },
   { call: 'POST /api/admin/cancel-population', answers: populationProgressView },
+  // Last of these, because it may still run when it is answered, and boards are not cleared meanwhile.
+  { call: 'POST /api/admin/calculate-tournament', answers: verificationView },
   { call: 'GET /api/admin/jobs', answers: jobsView },
   { call: 'POST /api/admin/jobs/none/retry', status: 404, answers: errorView },
   { call: 'GET /api/admin/projections', answers: projectionsView },
