@@ -9,6 +9,7 @@ import { gameDecider } from '../domain/game/game.decider.js';
 import type { GameCommand } from '../domain/game/game.commands.js';
 import type { GameEvent } from '../domain/game/game.events.js';
 import { noGame, type GameState } from '../domain/game/game-state.js';
+import { NO_PLAYER } from '../domain/no-player.js';
 import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-scoring.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../domain/scoring/round-points.js';
 import type { NewEvent } from '../event-store/event-store.js';
@@ -106,7 +107,8 @@ export const newGame = (gameId: number, group: Group): NewEvent[] => gameHistory
 });
 
 /** Without No Player's id. */
-const playerIds = ({ players }: Group): number[] => Array.from({ length: players }, (_, index) => index + 1);
+const playerIds = ({ players }: Group): number[] =>
+  Array.from({ length: players + 1 }, (_, index) => index + 1).filter((id) => id !== NO_PLAYER.id).slice(0, players);
 
 function resolve(gameId: number, state: () => GameState, apply: (command: GameCommand) => void): void {
   const orders = scoreGame(state()).tiedBlocks.flatMap(({ teamIds }) =>

@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.js';
 import { YouTag } from '../../ui/marks.js';
 import { balanceWords, moneyText } from '../../ui/money-text.js';
 import { RowName } from '../../ui/name.js';
+import { useNameSearch } from '../../ui/name-search.js';
 import { scoreTone } from '../../ui/score-text.js';
 import { WhyBalance } from './why-balance.js';
 import { Balance } from './balance.js';
@@ -27,16 +28,22 @@ const COLUMNS = [
 ] as const;
 
 /** The roles are explicit because `display: flex` removes the native ones on phones. */
-export const BillingTable = ({ month, rows, readerId, onPay }: BillingTableProps): ReactElement => (
-  <table className="data" role="table" aria-labelledby="billing-heading">
-    <ColumnHeads columns={COLUMNS} />
-    <tbody role="rowgroup">
-      {rows.map((row) => (
-        <PlayerRow key={row.user_id} month={month} row={row} isReader={row.user_id === readerId} onPay={onPay} />
-      ))}
-    </tbody>
-  </table>
-);
+export function BillingTable({ month, rows, readerId, onPay }: BillingTableProps): ReactElement {
+  const { found, field } = useNameSearch(rows, (row) => row.display_name);
+  return (
+    <>
+      {field}
+      <table className="data" role="table" aria-labelledby="billing-heading">
+        <ColumnHeads columns={COLUMNS} />
+        <tbody role="rowgroup">
+          {found.map((row) => (
+            <PlayerRow key={row.user_id} month={month} row={row} isReader={row.user_id === readerId} onPay={onPay} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
 
 interface PlayerRowProps extends Pick<BillingTableProps, 'month' | 'onPay'> {
   readonly row: BillingRow;

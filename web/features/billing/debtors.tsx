@@ -15,6 +15,7 @@ import { Empty } from '../../ui/load-states.js';
 import { YouTag } from '../../ui/marks.js';
 import { moneyText } from '../../ui/money-text.js';
 import { Name, RowName, Sentence } from '../../ui/name.js';
+import { useNameSearch } from '../../ui/name-search.js';
 import { isolated } from '../../ui/name-text.js';
 import { Panel } from '../../ui/panel.js';
 import { counted, listed } from '../../ui/score-text.js';
@@ -39,6 +40,7 @@ export interface DebtorsProps {
 export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): ReactElement {
   const debts = debtsIn(rows, shownToday());
   const [ticked, setTicked] = useState<readonly number[]>([]);
+  const { found, field } = useNameSearch(debts, ({ name }) => name);
   const chosen = debts.filter(({ userId }) => ticked.includes(userId));
   const { record, isPending } = useRecordInFull();
   const tick = (userId: number): void =>
@@ -46,8 +48,9 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): Reac
   return (
     <Panel title="Who owes most" note={counted(debts.length, 'member')} look="flush">
       {debts.length === 0 && <Empty title="Nobody owes anything" hint="All are even or in credit." />}
+      {field}
       <ul className="debtors">
-        {debts.map((debt) => (
+        {found.map((debt) => (
           <li key={debt.userId} className={debt.userId === readerId ? 'you' : undefined}>
             <label className="tick">
               <input type="checkbox" checked={ticked.includes(debt.userId)} onChange={() => tick(debt.userId)} />

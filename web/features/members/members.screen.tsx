@@ -6,6 +6,7 @@ import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { Button } from '../../ui/buttons.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { useNameSearch } from '../../ui/name-search.js';
 import { PageHead } from '../../ui/page-head.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { AddMemberDialog } from './add-member-dialog.js';
@@ -38,11 +39,13 @@ interface OpenDialog {
 function MembersList({ members }: { readonly members: readonly UserView[] }): ReactElement {
   const readerId = useReaderId();
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { found, field } = useNameSearch(members, ({ displayName, username }) => `${displayName} ${username}`);
   const member = members.find(({ id }) => id === open?.memberId);
   const MemberDialog = open && MEMBER_DIALOGS[open.action];
   return (
     <>
-      <MembersTable members={members} onOpen={(action, { id }) => setOpen({ action, memberId: id })} />
+      {field}
+      <MembersTable members={found} onOpen={(action, { id }) => setOpen({ action, memberId: id })} />
       {MemberDialog && member && (
         <MemberDialog member={member} isReader={member.id === readerId} onClose={() => setOpen(null)} />
       )}

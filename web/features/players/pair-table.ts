@@ -39,6 +39,21 @@ export function pairRows({ year, members, pairs, minGames }: PairsView, relation
   return members.map((own) => ({ player: own.player, cells: members.map((other) => cellOf(own, other)) }));
 }
 
+/** As many as a matrix can show readably. */
+const MOST_MEMBERS = 30;
+
+/** The pairs of a large group are narrowed to a member and those who played most with them. */
+export function pairsAround(pairs: PairsView, playerId: number | undefined): PairsView {
+  const { members } = pairs;
+  if (members.length <= MOST_MEMBERS) return pairs;
+  const centre = members.some(({ player }) => player.id === playerId) ? playerId : members[0]!.player.id;
+  const met = new Map(pairs.pairs.filter(({ a, b }) => a === centre || b === centre)
+    .map(({ a, b, games, apart: { games: others } }) => [a === centre ? b : a, games + others]));
+  const metBy = ({ player }: Member): number => (player.id === centre ? Infinity : met.get(player.id) ?? 0);
+  const nearest = new Set([...members].sort((one, other) => metBy(other) - metBy(one)).slice(0, MOST_MEMBERS));
+  return { ...pairs, members: members.filter((member) => nearest.has(member)) };
+}
+
 function apart({ a, apart: { games, ahead, behind } }: Pair, ownId: number, minGames: number) {
   const placed = ahead + behind;
   const own = a === ownId ? ahead : behind;

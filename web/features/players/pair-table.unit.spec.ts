@@ -1,5 +1,5 @@
 import type { PairsView } from '../../../contract/profiles.js';
-import { fullValue, pairRows, type Relation, rowInOrder, toneOf } from './pair-table.js';
+import { fullValue, pairRows, pairsAround, type Relation, rowInOrder, toneOf } from './pair-table.js';
 
 const member = (id: number) => ({
   player: { id, displayName: `Player ${id}`, avatarUrl: null }, games: 9, averagePoints: 0,
@@ -54,4 +54,17 @@ test('the tint of a cell follows its share of the largest value', () => {
     'up most', 'up', 'level', 'down', 'down most',
   ]);
   expect(toneOf(0, 0)).toBe('level');
+});
+
+test('the pairs of a large group are those of a member and who played most with them, by name as before', () => {
+  const apart = { games: 1, ahead: 1, behind: 0 };
+  const met = (a: number, b: number, games: number) => ({ a, b, games, averagePoints: 0, lift: null, apart });
+  const members = Array.from({ length: 40 }, (_, index) => member(index + 1));
+  const pairs = Array.from({ length: 35 }, (_, index) => met(index + 1, 40, index));
+  const idsAround = (playerId: number | undefined) =>
+    pairsAround({ ...VIEW, members, pairs }, playerId).members.map(({ player }) => player.id);
+  expect(idsAround(40)).toEqual([...Array.from({ length: 29 }, (_, index) => index + 7), 40]);
+  expect(idsAround(undefined)).toContain(40);
+  expect(idsAround(undefined)).toHaveLength(30);
+  expect(pairsAround(VIEW, 1)).toBe(VIEW);
 });

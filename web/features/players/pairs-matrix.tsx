@@ -13,7 +13,9 @@ import { CompanyRow } from './company.js';
 import { LiftBar } from './lift-bar.js';
 import { Matrix, type MatrixProps } from './matrix.js';
 import { NoPairs } from './no-pairs.js';
-import { fullValue, type PairCell, type PairRow, pairRows, type Relation, rowInOrder } from './pair-table.js';
+import {
+  fullValue, type PairCell, type PairRow, pairRows, pairsAround, type Relation, rowInOrder,
+} from './pair-table.js';
 import { RefWhy } from './ref-why.js';
 
 const RELATIONS: Readonly<Record<Relation, string>> = { partners: 'Partners', opponents: 'Opponents' };
@@ -43,8 +45,11 @@ export interface PairsMatrixProps {
 export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatrixProps): ReactElement {
   const readerId = useReaderId();
   const relation: Relation = params.get('relation') === 'opponents' ? 'opponents' : 'partners';
-  const rows = pairRows(pairs, relation);
-  const asked = Number(params.get('row') ?? readerId);
+  // Stays as it is while the arrow keys go from row to row.
+  const around = Number(params.get('around') ?? readerId);
+  const near = pairsAround(pairs, around);
+  const rows = pairRows(near, relation);
+  const asked = Number(params.get('row') ?? around);
   const shown = Math.max(0, rows.findIndex(({ player }) => player.id === asked));
   const row = rows[shown];
   return (
@@ -71,9 +76,9 @@ export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatri
               className="select slim"
               aria-label="Row"
               value={row.player.id}
-              onChange={(event) => onShow({ row: event.target.value })}
+              onChange={({ target: { value } }) => onShow({ row: value, ...(near !== pairs && { around: value }) })}
             >
-              {rows.map(({ player }) => (
+              {pairs.members.map(({ player }) => (
                 <option key={player.id} value={player.id} dir="auto">{player.displayName}</option>
               ))}
             </select>
@@ -90,6 +95,8 @@ export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatri
           <MatrixPanel
             {...{ rows, shown, relation }}
             minGames={pairs.minGames}
+            note={near === pairs ? counted(rows.length, 'member')
+              : `${rows.length} of ${pairs.members.length} members: one, and those who met them most`}
             onShow={(index) => onShow({ row: String(rows[index]!.player.id) })}
           />
           <RowInWords row={row} full={fullValue(rows)} relation={relation} />
@@ -102,13 +109,15 @@ export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatri
 interface MatrixPanelProps extends Pick<MatrixProps, 'rows' | 'shown' | 'onShow'> {
   readonly relation: Relation;
   readonly minGames: number;
+  /** Who is in it. */
+  readonly note: string;
 }
 
-function MatrixPanel({ relation, minGames, ...matrix }: MatrixPanelProps): ReactElement {
+function MatrixPanel({ relation, minGames, note, ...matrix }: MatrixPanelProps): ReactElement {
   const meaning = MEANING[relation];
   const headingId = useId();
   return (
-    <Panel title={meaning.title} note={counted(matrix.rows.length, 'member')} headingId={headingId}>
+    <Panel title={meaning.title} note={note} headingId={headingId}>
       <Matrix {...matrix} valueText={meaning.text} unit={meaning.unit} labelledBy={headingId} />
       <p className="legend matrix-key">
         <span className="row only-phone"><i className="up" /> {meaning.better}</span>

@@ -12,6 +12,7 @@ import { yearChoices } from '../../ui/date-text.js';
 import { Loaded } from '../../ui/load-states.js';
 import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
+import { useNameSearch } from '../../ui/name-search.js';
 import { PageHead } from '../../ui/page-head.js';
 import { counted, scoreTone } from '../../ui/score-text.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
@@ -67,11 +68,13 @@ export default function PairsScreen(): ReactElement {
 
 /** Everyone with a game, by name. */
 function Members({ members }: Pick<PairsView, 'members'>): ReactElement {
+  const { found, field } = useNameSearch(members, ({ player }) => player.displayName);
   if (members.length === 0) return <NoPairs title="Nobody has played yet" hint="The first game brings the players." />;
   return (
     <section className="panel flush" aria-label="Members">
+      {field}
       <ul className="latest people">
-        {members.map(({ player, games, averagePoints }) => (
+        {found.map(({ player, games, averagePoints }) => (
           <li key={player.id}>
             <Avatar player={player} />
             <span>

@@ -46,7 +46,7 @@ export function LineChart(props: LineChartProps): ReactElement {
                   <Line key={line.id} line={line} layout={layout} isPlaces={props.isPlaces} />
                 )))}
               </g>
-              {layout.lines.map((line) => <Label key={line.id} line={line} right={layout.right} />)}
+              {layout.labels.map((label) => <Label key={label.id} label={label} right={layout.right} />)}
             </svg>
             <Reader {...{ layout, columns, column, reading, readerLabel, onRead: setColumn }} />
           </>
@@ -94,10 +94,15 @@ const Line = ({ line: { pen, path, values, played }, layout: { xOf, y }, isPlace
   </>
 );
 
-const Label = ({ line: { pen, end, label }, right }: { readonly line: PlacedLine; readonly right: number }) => (
+interface LabelProps {
+  readonly label: LineLayout['labels'][number];
+  readonly right: number;
+}
+
+const Label = ({ label: { pen, end, y, text }, right }: LabelProps): ReactElement => (
   <>
-    <path className="lead" d={`M${right + 6} ${end}L${right + 14} ${label.y}`} />
-    <text className={pen ?? undefined} x={right + 18} y={label.y + 4}>{label.text}</text>
+    <path className="lead" d={`M${right + 6} ${end}L${right + 14} ${y}`} />
+    <text className={pen ?? undefined} x={right + 18} y={y + 4}>{text}</text>
   </>
 );
 

@@ -52,19 +52,26 @@ export function lineLayout({ columns, lines, isPlaces }: LinesProps, { width, he
     .defined((value) => value !== null)
     .x((_, column) => xOf(column))
     .y((value) => y(value!));
-  const ends = lines.map((each) => y(valuesOf([each]).at(-1) ?? 0));
-  const labels = spreadLabels(ends, ROOM.gap, ROOM.top - 4, bottom + 8);
+  const [first, last] = [ROOM.top - 4, bottom + 8];
+  const named = namedIn(lines, Math.floor((last - first) / ROOM.gap) + 1);
+  const ends = named.map((each) => y(valuesOf([each]).at(-1) ?? 0));
+  const heights = spreadLabels(ends, ROOM.gap, first, last);
   return {
     left: ROOM.left, right, bottom, xOf, y,
     ticks: isPlaces ? placeTicks(lines) : y.ticks(5),
     columnNames: shownColumns(columns, x.step()),
-    lines: lines.map((each, index) => ({
-      ...each,
-      path: path(each.values) ?? '',
-      end: ends[index]!,
-      label: { y: labels[index]!, text: `${each.place} ${shortName(each.name, names.letters)}` },
+    lines: lines.map((each) => ({ ...each, path: path(each.values) ?? '' })),
+    labels: named.map(({ id, pen, place, name }, index) => ({
+      id, pen, end: ends[index]!, y: heights[index]!, text: `${place} ${shortName(name, names.letters)}`,
     })),
   };
+}
+
+/** The lines that have room for a label: those with a pen, then the best. */
+function namedIn(lines: readonly ChartLine[], room: number): ChartLine[] {
+  const inOrder = [...lines].sort((a, b) => Number(a.pen === null) - Number(b.pen === null) || a.place - b.place);
+  const named = new Set(inOrder.slice(0, room));
+  return lines.filter((each) => named.has(each));
 }
 
 const valuesOf = (lines: readonly ChartLine[]): number[] =>

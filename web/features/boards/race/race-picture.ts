@@ -69,9 +69,9 @@ function paintChart(brush: Brush, picture: RacePicture, [width, height]: readonl
   for (const pen of [null, 'p3', 'p2', 'p1'] as const) {
     for (const line of layout.lines.filter((each) => each.pen === pen)) paintLine(brush, line, layout);
   }
-  for (const { pen, end, label } of layout.lines) {
-    stroke(brush, `M${layout.right + 6} ${end}L${layout.right + 14} ${label.y}`, 'line', 1);
-    text(brush, label.text, layout.right + 18, label.y, pen === null ? 'ink-2' : COLOURS[pen], 'left');
+  for (const { pen, end, y, text: name } of layout.labels) {
+    stroke(brush, `M${layout.right + 6} ${end}L${layout.right + 14} ${y}`, 'line', 1);
+    text(brush, name, layout.right + 18, y, pen === null ? 'ink-2' : COLOURS[pen], 'left');
   }
   canvas.restore();
 }

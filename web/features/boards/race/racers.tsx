@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons.js';
 import { PenSample } from '../../../ui/chart/pens.js';
 import { YouTag } from '../../../ui/marks.js';
 import { RowName } from '../../../ui/name.js';
+import { useNameSearch } from '../../../ui/name-search.js';
 import { Panel } from '../../../ui/panel.js';
 import { ordinal } from '../../../ui/score-text.js';
 import { Score } from '../../../ui/score.js';
@@ -18,40 +19,44 @@ export interface RacersProps {
   readonly readerId: number | undefined;
 }
 
-export const Racers = ({ race, picks, onPick, readerId }: RacersProps): ReactElement => (
-  <Panel
-    title="Pick up to three"
-    beside={<Button act="Only me" look="quiet" aria-disabled={picks.length === 0} onClick={() => onPick([])} />}
-    look="stack low-head"
-  >
-    <ul className="racers">
-      {race.racers.map((racer) => {
-        const { id } = racer.player;
-        const pen = penOf(racer, picks, readerId);
-        return (
-          <li key={id}>
-            {id === readerId ? (
-              <div className="racer you">
-                <PenSample pen={pen} />
-                <Racer racer={racer} isReader />
-              </div>
-            ) : (
-              <button
-                type="button"
-                className="racer"
-                aria-pressed={pen !== null}
-                onClick={() => onPick(pickedAfter(picks, id))}
-              >
-                <PenSample pen={pen} />
-                <Racer racer={racer} />
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  </Panel>
-);
+export function Racers({ race, picks, onPick, readerId }: RacersProps): ReactElement {
+  const { found, field } = useNameSearch(race.racers, ({ player }) => player.displayName);
+  return (
+    <Panel
+      title="Pick up to three"
+      beside={<Button act="Only me" look="quiet" aria-disabled={picks.length === 0} onClick={() => onPick([])} />}
+      look="stack low-head"
+    >
+      {field}
+      <ul className="racers">
+        {found.map((racer) => {
+          const { id } = racer.player;
+          const pen = penOf(racer, picks, readerId);
+          return (
+            <li key={id}>
+              {id === readerId ? (
+                <div className="racer you">
+                  <PenSample pen={pen} />
+                  <Racer racer={racer} isReader />
+                </div>
+              ) : (
+                <button
+                  type="button"
+                  className="racer"
+                  aria-pressed={pen !== null}
+                  onClick={() => onPick(pickedAfter(picks, id))}
+                >
+                  <PenSample pen={pen} />
+                  <Racer racer={racer} />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
 
 interface RacerProps {
   readonly racer: RaceView['racers'][number];
