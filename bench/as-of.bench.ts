@@ -49,7 +49,7 @@ async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, he
 
 await withFilledQueries('as_of', GAMES, async ({ store, dataSource, readModels, directory, known, live, past }) => {
   const clock = new SystemClock();
-  const boards = new LeaderboardQueries(dataSource, readModels, past);
+  const boards = new LeaderboardQueries(dataSource, readModels, past, known);
   const games = new GameQueries(dataSource, directory, known, past, store);
   const stats = new StatsQueries(dataSource, clock, live, past);
   const head = await store.head();
@@ -57,6 +57,7 @@ await withFilledQueries('as_of', GAMES, async ({ store, dataSource, readModels, 
     'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),
     'board of a month': (part, moment) => boards.month(dateAt(part, GAMES).slice(0, 7), moment),
     'board of a year': (part, moment) => boards.year(Number(dateAt(part, GAMES).slice(0, 4)), moment),
+    'board of all days': (_, moment) => boards.days('2000-01-01', '2999-12-31', moment),
     'page of games': (_, moment) => games.page(2, null, moment),
     'a game': (part, moment) => games.one(Math.max(1, Math.floor(part * 0.9 * GAMES)), moment),
     'statistics of a member': (_, moment) => stats.kpis(7, moment),

@@ -38,7 +38,7 @@ await withFilledQueries('players', GAMES, async ({ store, dataSource, readModels
   const badges = new Badges(dataSource, clock);
   const profiles = new ProfileQueries(dataSource, directory, careers, form, badges, live, clock);
   const pairs = new PairQueries(dataSource, directory, careers, form);
-  const boards = new LeaderboardQueries(dataSource, readModels, past);
+  const boards = new LeaderboardQueries(dataSource, readModels, past, known);
   const evenings = new EveningQueries(dataSource, known, past, clock);
   const finder = new GameFinder(dataSource, directory);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));

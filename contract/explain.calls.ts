@@ -7,6 +7,7 @@ const asOf = true;
 export const explainCalls = {
   team: read<ExplanationView>('/api/explain/games/:id/teams/:team', 'member', { from, asOf }),
   day: read<ExplanationView>('/api/explain/days/:date/players/:id', 'member', { from, asOf }),
+  span: read<ExplanationView>('/api/explain/spans/:first/:last/players/:id', 'member', { from, asOf }),
   month: read<ExplanationView>('/api/explain/months/:month/players/:id', 'member', { from, asOf }),
   year: read<ExplanationView>('/api/explain/years/:year/players/:id', 'member', {
     from: [...from, 'finalized-months'], asOf,

@@ -45,6 +45,10 @@ const ADDRESSES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [/^games\/(\d{1,9})\/teams\/(\d)$/, (queries, game, team) => queries.team(Number(game), Number(team))],
   [/^days\/(.+)\/players\/(\d{1,9})$/, (queries, date, id) => queries.day(calendarDate.parse(date), Number(id))],
   [/^months\/(.+)\/players\/(\d{1,9})$/, (queries, month, id) => queries.month(calendarMonth.parse(month), Number(id))],
+  [/^spans\/([^/]+\/[^/]+)\/players\/(\d{1,9})$/, (queries, days, id) => {
+    const [first, last] = days.split('/').map((day) => calendarDate.parse(day));
+    return queries.span(first!, last!, Number(id));
+  }],
   [/^years\/(\d{4})\/players\/(\d{1,9})$/, (queries, year, id) => queries.year(Number(year), Number(id))],
   [/^accounts\/(\d{1,9})\/months\/(.+)$/, (queries, id, month) =>
     queries.account(Number(id), calendarMonth.parse(month))],

@@ -10,7 +10,7 @@ import { monthOf } from '../../domain/calendar-date.js';
 import { datesOf } from '../../domain/calendar-month.js';
 import { explainAccount } from '../../domain/explain/explain-account.js';
 import {
-  explainDay, explainMonth, explainYear, type MonthOfYear, type Subject,
+  explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear, type Subject,
 } from '../../domain/explain/explain-boards.js';
 import { explainMoves } from '../../domain/explain/explain-moves.js';
 import { explainStats } from '../../domain/explain/explain-stats.js';
@@ -53,6 +53,12 @@ export class ExplainQueries {
   day(date: string, playerId: number, moment?: Moment): Promise<ExplanationView> {
     return this.explained('standings', moment, async (reading) =>
       explainDay(date, await gamesBetween(date, date, reading), subjectOf(playerId, reading.players)));
+  }
+
+  /** Of the days from the first to the last. */
+  span(first: string, last: string, playerId: number, moment?: Moment): Promise<ExplanationView> {
+    return this.explained('standings', moment, async (reading) =>
+      explainSpan(first, last, await gamesBetween(first, last, reading), subjectOf(playerId, reading.players)));
   }
 
   /** @param month  `YYYY-MM` */

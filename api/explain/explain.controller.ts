@@ -25,6 +25,14 @@ export class ExplainController {
     return this.queries.day(date, id, moment);
   }
 
+  @Serves(explainCalls.span, explanationView)
+  span(
+    @PathDate('first') first: string, @PathDate('last') last: string, @PathId() id: number,
+    @AskedMoment() moment?: Moment,
+  ) {
+    return this.queries.span(first, last, id, moment);
+  }
+
   @Serves(explainCalls.month, explanationView)
   month(@PathMonth() month: string, @PathId() id: number, @AskedMoment() moment?: Moment) {
     return this.queries.month(month, id, moment);

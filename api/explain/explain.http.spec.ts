@@ -1,5 +1,5 @@
 /** Tests the calls of explanations: that they agree with the boards that show the numbers, and their refusals. */
-import type { DayStandingView, FastMonthRow, YearRow } from '../../contract/boards.js';
+import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../contract/boards.js';
 import type { StatementView } from '../../contract/billing.js';
 import { explanationView, type ExplanationView, movesView, type MovesView } from '../../contract/explain.js';
 import { errorView } from '../../contract/refusal.js';
@@ -55,14 +55,16 @@ test('a game: the rounds of both players, the place, and who recorded it', async
   expect(entries).toMatchObject([{ type: 'GameRecorded', stream: 'game-3', actor: { id: 2 }, reason: null }]);
 });
 
-test('every score of a day, a month and a year agrees with its board', async () => {
+test('every score of a day, any days, a month and a year agrees with its board', async () => {
   const day = await get<DayStandingView[]>('/api/games/summary/daily/2026-07-02');
   const month = await get<FastMonthRow[]>('/api/fast/monthly/2026/7');
   const year = await get<YearRow[]>('/api/fast/yearly/2026');
-  expect([day.length, month.length, year.length]).toEqual([9, 9, 9]);
+  const days = await get<DaysRow[]>('/api/fast/days/2026-06-30/2026-07-02');
+  expect([day.length, month.length, year.length, days.length]).toEqual([9, 9, 9, 9]);
   const rows = [
     ...day.map(({ user, finalScore, rank }) => [`days/2026-07-02/players/${user.id}`, finalScore, rank] as const),
     ...month.map((row) => [`months/2026-07/players/${row.user_id}`, row.monthly_final_score, row.rank] as const),
+    ...days.map(({ user, points, rank }) => [`spans/2026-06-30/2026-07-02/players/${user.id}`, points, rank] as const),
     ...year.map(({ user, totalScore, rank }) => [`years/2026/players/${user.id}`, totalScore, rank] as const),
   ];
   for (const [address, value, rank] of rows) {
@@ -119,6 +121,8 @@ test.each([
   ['days/2026-07-02/players/79', 404, 'There is no member 79.'],
   ['days/2026-07-04/players/3', 404, '\u2068Player 3\u2069 has no score on Sat 4 Jul 2026.'],
   ['months/2026-05/players/3', 404, '\u2068Player 3\u2069 has no score in May 2026.'],
+  ['spans/2026-07-04/2026-07-05/players/3', 404,
+    '\u2068Player 3\u2069 has no score from Sat 4 Jul 2026 to Sun 5 Jul 2026.'],
   ['years/2025/players/3', 404, '\u2068Player 3\u2069 has no score in 2025.'],
   ['days/yesterday/players/1', 400, 'Write a date as YYYY-MM-DD'],
   ['months/2026-13/players/1', 400, 'Write a month as YYYY-MM'],
@@ -153,6 +157,7 @@ test('the terminal explains the same numbers, in columns or as JSON', async () =
   };
   for (const number of [
     'games/2/teams/1', 'days/2026-06-29/players/3', 'months/2026-06/players/3', 'years/2026/players/3',
+    'spans/2026-06-29/2026-07-02/players/3',
     'accounts/3/months/2026-07', 'stats/players/3',
   ]) {
     expect(JSON.parse((await run(number, true)).join('\n'))).toEqual(await explain(number));

@@ -10,6 +10,7 @@ import {
 import { monthKey } from '../../contract/request.js';
 import { datesOf, monthsFrom } from '../../domain/calendar-month.js';
 import { rankMonth } from '../../domain/scoring/month-standing.js';
+import { KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
 import type { Players } from '../platform/directory/player-directory.js';
@@ -18,6 +19,7 @@ import { finalStandingsTable } from '../../projections/read-models/finalized-mon
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { withLockedMonths } from '../platform/boards/locked-months.js';
+import { sumsOfDays } from './sums-of-days.js';
 
 /** Rows of one board, best first, and its players. */
 export interface Board<Row> {
@@ -26,14 +28,17 @@ export interface Board<Row> {
 }
 
 /** A player's sums over some days. */
-export interface DaysStanding {
+export interface DaysSums {
   readonly player_id: number;
-  readonly rank: number;
   readonly points: number;
   readonly total: number;
   readonly days: number;
   readonly games: number;
   readonly won: number;
+}
+
+export interface DaysStanding extends DaysSums {
+  readonly rank: number;
 }
 
 const DAYS = `
@@ -47,6 +52,7 @@ export class LeaderboardQueries {
     private readonly dataSource: DataSource,
     private readonly readModels: ReadModels,
     private readonly asOf: RowsAsOf,
+    private readonly games: KnownGames,
   ) {}
 
   async day(date: string, moment?: Moment): Promise<Board<DayStandingRow>> {
@@ -65,10 +71,12 @@ export class LeaderboardQueries {
   }
 
   /** Of all days from the first to the last, both included. */
-  async days(first: string, last: string): Promise<Board<DaysStanding>> {
-    const sums = await this.dataSource.query<Omit<DaysStanding, 'rank'>[]>(DAYS, [first, last]);
+  async days(first: string, last: string, moment?: Moment): Promise<Board<DaysStanding>> {
+    const sums = moment
+      ? await sumsOfDays(await this.games.all({ first, last }, moment))
+      : await this.dataSource.query<DaysSums[]>(DAYS, [first, last]);
     const ranks = rankMonth(sums.map(({ points, total }) => ({ monthlyFinalScore: points, totalScore: total })));
-    return this.board(Promise.resolve(sums.map((row, index) => ({ ...row, rank: ranks[index]! }))), undefined);
+    return this.board(Promise.resolve(sums.map((row, index) => ({ ...row, rank: ranks[index]! }))), moment);
   }
 
   /** Null before the first game. */

@@ -60,8 +60,8 @@ export class LeaderboardsController {
   }
 
   @Serves(boardCalls.days, z.array(daysRow))
-  async days(@PathDate('first') first: string, @PathDate('last') last: string) {
-    const { rows, players } = await this.queries.days(first, last);
+  async days(@PathDate('first') first: string, @PathDate('last') last: string, @AskedMoment() moment?: Moment) {
+    const { rows, players } = await this.queries.days(first, last, moment);
     return rows.map((row) => toDaysRow(row, players));
   }
 

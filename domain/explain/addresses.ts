@@ -1,6 +1,8 @@
 /** The addresses of explanations, below `/api/explain/`. */
 export const teamRef = (gameId: number, teamId: number): string => `games/${gameId}/teams/${teamId}`;
 export const dayRef = (date: string, playerId: number): string => `days/${date}/players/${playerId}`;
+export const spanRef = (first: string, last: string, playerId: number): string =>
+  `spans/${first}/${last}/players/${playerId}`;
 export const monthRef = (month: string, playerId: number): string => `months/${month}/players/${playerId}`;
 export const accountRef = (playerId: number, month: string): string => `accounts/${playerId}/months/${month}`;
 export const yearRef = (year: number, playerId: number): string => `years/${year}/players/${playerId}`;

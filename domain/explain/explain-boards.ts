@@ -7,7 +7,7 @@ import { RuleViolation } from '../rule-violation.js';
 import { DAY_POINTS, dayLine, type DayLine } from '../scoring/day-standing.js';
 import { hasPendingTie } from '../scoring/game-scoring.js';
 import { rankYear } from '../scoring/year-standing.js';
-import { dayRef, monthRef, teamRef, yearRef } from './addresses.js';
+import { dayRef, monthRef, spanRef, teamRef, yearRef } from './addresses.js';
 import { type OwnGame, scoresOfDay, scoresOfMonth } from './board-scores.js';
 import {
   type CountedGame, type Explanation, type NameOf, type Part, part, type Ranking, sumOf, type TableLine,
@@ -78,16 +78,30 @@ export function gamePart({ game: { score }, team }: OwnGame, playerId: number, n
 }
 
 /** @param games  all games of the month that count */
-export function explainMonth(month: string, games: readonly CountedGame[], { playerId, nameOf }: Subject): Explanation {
+export const explainMonth = (month: string, games: readonly CountedGame[], subject: Subject): Explanation =>
+  explainDays(`in ${monthTitle(month)}`, games, subject, weekdayText, (id) => monthRef(month, id));
+
+/** @param games  all games from the first day to the last that count */
+export const explainSpan = (
+  first: string, last: string, games: readonly CountedGame[], subject: Subject,
+): Explanation => explainDays(
+  first === last ? `on ${dateText(first)}` : `from ${dateText(first)} to ${dateText(last)}`, games, subject, dateText,
+  (id) => spanRef(first, last, id));
+
+/** @param when  such as `in July 2026` */
+function explainDays(
+  when: string, games: readonly CountedGame[], { playerId, nameOf }: Subject, dayText: (date: string) => string,
+  refOf: (playerId: number) => string,
+): Explanation {
   const scores = scoresOfMonth(games);
-  const own = scores.get(playerId) ?? missing(nameOf(playerId), `in ${monthTitle(month)}`);
+  const own = scores.get(playerId) ?? missing(nameOf(playerId), when);
   const rows = inOrder([...scores].map(([id, { rank, monthlyFinalScore, totalScore }]) => ({
     rank, playerIds: [id], detail: '', value: monthlyFinalScore, total: totalScore, points: null,
-    isOwn: id === playerId, ref: id === playerId ? null : monthRef(month, id),
+    isOwn: id === playerId, ref: id === playerId ? null : refOf(id),
   })), nameOf);
   let soFar = 0;
   return {
-    title: `Points of ${nameOf(playerId)} in ${monthTitle(month)}`,
+    title: `Points of ${nameOf(playerId)} ${when}`,
     playerIds: [playerId],
     value: own.monthlyFinalScore,
     unit: 'points',
@@ -96,7 +110,7 @@ export function explainMonth(month: string, games: readonly CountedGame[], { pla
     parts: [...own.days].map(([date, { final, rank, rankOf, total }]) => {
       soFar += final;
       return part({
-        label: weekdayText(date),
+        label: dayText(date),
         detail: `${ordinal(rank)} of ${rankOf} · day total ${scoreText(total)} · so far ${scoreText(soFar)}`,
         value: final,
         ref: dayRef(date, playerId),

@@ -4,9 +4,9 @@ import { logs } from '../../projections/testing/log-arbitraries.js';
 import { referenceBoards } from '../../testing/worlds/reference-boards.js';
 import { monthOf, yearOf } from '../calendar-date.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
-import { explainDay, explainMonth, explainYear } from './explain-boards.js';
+import { explainDay, explainMonth, explainSpan, explainYear } from './explain-boards.js';
 import { explainTeam } from './explain-team.js';
-import type { Explanation, KnownGame } from './explanation.js';
+import { type Explanation, type KnownGame, sumOf } from './explanation.js';
 import { checked, knownGames, nameOf, recordedLog } from './testing/explained.js';
 
 /** What an address leads to. */
@@ -52,6 +52,13 @@ test('every score on a board has an explanation that agrees with it, down to the
       const explained = explain(`months/${month}/players/${playerId}`, games);
       expect([explained.value, rankIn(explained)]).toEqual([final, rank]);
       expect(explained.ranking!.rows.find(({ isOwn }) => isOwn)!.total).toBe(total);
+    }
+    for (const playerId of new Set(boards.days.map((own) => own.playerId))) {
+      const own = boards.days.filter((day) => day.playerId === playerId);
+      const explained = explainSpan('2000-01-01', '2099-12-31', games, { playerId, nameOf });
+      expect(explained.value).toBe(sumOf(own.map(({ final }) => final)));
+      expect(explained.ranking!.rows.find(({ isOwn }) => isOwn)!.total).toBe(sumOf(own.map(({ total }) => total)));
+      for (const part of checked(explained)) expect(explain(part.ref!, games).value).toBe(part.value);
     }
     for (const [year, playerId, total, rank] of boards.years) {
       const explained = followed(`years/${year}/players/${playerId}`, games);
@@ -125,6 +132,8 @@ describe('the sentence says what decided', () => {
     ['a day', () => explainDay(DATE, played({ rounds: CLEAR_ROUNDS }), { playerId: 9, nameOf }),
       'Player 9 has no score on Fri 14 Mar 2025.'],
     ['a month', () => explainMonth('2025-03', [], { playerId: 9, nameOf }), 'Player 9 has no score in March 2025.'],
+    ['some days', () => explainSpan(DATE, '2025-03-15', [], { playerId: 9, nameOf }),
+      'Player 9 has no score from Fri 14 Mar 2025 to Sat 15 Mar 2025.'],
     ['a year', () => explainYear(2025, [], { playerId: 9, nameOf }), 'Player 9 has no score in 2025.'],
     ['a game', () => explainTeam(played({ rounds: CLEAR_ROUNDS })[0]!, 5, nameOf), 'Game 1 has no team 5.'],
   ])('or that there is nothing to explain on %s', (_, explained, message) => {

@@ -164,6 +164,7 @@ const calls: readonly Call[] = [
   { call: 'GET /api/explain/games/2/teams/2', answers: explanationView },
   { call: 'GET /api/explain/days/2025-03-14/players/1', answers: explanationView },
   { call: 'GET /api/explain/months/2025-03/players/1', answers: explanationView },
+  { call: 'GET /api/explain/spans/2025-01-01/2025-12-31/players/1', answers: explanationView },
   { call: 'GET /api/explain/years/2025/players/1', answers: explanationView },
   { call: 'GET /api/explain/accounts/3/months/2025-03', answers: explanationView },
   { call: 'GET /api/explain/stats/players/1?figure=winRate&month=2025-03', answers: explanationView },

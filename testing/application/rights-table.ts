@@ -153,6 +153,10 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'GET /api/explain/months/:month/players/:id', statuses: MEMBERS,
     path: '/api/explain/months/2025-01/players/3',
   },
+  {
+    call: 'GET /api/explain/spans/:first/:last/players/:id', statuses: MEMBERS,
+    path: '/api/explain/spans/2025-01-01/2025-12-31/players/3',
+  },
   { call: 'GET /api/explain/years/:year/players/:id', statuses: MEMBERS, path: '/api/explain/years/2025/players/3' },
   {
     call: 'GET /api/explain/accounts/:id/months/:month', statuses: OWN_OR_ADMINS,

@@ -244,7 +244,7 @@ test('on a phone a schedule is beside its icon, with its next run below', async 
 
 test('where nothing is sealed, the audit and the page of the seal say so', async () => {
   const { application } = stage.group;
-  await record(stage.group.recorder, { date: '2026-06-13', rounds: CLEAR_ROUNDS });
+  await record(stage.group.recorder, { date: '2026-07-24', rounds: CLEAR_ROUNDS });
   application.clock.set('2026-07-29T16:06:00Z');
   const page = await stage.open('/admin/audit', { as: application.admin.username });
   await page.getByRole('link', { name: 'Not sealed' }).click();

@@ -90,6 +90,28 @@ test('the other question counts what was recorded later about the days up to the
   expect(new URL(page.url()).searchParams.get('known')).toBe('now');
 });
 
+test('the board of any days stands beside today, and its points are explained as of then', async () => {
+  const page = await open(`/fast-leaderboards/days?from=2026-07-25&asOf=${THEN}`, { viewport: PHONE });
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByRole('rowheader', { name: 'Player 3' }));
+  expect((await page.getByRole('row').allInnerTexts()).map(flat).slice(0, 3)).toEqual([
+    '1 organizer * , admin +10 +10 0 3rd , 2 down 10 fewer', '1 Player 2 +10 +10 0 3rd , 2 down 10 fewer',
+    '3 Player 3 You 0 +5 −10 7th , 4 down 15 fewer',
+  ]);
+  await seen(page.getByRole('link', { name: /^Set the exit order of game 2: / }));
+  await page.getByLabel('Last day').fill('2026-07-25');
+  await seen(page.getByText('4 of 8 players stand differently today'));
+  expect([await violations(page), await misfits(page)]).toEqual([[], []]);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: /^\+10, .*explain$/ }).first().click();
+  const sheet = page.getByRole('dialog');
+  await seen(sheet.getByText('Sat 25 Jul 2026').first());
+  expect([new URL(page.url()).searchParams.get('asOf'), await violations(page)]).toEqual([THEN, []]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to today' }).click();
+  await seen(page.getByRole('link', { name: 'CSV' }));
+});
+
 test('a number of the past is explained as of its moment', async () => {
   const page = await open(`/fast-leaderboards?asOf=${THEN}`);
   await page.getByRole('button', { name: /^\+10, .*explain$/ }).first().click();

@@ -1,7 +1,7 @@
 /** What explains the scores of the boards. */
 import { monthName } from '../../domain/calendar-month.js';
-import { dayRef, monthRef, yearRef } from '../../domain/explain/addresses.js';
-import { type Month, monthKey, weekdayText } from './date-text.js';
+import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/addresses.js';
+import { type Month, monthKey, rangeText, weekdayText } from './date-text.js';
 import type { WhyProps } from './why.js';
 
 interface Player {
@@ -16,6 +16,9 @@ export const dayWhy = (date: string, { id, displayName }: Player, what = 'points
 
 export const monthWhy = (month: Month, { id, displayName }: Player): ScoreWhy => (
   { of: monthRef(monthKey(month), id), label: `${monthName(month.month)} points of ${displayName}` });
+
+export const spanWhy = (first: string, last: string, { id, displayName }: Player): ScoreWhy => (
+  { of: spanRef(first, last, id), label: `points of ${displayName}, ${rangeText(first, last)}` });
 
 export const yearWhy = (year: number, { id, displayName }: Player): ScoreWhy => (
   { of: yearRef(year, id), label: `points of ${displayName} in ${year}` });

@@ -1,12 +1,12 @@
 /** Tests every call that answers as of a moment: both questions, what a browser may keep, rights and refusals. */
 import type { StatementView } from '../../../contract/billing.js';
 import { type LaterView, momentView } from '../../../contract/as-of.js';
-import type { AuditPage } from '../../../contract/audit.js';
 import type { FastMonthRow } from '../../../contract/boards.js';
 import type { ExplanationView } from '../../../contract/explain.js';
 import { errorView } from '../../../contract/refusal.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { type Group, record, startGroup, submissionOf } from '../../../testing/worlds/group.js';
+import { loggedEvents } from '../../../testing/worlds/log-events.js';
 
 /** When members were added, two games recorded, everything changed, and now. In Toronto it is four hours earlier. */
 const [ADDED, PLAYED, CHANGED, NOW] =
@@ -16,13 +16,15 @@ const MONTH = '/api/fast/monthly/2026/7';
 
 const CALLS = [
   MONTH, '/api/games/summary/daily/2026-07-25', '/api/games/summary/monthly/2026/7',
-  '/api/games/summary/monthly-detail/2026/7', '/api/fast/yearly/2026', '/api/yearly/2026', '/api/games',
+  '/api/games/summary/monthly-detail/2026/7', '/api/fast/days/2026-07-25/2026-07-31', '/api/fast/yearly/2026',
+  '/api/yearly/2026', '/api/games',
   '/api/games/date/2026-07-25', '/api/games/pages/1', '/api/games/date/2026-07-25/pages/1', '/api/games/2',
   '/api/games/1', '/api/billing/statement/3', '/api/billing/how-to-pay', '/api/users/3/stats', '/api/users/3/partners',
   '/api/user-stats/kpis/3', '/api/user-stats/partners/3', '/api/fast/dashboard',
   '/api/explain/games/2/teams/2',
   '/api/explain/days/2026-07-25/players/3', '/api/explain/months/2026-07/players/3',
-  '/api/explain/years/2026/players/3', '/api/explain/accounts/3/months/2026-07',
+  '/api/explain/spans/2026-07-25/2026-07-31/players/3', '/api/explain/years/2026/players/3',
+  '/api/explain/accounts/3/months/2026-07',
   '/api/explain/stats/players/3?figure=winRate', '/api/race/2026-07', '/api/evenings/2026-07-25',
 ];
 
@@ -162,8 +164,7 @@ test('a moment says what the log knew', async () => {
 test('a look of an admin is an entry of the log, once an hour for a moment', async () => {
   for (const asOf of [THEN, THEN, position]) await group.admin.get(`${MONTH}?asOf=${asOf}`);
   await group.member.get(`${MONTH}?asOf=${THEN}`);
-  const { body } = await group.admin.get<AuditPage>('/api/audit');
-  const looks = JSON.stringify(body).match(/PastViewed/g);
+  const looks = (await loggedEvents(group.application.log)).filter(({ type }) => type === 'PastViewed');
   expect(looks).toHaveLength(2);
 });
 

@@ -1,5 +1,6 @@
 /** A statement as it stood at a moment, with what the balance is today. */
 import type { ReactElement } from 'react';
+import { torontoDate } from '../../../domain/toronto-date.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementView } from '../../../contract/billing.js';
 import { useRead } from '../../transport/resource.js';
@@ -12,6 +13,7 @@ import { statementTitle } from './entry-text.js';
 import { HowToPay } from './how-to-pay.js';
 import { LaterEntries } from './later-entries.js';
 import { Ledger } from './ledger.js';
+import { WhyBalance } from './why-balance.js';
 import '../../ui/tiles.css';
 import './statement.css';
 
@@ -34,9 +36,9 @@ export default function PastStatement({ past, playerId, isOwn }: PastStatementPr
         query={both(both(then, howToPay), today)}
         skeleton={<SkeletonRows count={8} className="panel flush" />}
       >
-        {([[statement, { text }], now], { position }) => (
+        {([[statement, { text }], now], { at, position }) => (
           <>
-            <Entries then={statement} howToPay={text} today={now} />
+            <Entries then={statement} month={torontoDate(new Date(at)).slice(0, 7)} howToPay={text} today={now} />
             {position !== NOTHING_YET && <LaterEntries past={past} shown={statement} today={now} />}
           </>
         )}
@@ -47,19 +49,23 @@ export default function PastStatement({ past, playerId, isOwn }: PastStatementPr
 
 interface EntriesProps {
   readonly then: StatementView;
+  /** Of the moment, `YYYY-MM`. */
+  readonly month: string;
   /** As it was then. */
   readonly howToPay: string;
   readonly today: StatementView;
 }
 
-function Entries({ then, howToPay, today }: EntriesProps): ReactElement {
+function Entries({ then, month, howToPay, today }: EntriesProps): ReactElement {
   const [before, now] = [then.current_balance, today.current_balance];
   return (
     <>
       <section className="felt stack" aria-label="Balance">
         <p className="balance">
           <span className="muted">Balance then</span>
-          <span className="big num">{balanceText(before)}</span>
+          <span className="big num">
+            <WhyBalance user={then.user} month={month} cents={before} />
+          </span>
           <span>{before === now ? 'Today the same.' : `Today ${balanceText(now)}.`}</span>
         </p>
       </section>

@@ -6,7 +6,6 @@ import { ColumnHeads } from '../../ui/column-heads.js';
 import { type Month, monthKey, monthText, weekdayText } from '../../ui/date-text.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { counted, scoreText } from '../../ui/score-text.js';
-import { Score } from '../../ui/score.js';
 import { Moved } from '../../ui/moved.js';
 import { WhyScore } from '../../ui/why.js';
 import { Legend } from './legend.js';
@@ -103,7 +102,7 @@ const Days = ({ id, player, days, month }: DaysProps): ReactElement => (
               {rank} <span className="muted">of {rankOf}</span>
             </td>
             <td role="cell" className="total">
-              <Score value={dayTotal} />
+              <WhyScore {...dayWhy(date, player, 'day total')} value={dayTotal} isQuiet />
             </td>
             <td role="cell" className="final">
               <WhyScore {...dayWhy(date, player)} value={finalScore} />

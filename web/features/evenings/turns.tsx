@@ -1,13 +1,14 @@
 /** How each game of the evening turned: its sums round by round, one sentence, and the places. */
 import type { ReactElement } from 'react';
+import { teamRef } from '../../../domain/explain/addresses.js';
 import type { RecapGameView, RecapView } from '../../../contract/evenings.js';
 import type { TeamView } from '../../../contract/games.js';
 import { isTeamOf, namesOf, teamsByPlace } from '../../ui/game-text.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { Sentence, TeamNames } from '../../ui/name.js';
 import { useReaderId } from '../../ui/reader-id.js';
-import { Score } from '../../ui/score.js';
 import { listed, scoreText } from '../../ui/score-text.js';
+import { WhyScore } from '../../ui/why.js';
 import type { EveningBoardProps } from './evening-board.js';
 import { Sparks } from './sparks.js';
 import { turnText } from './turn-text.js';
@@ -52,7 +53,11 @@ function Turn({ game, which }: TurnProps): ReactElement {
             <Place place={team.position} />
             <TeamNames players={team.players} isLinked />
             {isTeamOf(team, readerId) && <YouTag />}
-            <Score value={team.roundSum} />
+            <WhyScore
+              of={teamRef(game.id, team.teamId)}
+              label={`round sum of ${namesOf(team.players)} in game ${game.id}`}
+              value={team.roundSum}
+            />
           </li>
         ))}
       </ol>

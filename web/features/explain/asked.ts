@@ -3,7 +3,7 @@ import { pathOf, type Read } from '../../../contract/call.js';
 import { explainCalls } from '../../../contract/explain.calls.js';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
 import { monthName, monthTitle } from '../../../domain/calendar-month.js';
-import { dateText, isCalendarDate, weekdayText } from '../../ui/date-text.js';
+import { dateText, isCalendarDate, rangeText, weekdayText } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 
 export type Kind = keyof typeof explainCalls;
@@ -29,8 +29,8 @@ export function askedIn(address: string): Asked | null {
   for (const { kind, call, pattern } of SHAPES) {
     const found = pattern.exec(path)?.groups;
     if (!found) continue;
-    const { date, month } = found;
-    if (date !== undefined && !isCalendarDate(date)) return null;
+    const { date, first, last, month } = found;
+    if ([date, first, last].some((day) => day !== undefined && !isCalendarDate(day))) return null;
     if (month !== undefined && !MONTH.test(month)) return null;
     return { kind, call, of: { ...Object.fromEntries(new URLSearchParams(query)), ...found } };
   }
@@ -70,6 +70,7 @@ export function headOf(asked: Asked, { id: readerId, today }: Reader, view?: Nam
       return { title: `Game ${of.id}${names.length > 0 ? `, ${names.join(' & ')}` : ''}`, about: 'Position points' };
     case 'day': return { title: whose('points', `, ${shortDate(of.date!, today)}`), about: 'Daily final score' };
     case 'month': return { title: whose('points', `, ${monthTitle(of.month!)}`), about: 'Points of the month' };
+    case 'span': return { title: whose('points', `, ${spanText(of)}`), about: 'Points of these days' };
     case 'year': return { title: whose('points', `, ${of.year}`), about: 'Points of the year' };
     case 'account': return { title: whose('balance', ''), about: endOf(of.month!, today) };
     case 'stats': return { title: view ? figureTitle(view.title, own) : whose('figures', ''), about: 'Statistics' };
@@ -82,11 +83,15 @@ export function shortName({ kind, of }: Asked, today: string): string {
   switch (kind) {
     case 'team': return `game ${of.id}`;
     case 'day': return shortDate(of.date!, today);
+    case 'span': return spanText(of);
     case 'year': return of.year!;
     case 'stats': return 'the figures';
     default: return monthTitle(of.month!);
   }
 }
+
+/** `Mon 20 Jul 2026 to Sun 26 Jul 2026`. */
+const spanText = ({ first, last }: Asked['of']): string => rangeText(first, last);
 
 /** The year is named if it is another one. */
 export const shortDate = (date: string, today: string): string =>

@@ -10,6 +10,7 @@ test.each([
   ['games/310/teams/2', 'team', '/api/explain/games/310/teams/2'],
   ['days/2026-07-25/players/1', 'day', '/api/explain/days/2026-07-25/players/1'],
   ['months/2026-07/players/1', 'month', '/api/explain/months/2026-07/players/1'],
+  ['spans/2026-07-01/2026-07-25/players/1', 'span', '/api/explain/spans/2026-07-01/2026-07-25/players/1'],
   ['years/2026/players/1', 'year', '/api/explain/years/2026/players/1'],
   ['accounts/1/months/2026-07', 'account', '/api/explain/accounts/1/months/2026-07'],
   ['stats/players/1?figure=winRate&month=2026-07', 'stats',
@@ -22,11 +23,13 @@ test.each([
 });
 
 test('every call has an address', () => {
-  expect(Object.keys(explainCalls).sort()).toEqual(['account', 'day', 'month', 'moves', 'stats', 'team', 'year']);
+  expect(Object.keys(explainCalls).sort()).toEqual(
+    ['account', 'day', 'month', 'moves', 'span', 'stats', 'team', 'year']);
 });
 
 test.each([
   '', 'days', 'days/2026-02-30/players/1', 'months/2026-13/players/1', 'accounts/1/months/2026-00',
+  'spans/2026-07-01/2026-07-32/players/1',
   'games/../../admin/seals', 'games/310/teams/2/', 'https://example.org/', 'years/2026/players/one',
 ])('%j leads nowhere', (address) => {
   expect(askedIn(address)).toBeNull();
@@ -45,6 +48,8 @@ test.each([
     'Daily final score'],
   ['months/2026-03/players/1', of(amara), 'Your points, March 2026', '\u2068Amara\u2069, March 2026',
     'Points of the month'],
+  ['spans/2026-07-01/2026-07-25/players/1', of(amara), 'Your points, Wed 1 Jul 2026 to Sat 25 Jul 2026',
+    '\u2068Amara\u2069, Wed 1 Jul 2026 to Sat 25 Jul 2026', 'Points of these days'],
   ['years/2026/players/1', of(amara), 'Your points, 2026', '\u2068Amara\u2069, 2026', 'Points of the year'],
 ])('%s is the reader\'s own, or that of another', (address, view, own, other, about) => {
   expect(heads(address, 1)).toEqual([own, about]);
@@ -66,7 +71,7 @@ test('a team, a balance, a figure and moves have their own titles', () => {
 
 test('Back names the level above', () => {
   const names = ['games/310/teams/2', 'days/2026-07-25/players/1', 'months/2026-07/players/1', 'years/2026/players/1',
-    'stats/players/1?figure=loser', 'accounts/1/months/2026-06'];
+    'spans/2026-07-25/2026-07-25/players/1', 'stats/players/1?figure=loser', 'accounts/1/months/2026-06'];
   expect(names.map((address) => shortName(askedIn(address)!, TODAY))).toEqual(
-    ['game 310', 'Sat 25 Jul', 'July 2026', '2026', 'the figures', 'June 2026']);
+    ['game 310', 'Sat 25 Jul', 'July 2026', '2026', 'Sat 25 Jul 2026', 'the figures', 'June 2026']);
 });

@@ -118,6 +118,7 @@ export function resultText({ kind, of }: Asked, { ranking, parts }: ExplanationV
     case 'team': return [rank == null ? 'Points for now' : `Points for ${ordinal(rank)} place`, ''];
     case 'day': return ['Points of the day', ''];
     case 'month': return [`Points of ${nameOfMonth(of.month!)}`, counted(parts.length, 'evening')];
+    case 'span': return ['Points of these days', counted(parts.length, 'evening')];
     case 'year': return [`Points of ${of.year}`, counted(parts.length, 'month')];
     case 'account': return ['Balance', monthTitle(of.month!)];
     default: return ['Together', ''];

@@ -9,8 +9,9 @@ import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { BoardName, Place, YouTag } from '../../ui/marks.js';
 import { Panel } from '../../ui/panel.js';
 import { useReaderId } from '../../ui/reader-id.js';
-import { Score } from '../../ui/score.js';
 import { counted } from '../../ui/score-text.js';
+import { dayWhy } from '../../ui/score-whys.js';
+import { WhyScore } from '../../ui/why.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
 
 export interface PlayersStandingProps {
@@ -34,7 +35,7 @@ export function PlayersStanding({ date, playerCount }: PlayersStandingProps): Re
             <table className="standing">
               <ColumnHeads columns={COLUMNS} />
               <tbody>
-                {rows.map((row) => <StandingRow key={row.user.id} row={row} />)}
+                {rows.map((row) => <StandingRow key={row.user.id} row={row} date={date} />)}
               </tbody>
             </table>
           )
@@ -54,7 +55,11 @@ const COLUMNS = [
   [RANK], ['Player', 'name'], ['Games', 'only-wide'], ['Won', 'only-wide'], ['Day total'], ['Points'],
 ] as const;
 
-function StandingRow({ row }: { readonly row: DayStandingView }): ReactElement {
+interface StandingRowProps extends Pick<PlayersStandingProps, 'date'> {
+  readonly row: DayStandingView;
+}
+
+function StandingRow({ row, date }: StandingRowProps): ReactElement {
   const { user, rank, gamesPlayed, gamesWon, dailyTotal, finalScore } = row;
   const isReader = user.id === useReaderId();
   return (
@@ -74,10 +79,10 @@ function StandingRow({ row }: { readonly row: DayStandingView }): ReactElement {
       <td className="num only-wide">{gamesPlayed}</td>
       <td className="num only-wide">{gamesWon}</td>
       <td>
-        <Score value={dailyTotal} />
+        <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />
       </td>
       <td className="final">
-        <Score value={finalScore} />
+        <WhyScore {...dayWhy(date, user)} value={finalScore} />
       </td>
     </tr>
   );

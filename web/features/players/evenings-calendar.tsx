@@ -8,10 +8,11 @@ import { dayText, monthOfDate, monthShort, weekdayText } from '../../ui/date-tex
 import { Link } from '../../ui/link.js';
 import { Name } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
-import { Score } from '../../ui/score.js';
 import { scoreText } from '../../ui/score-text.js';
+import { monthWhy } from '../../ui/score-whys.js';
 import { shownToday } from '../../ui/today.js';
 import { useMediaQuery } from '../../ui/use-media-query.js';
+import { WhyScore } from '../../ui/why.js';
 import { type Evening, eveningMonths, eveningWeeks, heatOf } from './evening-weeks.js';
 
 export interface EveningsCalendarProps {
@@ -23,7 +24,7 @@ export function EveningsCalendar({ player, evenings }: EveningsCalendarProps): R
   const isWide = useMediaQuery('(min-width: 1200px)');
   return (
     <Panel title="Evenings of twelve months" note="The number is the place of the evening" look="stack">
-      {isWide ? <Weeks evenings={evenings} /> : <Months evenings={evenings} />}
+      {isWide ? <Weeks evenings={evenings} /> : <Months player={player} evenings={evenings} />}
       <p className="legend heat-key">
         {KEY.map(([heat, place, text]) => (
           <span key={heat} className="row">
@@ -68,7 +69,7 @@ function Weeks({ evenings }: Pick<EveningsCalendarProps, 'evenings'>): ReactElem
   );
 }
 
-const Months = ({ evenings }: Pick<EveningsCalendarProps, 'evenings'>): ReactElement => (
+const Months = ({ player, evenings }: EveningsCalendarProps): ReactElement => (
   <ol className="heat">
     {eveningMonths(evenings, shownToday()).map(({ month, evenings: own, sum }) => (
       <li key={month}>
@@ -80,7 +81,7 @@ const Months = ({ evenings }: Pick<EveningsCalendarProps, 'evenings'>): ReactEle
             </li>
           ))}
         </ol>
-        <Score value={sum} />
+        <WhyScore {...monthWhy(monthOfDate(month), player)} value={sum} />
       </li>
     ))}
   </ol>

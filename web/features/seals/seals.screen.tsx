@@ -1,6 +1,6 @@
 /** The page 'Seal of the log': whether the log is as it was sealed, and what to note elsewhere to prove it later. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { paths } from '../../paths.js';
@@ -45,7 +45,11 @@ function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
   return (
     <>
       {acknowledged !== null && <Acknowledged acknowledged={acknowledged} />}
-      {unsealedSince !== null && <Unsealed since={unsealedSince} />}
+      {unsealedSince !== null && (
+        <Warning title={`Not sealed since ${momentText(unsealedSince)}.`}>
+          A server seals if it has a DATA_DIR and can write there.
+        </Warning>
+      )}
       {last === undefined ? (
         <div className="panel">
           <Empty title="Nothing is sealed yet." />
@@ -66,21 +70,18 @@ function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
 const Acknowledged = (
   { acknowledged }: { readonly acknowledged: NonNullable<SealsView['acknowledged']> },
 ): ReactElement => (
-  <p className="note warn">
-    <Icon name="alert" />
-    <span className="seal-words">
-      <b>One break, acknowledged.</b> {acknowledged.broken} “{acknowledged.reason}”{' '}
-      {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}. A new chain runs
-      since then.
-    </span>
-  </p>
+  <Warning title="One break, acknowledged.">
+    {acknowledged.broken} “{acknowledged.reason}”{' '}
+    {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}. A new chain runs
+    since then.
+  </Warning>
 );
 
-const Unsealed = ({ since }: { readonly since: string }): ReactElement => (
+const Warning = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
   <p className="note warn">
     <Icon name="alert" />
     <span className="seal-words">
-      <b>Not sealed since {momentText(since)}.</b> A server seals if it has a DATA_DIR and can write there.
+      <b>{title}</b> {children}
     </span>
   </p>
 );

@@ -1,6 +1,6 @@
 /** The board of any days: all time, or from a first to a last one, to download and to print. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { boardCalls } from '../../../../contract/boards.calls.js';
 import type { DaysRow } from '../../../../contract/boards.js';
@@ -15,13 +15,19 @@ import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
 import { BoardName, Place, YouTag } from '../../../ui/marks.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { Score } from '../../../ui/score.js';
+import { spanWhy } from '../../../ui/score-whys.js';
 import { shownToday } from '../../../ui/today.js';
+import { WhyScore } from '../../../ui/why.js';
 import { useReader } from '../../session/session.api.js';
 import { boardResource } from '../board.api.js';
+import { AsOfButton } from '../past/as-of-button.js';
+import { pastIn, pastParams } from '../past/past-address.js';
 import { BOARDS_BEING_PREPARED } from '../prepared-text.js';
 import { type Days, daysIn } from './days-address.js';
 import '../../../ui/data-table.css';
 import './days.css';
+
+const PastDays = lazy(() => import('./past-days.js'));
 
 const TITLE = 'Any days';
 const LOADING = <SkeletonRows count={8} className="panel flush" />;
@@ -38,6 +44,7 @@ export default function DaysScreen(): ReactElement {
 /** @param start  the first day with a game */
 function Board({ start }: { readonly start: string }): ReactElement {
   const [params, setParams] = useSearchParams();
+  const past = pastIn(params);
   const today = shownToday();
   const { first, last } = daysIn(params, start, today);
   const isAllTime = first === start && last === today;
@@ -45,17 +52,11 @@ function Board({ start }: { readonly start: string }): ReactElement {
     const next = { first, last, ...days };
     setParams({
       ...(next.first > start && { from: next.first }), ...(next.last !== '' && next.last < today && { to: next.last }),
+      ...(past && pastParams(past)),
     }, { replace: true });
   };
-  const query = useQuery(boardResource(boardCalls.days, 5, { first, last }));
-  return (
+  const range = (
     <>
-      <PageHead title={TITLE} up={[paths.leaderboards, 'Leaderboards']}>
-        <div className="row wrap">
-          <DownloadLink act="CSV" href={pathOf(boardCalls.exportDays, { first, last })} />
-          <Button act="Print" look="only-wide" onClick={() => print()} />
-        </div>
-      </PageHead>
       <div className="days-range">
         <DayRange
           legend="Played between"
@@ -70,9 +71,39 @@ function Board({ start }: { readonly start: string }): ReactElement {
         {isAllTime ? 'All time, ' : ''}
         {rangeText(first, last)}
       </p>
+    </>
+  );
+  if (past === null) return <DaysNow days={{ first, last }}>{range}</DaysNow>;
+  return (
+    <Suspense fallback={LOADING}>
+      <PastDays past={past} days={{ first, last }} title={TITLE}>
+        {range}
+      </PastDays>
+    </Suspense>
+  );
+}
+
+interface DaysNowProps {
+  readonly days: Days;
+  /** The choice of the days. */
+  readonly children: ReactNode;
+}
+
+function DaysNow({ days, children }: DaysNowProps): ReactElement {
+  const query = useQuery(boardResource(boardCalls.days, 5, { ...days }));
+  return (
+    <>
+      <PageHead title={TITLE} up={[paths.leaderboards, 'Leaderboards']}>
+        <div className="row wrap">
+          <AsOfButton what="board" />
+          <DownloadLink act="CSV" href={pathOf(boardCalls.exportDays, { ...days })} />
+          <Button act="Print" look="only-wide" onClick={() => print()} />
+        </div>
+      </PageHead>
+      {children}
       <Loaded what="board" query={query} failureClass="panel" skeleton={LOADING}>
         {({ rows, isCleared }) => (rows.length > 0 && !isCleared ? (
-          <Places rows={rows} label={rangeText(first, last)} />
+          <Places rows={rows} days={days} />
         ) : (
           <div className="panel">
             <Empty title={isCleared ? BOARDS_BEING_PREPARED : 'Nobody played on these days.'} />
@@ -88,8 +119,9 @@ const COLUMNS = [
 ] as const;
 
 /** The roles are explicit because `display: flex` removes the native ones on phones. */
-function Places({ rows, label }: { readonly rows: readonly DaysRow[]; readonly label: string }): ReactElement {
+function Places({ rows, days: { first, last } }: { readonly rows: readonly DaysRow[]; readonly days: Days }) {
   const readerId = useReader()?.id;
+  const label = rangeText(first, last);
   return (
     <section className="panel flush" aria-label={label}>
       <table className="data days" role="table" aria-label={label}>
@@ -117,7 +149,7 @@ function Places({ rows, label }: { readonly rows: readonly DaysRow[]; readonly l
                 <Score value={total} />
               </td>
               <td role="cell" className="r big">
-                <Score value={points} />
+                <WhyScore {...spanWhy(first, last, user)} value={points} />
               </td>
             </tr>
           ))}

@@ -62,14 +62,19 @@ export function OtherQuestion({ past, board, then, today }: OtherQuestionProps):
   return (
     <OtherView past={past}>
       <b>{standings && (own ? `In the other view you stand ${placeText(own, here, now)}.` : NOT_THERE)}</b>{' '}
-      <Later past={past} board={board} />
+      <Later past={past} days={daysOf(board)} />
     </OtherView>
   );
 }
 
+export interface LaterProps {
+  readonly past: Past;
+  readonly days: readonly [first: string, last: string];
+}
+
 /** Names the entries that make the difference. */
-function Later({ past, board }: Pick<OtherQuestionProps, 'past' | 'board'>): ReactElement {
-  const later = useQuery(laterQuery(past, daysOf(board), useReaderId())).data;
+export function Later({ past, days }: LaterProps): ReactElement {
+  const later = useQuery(laterQuery(past, days, useReaderId())).data;
   const does = doesText(past);
   if (later === undefined) return <>{does}.</>;
   if (later.count === 0) return <>{NOTHING_LATER}</>;
