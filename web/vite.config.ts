@@ -10,7 +10,7 @@ import { shakenRouter } from './build/shaken-router.js';
 
 /** Parts of screens, by the beginnings of their names: not needed to show and record games. */
 const FORMS = 'choices|fee-|field|filters|form|missing|press|reason|refused|share-|use-focus|use-typed';
-const OF_BOARDS = 'average|last-visit|moved|period|score-whys|short-|table-|tabs';
+const OF_BOARDS = 'average|last-visit|moved|period|short-|table-|tabs';
 /** Charts, pictures to share, and the evenings of one player. */
 const OF_PLAYERS = 'chart|evening|figures|hero|picture/';
 /** Of the log, and of what explains it. */
@@ -46,6 +46,8 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   ['money', 'web/ui/money-'],
   ['forms', `web/ui/(?!${OF_PLAYERS}|${OF_LOG})`],
   ['log', 'web/(ui/(last-c|log-)|features/(audit|seals)/)'],
+  // Of all boards, so that those of now do not load those of the past.
+  ['boards', 'web/features/boards/(you|standing)-line'],
   ['past', 'web/features/boards/past/'],
   ['explain', 'web/(ui/step|features/explain/)'],
   ['charts', 'web/ui/chart/|node_modules/d3-'],

@@ -19,22 +19,12 @@ import { finalStandingsTable } from '../../projections/read-models/finalized-mon
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { withLockedMonths } from '../platform/boards/locked-months.js';
-import { sumsOfDays } from './sums-of-days.js';
+import { type DaysSums, sumsOfDays } from './sums-of-days.js';
 
 /** Rows of one board, best first, and its players. */
 export interface Board<Row> {
   readonly rows: readonly Row[];
   readonly players: Players;
-}
-
-/** A player's sums over some days. */
-export interface DaysSums {
-  readonly player_id: number;
-  readonly points: number;
-  readonly total: number;
-  readonly days: number;
-  readonly games: number;
-  readonly won: number;
 }
 
 export interface DaysStanding extends DaysSums {

@@ -4,7 +4,16 @@ import { scoresOfDay } from '../../domain/explain/board-scores.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { DaysSums } from './leaderboard-queries.js';
+
+/** A player's sums over some days. */
+export interface DaysSums {
+  readonly player_id: number;
+  readonly points: number;
+  readonly total: number;
+  readonly days: number;
+  readonly games: number;
+  readonly won: number;
+}
 
 /** One for each player. Other requests have their turn between two days. */
 export async function sumsOfDays(games: readonly RecordedGame[]): Promise<DaysSums[]> {

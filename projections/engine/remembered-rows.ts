@@ -8,8 +8,8 @@ import type { Projection } from './projection.js';
 import type { Among } from './sink.js';
 import type { Table, TableShape } from './table.js';
 
-/** With more rows everything is forgotten, and read again when it is needed. */
-const MOST_ROWS = 2_000;
+/** With more rows or conditions of a table it is forgotten, and read again when it is needed. */
+const MOST_KNOWN = 2_000;
 
 type Read<R> = (values: readonly unknown[]) => Promise<readonly R[]>;
 
@@ -33,7 +33,10 @@ export class RememberedRows {
   /** Call it when a batch is committed. */
   end({ name, tables }: Projection, state: CheckpointState): void {
     this.places.set(name, placeOf(state));
-    for (const table of tables) if ((this.tables.get(table)?.rows.size ?? 0) > MOST_ROWS) this.tables.delete(table);
+    for (const table of tables) {
+      const known = this.tables.get(table);
+      if (known && Math.max(known.rows.size, known.conditions.size) > MOST_KNOWN) this.tables.delete(table);
+    }
   }
 
   /** Like `load` of a sink. @param read  reads the rows with these values of the column from the database */
