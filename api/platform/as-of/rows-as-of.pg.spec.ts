@@ -128,7 +128,8 @@ async function past(store: EventStore, moment: Moment): Promise<Content> {
       content(await rows.stats(id, moment), playerMonthsTable, 'player_id', [id]))),
     ledger: await all(ACCOUNTS.map(async (id) =>
       content(await rows.account(id, moment), ledgerTable, 'player_id', [id]))),
-    games: (await games.all('all', moment)).map((game) => JSON.stringify(game, sortedKeys)).sort(),
+    // A row has no draw.
+    games: (await games.all('all', moment)).map(({ draw: _, ...game }) => JSON.stringify(game, sortedKeys)).sort(),
   };
 }
 
