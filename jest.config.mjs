@@ -1,14 +1,29 @@
 // How tests are found and compiled: one project for each thing that tests need.
 const shared = {
   rootDir: import.meta.dirname,
-  testEnvironment: './testing/jest/native-environment.mjs',
-  // With `import-spec.mjs`, Node itself compiles and loads them.
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.spec\\.ts$': './testing/jest/import-spec.mjs' },
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  setupFiles: ['./testing/jest/take-seed.mjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.demo-data/'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: false, decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          target: 'es2022',
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
 };
 
 const withPostgres = {
+  testEnvironment: './testing/jest/environment-with-server.mjs',
   globalSetup: './testing/jest/start-postgres.mjs',
   globalTeardown: './testing/jest/stop-postgres.mjs',
 };
@@ -28,7 +43,7 @@ export default {
     // The tests that differ most with the log in EventStoreDB. TEST_LOG=eventstoredb runs any of them so.
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb',
-      testEnvironmentOptions: { log: 'eventstoredb' },
+      setupFiles: [...shared.setupFiles, './testing/jest/log-in-eventstoredb.mjs'],
       testMatch: ['audit', 'updates', 'as-of-calls', 'import', 'idempotency', 'known-log'].map(
         (name) => `<rootDir>/{api,testing}/**/*${name}*.{http,pg}.spec.ts`),
     },

@@ -1,5 +1,4 @@
-/** Node's module hooks for TypeScript: './x.js' finds x.ts, and swc compiles it. */
-import { existsSync } from 'node:fs';
+/** Node's module hooks for TypeScript: './x.js' finds x.ts, and swc compiles it as in Jest. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
@@ -20,27 +19,32 @@ const options = {
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, nextResolve) {
-  return nextResolve(sourceOf(specifier, context.parentURL) ?? specifier, context);
-}
-
-/**
- * What './x.js' is compiled from, unless it is there itself.
- * @param {string} specifier
- * @param {string | undefined} parent
- */
-function sourceOf(specifier, parent) {
-  const name = /^(\.{0,2}\/.*)\.js$/.exec(specifier)?.[1];
-  if (name === undefined) return undefined;
-  return ['.js', '.ts', '.tsx'].map((ending) => name + ending).find((path) => existsSync(new URL(path, parent)));
+  const source = /^\.{0,2}\/.*\.js$/.test(specifier) ? specifier.replace(/\.js$/, '.ts') : undefined;
+  try {
+    return await nextResolve(specifier, context);
+  } catch (error) {
+    if (!source || !isMissingModule(error)) throw error;
+    try {
+      return await nextResolve(source, context);
+    } catch {
+      // The error should name the module as the source does.
+      throw error;
+    }
+  }
 }
 
 /** @type {import('node:module').LoadHook} */
 export async function load(url, context, nextLoad) {
-  if (!/^file:.*\.tsx?(\?|$)/.test(url)) return nextLoad(url, context);
+  if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);
   return { format: 'module', source: await compile(fileURLToPath(url)), shortCircuit: true };
 }
 
 /** @param {string} filename */
 export async function compile(filename) {
   return (await transform(await readFile(filename, 'utf8'), { ...options, filename })).code;
+}
+
+/** @param {unknown} error */
+function isMissingModule(error) {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }

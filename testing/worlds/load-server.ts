@@ -1,28 +1,28 @@
 /**
- * Modules of the server as compiled once for the test run: a worker of Jest would compile the sources of the server for
- * itself, and the threads of a server cannot run them.
+ * Modules of the server and what starts them, which `testing/jest/environment-with-server.mjs` shares between test
+ * files: a file that imports them itself loads them once more, which takes four seconds of the processor.
  */
-import { pathToFileURL } from 'node:url';
 import type * as asOf from '../../api/as-of/as-of-server.js';
 import type * as imports from '../../api/import/import-command.js';
 import type * as main from '../../api/main.js';
-import { compiled } from '../jest/compile-server.mjs';
 import type * as routes from '../routes.js';
 
-const load = <Module>(path: string): Promise<Module> =>
-  import(pathToFileURL(compiled(path)).href) as Promise<Module>;
+declare global {
+  /** Absent outside of Jest. */
+  var loadCompiled: <Module>(path: string) => Promise<Module>;
+}
 
 export const startServer: typeof main.startServer = async (...args) =>
-  (await load<typeof main>('api/main')).startServer(...args);
+  (await globalThis.loadCompiled<typeof main>('api/main')).startServer(...args);
 
 export const startAsOf: typeof asOf.startAsOf = async (...args) =>
-  (await load<typeof asOf>('api/as-of/as-of-server')).startAsOf(...args);
+  (await globalThis.loadCompiled<typeof asOf>('api/as-of/as-of-server')).startAsOf(...args);
 
 export const runImport: typeof imports.runImport = async (...args) =>
-  (await load<typeof imports>('api/import/import-command')).runImport(...args);
+  (await globalThis.loadCompiled<typeof imports>('api/import/import-command')).runImport(...args);
 
 export const servedRoutes: typeof routes.servedRoutes = async () =>
-  (await load<typeof routes>('testing/routes')).servedRoutes();
+  (await globalThis.loadCompiled<typeof routes>('testing/routes')).servedRoutes();
 
 export const servedCalls: typeof routes.servedCalls = async () =>
-  (await load<typeof routes>('testing/routes')).servedCalls();
+  (await globalThis.loadCompiled<typeof routes>('testing/routes')).servedCalls();

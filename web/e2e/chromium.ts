@@ -1,7 +1,7 @@
 /** Starts the browser of most tests: Chromium, in its headless shell if that is installed. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type * as playwright from 'playwright-core';
 
 /** The first one costs a third less: it has no address bar that opens extra pages with every window. */
 export const CHROMIUM = [
@@ -9,11 +9,21 @@ export const CHROMIUM = [
 ];
 
 /** @throws when no Chromium is on the path */
-export const launchChromium = (): Promise<Browser> => chromium.launch({
-  executablePath: programPath(CHROMIUM),
-  // Root cannot use Chromium's sandbox, and only our own pages are opened here.
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+export async function launchChromium(): Promise<playwright.Browser> {
+  // Jest would evaluate the package anew for each test file.
+  const { chromium } = await (globalThis.loadPackage?.<typeof playwright>('playwright-core') ??
+    import('playwright-core'));
+  return chromium.launch({
+    executablePath: programPath(CHROMIUM),
+    // Root cannot use Chromium's sandbox, and only our own pages are opened here.
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+}
+
+declare global {
+  /** `testing/jest/environment-with-server.mjs` shares what it loads between test files; absent outside of Jest. */
+  var loadPackage: (<Module>(name: string) => Promise<Module>) | undefined;
+}
 
 /** @throws when none of the programs is on the path */
 export function programPath(programs: readonly string[]): string {

@@ -1,11 +1,10 @@
 /** Tests that sessions leave nothing running when the application ends. */
-import { mock } from 'node:test';
-import { setImmediate as settled } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Sessions } from './sessions.js';
 
-const AN_HOUR_MS = 3600 * 1000;
+const A_DAY_MS = 24 * 3600 * 1000;
 
 /** A pool that counts its queries and returns no rows. */
 function countingPool(): { readonly pool: Pool; readonly statements: string[] } {
@@ -17,18 +16,15 @@ function countingPool(): { readonly pool: Pool; readonly statements: string[] } 
   return { pool: { query } as unknown as Pool, statements };
 }
 
-afterEach(() => mock.timers.reset());
+afterEach(() => jest.useRealTimers());
 
 async function prunedOverADay(end: (sessions: Sessions) => Promise<void>): Promise<number> {
-  mock.timers.enable({ apis: ['setTimeout'] });
+  jest.useFakeTimers({ doNotFake: ['nextTick'] });
   const { pool, statements } = countingPool();
   const sessions = new Sessions(pool, new DataSource({ type: 'postgres' }));
   await new Promise((resolve) => sessions.store.get('unknown', resolve));
   await end(sessions);
-  for (let hour = 0; hour < 24; hour += 1) {
-    mock.timers.tick(AN_HOUR_MS);
-    await settled();
-  }
+  await jest.advanceTimersByTimeAsync(A_DAY_MS);
   return statements.filter((statement) => statement.startsWith('DELETE')).length;
 }
 

@@ -4,7 +4,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mock } from 'node:test';
+import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { BEFORE_FIRST } from '../../../event-store/event-store.js';
 import { migrateEventLog } from '../../../event-store/postgres/migrate-event-log.js';
@@ -233,18 +233,20 @@ test('what waits for its seal for more than five minutes is noticed, until it is
 });
 
 test('what was recorded is sealed each minute', async () => {
-  mock.timers.enable({ apis: ['setInterval'] });
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
   const isSealed = (count: number) => eventually(async () => (await records.last())?.count === count);
   try {
     await record(1);
     sealing.start();
     await isSealed(1);
     await record(2);
-    mock.timers.tick(60_000);
+    await jest.advanceTimersByTimeAsync(60_000);
     await isSealed(2);
     await sealing.stop();
   } finally {
-    mock.timers.reset();
+    jest.useRealTimers();
   }
 });
 

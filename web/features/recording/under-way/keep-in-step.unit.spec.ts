@@ -19,10 +19,7 @@ beforeEach(() => {
   answer = async () => ({}) as UnderWayView;
 });
 
-afterEach(() => {
-  kept.stop();
-  Reflect.deleteProperty(globalThis, 'document');
-});
+afterEach(() => kept.stop());
 
 function start(): void {
   const call = (name: string) => () => {
