@@ -1,4 +1,5 @@
 /** When data are read again: how long they stay fresh, what is polled, and which changes make them stale. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
@@ -90,6 +91,7 @@ test.each([
     while (!(await page.getByText(`${4711 + looks}`).isVisible())) {
       // A slow answer must not use up the interval.
       await answered;
+      await pause(20);
       await page.clock.runFor(1);
     }
   };
