@@ -1,7 +1,7 @@
 /** Who may import whom: layers point one way, neighbours do not know each other, and nothing goes in a circle. */
 
 /** Tests, and what only tests use. */
-const TEST = String.raw`(\.spec\.tsx?$)|(^|/)(testing|e2e)/`;
+const TEST = String.raw`(\.spec\.tsx?$)|(^|/)(testing|e2e)/|^jest\.config\.mjs$`;
 
 /** What each layer may import besides itself. Tests and benches may import everything. */
 const LAYERS = {

@@ -1,4 +1,6 @@
 // How tests are found and compiled: one project for each thing that tests need.
+import { swcOptions } from './testing/jest/swc-options.mjs';
+
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -6,20 +8,7 @@ const shared = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   setupFiles: ['./testing/jest/take-seed.mjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.demo-data/'],
-  transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: false, decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-          target: 'es2022',
-          keepClassNames: true,
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  transform: { '^.+\\.tsx?$': ['@swc/jest', swcOptions] },
 };
 
 const withPostgres = {

@@ -12,7 +12,7 @@ const EVERYWHERE = ['domain', 'contract', 'package-lock.json'];
 const HALVES = [
   {
     name: 'server', script: 'build:server', output: 'dist/server',
-    sources: [...EVERYWHERE, 'event-store', 'postgres', 'projections', 'api', 'tsconfig.json', 'nest-cli.json'],
+    sources: [...EVERYWHERE, 'event-store', 'postgres', 'projections', 'api', 'tsconfig.json'],
   },
   { name: 'web client', script: 'build:web', output: 'dist/web', sources: [...EVERYWHERE, 'web'] },
 ];

@@ -175,7 +175,7 @@ function serverOptions(port, testing) {
     log_error_verbosity: 'terse',
     log_timezone: 'UTC',
     timezone: 'UTC',
-    ...(testing ? { fsync: 'off', full_page_writes: 'off' } : {}),
+    ...(testing ? { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' } : {}),
   };
   return Object.entries(values).map(([name, value]) => `-c ${name}=${value}`).join(' ');
 }

@@ -59,6 +59,7 @@ describe('a server', () => {
       fsync: 'on',
       synchronous_commit: 'on',
       full_page_writes: 'on',
+      autovacuum: 'on',
       data_checksums: 'on',
       listen_addresses: '127.0.0.1',
       log_error_verbosity: 'terse',
@@ -67,6 +68,7 @@ describe('a server', () => {
   });
 
   it('trades safety for speed in tests only', async () => {
+    copyCluster(dataDir);
     expect(await readSettings(await start({ testing: true }), ['fsync'])).toEqual({ fsync: 'off' });
   });
 

@@ -209,7 +209,7 @@ describe('a start', () => {
 
 describe('a demo', () => {
   it('keeps its data apart and tells the server that it is a demo', async () => {
-    project = createTrialProject();
+    project = createTrialProject({ isBuilt: true });
     const run = start({}, '--demo');
     await run.saw(/is ready/);
     expect((await ask()).demo).toBe('1');
@@ -222,7 +222,7 @@ describe('a demo', () => {
 
 describe('a start that is not possible', () => {
   beforeEach(() => {
-    project = createTrialProject();
+    project = createTrialProject({ isBuilt: true });
   });
 
   it('names a port that is not a number', async () => {
@@ -287,6 +287,7 @@ describe('a start that is not possible', () => {
   });
 
   it('shows the errors of the build', async () => {
+    rmSync(join(project.folder, 'dist'), { recursive: true });
     writeFileSync(join(project.folder, 'build.mjs'), 'throw new Error("no such card");');
     const run = start();
     expect(await run.exitCode()).toBe(1);

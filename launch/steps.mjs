@@ -23,7 +23,7 @@ const tool = (path, ...rest) => [process.execPath, `node_modules/${path}`, ...re
 const CACHE = '.cache';
 
 /**
- * By the native compiler, in a quarter of the time. Lint and Nest's build need the interface of the one before it.
+ * By the native compiler, in a quarter of the time. Lint needs the interface of the one before it.
  * @param {string} name
  * @param {string} project its tsconfig
  * @returns {Step}
@@ -63,8 +63,11 @@ export const JEST_ENVIRONMENT = { NODE_OPTIONS: '--experimental-vm-modules --dis
 /** More than there are cores, because tests also wait for browsers, databases and timers. */
 export const jestWorkers = () => `--maxWorkers=${2 * availableParallelism()}`;
 
-/** Specs that take minutes and try much of what others sample: `npm test` runs them only when asked for. */
-const LONG_SPECS = ['season-on-three-nodes', 'distributed-log', 'random-commands'];
+/** Specs that take long and try what seldom changes, or what others sample: `npm test` runs them when asked for. */
+export const LONG_SPECS = [
+  'application/(distributed|population-crash|random-commands|season-on-three-nodes)', 'launch/embedded-postgres',
+  'web/e2e/missing-engines',
+];
 
 export const withoutLongSpecs = `--testPathIgnorePatterns=${LONG_SPECS.join('|')}`;
 

@@ -7,22 +7,22 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { interruption, launch } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
-import { JEST_ENVIRONMENT, jestCommand, jestWorkers } from './steps.mjs';
-import { ensureTestPrograms } from './test-programs.mjs';
+import { JEST_ENVIRONMENT, jestCommand, jestWorkers, LONG_SPECS } from './steps.mjs';
+import { BROWSERS, ensureTestPrograms, FIREFOX } from './test-programs.mjs';
 
-/** The specs that use `inLongRun`, directly or not, and those that `npm test` leaves out. */
+/** Those that `npm test` leaves out, and those that use `inLongRun`, directly or not. */
 const SPECS = [
-  'random-commands', 'random-malformed-requests', 'distributed', 'season-on-three-nodes',
-  'application/(crash|population)\\.', 'api/billing/fee-process', 'event-store/.*-event-store\\.',
-  'projections/projections', 'read-models/(accounts|player-stats)/', 'web/e2e/accessibility',
-  'web/e2e/other-browsers',
+  ...LONG_SPECS, 'random-malformed-requests', 'application/(crash|population)\\.', 'api/billing/fee-process',
+  'api/audit/log-entries', 'as-of/rows-as-of', 'event-store/.*-event-store\\.', 'seals/random-histories',
+  'projections/projections', 'read-models/(accounts|form|player-stats)/',
+  'web/e2e/(accessibility|other-browsers|tv|whole-evening)',
 ];
 
 const asked = process.argv.slice(2);
 
 await launch(async () => {
   await ensureInstalled();
-  await ensureTestPrograms();
+  await ensureTestPrograms([...BROWSERS, FIREFOX]);
   await ensureBuilt();
   const options = ['--ci', jestWorkers()];
   const inBulk = { ...JEST_ENVIRONMENT, TEST_LONG: '1' };

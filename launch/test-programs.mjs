@@ -5,7 +5,7 @@ import { LaunchError } from './launch-error.mjs';
 import { interruption } from './launch.mjs';
 import { captureCommand } from './run-command.mjs';
 
-const PROGRAMS = [
+export const BROWSERS = [
   // The browser that the tests prefer; a system without Debian's packages may have another Chromium instead.
   {
     names: [
@@ -15,20 +15,23 @@ const PROGRAMS = [
     // A browser needs at least one font.
     aptPackages: ['chromium-headless-shell', 'fonts-liberation'],
   },
-  { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] },
   // WebKit only opens windows, so it needs a screen.
   { names: ['WebKitWebDriver'], aptPackages: ['webkit2gtk-driver'] },
   { names: ['Xvfb'], aptPackages: ['xvfb'] },
-  // For the jobs' second backend.
-  { names: ['redis-server'], aptPackages: ['redis-server'] },
 ];
+/** For the long run. */
+export const FIREFOX = { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] };
+// For the jobs' second backend.
+const REDIS = { names: ['redis-server'], aptPackages: ['redis-server'] };
 
 /**
- * Makes sure that every program is on the path.
+ * Makes sure that Redis and the browsers are on the path.
+ * @param {typeof BROWSERS} browsers
  * @throws {LaunchError} with the command to run, when this user cannot install them
  */
-export async function ensureTestPrograms() {
-  const missing = findMissing();
+export async function ensureTestPrograms(browsers = BROWSERS) {
+  const programs = [...browsers, REDIS];
+  const missing = missingOf(programs);
   if (missing.length === 0) return;
   if (!isOnPath('apt-get') || process.geteuid?.() !== 0) {
     const command = `sudo apt-get install --yes ${missing.join(' ')}`;
@@ -43,12 +46,15 @@ export async function ensureTestPrograms() {
     interruption.throwIfAborted();
     if (exitCode !== 0) throw new LaunchError(`${output.trim()}\n${command.join(' ')} failed.`);
   }
-  if (findMissing().length > 0) throw new LaunchError(`${missing.join(', ')} are installed but not on the path.`);
+  if (missingOf(programs).length > 0) throw new LaunchError(`${missing.join(', ')} are installed but not on the path.`);
 }
 
-/** @returns {string[]} packages of the programs that are not on the path */
-function findMissing() {
-  return PROGRAMS.filter(({ names }) => !names.some(isOnPath)).flatMap(({ aptPackages }) => aptPackages);
+/**
+ * @param {typeof BROWSERS} programs
+ * @returns {string[]} packages of those that are not on the path
+ */
+function missingOf(programs) {
+  return programs.flatMap(({ names, aptPackages }) => (names.some(isOnPath) ? [] : aptPackages));
 }
 
 /** @param {string} program */

@@ -12,7 +12,7 @@ import { interruption, launch } from './launch.mjs';
 import { captureCommand, showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand, jestWorkers, runLanes, SOURCE_CHECKS, withoutLongSpecs } from './steps.mjs';
 import { addTallies, tallyJest } from './tally.mjs';
-import { ensureTestPrograms } from './test-programs.mjs';
+import { BROWSERS, ensureTestPrograms } from './test-programs.mjs';
 
 /** @import { Tally } from './tally.mjs' */
 
@@ -21,8 +21,9 @@ const asked = process.argv.slice(2);
 await launch(async () => {
   await ensureInstalled();
   const tallies = [];
-  if (!await areUnitTests()) {
-    await ensureTestPrograms();
+  const kinds = await askedKinds();
+  if (kinds.some((kind) => kind !== 'unit')) {
+    await ensureTestPrograms(kinds.includes('browser') ? BROWSERS : []);
     tallies.push(await build());
   }
   // Beside each other, because each alone leaves a core idle at times.
@@ -33,13 +34,14 @@ await launch(async () => {
   return failed === 0 ? 0 : 1;
 });
 
-/** Whether only unit tests are asked for, which need neither a build nor a browser. */
-async function areUnitTests() {
-  if (asked.length === 0) return false;
+/** `unit` specs need neither a build nor programs, and only `browser` ones need browsers. Without a spec: all. */
+async function askedKinds() {
+  const all = ['browser'];
+  if (asked.length === 0) return all;
   const listed = await captureCommand(jestCommand('--listTests', ...asked), JEST_ENVIRONMENT);
   interruption.throwIfAborted();
-  const specs = listed.output.split('\n').filter((line) => line.endsWith('.spec.ts'));
-  return specs.length > 0 && specs.every((path) => path.endsWith('.unit.spec.ts'));
+  const kinds = [...listed.output.matchAll(/\.(\w+)\.spec\.ts$/gm)].map(([, kind]) => kind);
+  return kinds.length > 0 ? kinds : all;
 }
 
 /** @returns {Promise<Tally>} */

@@ -2,12 +2,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chownSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
+  chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync,
+  symlinkSync, writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { copyCluster } from '../../testing/worlds/copied-cluster.js';
+import { copyCluster, unusedCluster } from '../../testing/worlds/copied-cluster.js';
 import { tinyApplication, tinyBuild, tinyImport, tinyProtection } from './tiny-application.js';
 
 const projectFolder = dirname(dirname(import.meta.dirname));
@@ -22,6 +23,8 @@ export interface TrialOptions {
   user?: User;
   /** Copies the Postgres programs into the project, which other users cannot enter. */
   ownPostgres?: boolean;
+  /** Whether an earlier start has built it. */
+  isBuilt?: boolean;
   /** Whether it is built and its data folder has a database already, as an earlier start leaves them. */
   hasRun?: boolean;
 }
@@ -47,13 +50,13 @@ export interface TrialProject {
 }
 
 /** Creates a project below a folder that only its owner can enter. */
-export function createTrialProject({ user, ownPostgres, hasRun }: TrialOptions = {}): TrialProject {
+export function createTrialProject(
+  { user, ownPostgres, hasRun, isBuilt = hasRun }: TrialOptions = {},
+): TrialProject {
   const folder = mkdtempSync(join(tmpdir(), 'president-trial-'));
   writeFiles(folder, ownPostgres || user !== undefined);
-  if (hasRun) {
-    copyCluster(join(folder, '.data'));
-    cpSync(join(builtProject(), 'dist'), join(folder, 'dist'), { recursive: true });
-  }
+  if (hasRun) copyCluster(join(folder, '.data'));
+  if (isBuilt) cpSync(join(builtProject(), 'dist'), join(folder, 'dist'), { recursive: true });
   if (user) giveTo(folder, user);
   const runs: Run[] = [];
   const begin = (command: string[], environment: Record<string, string>): Run => {
@@ -72,17 +75,21 @@ export function createTrialProject({ user, ownPostgres, hasRun }: TrialOptions =
   };
 }
 
-let built: string | undefined;
-
-/** A project that is built, once for all that are not about the build: npm takes a second of the processor for it. */
+/** A project that is built, once for a test run: npm takes a second of the processor for it. */
 function builtProject(): string {
-  if (built !== undefined) return built;
-  const folder = mkdtempSync(join(tmpdir(), 'president-built-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const built = join(dirname(unusedCluster()), 'built');
+  if (existsSync(built)) return built;
+  const folder = mkdtempSync(join(dirname(built), 'building-'));
   writeFiles(folder);
   const build = `await (await import('./launch/build.mjs')).ensureBuilt()`;
   execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: folder });
-  return (built = folder);
+  try {
+    renameSync(folder, built);
+    return built;
+  } catch {
+    // Another worker was faster.
+    return folder;
+  }
 }
 
 function writeFiles(folder: string, ownPackages = false): void {

@@ -2,20 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
+import { swcOptions } from './swc-options.mjs';
 
 /** @type {import('@swc/core').Options} */
-const options = {
-  swcrc: false,
-  configFile: false,
-  jsc: {
-    parser: { syntax: 'typescript', tsx: false, decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-    target: 'es2022',
-    keepClassNames: true,
-  },
-  module: { type: 'es6' },
-  sourceMaps: 'inline',
-};
+const options = { ...swcOptions, swcrc: false, configFile: false, sourceMaps: 'inline' };
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, nextResolve) {

@@ -1,0 +1,10 @@
+/** How swc compiles the sources, for Jest and for Node's module hooks alike. */
+export const swcOptions = /** @satisfies {import('@swc/core').Options} */ ({
+  jsc: {
+    parser: { syntax: 'typescript', tsx: false, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    target: 'es2022',
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+});
