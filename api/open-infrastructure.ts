@@ -44,7 +44,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   await explainedAtStart(migrateEventLog(pool));
   if (config.eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);
   const dataSource = await createDataSource(config.databaseUrl);
-  const store = openEventStore({ ...config, isShared: config.role !== 'all' });
+  const store = await openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
   if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
     report('The log is a different one, or ends earlier, as you accepted: everything is rebuilt from it.');

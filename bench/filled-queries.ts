@@ -44,9 +44,10 @@ async function open(url: string, games: number) {
   const readModels = new ReadModels(allProjections, { store, pool, now: () => new Date() });
   await readModels.start();
   const skipped = new SkippedEventRecords(pool);
-  const directory = new PlayerDirectory(dataSource, new Freshness(readModels));
+  const freshness = new Freshness(readModels);
+  const directory = new PlayerDirectory(dataSource, freshness);
   const known = new KnownGames(dataSource, skipped, store);
   const live = new LiveRows(dataSource);
   const past = new RowsAsOf(directory, live, known, skipped, store);
-  return { pool, store, dataSource, readModels, skipped, directory, known, live, past };
+  return { pool, store, dataSource, readModels, freshness, skipped, directory, known, live, past };
 }

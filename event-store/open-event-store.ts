@@ -1,6 +1,5 @@
 /** Chooses the engine of the log: EventStoreDB if there is one, otherwise the database. */
 import type { EventStore } from './event-store.js';
-import { EventStoreDbEventStore } from './eventstoredb/eventstoredb-event-store.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
 export interface LogAddress {
@@ -12,7 +11,11 @@ export interface LogAddress {
 }
 
 /** Connects on first use. A log in the database must already be migrated. */
-export const openEventStore = ({ databaseUrl, eventStoreUrl, isShared = false }: LogAddress): EventStore => (
-  eventStoreUrl === undefined
-    ? new PostgresEventStore({ connectionString: databaseUrl, isShared })
-    : new EventStoreDbEventStore({ connectionString: eventStoreUrl }));
+export async function openEventStore(
+  { databaseUrl, eventStoreUrl, isShared = false }: LogAddress,
+): Promise<EventStore> {
+  if (eventStoreUrl === undefined) return new PostgresEventStore({ connectionString: databaseUrl, isShared });
+  // Its client is large: a server without EventStoreDB does not load it.
+  const { EventStoreDbEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
+  return new EventStoreDbEventStore({ connectionString: eventStoreUrl });
+}

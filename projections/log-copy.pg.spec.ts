@@ -19,7 +19,7 @@ import { rebuild } from './rebuild/rebuild.js';
 import { appendAll, playerAdded, recordedGame } from './testing/log-arbitraries.js';
 import { readModelRows } from './testing/read-model-rows.js';
 
-const GAMES = 1_200;
+const GAMES = 1_050;
 
 let folder: string;
 let original: TestDatabase;

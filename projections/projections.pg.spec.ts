@@ -61,7 +61,7 @@ test('read models are the same event by event, in batches and rebuilt', async ()
       expect(await rebuilt(store)).toEqual(oneByOne);
       expect(oneByOne.players?.length).toBeGreaterThan(0);
     }),
-    { numRuns: inLongRun(100, 6) },
+    { numRuns: inLongRun(100, 4) },
   );
 });
 
@@ -111,7 +111,7 @@ test('read models are the same if the runner goes on after a lost connection, wh
       const live = await readModelRows(pool, 'read');
       expect(live).toEqual(await rebuilt(store));
     }),
-    { numRuns: inLongRun(60, 5) },
+    { numRuns: inLongRun(60, 3) },
   );
 });
 

@@ -68,7 +68,7 @@ async function start(
   const live = createPool(config.databaseUrl);
   endings.push(() => live.end());
   await mustBeUsed(live);
-  const log = openEventStore(config);
+  const log = await openEventStore(config);
   endings.push(() => log.close());
   report('Looking for that moment in the log...');
   const moment = await pastMoment(log, asked, clock.now());

@@ -27,7 +27,7 @@ let member: HttpClient;
 beforeAll(async () => {
   application = await startApplication({ now: SEEDED_AT, environment: { DEMO: '1' } });
   live = createPool(application.databaseUrl);
-  log = openEventStore(application.log);
+  log = await openEventStore(application.log);
   member = await application.login('mina', SAMPLE_PASSWORD);
 });
 

@@ -163,7 +163,7 @@ test('two processes at once charge and reverse once', async () => {
 test('a process whose connection is lost at any statement continues', async () => {
   const [events] = fc.sample(gameLogs, { numRuns: 1, seed: 3 });
   let losses = 0;
-  for (let statements = 0, survived = false; !survived; statements++) {
+  for (let statements = 0, survived = false; !survived; statements += inLongRun(1, 4)) {
     await startAnew();
     await appendAll(store, events ?? []);
     let wasLost = false;

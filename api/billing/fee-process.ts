@@ -11,7 +11,7 @@ import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
-import { later, type ProcessManager } from '../../projections/engine/process-managers.js';
+import { laterOf, type ProcessManager } from '../../projections/engine/process-managers.js';
 import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
 import { type CommandRunner, digestOf } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
@@ -33,19 +33,25 @@ export class FeeProcess implements ProcessManager {
   ) {}
 
   async act(): Promise<Position> {
+    const { isDue, lastFollowUp } = await this.look();
+    return isDue ? this.settleDue() : lastFollowUp;
+  }
+
+  private async settleDue(): Promise<Position> {
     const due = await this.due();
     const lanes = await Promise.allSettled(Array.from({ length: LANES }, (_, lane) =>
       this.settleInTurn(due.filter(({ player_id: playerId }) => playerId % LANES === lane))));
     const last = lanes.reduce((latest, lane) => {
       if (lane.status === 'rejected') throw lane.reason;
-      return later(latest, lane.value);
+      return laterOf(latest, lane.value);
     }, BEFORE_FIRST);
-    return later(last, await this.lastFollowUp());
+    // Looked again, because another process may have settled what was due.
+    return laterOf(last, (await this.look()).lastFollowUp);
   }
 
   private async settleInTurn(due: readonly MonthOfPlayer[]): Promise<Position> {
     let last = BEFORE_FIRST;
-    for (const month of due) last = later(last, await this.settle(month));
+    for (const month of due) last = laterOf(last, await this.settle(month));
     return last;
   }
 
@@ -68,12 +74,15 @@ export class FeeProcess implements ProcessManager {
     return rows;
   }
 
-  /** Asked for afterwards, because another process may have settled what was due. */
-  private async lastFollowUp(): Promise<Position> {
-    const { rows } = await this.pool.query<{ follow_up: string | null }>({
-      name: 'last-fee', text: 'select max(follow_up) as follow_up from app.months_played',
+  /** Most games owe nothing: then this is the only statement. */
+  private async look(): Promise<{ readonly isDue: boolean; readonly lastFollowUp: Position }> {
+    const { rows: [row] } = await this.pool.query<{ is_due: boolean; follow_up: string | null }>({
+      name: 'fees',
+      text: `
+        select exists (select from app.months_played where not is_settled) as is_due,
+          (select max(follow_up) from app.months_played) as follow_up`,
     });
-    return BigInt(rows[0]?.follow_up ?? BEFORE_FIRST);
+    return { isDue: row?.is_due ?? false, lastFollowUp: BigInt(row?.follow_up ?? BEFORE_FIRST) };
   }
 
   /** Returns the position of the fee's event. Another process that settles the same month waits for this one. */

@@ -78,7 +78,7 @@ async function withQueries(
   const pool = createPool(databaseUrl);
   const entities = allProjections.flatMap(({ tables }) => tables).map((table) => entityOf(table));
   const rows = new DataSource({ type: 'postgres', url: databaseUrl, entities, extra: { types: textTypes } });
-  const store = openEventStore({ databaseUrl, eventStoreUrl });
+  const store = await openEventStore({ databaseUrl, eventStoreUrl });
   try {
     if (!(await readModelsAreCurrent(pool, allProjections))) {
       throw new ExplainRefused('The boards are not built yet: start the server once, and ask again.');

@@ -7,7 +7,7 @@ import type { KpisView } from '../../contract/stats.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
-import { runExplain } from './explain-command.js';
+import { runExplain } from '../../testing/worlds/load-server.js';
 
 let group: Group;
 

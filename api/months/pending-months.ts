@@ -2,7 +2,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { Rounds } from '../../projections/engine/rounds.js';
+import { PollingLoop } from '../../projections/engine/polling-loop.js';
 import { BOARDS_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { MonthQueries } from './month-queries.js';
 import { MonthTransition } from './month-transition.js';
@@ -18,8 +18,8 @@ export class PendingMonths {
   private readonly settledSince = new Map<string, number>();
   private readonly logger = new Logger('Pending months');
   private trouble: string | null = null;
-  private readonly looks = new Rounds({
-    round: () => this.look(), rested: () => void this.looks.ask(), restMs: () => LOOK_MS,
+  private readonly looks = new PollingLoop({
+    poll: () => this.look(), rested: () => void this.looks.ask(), restMs: () => LOOK_MS,
   });
 
   constructor(

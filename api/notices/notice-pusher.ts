@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import webPush from 'web-push';
 import { torontoClock } from '../../domain/calendar-date.js';
 import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
-import { Rounds } from '../../projections/engine/rounds.js';
+import { PollingLoop } from '../../projections/engine/polling-loop.js';
 import { Clock } from '../platform/clock.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { type MemberNotice, NoticeQueries } from './notice-queries.js';
@@ -41,8 +41,8 @@ const OPEN = `
 export class NoticePusher {
   private readonly logger = new Logger('Notices');
   private readonly stopping = new AbortController();
-  private readonly looks = new Rounds({
-    round: () => this.look(), rested: () => void this.looks.ask(), restMs: () => LOOK_MS,
+  private readonly looks = new PollingLoop({
+    poll: () => this.look(), rested: () => void this.looks.ask(), restMs: () => LOOK_MS,
   });
   private hint: NodeJS.Timeout | undefined;
   private unsubscribe: () => void = () => undefined;

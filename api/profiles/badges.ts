@@ -17,8 +17,9 @@ export class Badges {
     private readonly clock: Clock,
   ) {}
 
-  async of(playerId: number, career: CareerRows, readerId: number): Promise<BadgeView[]> {
-    const [results, seen] = await Promise.all([this.results(playerId, career), this.seenBy(readerId, playerId)]);
+  /** @param results  of the player */
+  async shownTo(readerId: number, playerId: number, results: readonly BadgeResult[]): Promise<BadgeView[]> {
+    const seen = await this.seenBy(readerId, playerId);
     const since = new Date(Date.parse(this.clock.today()) - DAYS_NEW * DAY_MS).toISOString().slice(0, 10);
     return results.map(({ badge, earned, progress }) => ({
       badge, ...BADGES[badge], earned, progress,
@@ -37,7 +38,7 @@ export class Badges {
     return (Object.keys(BADGES) as Badge[]).filter((badge) => row?.badges?.includes(badge));
   }
 
-  private async results(playerId: number, { games, evenings, months }: CareerRows): Promise<BadgeResult[]> {
+  async results(playerId: number, { games, evenings, months }: CareerRows): Promise<BadgeResult[]> {
     const [days, first] = await Promise.all([
       this.dataSource.query<{ month: string; evenings: number }[]>(
         `select to_char(date, 'YYYY-MM') as month, count(*)::int as evenings from read.game_days group by 1`),

@@ -16,7 +16,7 @@ import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/play
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
-  gamesOf, type PlayerMonthRow, playerMonthsTable, playerTotalsTable,
+  gamesOf, playerMonthsTable, playerTotalsTable,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
@@ -110,20 +110,17 @@ export class PairQueries {
     });
   }
 
-  /** Without the games of each month, which would be all games of everybody. */
+  /** Not from the months, so that a long history does not slow it down. */
   private async ofAllTime(): Promise<Pairing[]> {
-    const [totals, points, months] = await Promise.all([
+    const [totals, points] = await Promise.all([
       rowsOf(this.dataSource, playerTotalsTable).find(),
       this.dataSource.query<{ id: number; points: number }[]>(
         'select player_id as id, sum(total_score)::int as points from read.month_standings group by player_id'),
-      this.dataSource.query<Pick<PlayerMonthRow, 'player_id' | 'opponents'>[]>(
-        'select player_id, opponents from read.player_months'),
     ]);
     const sums = new Map(points.map((row) => [row.id, row.points]));
-    const played = grouped(months, (row) => row.player_id);
-    return totals.map(({ player_id: id, games, partners }) => ({
-      id, all: { games, points: sums.get(id) ?? 0 }, opponents: opponentsOf(played.get(id) ?? []),
-      partners: new Map(Object.entries(partners).map(([partner, together]) => [Number(partner), together])),
+    return totals.map((row) => ({
+      id: row.player_id, all: { games: row.games, points: sums.get(row.player_id) ?? 0 }, opponents: opponentsOf([row]),
+      partners: new Map(Object.entries(row.partners).map(([partner, together]) => [Number(partner), together])),
     }));
   }
 

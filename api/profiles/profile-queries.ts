@@ -6,8 +6,9 @@ import { monthOf } from '../../domain/calendar-date.js';
 import { twelveMonthsTo } from '../../domain/calendar-month.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { partnersOf } from '../../domain/stats/careers.js';
+import { partnersOf, type Together } from '../../domain/stats/careers.js';
 import { averageOf } from '../../domain/stats/lift.js';
+import type { BadgeResult } from '../../domain/stats/badges.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
@@ -17,6 +18,8 @@ import {
 import { withLockedMonths } from '../platform/boards/locked-months.js';
 import { Clock } from '../platform/clock.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { Freshness } from '../platform/http/freshness.js';
+import { ReadOnce } from '../platform/http/read-once.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { Badges } from './badges.js';
@@ -27,9 +30,21 @@ import { toFigures, toLatest } from './profile-views.js';
 
 const EVENINGS = 16;
 const LATEST = 6;
+const MAX_PAGES = 20;
+/** Whose rows are on a page. */
+const PROJECTIONS = ['players', 'player-stats', 'standings', 'games', 'form', 'finalized-months'];
+
+/** What every reader sees of a player. */
+interface Page extends Omit<ProfileView, 'withReader' | 'badges'> {
+  /** By id, with the games together. */
+  readonly partners: ReadonlyMap<number, Together>;
+  readonly badges: readonly BadgeResult[];
+}
 
 @Injectable()
 export class ProfileQueries {
+  private readonly pages: ReadOnce<Page>;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly directory: PlayerDirectory,
@@ -38,19 +53,34 @@ export class ProfileQueries {
     private readonly badges: Badges,
     private readonly live: LiveRows,
     private readonly clock: Clock,
-  ) {}
+    freshness: Freshness,
+  ) {
+    this.pages = new ReadOnce(freshness, PROJECTIONS, MAX_PAGES);
+  }
 
   /** @param year  undefined for all time */
   async profile(playerId: number, readerId: number, year: number | undefined): Promise<ProfileView> {
-    const players = await this.directory.all();
-    players.checkMember(playerId);
-    const career = await this.careers.of(playerId);
+    (await this.directory.all()).checkMember(playerId);
+    const today = this.clock.today();
+    const { partners, badges, ...page } = await this.pages.of(
+      [playerId, year, today].join(), () => this.page(playerId, year, today));
+    const together = partners.get(readerId) ?? { games: 0, points: 0 };
+    return {
+      ...page,
+      withReader: readerId === playerId ? null : { games: together.games, averagePoints: averageOf(together) },
+      badges: await this.badges.shownTo(readerId, playerId, badges),
+    };
+  }
+
+  private async page(playerId: number, year: number | undefined, today: string): Promise<Page> {
+    // Asked again: names from before could be kept as those of now.
+    const [players, career] = await Promise.all([this.directory.all(), this.careers.of(playerId)]);
     const { evenings, games } = career;
-    const lastTwelve = twelveMonthsTo(monthOf(this.clock.today()));
+    const lastTwelve = twelveMonthsTo(monthOf(today));
     const recent = career.months.filter(({ month }) => lastTwelve.includes(month));
-    const [years, months, latest, rating] = await Promise.all([
+    const [years, months, latest, rating, badges] = await Promise.all([
       this.years(playerId, career.months), this.places(recent), this.latest(playerId, games, players),
-      this.form.of(playerId, lastTwelve[0]),
+      this.form.of(playerId, lastTwelve[0]), this.badges.results(playerId, career),
     ]);
     const evening = withRef(playerId);
     return {
@@ -59,13 +89,13 @@ export class ProfileQueries {
       since: evenings[0]?.date ?? null,
       month: months.find(({ month }) => month === lastTwelve.at(-1)) ?? null,
       years,
-      withReader: readerId === playerId ? null : withReader(games, readerId),
+      partners: new Map(partnersOf(games).map((partner) => [partner.partnerId, partner])),
       form: evenings.slice(-EVENINGS).map(evening),
       months,
       calendar: evenings.filter(({ date }) => lastTwelve.includes(monthOf(date))).map(evening),
       rating,
       figures: toFigures(playerId, year, inYear(career, year), players),
-      badges: await this.badges.of(playerId, career, readerId),
+      badges,
       latest,
     };
   }
@@ -109,9 +139,4 @@ export class ProfileQueries {
     return ids.flatMap((id) => rows.filter((row) => row.id === id))
       .flatMap(({ state }) => toLatest(scoreGame(state), playerId, players));
   }
-}
-
-function withReader(games: readonly PlayedGame[], readerId: number): ProfileView['withReader'] {
-  const together = partnersOf(games).find(({ partnerId }) => partnerId === readerId) ?? { games: 0, points: 0 };
-  return { games: together.games, averagePoints: averageOf(together) };
 }

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { aggregates, type UpdateView } from '../../contract/updates.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
-import { Rounds } from '../../projections/engine/rounds.js';
+import { PollingLoop } from '../../projections/engine/polling-loop.js';
 import { openSessions } from '../platform/auth/open-sessions.js';
 import type { Freshness } from '../platform/http/freshness.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
@@ -58,8 +58,8 @@ export class Updates {
     this.generations = this.generationsNow();
     const look = (): void => void looks.ask();
     // A look that fails, such as without a database, is followed by the next.
-    const round = (): Promise<boolean> => this.tell().then(() => true, () => true);
-    const looks = new Rounds({ round, rested: look, restMs: () => LOOK_MS });
+    const poll = (): Promise<boolean> => this.tell().then(() => true, () => true);
+    const looks = new PollingLoop({ poll, rested: look, restMs: () => LOOK_MS });
     looks.rest();
     let hint: NodeJS.Timeout | undefined;
     const unsubscribe = this.store.subscribe(() => {

@@ -43,7 +43,7 @@ function changesOf(before: RecordedGame, after: RecordedGame, nameOf: NameOf): C
   return [
     ...textChange('On the boards', countedText(before), countedText(after)),
     ...textChange('Date', dateText(was.date), dateText(now.date)),
-    ...textChange('Place', was.location, now.location),
+    ...textChange('Location', was.location, now.location),
     ...textChange('Kind of game', was.gameType, now.gameType),
     ...teamChanges(was, now, nameOf),
     ...ROUNDS.flatMap((round) => roundChanges(round, was, now, nameOf)),
@@ -124,7 +124,7 @@ function sameIn(before: RecordedGame, after: RecordedGame): string[] {
     ...(rounds.length === 0 ? [] : [roundsText(rounds)]),
     ...(teamChanges(was, now, unnamed).length === 0 ? ['Teams'] : []),
     ...(was.date === now.date ? ['Date'] : []),
-    ...(was.location === now.location ? ['Place'] : []),
+    ...(was.location === now.location ? ['Location'] : []),
     ...(was.gameType === now.gameType ? ['Kind of game'] : []),
     ...(places === earlierPlaces ? ['Places of the teams'] : []),
   ];

@@ -1,7 +1,7 @@
 /** The figures of a player over games in order, and how a career is built from months. */
 import { isWin, type PlayedGame, type RoleCounts } from './played-game.js';
 
-/** Of at least one game. */
+/** The figures of one or more games. */
 export interface Figures extends RoleCounts {
   readonly games: number;
   readonly wins: number;

@@ -1,6 +1,6 @@
 /** Runs `npm run log -- copy FROM TO`: chooses the engine of each address and reports on the copy. */
 import { isAbsolute, resolve } from 'node:path';
-import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb-event-store.js';
+import { openEventStore } from '../open-event-store.js';
 import { copyLog, CopyRefused, type CopyResult } from './copy-log.js';
 import { EngineLog } from './engine-log.js';
 import type { LogSource, LogTarget } from './log-ends.js';
@@ -52,7 +52,7 @@ export async function openLog(address: string, folder: string): Promise<LogTarge
   if (kind === 'ndjson' && rest !== '') return new NdjsonLog(isAbsolute(rest) ? rest : resolve(folder, rest));
   if (/^postgres(ql)?$/.test(kind)) return openPostgres(address);
   if (/^esdb(\+discover)?$/.test(kind)) {
-    return new EngineLog(new EventStoreDbEventStore({ connectionString: address }));
+    return new EngineLog(await openEventStore({ databaseUrl: '', eventStoreUrl: address }));
   }
   throw new CopyRefused('Name a log as ndjson:FILE, postgres://… or esdb://…');
 }

@@ -6,7 +6,7 @@ import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { isPassing, messageOf, sqlStateOf } from './passing-errors.js';
 import type { Projection } from './projection.js';
 import { ProjectingProcesses, type SharedRunner } from './projecting-processes.js';
-import { Rounds } from './rounds.js';
+import { PollingLoop } from './polling-loop.js';
 import type { RunnerStatus } from './runner-status.js';
 import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 
@@ -30,7 +30,7 @@ type Failure = Pick<RunnerStatus, 'state' | 'sqlState'> & { readonly error: stri
 
 export class ProcessManagers implements SharedRunner {
   private readonly memory: SchemaRunner;
-  private readonly rounds: Rounds;
+  private readonly polling: PollingLoop;
   private readonly failures = new Map<string, Failure>();
   private followUp: Position = BEFORE_FIRST;
 
@@ -41,8 +41,8 @@ export class ProcessManagers implements SharedRunner {
   ) {
     const shared = { ...options, lease: processes.lease, onMoved: processes.moved };
     this.memory = new SchemaRunner(managers.map(({ memory }) => memory), shared);
-    this.rounds = new Rounds({
-      round: () => this.act(), restMs: () => options.pollIntervalMs, rested: () => this.rested(),
+    this.polling = new PollingLoop({
+      poll: () => this.act(), restMs: () => options.pollIntervalMs, rested: () => this.rested(),
     });
     processes.share(this);
   }
@@ -53,7 +53,7 @@ export class ProcessManagers implements SharedRunner {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.memory.stop(), this.rounds.close()]);
+    await Promise.all([this.memory.stop(), this.polling.close()]);
   }
 
   wake(): void {
@@ -78,14 +78,14 @@ export class ProcessManagers implements SharedRunner {
     const deadline = AbortSignal.timeout(timeoutMs);
     if (!(await this.memory.waitFor(position, timeoutMs))) return null;
     // At the first start the whole history of a log may be due.
-    const succeeded = await Promise.race([this.rounds.ask(), aborted(deadline)]);
-    return succeeded ? later(this.followUp, position) : null;
+    const succeeded = await Promise.race([this.polling.ask(), aborted(deadline)]);
+    return succeeded ? laterOf(this.followUp, position) : null;
   }
 
   /** Retries an event that stopped one, and commands that were refused. */
   async retry(projection?: string): Promise<void> {
     await this.memory.retry(projection);
-    await this.rounds.ask();
+    await this.polling.ask();
   }
 
   /**
@@ -93,15 +93,15 @@ export class ProcessManagers implements SharedRunner {
    * them; any process does when a request waits for them.
    */
   private rested(): void {
-    if (this.memory.leads || this.failures.size > 0) void this.rounds.ask();
-    else this.rounds.rest();
+    if (this.memory.leads || this.failures.size > 0) void this.polling.ask();
+    else this.polling.rest();
   }
 
   private async act(): Promise<boolean> {
     await Promise.all(this.managers.map(async (manager) => {
       const { name } = manager.memory;
       try {
-        this.followUp = later(this.followUp, await manager.act());
+        this.followUp = laterOf(this.followUp, await manager.act());
         this.failures.delete(name);
       } catch (error) {
         this.failed(name, error);
@@ -125,4 +125,4 @@ const aborted = (signal: AbortSignal): Promise<false> => new Promise((resolve) =
   else signal.addEventListener('abort', () => resolve(false), { once: true });
 });
 
-export const later = (one: Position, other: Position): Position => (one > other ? one : other);
+export const laterOf = (one: Position, other: Position): Position => (one > other ? one : other);

@@ -15,7 +15,7 @@ import { PositionWaiters } from './position-waiters.js';
 import type { Projection } from './projection.js';
 import { READ_SCHEMA } from './read-schema.js';
 import { RememberedRows } from './remembered-rows.js';
-import { Rounds } from './rounds.js';
+import { PollingLoop } from './polling-loop.js';
 import type { RunnerStatus } from './runner-status.js';
 import { nothingSkipped, type SkippedEvents } from './skipped-events.js';
 
@@ -49,11 +49,11 @@ const RECHECK_INTERVAL_MS = 5_000;
 export class SchemaRunner {
   private readonly checkpoints: Checkpoints;
   private readonly followed: readonly FollowedProjection[];
-  private readonly rounds: Rounds;
+  private readonly polling: PollingLoop;
   private readonly waiters = new PositionWaiters((position) => this.hasReached(position));
   private readonly remembered = new RememberedRows();
   private skipped = nothingSkipped;
-  /** Error of the last round, if it has to be tried again. */
+  /** Error of the last poll, if it has to be tried again. */
   private failure: unknown = null;
   /** When checkpoints and skipped events were last read. */
   private lookedAt = -Infinity;
@@ -65,8 +65,8 @@ export class SchemaRunner {
   ) {
     this.checkpoints = new Checkpoints(options.schema ?? READ_SCHEMA);
     this.followed = projections.map((projection) => new FollowedProjection(projection));
-    this.rounds = new Rounds({
-      round: () => this.round(), restMs: () => options.pollIntervalMs, rested: () => this.wake(),
+    this.polling = new PollingLoop({
+      poll: () => this.poll(), restMs: () => options.pollIntervalMs, rested: () => this.wake(),
     });
   }
 
@@ -77,7 +77,7 @@ export class SchemaRunner {
 
   async stop(): Promise<void> {
     this.unsubscribe?.();
-    await this.rounds.close();
+    await this.polling.close();
   }
 
   get leads(): boolean {
@@ -88,15 +88,15 @@ export class SchemaRunner {
     return this.followed.map((each) => each.status(this.failure));
   }
 
-  /** Looks for new events now, or after the current round. */
+  /** Looks for new events now, or after the current poll. */
   wake(): void {
-    void this.rounds.ask();
+    void this.polling.ask();
   }
 
   /** Looks again at checkpoints and skipped events, after a clearing, a swap or a skip. */
   async recheck(): Promise<void> {
     this.lookedAt = -Infinity;
-    await this.rounds.ask();
+    await this.polling.ask();
   }
 
   /** Tries the event again that stopped a projection; without a name of all, because the lease was just taken. */
@@ -119,7 +119,7 @@ export class SchemaRunner {
   }
 
   /**
-   * Applies everything up to a position and nothing after it, outside the rounds; for the end of a rebuild.
+   * Applies everything up to a position and nothing after it, outside the polling; for the end of a rebuild.
    * @returns the least position of the rows; later, if they had more already
    */
   async catchUp(through: Position): Promise<Position> {
@@ -138,7 +138,7 @@ export class SchemaRunner {
     return this.followed.every((each) => !each.isApplied || each.position >= position);
   }
 
-  private async round(): Promise<boolean> {
+  private async poll(): Promise<boolean> {
     const { leads, options: { recheckIntervalMs = RECHECK_INTERVAL_MS } } = this;
     try {
       if (!leads || performance.now() - this.lookedAt >= recheckIntervalMs) await this.look(leads);
@@ -167,7 +167,7 @@ export class SchemaRunner {
 
   private async applyAll(): Promise<void> {
     let mayHaveMore = true;
-    while (mayHaveMore && !this.rounds.isClosed) {
+    while (mayHaveMore && !this.polling.isClosed) {
       mayHaveMore = false;
       for (const group of this.applied()) {
         const events = await this.next(group);

@@ -1,4 +1,6 @@
 /** Tests what a rebuild finds in the live tables, what it leaves out, and that it works the same in a thread. */
+import { existsSync, readdirSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import type { Pool } from 'pg';
 import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
@@ -257,6 +259,17 @@ describe('in a thread', () => {
     });
     expect([...new Set(steps)]).toEqual(REBUILD_STEPS);
     expect(await readModelRows(pool, 'read')).toEqual(before);
+  });
+
+  test('the server goes first, where each thread has a priority', async () => {
+    const [usual, hasThreads] = [getPriority(), existsSync('/proc/self/task')];
+    const seen = new Set([usual]);
+    const look = (): void => {
+      for (const thread of hasThreads ? readdirSync('/proc/self/task') : []) seen.add(getPriority(Number(thread)));
+    };
+    await inThread({}, { onProgress: look });
+    expect(Math.max(...seen)).toBe(hasThreads ? Math.max(usual, constants.priority.PRIORITY_BELOW_NORMAL) : usual);
+    expect(getPriority()).toBe(usual);
   });
 
   test('one runs at a time, and can be cancelled at any step, also while it waits for others', async () => {

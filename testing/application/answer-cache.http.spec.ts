@@ -7,6 +7,7 @@ import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
 import type { UserView } from '../../contract/players.js';
+import type { ProfileView } from '../../contract/profiles.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { createPool } from '../../postgres/pool.js';
@@ -40,6 +41,18 @@ const recordOne = (date = DATE): Promise<GameView> => record(group.recorder, { d
 /** The total of the board's first row: 10 for each recorded game. */
 const best = async (client: HttpClient, headers: Record<string, string> = {}): Promise<number | undefined> =>
   (await client.get<FastMonthRow[]>(BOARD, { headers })).body[0]?.total_score;
+
+test('the page of a player shows each reader their own games with the player, and new games at once', async () => {
+  const { admin, recorder, member } = group;
+  const pages = () => Promise.all([admin, recorder, member].map(async (reader) => {
+    const { body } = await reader.get<ProfileView>('/api/players/1/profile');
+    return [body.figures.gamesPlayed, body.withReader?.games];
+  }));
+  const [[before = NaN] = []] = await pages();
+  expect(await pages()).toEqual([[before, undefined], [before, before], [before, 0]]);
+  await recordOne();
+  expect(await pages()).toEqual([[before + 1, undefined], [before + 1, before + 1], [before + 1, 0]]);
+});
 
 describe('a board', () => {
   test('has a tag, and answers 304 without a body to a client that has it', async () => {
@@ -119,10 +132,32 @@ describe('a board', () => {
     expect(malformed.status).toBe(400);
   });
 
+  test('is read once for all who ask at the same time', async () => {
+    await recordOne();
+    const client = new pg.Client({ connectionString: group.application.databaseUrl });
+    await client.connect();
+    const readers = async (): Promise<number> => {
+      const waiting = `select from pg_locks where relation = 'read.month_standings'::regclass and not granted`;
+      return (await client.query(waiting)).rowCount ?? 0;
+    };
+    try {
+      await client.query('begin; lock table read.month_standings in access exclusive mode');
+      const answers = Array.from({ length: 5 }, () => group.member.get(BOARD));
+      while (await readers() === 0) await sleep(20);
+      await sleep(300);
+      expect(await readers()).toBe(1);
+      await client.query('commit');
+      const told = (await Promise.all(answers)).map(({ status, body }) => JSON.stringify([status, body]));
+      expect(new Set(told).size).toBe(1);
+    } finally {
+      await client.end();
+    }
+  });
+
   test('follows tables that another process has swapped in', async () => {
     const { body: [first] } = await group.member.get<FastMonthRow[]>(BOARD);
     const pool = createPool(group.application.databaseUrl);
-    const store = openEventStore(group.application.log);
+    const store = await openEventStore(group.application.log);
     try {
       await rebuild({ store, pool, projections: allProjections, now: () => new Date('2031-01-01T00:00:00Z') });
     } finally {

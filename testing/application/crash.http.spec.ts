@@ -187,7 +187,7 @@ describe(`after crashes drawn with seed ${SEED}`, () => {
 
   test('the read models equal a replay of the log, row by row', async () => {
     const pool = createPool(deployment.databaseUrl);
-    const store = openEventStore(deployment.log);
+    const store = await openEventStore(deployment.log);
     try {
       const live = await readModelRows(pool, 'read');
       await rebuild({ store, pool, projections: allProjections, now: () => new Date() });

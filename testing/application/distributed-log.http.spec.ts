@@ -28,7 +28,7 @@ afterAll(() => topology?.stop());
 test('a game that one process recorded and another one projected is shown by a third', async () => {
   const [one, other] = topology.urls('api').map((url) => new HttpClient(url)) as [HttpClient, HttpClient];
   for (const client of [one, other]) await client.post('/api/auth/login', ADMIN);
-  const log = openEventStore(topology.log);
+  const log = await openEventStore(topology.log);
   const game = submissionOf({ rounds: CLEAR_ROUNDS });
   for (let n = 0; n < 5; n++) {
     const { headers, body } = await one.post<GameView & { pending?: true }>('/api/games', game, { key: randomUUID() });

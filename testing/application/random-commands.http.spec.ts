@@ -32,7 +32,7 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
   beforeAll(async () => {
     group = await GroupAtWork.start();
     pool = createPool(group.deployment.databaseUrl);
-    store = openEventStore(group.deployment.log);
+    store = await openEventStore(group.deployment.log);
   }, 120_000);
 
   afterAll(async () => {

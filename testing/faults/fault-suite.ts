@@ -49,7 +49,7 @@ export function describeFaults(deployment: () => Topology, all: readonly EngineF
 
     test('in the end the tables and boards agree with the log', async () => {
       const { log } = deployment();
-      const [store, pool] = [openEventStore(log), createPool(log.databaseUrl)];
+      const [store, pool] = [await openEventStore(log), createPool(log.databaseUrl)];
       try {
         expect(await differencesFromLog(pool, store)).toEqual([]);
       } finally {
@@ -81,7 +81,7 @@ export function describeEnds(deployment: () => Topology, all: readonly EngineFau
     // Whatever the answer was, recording the game again through another process finds it recorded once.
     const { id } = await client.at(topology).write<GameView>('/api/games', game, key);
     if (answer?.status === 201) expect(answer.body.id).toBe(id);
-    const store = openEventStore(topology.log);
+    const store = await openEventStore(topology.log);
     expect(await store.readStream(`game-${id}`)).toHaveLength(1);
     await store.close();
   });

@@ -80,7 +80,7 @@ export class WorkUnderFaults {
       clients.push(await PersistentClient.login(topology, ADMIN.username, ADMIN.password));
     }
     const [reader, ...recorders] = clients as [PersistentClient, ...PersistentClient[]];
-    const store = openEventStore(topology.log);
+    const store = await openEventStore(topology.log);
     const since = await store.head();
     await store.close();
     const work = new WorkUnderFaults(topology, recorders, reader, since);
@@ -179,7 +179,7 @@ export class WorkUnderFaults {
   }
 
   private async heldAgainstLog(): Promise<Pick<Outcome, 'lost' | 'doubled' | 'differing'>> {
-    const store = openEventStore(this.topology.log);
+    const store = await openEventStore(this.topology.log);
     const pool = createPool(this.topology.log.databaseUrl);
     try {
       const recorded = await recordedGames(store, this.since);

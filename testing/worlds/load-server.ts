@@ -3,9 +3,11 @@
  * files: a file that imports them itself loads them once more, which takes four seconds of the processor.
  */
 import type * as asOf from '../../api/as-of/as-of-server.js';
+import type * as explain from '../../api/explain/explain-command.js';
 import type * as imports from '../../api/import/import-command.js';
 import type * as main from '../../api/main.js';
 import type * as routes from '../routes.js';
+import type * as others from './other-process.js';
 
 declare global {
   /** Absent outside of Jest. */
@@ -20,6 +22,12 @@ export const startAsOf: typeof asOf.startAsOf = async (...args) =>
 
 export const runImport: typeof imports.runImport = async (...args) =>
   (await globalThis.loadCompiled<typeof imports>('api/import/import-command')).runImport(...args);
+
+export const runExplain: typeof explain.runExplain = async (...args) =>
+  (await globalThis.loadCompiled<typeof explain>('api/explain/explain-command')).runExplain(...args);
+
+export const startOtherProcess: typeof others.startOtherProcess = async (...args) =>
+  (await globalThis.loadCompiled<typeof others>('testing/worlds/other-process')).startOtherProcess(...args);
 
 export const servedRoutes: typeof routes.servedRoutes = async () =>
   (await globalThis.loadCompiled<typeof routes>('testing/routes')).servedRoutes();

@@ -33,7 +33,7 @@ export const appendPastServer = (log: LogAddress, streamId: string, event: Omit<
   });
 
 async function withLog<Answer>(log: LogAddress, work: (store: EventStore) => Promise<Answer>): Promise<Answer> {
-  const store = openEventStore(log);
+  const store = await openEventStore(log);
   try {
     return await work(store);
   } finally {

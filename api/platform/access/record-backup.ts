@@ -7,7 +7,7 @@ import { AccessRecords } from './access-records.js';
 /** @param address of the log: `postgres://…` or `esdb://…` */
 export async function recordBackup(address: string, { events, digest }: CopyResult): Promise<void> {
   const eventStoreUrl = address.startsWith('esdb') ? address : undefined;
-  const store = openEventStore({ databaseUrl: address, eventStoreUrl });
+  const store = await openEventStore({ databaseUrl: address, eventStoreUrl });
   try {
     await new AccessRecords(store, new SystemClock()).record({ type: 'BackupMade', data: { events, digest } });
   } finally {

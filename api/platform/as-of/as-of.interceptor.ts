@@ -14,7 +14,7 @@ import { Moments } from './moments.js';
 import { PastWork } from './past-work.js';
 
 /** By cookie, because the next member at the same browser may have other rights. */
-const KEPT = { 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'Accept-Encoding, Cookie' };
+const KEPT = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Accept-Encoding, Cookie' };
 
 @Injectable()
 export class AsOfInterceptor implements NestInterceptor {

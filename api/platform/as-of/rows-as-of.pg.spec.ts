@@ -147,7 +147,7 @@ test('what was known then is what a fresh instance shows at that position', asyn
     await shows(new LogAsOf(store, position));
     expect(asked).toEqual(await fresh());
     games += asked.games?.length ?? 0;
-  }), { numRuns: inLongRun(60, 6) });
+  }), { numRuns: inLongRun(60, 4) });
   expect(games).toBeGreaterThan(0);
 });
 
@@ -171,7 +171,7 @@ test('what is known now is what a fresh instance shows that never heard of later
     const games = new Set(rows.map(({ id }) => id));
     await shows(await storeOf(aboutDays(known, games)));
     expect(asked).toEqual(await fresh());
-  }), { numRuns: inLongRun(40, 4) });
+  }), { numRuns: inLongRun(40, 3) });
 });
 
 test('names are those of then', async () => {

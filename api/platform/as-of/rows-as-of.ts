@@ -29,7 +29,7 @@ import type { Moment } from './moment.js';
 
 export type Rows = Pick<Sink, 'load'>;
 
-/** Without a moment, those of now. */
+/** Without a moment, each method answers the rows of now. */
 @Injectable()
 export class RowsAsOf {
   constructor(

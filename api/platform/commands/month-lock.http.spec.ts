@@ -1,5 +1,4 @@
 /** Tests that no game slips into a month between the look at its board and the event that locks it. */
-import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
 import { monthsFrom } from '../../../domain/calendar-month.js';
 import type { FinalStanding } from '../../../domain/month/month.events.js';
@@ -8,11 +7,8 @@ import type { GameView } from '../../../contract/games.js';
 import { type Group, startGroup, submissionOf } from '../../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
 import type { Answer } from '../../../testing/worlds/http-client.js';
+import { startOtherProcess } from '../../../testing/worlds/load-server.js';
 import { loggedEvents } from '../../../testing/worlds/log-events.js';
-import { parseConfig } from '../config.js';
-import { CapabilitiesModule } from '../../capabilities.module.js';
-import { openInfrastructure } from '../../open-infrastructure.js';
-import { MonthCommands } from '../../months/month-commands.js';
 
 let group: Group;
 let database: pg.Client;
@@ -122,11 +118,8 @@ test('a month that is about to end is locked like a completed one, because a com
 
 test('whatever eight recorders and two processes do at once, a locked board has all games of its month', async () => {
   await recordIn('2025-03-01');
-  const config = parseConfig(group.application.environment);
-  const options = { clock: group.application.clock, report: () => undefined };
-  const infrastructure = await openInfrastructure(config, options);
-  const module = CapabilitiesModule.on(infrastructure);
-  const other = await NestFactory.createApplicationContext(module, { logger: ['error'] });
+  const { environment, clock } = group.application;
+  const other = await startOtherProcess(environment, clock);
   try {
     let finalized = false;
     const recorders = Array.from({ length: 8 }, async () => {
@@ -137,7 +130,7 @@ test('whatever eight recorders and two processes do at once, a locked board has 
     });
     await recordIn('2025-03-03');
     const [mine, theirs] = await Promise.all([
-      finalize(2025, 3), other.get(MonthCommands).finalizeBySystem('2025-03'),
+      finalize(2025, 3), other.months.finalizeBySystem('2025-03'),
     ]);
     finalized = true;
     const statuses = (await Promise.all(recorders)).flat();
@@ -152,7 +145,6 @@ test('whatever eight recorders and two processes do at once, a locked board has 
     expect(locks.map(({ type }) => type)).toEqual(['MonthFinalized']);
   } finally {
     await other.close();
-    await infrastructure.close();
   }
 });
 

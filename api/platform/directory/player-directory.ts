@@ -7,26 +7,27 @@ import { RuleViolation } from '../../../domain/rule-violation.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { type PlayerRow, playersTable } from '../../../projections/read-models/players/players.js';
 import { Freshness } from '../http/freshness.js';
+import { ReadOnce } from '../http/read-once.js';
 import { rowsOf } from '../persistence/read-entity.js';
 import { toPlayerRef } from './user-view.js';
 
 @Injectable()
 export class PlayerDirectory {
-  private known: { readonly stamp: string; readonly players: Players } | undefined;
+  private readonly players: ReadOnce<Players>;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly freshness: Freshness,
-  ) {}
+    freshness: Freshness,
+  ) {
+    this.players = new ReadOnce(freshness, ['players'], 1);
+  }
 
-  /** All members ever added, including No Player, by id. Nearly every call needs it, so it is cached. */
-  async all(): Promise<Players> {
-    const stamp = this.freshness.rowsOf(['players']);
-    if (this.known?.stamp === stamp) return this.known.players;
-    const rows = await rowsOf(this.dataSource, playersTable).find();
-    const players = new Players(new Map(rows.map((row) => [row.id, row])));
-    this.known = { stamp, players };
-    return players;
+  /** All members ever added, including No Player, by id. Nearly every call needs it. */
+  all(): Promise<Players> {
+    return this.players.of('all', async () => {
+      const rows = await rowsOf(this.dataSource, playersTable).find();
+      return new Players(new Map(rows.map((row) => [row.id, row])));
+    });
   }
 }
 

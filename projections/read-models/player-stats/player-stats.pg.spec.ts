@@ -4,9 +4,10 @@ import type { Pool } from 'pg';
 import { monthOf } from '../../../domain/calendar-date.js';
 import { gameStreamId, type GameEvent } from '../../../domain/game/game.events.js';
 import { type GameState, isCounted } from '../../../domain/game/game-state.js';
+import { NO_PLAYER } from '../../../domain/no-player.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { figuresOf } from '../../../domain/stats/figures.js';
-import { type Seat, seatsOf } from '../../../domain/stats/played-game.js';
+import { isAhead, type Seat, seatsOf } from '../../../domain/stats/played-game.js';
 import { CLEAR_ROUNDS, gameRecorded as gameExample } from '../../../domain/testing/game-examples.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
@@ -72,6 +73,26 @@ function partnersIn(seats: readonly Seat[]): Record<string, { games: number; poi
   return partners;
 }
 
+/** Opponents of all players, counted team against team. */
+function opponentsIn(games: readonly GameState[]): Map<number, Record<string, [number, number, number]>> {
+  const opponents = new Map<number, Record<string, [number, number, number]>>();
+  for (const { teams } of games.filter(isCounted).map(scoreGame)) {
+    for (const own of teams) for (const rival of teams.filter((team) => team !== own)) {
+      const ahead = isAhead(own, rival);
+      for (const one of playersOf(own)) for (const other of playersOf(rival)) {
+        const counts = opponents.get(one) ?? {};
+        const [played, higher, lower] = counts[other] ?? [0, 0, 0];
+        counts[other] = [played + 1, higher + Number(ahead === true), lower + Number(ahead === false)];
+        opponents.set(one, counts);
+      }
+    }
+  }
+  return opponents;
+}
+
+const playersOf = ({ player1Id, player2Id }: { player1Id: number; player2Id: number }): number[] =>
+  [player1Id, player2Id].filter((id) => id !== NO_PLAYER.id);
+
 test('statistics always follow from the games that count', async () => {
   await fc.assert(
     fc.asyncProperty(gameHistories, fc.integer({ min: 1, max: 4 }), async ({ events, games }, batchEvents) => {
@@ -83,6 +104,9 @@ test('statistics always follow from the games that count', async () => {
         new Map([...players].map(([playerId, seats]) => (
           [playerId, [figuresOf(seats.map(({ played }) => played)), partnersIn(seats)]]))),
       );
+
+      const opponents = opponentsIn(games);
+      expect(totals.map((row) => row.opponents)).toEqual(totals.map((row) => opponents.get(row.player_id) ?? {}));
 
       const months = await rowsOf<PlayerMonthRow>('player_months');
       for (const row of months) {

@@ -21,6 +21,9 @@ type PackedGame = readonly [gameId: number, day: number, points: number, partner
 /** Games on another team than an opponent, and in how many each came in ahead; the others have a pending place. */
 export type GamesApart = readonly [games: number, ahead: number, behind: number];
 
+/** By id of the opponent. */
+export type Opponents = Readonly<Record<string, GamesApart>>;
+
 /** A month without games has no row. */
 export const playerMonthsTable = defineTable({
   name: 'player_months',
@@ -30,8 +33,7 @@ export const playerMonthsTable = defineTable({
     ...figuresColumns,
     /** By date, then id; the figures follow from these. */
     played: json<readonly PackedGame[]>(),
-    /** By id of the opponent. */
-    opponents: json<Readonly<Record<string, GamesApart>>>(),
+    opponents: json<Opponents>(),
   },
   key: ['month', 'player_id'],
   indexes: [['player_id', 'month']],
@@ -57,6 +59,7 @@ export const playerTotalsTable = defineTable({
     earlier: nullable(json<Figures>()),
     /** By id of the partner. */
     partners: json<Readonly<Record<string, GamesTogether>>>(),
+    opponents: json<Opponents>(),
   },
   key: ['player_id'],
   rebuild: 'retained',
@@ -92,7 +95,7 @@ const toColumns = (figures: Figures): FiguresColumns => ({
 /** @param games  the games of the figures, in order */
 export const toMonthRow = (
   month: string, playerId: number, games: readonly PlayedGame[], figures: Figures,
-  opponents: PlayerMonthRow['opponents'],
+  opponents: Opponents,
 ): PlayerMonthRow =>
   ({ month, player_id: playerId, ...toColumns(figures), played: games.map(packed), opponents });
 
@@ -106,8 +109,8 @@ export const gamesOf = ({ month, played }: Pick<PlayerMonthRow, 'month' | 'playe
   }));
 
 export const toTotalsRow = (
-  playerId: number, { month, earlier, total }: Career, partners: PlayerTotalsRow['partners'],
-): PlayerTotalsRow => ({ player_id: playerId, month, ...toColumns(total), earlier, partners });
+  playerId: number, { month, earlier, total }: Career, others: Pick<PlayerTotalsRow, 'partners' | 'opponents'>,
+): PlayerTotalsRow => ({ player_id: playerId, month, ...toColumns(total), earlier, ...others });
 
 export const careerOf = (row: PlayerTotalsRow): Career =>
   ({ month: row.month, earlier: row.earlier, total: toFigures(row) });

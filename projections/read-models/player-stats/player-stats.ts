@@ -1,6 +1,6 @@
 /**
- * Personal statistics: months, career and partners of every player. A game is kept in the month of each of its players,
- * so that a change in the middle, such as a late tie-breaker, finds its day and streak.
+ * Personal statistics: months, career, partners and opponents of every player. A game is kept in the month of each of
+ * its players, so that a change in the middle, such as a late tie-breaker, finds its day and streak.
  */
 import { monthOf } from '../../../domain/calendar-date.js';
 import { type Career, type Figures, figuresOf, withMonth } from '../../../domain/stats/figures.js';
@@ -11,7 +11,7 @@ import { everyGameChange, type GameChange, type Projection } from '../../engine/
 import type { Sink } from '../../engine/sink.js';
 import {
   careerOf, gamesOf, playerMonthsTable, playerTotalsTable, toFigures, toMonthRow, toTotalsRow,
-  type PlayerMonthRow, type PlayerTotalsRow,
+  type Opponents, type PlayerMonthRow, type PlayerTotalsRow,
 } from './player-stats.tables.js';
 
 interface MonthChange {
@@ -102,10 +102,10 @@ async function updateMonths(players: PlayerChanges, sink: Sink): Promise<Readonl
   for (const [playerId, { months }] of players) {
     changed.set(playerId, [...months.keys()].sort().map((month) => {
       const row = rows.get(keyOf(playerId, month));
-      const change = months.get(month);
+      const change = months.get(month)!;
       const games = gamesAfter(row, change);
       const figures = figuresOf(games);
-      if (figures) saved.push(toMonthRow(month, playerId, games, figures, opponentsAfter(row, change)));
+      if (figures) saved.push(toMonthRow(month, playerId, games, figures, opponentsAfter(row, [change])));
       else if (row) removed.push(row);
       return [month, figures] as const;
     }));
@@ -117,15 +117,14 @@ async function updateMonths(players: PlayerChanges, sink: Sink): Promise<Readonl
 
 const keyOf = (playerId: number, month: string): string => `${playerId}|${month}`;
 
-function gamesAfter(row: PlayerMonthRow | undefined, change: MonthChange | undefined): PlayedGame[] {
-  const { added = [], removed = new Set() } = change ?? {};
+function gamesAfter(row: PlayerMonthRow | undefined, { added, removed }: MonthChange): PlayedGame[] {
   const kept = row ? gamesOf(row).filter(({ gameId }) => !removed.has(gameId)) : [];
   return [...kept, ...added].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.gameId - b.gameId));
 }
 
-function opponentsAfter(row: PlayerMonthRow | undefined, change: MonthChange | undefined): PlayerMonthRow['opponents'] {
+function opponentsAfter(row: { readonly opponents: Opponents } | undefined, changes: Iterable<MonthChange>): Opponents {
   const opponents = { ...row?.opponents };
-  for (const [playerId, added] of change?.opponents ?? []) {
+  for (const [playerId, added] of [...changes].flatMap((change) => [...change.opponents])) {
     const [games, ahead, behind] = opponents[playerId] ?? [0, 0, 0];
     if (games + added[0] > 0) opponents[playerId] = [games + added[0], ahead + added[1], behind + added[2]];
     else delete opponents[playerId];
@@ -133,7 +132,7 @@ function opponentsAfter(row: PlayerMonthRow | undefined, change: MonthChange | u
   return opponents;
 }
 
-/** Updates careers and partners for the changed months. */
+/** Updates careers, partners and opponents for the changed months. */
 async function updateTotals(
   players: PlayerChanges,
   changed: ReadonlyMap<number, ChangedMonths>,
@@ -146,10 +145,11 @@ async function updateTotals(
   for (const id of ids) if (!rewritten.includes(id)) careers.set(id, grown(rows.get(id), changed.get(id) ?? []));
   const saved: PlayerTotalsRow[] = [];
   const removed: PlayerTotalsRow[] = [];
-  for (const [playerId, { partners }] of players) {
+  for (const [playerId, { partners, months }] of players) {
     const row = rows.get(playerId);
     const career = careers.get(playerId);
-    if (career) saved.push(toTotalsRow(playerId, career, partnersAfter(row, partners)));
+    const others = { partners: partnersAfter(row, partners), opponents: opponentsAfter(row, months.values()) };
+    if (career) saved.push(toTotalsRow(playerId, career, others));
     else if (row) removed.push(row);
   }
   await sink.save(playerTotalsTable, saved);
@@ -193,7 +193,7 @@ function partnersAfter(
 
 export const playerStatsProjection: Projection = {
   name: 'player-stats',
-  version: 3,
+  version: 4,
   tables: [playerMonthsTable, playerTotalsTable],
   handling: everyGameChange,
   gameChanges: applyGames,

@@ -4,7 +4,7 @@ import { rankDay } from '../../../domain/scoring/day-standing.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import type { GameChange } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
-import { type ByPlayer, grouped, partition, type Partitions } from './partitions.js';
+import { type ByPlayer, byPartition, partition, type Partitions } from './partitions.js';
 import { type DayStandingRow, dayStandingsTable } from './standings.tables.js';
 
 /** Sums the changes to each player's day; leaves out days without a change. */
@@ -49,7 +49,7 @@ export async function updateDays(
   deltas: Partitions<string, DayStandingRow>,
   sink: Sink,
 ): Promise<Partitions<string, DayStandingRow>> {
-  const days = grouped(await sink.load(dayStandingsTable, 'date', [...deltas.keys()]), (row) => row.date);
+  const days = byPartition(await sink.load(dayStandingsTable, 'date', [...deltas.keys()]), (row) => row.date);
   const saved: DayStandingRow[] = [];
   const removed: DayStandingRow[] = [];
   for (const [date, delta] of deltas) {

@@ -3,7 +3,7 @@ import { monthOf, yearOf } from '../../../domain/calendar-date.js';
 import { rankMonth } from '../../../domain/scoring/month-standing.js';
 import type { Sink } from '../../engine/sink.js';
 import {
-  type ByPlayer, grouped, partition, type Partitions, removeEmpty, saveChanged, sum,
+  type ByPlayer, byPartition, partition, type Partitions, removeEmpty, saveChanged, sum,
 } from './partitions.js';
 import { type DayStandingRow, type MonthStandingRow, monthStandingsTable } from './standings.tables.js';
 
@@ -14,7 +14,7 @@ export async function updateMonths(
 ): Promise<Partitions<string, MonthStandingRow>> {
   const dates = [...days.keys()];
   const names = [...new Set(dates.map(monthOf))];
-  const months = grouped(await sink.load(monthStandingsTable, 'month', names), (row) => row.month);
+  const months = byPartition(await sink.load(monthStandingsTable, 'month', names), (row) => row.month);
   const touched = new Set<MonthStandingRow>();
   for (const date of dates) putDay(partition(months, monthOf(date)), date, partition(days, date), touched);
   for (const rows of months.values()) {

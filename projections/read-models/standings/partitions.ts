@@ -39,7 +39,7 @@ export function partition<Key, Row>(partitions: Partitions<Key, Row>, key: Key):
   return rows;
 }
 
-export function grouped<Key, Row extends { player_id: number }>(
+export function byPartition<Key, Row extends { player_id: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
 ): Partitions<Key, Row> {

@@ -3,14 +3,14 @@ import { yearOf } from '../../../domain/calendar-date.js';
 import { rankYear } from '../../../domain/scoring/year-standing.js';
 import type { Sink } from '../../engine/sink.js';
 import {
-  type ByPlayer, grouped, partition, type Partitions, removeEmpty, saveChanged, sum,
+  type ByPlayer, byPartition, partition, type Partitions, removeEmpty, saveChanged, sum,
 } from './partitions.js';
 import { type MonthStandingRow, type YearStandingRow, yearStandingsTable } from './standings.tables.js';
 
 /** Puts the finals of the months into their years and ranks these again. */
 export async function updateYears(months: Partitions<string, MonthStandingRow>, sink: Sink): Promise<void> {
   const numbers = [...new Set([...months.keys()].map(yearOf))];
-  const years = grouped(await sink.load(yearStandingsTable, 'year', numbers), (row) => row.year);
+  const years = byPartition(await sink.load(yearStandingsTable, 'year', numbers), (row) => row.year);
   const touched = new Set<YearStandingRow>();
   for (const [month, rows] of months) putMonth(partition(years, yearOf(month)), month, rows, touched);
   for (const rows of years.values()) {

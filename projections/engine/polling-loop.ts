@@ -1,5 +1,5 @@
 /**
- * The rhythm of a runner: one round at a time, another one if it was asked for meanwhile, then a rest, which grows with
+ * The rhythm of a runner: one poll at a time, another one if it was asked for meanwhile, then a rest, which grows with
  * every failure.
  */
 /** For hints that were lost; every other change is noticed at once. */
@@ -7,29 +7,29 @@ const DEFAULT_POLL_INTERVAL_MS = 1_000;
 /** An engine that is back should be noticed soon, and an occasional look costs it nothing. */
 const MAX_BACKOFF_MS = 1_500;
 
-export interface RoundsOptions {
+export interface PollingLoopOptions {
   /** Resolves to false when it failed and should be retried soon; never throws. */
-  readonly round: () => Promise<boolean>;
-  /** Called after a rest, to start another round or another rest. */
+  readonly poll: () => Promise<boolean>;
+  /** Called after a rest, to start another poll or another rest. */
   readonly rested: () => void;
-  /** Rest after a round that did not fail, milliseconds. */
+  /** Rest after a poll that did not fail, milliseconds. */
   readonly restMs?: () => number | undefined;
 }
 
-export class Rounds {
+export class PollingLoop {
   private current: Promise<boolean> | null = null;
   private next: Promise<boolean> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;
   private closed = false;
 
-  constructor(private readonly options: RoundsOptions) {}
+  constructor(private readonly options: PollingLoopOptions) {}
 
   get isClosed(): boolean {
     return this.closed;
   }
 
-  /** A round that starts from now on; all that ask during a round share the next one. False when it failed. */
+  /** A poll that starts from now on; all that ask during one share the next one. False when it failed. */
   ask(): Promise<boolean> {
     if (this.next) return this.next;
     if (!this.current) return this.begin();
@@ -42,7 +42,7 @@ export class Rounds {
   private begin(): Promise<boolean> {
     if (this.closed) return Promise.resolve(false);
     clearTimeout(this.timer);
-    return (this.current = this.options.round().then((succeeded) => {
+    return (this.current = this.options.poll().then((succeeded) => {
       this.current = null;
       this.failures = succeeded ? 0 : this.failures + 1;
       if (!this.next) this.rest();
@@ -60,7 +60,7 @@ export class Rounds {
     this.timer = setTimeout(rested, delay);
   }
 
-  /** Ends after the current round. */
+  /** Ends after the current poll. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);

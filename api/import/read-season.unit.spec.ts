@@ -2,7 +2,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runImport } from './import-command.js';
+import { readSeason } from './read-season.js';
 
 let folder: string;
 
@@ -17,7 +17,7 @@ async function faultsOf(bytes: number): Promise<unknown> {
   const path = join(folder, 'season.json');
   closeSync(openSync(path, 'w'));
   truncateSync(path, bytes);
-  const error: unknown = await runImport({}, path, () => undefined).catch((thrown: unknown) => thrown);
+  const error: unknown = await readSeason(path).catch((thrown: unknown) => thrown);
   return (error as { faults?: unknown }).faults;
 }
 

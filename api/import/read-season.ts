@@ -1,0 +1,23 @@
+/** Reads the file of a season. */
+import { createReadStream } from 'node:fs';
+import { ImportRefused } from './season-check.js';
+
+/** Far more than a group plays in its lifetime. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** @throws ImportRefused when it cannot be read, is too large or is not JSON */
+export async function readSeason(filePath: string): Promise<unknown> {
+  // One byte over the limit proves that the file is too large; the rest is not read.
+  const parts = await createReadStream(filePath, { end: MAX_BYTES }).toArray().catch((error: NodeJS.ErrnoException) => {
+    throw new ImportRefused([{ path: filePath, message: `The file cannot be read (${error.code}).` }]);
+  }) as Buffer[];
+  const bytes = Buffer.concat(parts);
+  if (bytes.length > MAX_BYTES) {
+    throw new ImportRefused([{ path: filePath, message: 'A season file has at most 32 MB.' }]);
+  }
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new ImportRefused([{ path: filePath, message: 'The file is not well-formed JSON.' }]);
+  }
+}

@@ -1,0 +1,28 @@
+/** The commands of another process on the engines of an application, as if it had no HTTP. */
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { CapabilitiesModule } from '../../api/capabilities.module.js';
+import { MonthCommands } from '../../api/months/month-commands.js';
+import { openInfrastructure } from '../../api/open-infrastructure.js';
+import type { Clock } from '../../api/platform/clock.js';
+import { parseConfig } from '../../api/platform/config.js';
+
+export interface OtherProcess {
+  readonly months: MonthCommands;
+  close(): Promise<void>;
+}
+
+export async function startOtherProcess(
+  environment: Readonly<Record<string, string>>, clock: Clock,
+): Promise<OtherProcess> {
+  const infrastructure = await openInfrastructure(parseConfig(environment), { clock, report: () => undefined });
+  const module = CapabilitiesModule.on(infrastructure);
+  const app = await NestFactory.createApplicationContext(module, { logger: ['error'] });
+  return {
+    months: app.get(MonthCommands),
+    close: async () => {
+      await app.close();
+      await infrastructure.close();
+    },
+  };
+}
