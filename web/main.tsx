@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { torontoDate } from '../domain/toronto-date.js';
 import { App } from './app/app.js';
 import { atRest, fetchAtRest, restSoon } from './app/at-rest.js';
+import { readFirst } from './app/first-reads.js';
 import { createQueryClient } from './app/query-client.js';
 import { registerServiceWorker } from './app/register-service-worker.js';
 import { fetchScreen } from './app/screens.js';
@@ -32,7 +33,8 @@ function begin(): void {
 }
 
 // Waits for the login status, so that the page is not first drawn as for a visitor.
-void Promise.all([fetchScreen(location.pathname), whoIsThere(queryClient)]).then(begin);
+const known = whoIsThere(queryClient).then(() => readFirst(queryClient, location));
+void Promise.all([fetchScreen(location.pathname), known]).then(begin);
 setTimeout(begin, MAX_WAIT_MS);
 // Nearly every screen needs today's date: load the time zone while the browser waits for code and status.
 setTimeout(() => torontoDate(new Date()));

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { faintTexts, violations } from './axe.js';
 import { faintButtons } from './button-contrast.js';
 import { misfits } from './fit.js';
-import { fillScreens, LONG_WALK_MS, PHONE_STOPS, PUBLIC_STOPS, visit, WALKS } from './screen-walk.js';
+import { fillScreens, goOnTo, LONG_WALK_MS, PHONE_STOPS, PUBLIC_STOPS, visit, WALKS } from './screen-walk.js';
 import { IS_LONG_RUN } from '../../testing/jest/long-run.js';
 import { type ScreenState } from '../../testing/worlds/screen-states.js';
 import { LAPTOP, PHONE, setStage, type Stage } from './stage.js';
@@ -50,9 +50,11 @@ async function obstaclesOnLaptop(page: Page, stop: ScreenState): Promise<string[
 
 async function obstaclesAt(page: Page, stops: readonly ScreenState[]): Promise<string[]> {
   const found: string[] = [];
-  for (const stop of stops) {
+  for (const [index, stop] of stops.entries()) {
     await page.setViewportSize(PHONE);
-    await visit(page, stop);
+    const last = stops[index - 1];
+    // What was opened on the last one is left by a reload.
+    await (last && !last.enter ? goOnTo : visit)(page, stop);
     const onPhone = [...await obstacles(page, ['light', 'dark']), ...await misfits(page)];
     found.push(...onPhone.map((fault) => `${stop.name} on a phone: ${fault}`));
     found.push(...(await obstaclesOnLaptop(page, stop)).map((fault) => `${stop.name} on a laptop: ${fault}`));

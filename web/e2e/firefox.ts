@@ -23,6 +23,7 @@ export async function launchFirefox(): Promise<Visitor> {
   writeFileSync(join(profile, 'user.js'), `
     user_pref('marionette.port', ${port});
     user_pref('toolkit.legacyUserProfileCustomizations.stylesheets', true);
+    user_pref('ui.prefersReducedMotion', 1);
   `);
   const browser = spawn(programPath(PROGRAMS), ['--headless', '--marionette', '--no-remote', '--profile', profile], {
     stdio: 'ignore',

@@ -141,11 +141,13 @@ describe('the date filter of the games screen', () => {
     const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
     await seen(game(page, 7));
     const chips = page.getByRole('group', { name: 'Filter by date' });
+    await seen(chips.getByRole('button', { name: '25 Jul' }));
     expect(await chips.getByRole('button').allTextContents()).toEqual([
       'All games', 'Pick a date', '28 Jul', '25 Jul', '24 Jul', '3 Jul', '14 Mar',
     ]);
     await chips.getByRole('button', { name: '25 Jul' }).click();
     await gone(game(page, 7));
+    await seen(game(page, 5));
     expect(await gamesShown(page)).toEqual(['Game 5']);
     await chips.getByRole('button', { name: 'Pick a date' }).click();
     const sheet = page.getByRole('dialog', { name: 'Pick a date' });

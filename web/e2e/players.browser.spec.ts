@@ -56,3 +56,16 @@ test('the race is read with arrow keys, picked by tapping and shown as a table',
   await page.getByRole('button', { name: 'Show as table' }).click();
   expect(await page.getByRole('row', { name: /^Player 8/ }).getByRole('cell').count()).toBe(3);
 });
+
+test('the years of a player begin with the newest, and one is kept in the address', async () => {
+  await record(stage.group.recorder, { date: '2025-11-07', rounds: CLEAR_ROUNDS });
+  const page = await stage.open('/players/2', { as: 'player3' });
+  const tabs = page.getByRole('tablist', { name: 'Period' }).getByRole('tab');
+  await seen(tabs.first());
+  expect(await tabs.allTextContents()).toEqual(['2026', '2025', 'All time']);
+  await tabs.getByText('2025').click();
+  await seen(page.getByRole('tab', { name: '2025', selected: true }));
+  expect(new URL(page.url()).search).toBe('?year=2025');
+  await page.goto('/players/2?year=soon');
+  await seen(page.getByRole('tab', { name: 'All time', selected: true }));
+});

@@ -140,8 +140,25 @@ export const WALKS: readonly Walk[] = [
 ];
 
 /** Opens a stop and waits until it is shown. */
-export async function visit(page: Page, { path, shows, enter }: ScreenState): Promise<void> {
-  await page.goto(path);
-  await seen(page.getByText(shows).locator('visible=true').first());
-  await enter?.(page);
+export async function visit(page: Page, stop: ScreenState): Promise<void> {
+  await page.goto(stop.path);
+  await enter(page, stop);
+}
+
+/** The same within the client, which takes a fraction of a reload. */
+export async function goOnTo(page: Page, stop: ScreenState): Promise<void> {
+  const go = (path: string) => page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  // The last screen stays until the next one is loaded, and may show the same words.
+  await go('/nowhere');
+  await seen(page.getByText('404 Page Not Found'));
+  await go(stop.path);
+  await enter(page, stop);
+}
+
+async function enter(page: Page, stop: ScreenState): Promise<void> {
+  await seen(page.getByText(stop.shows).locator('visible=true').first());
+  await stop.enter?.(page);
 }

@@ -152,6 +152,36 @@ test('background work starts two seconds after the first screen could be drawn',
   expect(await kept).toBeGreaterThan(couldBeDrawn + 2_000);
 });
 
+/** Holds the answers to these requests until it is called. */
+async function holdBack(page: Page, requests: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(requests, (route) => released.then(() => route.continue()));
+  return release;
+}
+
+test.each([
+  ['/', '/api/fast/dashboard', 'dashboard'],
+  ['/fast-dashboard', '/api/fast/dashboard', 'dashboard'],
+  ['/games', '/api/games/pages/1', 'games'],
+  ['/fast-leaderboards', '/api/fast/monthly/2026/7', 'leaderboards'],
+])('the data of %s are asked for before its code has arrived, and only once', async (path, read, screen) => {
+  const page = await stage.open('/favicon.svg', { as: 'player3' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const sendCode = await holdBack(page, `**/assets/${screen}.screen-*.js`);
+  const sendData = await holdBack(page, `**${read}`);
+  const isAsked = page.waitForRequest(`**${read}`);
+  await page.goto(path, { waitUntil: 'commit' });
+  await isAsked;
+  sendCode();
+  const skeleton = page.locator('.skeleton');
+  await seen(skeleton.first());
+  sendData();
+  await gone(skeleton);
+  expect(asked.filter((each) => each === read)).toEqual([read]);
+});
+
 test('background code is loaded again until it succeeds', async () => {
   const page = await stage.open('/favicon.svg', { as: 'player3' });
   let failures = 0;

@@ -84,7 +84,11 @@ export function visitorWith<Element>(driver: Driver<Element>): Visitor {
     evaluate,
     until,
     goto: async (url) => {
-      await driver.goto(url);
+      await eventually(async () => {
+        await driver.goto(url);
+        // A step back that was still under way, as after a dialog, can end in the place of this one.
+        if (await evaluate(() => 'faults' in document)) throw new Error(`${url} was not loaded.`);
+      });
       await evaluate(noteFaults);
     },
     press: (name, within = 'body', nth = 0) =>

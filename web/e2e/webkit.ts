@@ -11,12 +11,15 @@ import { COMMANDS, type Send, webDriver } from './web-driver.js';
 const SCREEN = '1400x1000x24';
 /** The window gets as narrow as a phone only without its toolbar. */
 const TOOLBAR_STYLE = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }';
+/** WebKit tells its pages to reduce motion, as the windows of Chromium do. */
+const SETTINGS = '[Settings]\ngtk-enable-animations=0\n';
 
 /** @throws when WebKitWebDriver or Xvfb is not on the path */
 export async function launchWebKit(): Promise<Visitor> {
   const folder = mkdtempSync(join(tmpdir(), 'president-webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), TOOLBAR_STYLE);
+  writeFileSync(join(folder, 'gtk-3.0/settings.ini'), SETTINGS);
   const running: ChildProcess[] = [];
   const start = async (program: string, args: readonly string[], environment = {}): Promise<ChildProcess> => {
     const env = { ...process.env, ...environment };

@@ -1,5 +1,5 @@
 /** The states in place of data: empty, failed, loading. */
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import { type HttpError, isFinal, serverMessageOf } from '../transport/http-error.js';
 import { Button, LinkButton } from './buttons.js';
 import { Icon } from './icon.js';
@@ -66,7 +66,9 @@ export function Loaded<Answer>(
   { what, query, failureClass, skeleton, back, children }: LoadedProps<Answer>,
 ): ReactNode {
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
+  // A screen full of data blocks a slow phone for a tenth of a second: it is rendered in steps.
+  const isThere = useDeferredValue(data !== undefined);
+  if (data !== undefined && isThere) return children(data);
   if (error === null) return <Loading label={`Loading ${what}...`}>{skeleton}</Loading>;
   const title = `The ${what} did not load.`;
   return (

@@ -5,7 +5,8 @@ import type { Month } from './date-text.js';
 
 interface PeriodSelectProps {
   readonly shown: Month;
-  readonly onShow: (next: Month) => void;
+  /** Gets only what was chosen, since the other select may show an older choice. */
+  readonly onShow: (change: Partial<Month>) => void;
 }
 
 export interface MonthSelectProps extends PeriodSelectProps {
@@ -18,7 +19,7 @@ export const MonthSelect = ({ shown, months, onShow }: MonthSelectProps): ReactE
     className="select slim"
     aria-label="Month"
     value={shown.month}
-    onChange={(event) => onShow({ year: shown.year, month: Number(event.target.value) })}
+    onChange={(event) => onShow({ month: Number(event.target.value) })}
   >
     {months.map((month) => (
       <option key={month} value={month}>
@@ -38,7 +39,7 @@ export const YearSelect = ({ shown, years, onShow }: YearSelectProps): ReactElem
     className="select slim"
     aria-label="Year"
     value={shown.year}
-    onChange={(event) => onShow({ year: Number(event.target.value), month: shown.month })}
+    onChange={(event) => onShow({ year: Number(event.target.value) })}
   >
     {years.map((year) => (
       <option key={year}>{year}</option>

@@ -1,6 +1,6 @@
 /** The toast on screen: it stays while it is read, and is outside the page so that a dialog never hides it. */
 import { IconButton } from './buttons.js';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
 import { Sentence } from './name.js';
@@ -25,8 +25,8 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
     const timer = setTimeout(dismissToast, toast.action === undefined ? TOAST_MS : ACTION_TOAST_MS);
     return () => clearTimeout(timer);
   }, [toast.tone, toast.action, isRead]);
-  // Scrolls the control in use out from under the toast, which has just appeared there.
-  useEffect(() => {
+  // Scrolls the control in use out from under the toast before that is drawn.
+  useLayoutEffect(() => {
     const control = controlInUse();
     if (control?.matches('a, button, input, select, textarea')) control.scrollIntoView({ block: 'nearest' });
   }, []);

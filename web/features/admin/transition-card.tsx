@@ -21,6 +21,7 @@ export function TransitionCard(): ReactElement {
   const { data: months } = useRead(monthCalls.months, 1);
   const today = monthOfDate(shownToday());
   const [chosen, setChosen] = useState<Month>(() => monthAfter(today, -1));
+  const choose = (change: Partial<Month>): void => setChosen((last) => ({ ...last, ...change }));
   const first = months?.[0] && monthOfDate(months[0].month).year;
   return (
     <Card title="Monthly Transition Management">
@@ -29,8 +30,8 @@ export function TransitionCard(): ReactElement {
         leaderboard summary to the monthly history.
       </p>
       <div className="row wrap">
-        <YearSelect shown={chosen} years={yearChoices(today.year, first, chosen.year)} onShow={setChosen} />
-        <MonthSelect shown={chosen} months={MONTHS} onShow={setChosen} />
+        <YearSelect shown={chosen} years={yearChoices(today.year, first, chosen.year)} onShow={choose} />
+        <MonthSelect shown={chosen} months={MONTHS} onShow={choose} />
         <PressButton
           change={useCommand(monthCalls.transition)}
           body={chosen}

@@ -3,7 +3,7 @@ import type { StatementEntry, StatementMonth, StatementView } from '../../../con
 
 export interface ListedEntry {
   readonly entry: StatementEntry;
-  /** That lists it. */
+  /** The month that lists the entry. */
   readonly month: StatementMonth['month'];
 }
 

@@ -27,7 +27,7 @@ import './statement.css';
 const PastStatement = lazy(() => import('./past-statement.js'));
 const BalanceChart = lazy(() => import('./balance-chart.js'));
 
-/** Of admins. */
+/** Only admins open these dialogs. */
 const PaymentDialog = lazy(() => import('./payment-dialog.js'));
 const dialogs = () => import('./account-dialogs.js');
 const AdjustDialog = lazy(async () => ({ default: (await dialogs()).AdjustDialog }));

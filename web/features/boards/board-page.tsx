@@ -31,7 +31,8 @@ function useBoardAddress(): ShownBoard {
   const current = monthOfDate(today);
   const board = boardIn(params, today);
   const onShow = (change: Partial<BoardAddress>): void => {
-    const next = { ...board, ...change };
+    // The screen may be behind the address, which is on its way to the last choice.
+    const next = { ...boardIn(new URLSearchParams(location.search), today), ...change };
     setParams(paramsOf({ ...next, ...notAfter(current, next) }, today));
   };
   return { board, today, current, onShow };

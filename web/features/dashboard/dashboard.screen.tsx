@@ -2,16 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy, type ReactElement, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { statsCalls } from '../../../contract/stats.calls.js';
 import type { DashboardView, MonthPlaceView } from '../../../contract/stats.js';
 import { countAround } from '../../../domain/explain/count-around.js';
 import { Behind } from '../../ui/behind.js';
 import { EveningsPanel } from '../../ui/evenings-panel.js';
 import { Loaded } from '../../ui/load-states.js';
 import { shownToday } from '../../ui/today.js';
-import { boardResource } from '../boards/board.api.js';
 import { pastIn } from '../boards/past/past-address.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
+import { dashboardQuery } from './dashboard.api.js';
 import { SKELETON } from './dashboard-skeleton.js';
 import { FactCard } from './fact-card.js';
 import { Figures } from './figures.js';
@@ -36,7 +35,7 @@ export default function DashboardScreen(): ReactElement {
 }
 
 function Dashboard(): ReactElement {
-  const query = useQuery(boardResource(statsCalls.dashboard, 5));
+  const query = useQuery(dashboardQuery());
   return (
     <>
       <title>Dashboard · President</title>

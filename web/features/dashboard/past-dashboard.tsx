@@ -4,10 +4,8 @@ import type { ReactElement } from 'react';
 import { monthName } from '../../../domain/calendar-month.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { MomentView } from '../../../contract/as-of.js';
-import { statsCalls } from '../../../contract/stats.calls.js';
 import type { DashboardView, MonthPlaceView } from '../../../contract/stats.js';
 import { paths } from '../../paths.js';
-import { boardResource } from '../boards/board.api.js';
 import { lineOf } from '../boards/past/differences.js';
 import { type Past, pastParams, pathAt } from '../boards/past/past-address.js';
 import { PastScreen } from '../boards/past/past-screen.js';
@@ -19,14 +17,15 @@ import { balanceText } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
 import { shownToday } from '../../ui/today.js';
+import { dashboardQuery } from './dashboard.api.js';
 import { SKELETON } from './dashboard-skeleton.js';
 import { Figures } from './figures.js';
 import { Balance, MonthSoFar } from './hero.js';
 import { PartnerInsights } from './partner-insights.js';
 
 export default function PastDashboard({ past }: { readonly past: Past }): ReactElement {
-  const then = useQuery(boardResource(statsCalls.dashboard, 5, pastParams(past)));
-  const today = useQuery(boardResource(statsCalls.dashboard, 5));
+  const then = useQuery(dashboardQuery(pastParams(past)));
+  const today = useQuery(dashboardQuery());
   return (
     <>
       <PageHead title="Dashboard" />

@@ -7,7 +7,7 @@ import type { GameView } from '../../../contract/games.js';
 import { dayText, monthOfDate } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 import { counted, listed, scoreText } from '../../ui/score-text.js';
-import type { GameChange } from './game-changes.js';
+import type { GameDifference } from './version-differences.js';
 
 /** The boards with the game as it was, for the days and months that a correction affects. */
 export interface Boards {
@@ -21,7 +21,7 @@ export interface BoardChanges {
   /** The number of members affected, as a sentence; empty if nothing changes. */
   readonly summary: string;
   /** A line for each member. */
-  readonly changes: readonly GameChange[];
+  readonly changes: readonly GameDifference[];
 }
 
 /** The values of one member that differ, such as `28 Jul +5`. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Sentence } from '../../ui/name.js';
-import type { GameChange } from './game-changes.js';
+import type { GameDifference } from './version-differences.js';
 
-export const ChangeList = ({ changes }: { readonly changes: readonly GameChange[] }): ReactElement => (
+export const ChangeList = ({ changes }: { readonly changes: readonly GameDifference[] }): ReactElement => (
   <dl className="lines changes">
     {changes.map(({ what, from, to }, index) => (
       <div key={index}>

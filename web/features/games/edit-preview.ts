@@ -10,7 +10,7 @@ import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { scoredTeams } from '../recording/game-submission.js';
-import { gameChanges, type GameChange } from './game-changes.js';
+import { gameDifferences, type GameDifference } from './version-differences.js';
 import { entryOf, type GameEdit, incompleteTeam } from './game-edit.js';
 
 export interface EditPreview {
@@ -18,7 +18,7 @@ export interface EditPreview {
   readonly fault: string | null;
   /** The game as it will be; null when the edit cannot be saved. */
   readonly after: GameView | null;
-  readonly changes: readonly GameChange[];
+  readonly changes: readonly GameDifference[];
   /** The effects on tie decisions, one sentence each. */
   readonly notes: readonly string[];
 }
@@ -40,7 +40,7 @@ export function previewOf(
     const teams = validTeams(scoredTeams(entryOf(edit)), new Set(playerOf.keys()));
     const { location, gameType } = game;
     const after = corrected(game, { date: edit.date, location, gameType, teams }, (id) => playerOf.get(id)!);
-    return { fault: null, after, changes: whatFollowsFirst(gameChanges(game, after)), notes: notesOn(game, after) };
+    return { fault: null, after, changes: whatFollowsFirst(gameDifferences(game, after)), notes: notesOn(game, after) };
   } catch (error) {
     if (error instanceof RuleViolation) return faulty(error.naming((id) => playerOf.get(id)?.displayName).message);
     throw error;
@@ -48,7 +48,7 @@ export function previewOf(
 }
 
 /** Derived changes first, since the seats already show what was entered. */
-export const whatFollowsFirst = (changes: readonly GameChange[]): GameChange[] => [
+export const whatFollowsFirst = (changes: readonly GameDifference[]): GameDifference[] => [
   ...changes.filter(({ follows }) => follows),
   ...changes.filter(({ follows }) => !follows),
 ];

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Name } from '../../ui/name.js';
 import { ChangeList } from './change-list.js';
-import { gameChanges } from './game-changes.js';
+import { gameDifferences } from './version-differences.js';
 import type { GameRecordProps } from './game-dialog.js';
 import { useGameHistory } from './games.api.js';
 import { ScoreTable } from './score-table.js';
@@ -61,7 +61,7 @@ interface VersionProps {
 
 function Version({ version, before }: VersionProps): ReactElement {
   const { type, at, actor, reason, drawn, game } = version;
-  const changes = before === undefined ? [] : gameChanges(before.game, game);
+  const changes = before === undefined ? [] : gameDifferences(before.game, game);
   return (
     <li>
       <h3>{TITLES[type]}</h3>

@@ -10,14 +10,23 @@ import { RoleRounds } from './role-rounds.js';
 const ALL_TIME = 'all';
 const PANEL_ID = 'period';
 
-export default function PeriodFigures({ profile }: { readonly profile: ProfileView }): ReactElement {
-  const [params, setParams] = useSearchParams();
+/** The query of the address. A key that is only a number would leave the order: objects list those first, ascending. */
+const keyOf = (year: number | string): string => `year=${year}`;
+
+interface PeriodFiguresProps {
+  readonly profile: ProfileView;
+  /** As in the address; null for all time. */
+  readonly year: string | null;
+}
+
+export default function PeriodFigures({ profile, year }: PeriodFiguresProps): ReactElement {
+  const [, setParams] = useSearchParams();
   const { player, figures, years } = profile;
-  const shown = params.get('year') ?? ALL_TIME;
-  const ofYears = years.slice(0, 3).map(({ year }) => [year, `${year}`]);
+  const shown = year === null ? ALL_TIME : keyOf(year);
+  const ofYears = years.slice(0, 3).map((each) => [keyOf(each.year), `${each.year}`]);
   const periods = Object.fromEntries([...ofYears, [ALL_TIME, 'All time']]);
   const show = (period: string): void =>
-    setParams(period === ALL_TIME ? {} : { year: period }, { replace: true, preventScrollReset: true });
+    setParams(period === ALL_TIME ? {} : period, { replace: true, preventScrollReset: true });
   return (
     <>
       <div className="row wrap between">

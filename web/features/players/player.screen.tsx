@@ -34,7 +34,7 @@ export default function PlayerScreen(): ReactElement {
 
 function PlayerPage({ playerId }: { readonly playerId: string }): ReactElement {
   const [params] = useSearchParams();
-  const year = params.get('year');
+  const year = yearIn(params);
   const query = useQuery({
     ...boardResource(profileCalls.profile, FRESH_MINUTES, { id: playerId, ...(year !== null && { year }) }),
     placeholderData: keepPreviousData,
@@ -46,13 +46,21 @@ function PlayerPage({ playerId }: { readonly playerId: string }): ReactElement {
       <Loaded what="player" query={query} failureClass="panel" skeleton={SKELETON}>
         {({ rows: profile, isCleared }) => (isCleared
           ? <Prepared hint="This page returns with them." />
-          : <Profile profile={profile} />)}
+          : <Profile profile={profile} year={year} />)}
       </Loaded>
     </>
   );
 }
 
-function Profile({ profile }: { readonly profile: ProfileView }): ReactElement {
+/** The year in the address; null, for all time, if there is none. */
+const yearIn = (params: URLSearchParams): string | null => /^\d{4}$/.exec(params.get('year') ?? '')?.[0] ?? null;
+
+interface ProfileProps {
+  readonly profile: ProfileView;
+  readonly year: string | null;
+}
+
+function Profile({ profile, year }: ProfileProps): ReactElement {
   const { player, form, months, calendar, rating } = profile;
   if (profile.evenings === 0) return <PlayerHero profile={profile} />;
   return (
@@ -75,7 +83,7 @@ function Profile({ profile }: { readonly profile: ProfileView }): ReactElement {
       </div>
       <EveningsCalendar player={player} evenings={calendar} />
       <Suspense fallback={<div className="period-sk" />}>
-        <PeriodFigures profile={profile} />
+        <PeriodFigures profile={profile} year={year} />
       </Suspense>
       {profile.badges.some(({ earned }) => earned !== null) && (
         <BadgesPanel playerId={player.id} badges={profile.badges} />

@@ -51,7 +51,10 @@ export interface UnderWay {
   readonly id: string;
   /** The member under whose number the game is recorded. */
   readonly firstId: number;
-  /** This phone changes the game as long as the server has the same number. Even on the phone that began the game. */
+  /**
+   * How often the game had changed phones when this one got it, so it is even on the phone that began the game. While
+   * the server has the same number, this phone may change the game.
+   */
   readonly hands: number;
 }
 

@@ -42,6 +42,10 @@ const sessionQuery = queryOptions({
 /** Resolves when the login status is known or cannot be read. */
 export const whoIsThere = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery(sessionQuery);
 
+/** As far as the login status is known. */
+export const isMemberThere = (queryClient: QueryClient): boolean =>
+  queryClient.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
+
 export const useSession = () => useQuery(sessionQuery);
 
 /** The logged-in member; null for a visitor and while the status is unknown. */

@@ -4,7 +4,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MomentView } from '../../../../contract/as-of.js';
 import { torontoDate } from '../../../../domain/toronto-date.js';
-import { dateText, dayText, type Month, monthChoices, monthOfDate, monthText, timeText, yearChoices } from
+import { dateText, dayText, monthChoices, monthOfDate, monthText, timeText, yearChoices } from
   '../../../ui/date-text.js';
 import { Drawing } from '../../../ui/icon.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
@@ -40,8 +40,8 @@ export default function PastBoards(): ReactElement | null {
   const today = moment.data && torontoDate(new Date(moment.data.at));
   const board = today === undefined ? undefined : boardIn(params, today);
   const show = (change: Partial<BoardAddress>): void => {
-    if (board === undefined || today === undefined) return;
-    const next = { ...board, ...change };
+    if (today === undefined) return;
+    const next = { ...boardIn(new URLSearchParams(location.search), today), ...change };
     setParams({ ...paramsOf({ ...next, ...notAfter(monthOfDate(today), next) }, today), ...pastParams(past) });
   };
   const refusal = refusalOf(moment.error);
@@ -146,16 +146,15 @@ const whyOf = (board: BoardAddress, player: Standing['player']) => {
 /** Nothing after the moment can be chosen. */
 function Choices({ board, today, onShow }: Pick<PastBoardProps, 'board' | 'today' | 'onShow'>): ReactElement {
   const current = monthOfDate(today);
-  const show = (next: Month): void => onShow(next);
   if (board.period === 'daily') {
     return <DayStepper date={board.date} today={today} onShow={(date) => onShow({ date })} />;
   }
   return (
     <>
       {board.period === 'monthly' && (
-        <MonthSelect shown={board} months={monthChoices(current, board.year)} onShow={show} />
+        <MonthSelect shown={board} months={monthChoices(current, board.year)} onShow={onShow} />
       )}
-      <YearSelect shown={board} years={yearChoices(current.year, undefined, board.year)} onShow={show} />
+      <YearSelect shown={board} years={yearChoices(current.year, undefined, board.year)} onShow={onShow} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The page 'Notices': what is new for the reader, and what is pushed to their browser. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useDeferredValue, useState } from 'react';
 import { noticeCalls } from '../../../../contract/notices.calls.js';
 import type { NoticesView, NoticeView } from '../../../../contract/notices.js';
 import { type NoticeKind, noticePath, noticeText } from '../../../../domain/notices/notice-text.js';
@@ -28,6 +28,8 @@ export default function NoticesScreen(): ReactElement {
   const query = useQuery({
     ...resource(noticeCalls.list, 0, { show }), placeholderData: (before: NoticesView | undefined) => before,
   });
+  // What is below the list on phones comes with it, which is rendered in steps.
+  const isListed = useDeferredValue(!query.isPending);
   const read = useCommand(noticeCalls.read);
   const newIds = (query.data?.notices ?? []).filter(({ isNew }) => isNew).map(({ id }) => id);
   return (
@@ -57,8 +59,7 @@ export default function NoticesScreen(): ReactElement {
             )}
           </Loaded>
         </section>
-        {/* Below the list on phones, so it comes when that has its height. */}
-        {!query.isPending && (
+        {isListed && (
           <fieldset disabled={isPast} className="stack">
             <PushPanels />
           </fieldset>

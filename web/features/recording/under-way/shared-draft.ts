@@ -6,7 +6,7 @@ import { draftIn, type GameDraft } from '../game-draft.js';
 /** Without the step, the attempts to send, and what tells the phones apart. */
 export const sharedOf = (
   { currentStep: _, attempt: __, underWay: ___, ...shared }: GameDraft,
-): SharedDraft => shared as SharedDraft;
+): SharedDraft => shared;
 
 /**
  * The draft of a phone that follows or takes a game.
@@ -14,7 +14,8 @@ export const sharedOf = (
  * @returns null if this client cannot read the draft, such as one of a newer client
  */
 export const draftOf = ({ id, first, draft, hands: now }: UnderWayView, hands = now): GameDraft | null =>
-  draftIn(JSON.stringify({ ...draft, currentStep: 3, attempt: null, underWay: { id, firstId: first.id, hands } }));
+  draftIn(JSON.stringify(
+    { ...draft, currentStep: 3, attempt: null, underWay: { id, firstId: first.id, hands } } satisfies GameDraft));
 
 /** The server gives fields in another order. */
 export const isSameGame = (one: GameDraft, other: GameDraft): boolean => orderedText(one) === orderedText(other);

@@ -9,7 +9,7 @@ import { dealOf } from '../../ui/playing-card.js';
 import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
 import { playersOf, teamOf } from '../../ui/game-text.js';
 
-export interface GameChange {
+export interface GameDifference {
   /** The changed part, such as `Round 3, President`. */
   readonly what: string;
   readonly from: string;
@@ -24,9 +24,9 @@ const marked = (players: readonly PlayerRef[]): string =>
   players.map(({ displayName }) => isolated(displayName)).join(' & ');
 
 /** Entered differences first, then derived ones; empty if the versions are equal. */
-export function gameChanges(before: GameView, after: GameView): GameChange[] {
+export function gameDifferences(before: GameView, after: GameView): GameDifference[] {
   const teamIds = teamIdsOf(before, after);
-  const lines: GameChange[] = [
+  const lines: GameDifference[] = [
     { what: 'Date', from: dateText(before.date), to: dateText(after.date) },
     { what: 'Location', from: before.location, to: after.location },
     { what: 'Game type', from: before.gameType, to: after.gameType },
@@ -63,7 +63,7 @@ function result(game: GameView, id: number): string {
   return `${scoreText(roundSum)}, ${position === null ? 'tied' : `${ordinal(position)}, ${scoreText(totalScore)}`}`;
 }
 
-function roundLines(before: GameView, after: GameView): GameChange[] {
+function roundLines(before: GameView, after: GameView): GameDifference[] {
   const rounds = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);
   return rounds.flatMap((round) =>
     GIVEN_ROLES.map(({ id, name }) => ({
