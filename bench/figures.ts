@@ -46,7 +46,7 @@ export function sectionOf(about: string, figures: readonly Figure[]): string {
 }
 
 /**
- * A document with the section of a benchmark written anew.
+ * A document in which the section of a benchmark is replaced.
  * @throws when the document has no heading with the benchmark's name
  */
 export function withSection(document: string, bench: string, section: string): string {

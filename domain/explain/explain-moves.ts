@@ -205,7 +205,7 @@ function labelOf({ event: { type, data } }: Recorded<GameEvent>, score: ScoredGa
   const ties = score?.tiedBlocks.filter(({ resolved }) => !resolved).map(({ roundSum }) => scoreText(roundSum)) ?? [];
   const tie = ties.length > 0 ? `, tie at ${listed(ties)}` : '';
   switch (type) {
-    case 'TieBreakerSet': return `Tie of ${game} ${'reason' in data && data.reason ? 'ordered anew' : 'settled'}${tie}`;
+    case 'TieBreakerSet': return `Tie of ${game} ${'reason' in data && data.reason ? 'reordered' : 'settled'}${tie}`;
     case 'FirstExitSet': return `First exit of ${game} chosen`;
     case 'PositionsReset': return `Places of ${game} reset${tie}`;
     default: return `G${game.slice(1)} ${type.slice('Game'.length).toLowerCase()}${tie}`;

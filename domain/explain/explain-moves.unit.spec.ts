@@ -89,7 +89,7 @@ test('an event is named by what it did', () => {
   const streams = gameStreams(recordedLog(events.map((event) => ({ streamId: 'game-1', event }))));
   const { parts } = explainMoves('2025-03', streams, { from: '2026-01-01T00:00:00Z' }, { playerId: 3, nameOf });
   expect(parts.map(({ label }) => label)).toEqual([
-    'Game 1 recorded, tie at 0', 'Tie of game 1 settled', 'Tie of game 1 ordered anew', 'First exit of game 1 chosen',
+    'Game 1 recorded, tie at 0', 'Tie of game 1 settled', 'Tie of game 1 reordered', 'First exit of game 1 chosen',
     'Places of game 1 reset, tie at 0', 'Game 1 voided', 'Game 1 restored, tie at 0',
   ]);
 });

@@ -23,7 +23,7 @@ const moved: GameEvent = {
 
 test.each<[string, readonly GameEvent[], readonly string[], readonly number[]]>([
   ['a tie that is settled', [recorded, settled], [], [3, 4]],
-  ['one that is ordered anew', [recorded, settled, tieBreakerSet([2, 1], [3, 2])], [], [3, 4, 5, 6]],
+  ['one that is ordered again', [recorded, settled, tieBreakerSet([2, 1], [3, 2])], [], [3, 4, 5, 6]],
   ['the same tie on a day with another game', [recorded, settled], ['2025-03-14'], [5, 6]],
   ['the same with a game of another day', [recorded, settled], ['2025-03-13'], [3, 4]],
   ['a void', [recorded, voided], [], ALL],

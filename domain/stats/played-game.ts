@@ -21,7 +21,7 @@ export interface PlayedGame extends RoleCounts {
   /** Null if the partner was No Player. */
   readonly partnerId: number | null;
   /**
-   * The role of each round, a digit each, first round first; `roleIn` reads it. Before them stands a 1 if the pair were
+   * The role of each round, a digit each, first round first; `roleIn` reads it. A 1 comes before them if the pair were
    * President and Vice President in round 5.
    */
   readonly roles: number;

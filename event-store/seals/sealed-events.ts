@@ -20,7 +20,7 @@ export interface SealedEvent {
 /** Half a SHA-256 in hexadecimal: enough that no second text can be found for it. */
 const DIGEST_CHARACTERS = 32;
 
-/** Without the position, which another engine gives anew. */
+/** Without the position, which another engine chooses itself. */
 export function digestOf({ streamId, revision, type, id, data, metadata }: CopiedEvent): string {
   const text = canonicalJson([streamId, revision, type, id.toLowerCase(), jsonIn(data), jsonIn(metadata)]);
   return hash('sha256', text, 'hex').slice(0, DIGEST_CHARACTERS);

@@ -187,7 +187,7 @@ describe.each(Object.entries(kinds))('a log in %s', (_name, kind) => {
   });
 
   test.each<[string, () => Promise<unknown> | void, Partial<VerifyOrder>, string]>([
-    ['a change was sealed anew with another key', async () => {
+    ['a change was sealed again with another key', async () => {
       const forged = kind.sealed.with(5, { ...kind.sealed[5]!, data: '{"cents":91}' });
       await kind.put(forged);
       await putSeals(await sealsOf(forged, sealKeyIn(newSealKey())));

@@ -97,7 +97,7 @@ describe.each(tamperings)('$what', ({ change, kind, at }) => {
 const AT = 1_200;
 
 describe('seals', () => {
-  test('that another key signed anew are found, with the key that must have signed', async () => {
+  test('that another key signed again are found, with the key that must have signed', async () => {
     const other = sealKeyIn(newSealKey());
     const forged = log.with(AT, { ...log[AT]!, data: '{"cents":91}' });
     rewrite(await sealed(forged, other));
@@ -148,7 +148,7 @@ test('it goes on behind a seal that was good', async () => {
   expect(await verify(log.with(2_400, { ...log[2_400]!, data: '{}' }).slice(2_000), { from })).toMatchObject({ fault });
 });
 
-test('a chain that opens after a break names it and seals everything anew', async () => {
+test('a chain that opens after a break names it and seals everything again', async () => {
   const kept = log.slice(0, -1);
   const opens = { broken: 'The last event is missing.', reason: 'Restored from the backup of Sunday.' };
   const chain = await listed(sealEvents(inBatches(kept), { key, previous: seals[2]!, now, opens }));

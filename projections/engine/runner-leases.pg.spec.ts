@@ -77,7 +77,7 @@ test('the lease is held by one at a time, and passes on when its holder closes o
   await one.close();
   expect(one.isHeld).toBe(false);
   await until(() => other.isHeld);
-  // Other test files hold locks of their own in other databases.
+  // Other test files hold locks in other databases.
   await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`);
   await until(() => !other.isHeld);

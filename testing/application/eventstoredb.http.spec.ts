@@ -95,7 +95,7 @@ test('a start with a wrong password names the variable in a sentence, not the pa
 
 test('a game waits for an election', async () => {
   simulator.beginElection('Server Is Not Ready');
-  const answer = group.recorder.post<GameView>('/api/games', GAME, { key: 'amid-an-election' });
+  const answer = group.recorder.post<GameView>('/api/games', GAME, { key: 'during-an-election' });
   setTimeout(() => simulator.lead(), 300);
   expect(await answer).toMatchObject({ status: 201 });
 });

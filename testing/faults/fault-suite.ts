@@ -16,7 +16,7 @@ import { type EngineFault, WorkUnderFaults } from './work-under-faults.js';
 /** Three times the promised ten seconds from an engine's return to recovery, for slow machines. */
 const RECOVERY_LIMIT_MS = 3 * 10_000;
 
-/** The sample of `npm test`: each engine and process, with a fault that is hard for the others. */
+/** The sample outside of the long run: each engine and process, with a fault that is hard for the others. */
 const SAMPLE_DURING_WORK = [
   'two of three nodes of EventStoreDB are killed and come back', 'answers of EventStoreDB are lost',
   'a connection of Postgres is killed, and with it all', 'the projections process that leads is killed',

@@ -1,6 +1,6 @@
 /**
  * Node's environment, with the server's modules and large packages loaded outside of it, once for all test files of a
- * worker. Jest would load them anew for each file, which takes longer than most tests.
+ * worker. Jest would load them again for each file, which takes longer than most tests.
  */
 import { TestEnvironment } from 'jest-environment-node';
 import { pathToFileURL } from 'node:url';

@@ -23,8 +23,8 @@ export interface Group {
 export const PASSWORD = 'known-to-the-group';
 
 /**
- * The whole application with the group: a copy of a template, or gathered anew where the log is not in the database and
- * cannot be copied with it.
+ * The whole application with the group: a copy of a template, or gathered again where the log is not in the database
+ * and cannot be copied with it.
  */
 export async function startGroup(options: TestApplicationOptions = {}): Promise<Group> {
   const isCopied = !isLogInEventStoreDb() && options.environment?.EVENTSTORE_URL === undefined;

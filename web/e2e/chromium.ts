@@ -10,7 +10,7 @@ export const CHROMIUM = [
 
 /** @throws when no Chromium is on the path */
 export async function launchChromium(): Promise<playwright.Browser> {
-  // Jest would evaluate the package anew for each test file.
+  // Jest would evaluate the package again for each test file.
   const { chromium } = await (globalThis.loadPackage?.<typeof playwright>('playwright-core') ??
     import('playwright-core'));
   return chromium.launch({

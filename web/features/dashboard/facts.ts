@@ -18,7 +18,7 @@ export const FACTS: readonly string[] = [
   'Eight players can be paired up in 105 ways, which is more evenings than a year has weekends.',
   'Nine evenings are enough for ten players to have been partners with everybody once.',
   'The best of an evening takes 10 points home to the month, the next best 5.',
-  'Whoever stays at home is not ranked that evening: the month forgives a cold.',
+  'A member who stays at home is not ranked that evening: the month forgives a cold.',
   'A year is made of months and a month of evenings, so nobody has ever become champion in one round.',
   'Vice President is worth one point, and one point has decided more places than regulars admit.',
   'Regulars agree on one thing: the next round will be different.',

@@ -45,7 +45,7 @@ export interface Attempt {
   readonly memberId: number;
 }
 
-/** The draft on the server (decision 90). */
+/** The draft on the server (docs/decisions/0090). */
 export interface UnderWay {
   /** Also the idempotency key of the game. */
   readonly id: string;
