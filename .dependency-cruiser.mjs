@@ -26,6 +26,9 @@ const API_TOP = String.raw`^api/([^/]+$|as-of/|import/|seed/)`;
 /** Loaded by launchers on demand, when packages are installed. */
 const LAUNCHED_LATE = '^launch/embedded-postgres[.]mjs$';
 
+/** Runs where packages for developers are installed too. */
+const BUILDS_THE_CLIENT = '^web/(build/|vite[.]config)';
+
 /** What of the contract is there at run time without zod, which the first load of a browser has no room for. */
 const CALLS = String.raw`^contract/([\w-]+[.]calls|call|stale|games-page|game-view)[.]ts$`;
 
@@ -61,6 +64,10 @@ export default {
       { path: '^web/(app|features|main)' }),
     forbid('before-the-installation', { path: '^launch/', pathNot: [TEST, LAUNCHED_LATE] },
       { dependencyTypesNot: ['local', 'core'], dynamic: false }),
+    forbid('named-packages', { path: OURS, pathNot: [TEST, '^bench/', BUILDS_THE_CLIENT] },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] }),
+    forbid('generated-classes-only', { path: OURS, pathNot: [TEST, '^bench/'] },
+      { path: 'node_modules/@eventstore/db-client/', pathNot: 'node_modules/@eventstore/db-client/generated/' }),
     forbid('circle', {}, { circular: true }),
   ],
   options: {

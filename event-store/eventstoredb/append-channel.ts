@@ -27,7 +27,7 @@ export class AppendChannel {
    */
   async send(append: PreparedAppend, expected: number): Promise<EngineAnswer> {
     const { answerTimeoutMs } = this.connection;
-    const stream = await inTime(answerTimeoutMs, () => this.connection.batchStream((opened) => this.#listen(opened)));
+    const stream = await this.connection.batchStream((opened) => this.#listen(opened));
     const waiting = this.#waiting.get(stream);
     if (!waiting) throw new Error('A stream of appends was opened without a listener.');
     const correlationId = randomUUID();
@@ -42,7 +42,7 @@ export class AppendChannel {
       return answerOf(answer, append, answerTimeoutMs);
     } catch (error) {
       // A stream that is silent, or whose node cannot store, is of no use to the other appends either: they are sent
-      // again on a new stream, to a node that the client looks up again.
+      // again on a new stream, to a node that is looked up again.
       if (error instanceof NoAnswerInTime || error instanceof NodeNotReady) stream.destroy(error);
       throw error;
     } finally {

@@ -2,22 +2,23 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { engineAddress } from './engine-address.js';
+import { type EngineAddress, engineAddress } from './engine-address.js';
 
-const host = (address: string, port = 2113) => ({ address, port });
+const nodes = (first: string, ...others: string[]) => (
+  { nodes: [first, ...others] as const, isCluster: others.length > 0 });
+const NO_FILES = { ca: null, key: null, cert: null };
 
-test.each<[string, object, boolean, object | null]>([
-  ['esdb://log', { endpoint: host('log') }, false, null],
-  ['esdb://log:1234/?tls=false', { endpoint: host('log', 1234) }, true, null],
-  ['esdb://a,b:99?Tls=false&nodePreference=leader',
-    { endpoints: [host('a'), host('b', 99)], nodePreference: 'leader' }, true, null],
+test.each<[string, Partial<EngineAddress>]>([
+  ['esdb://log', { ...nodes('log:2113'), tls: NO_FILES, credentials: null, nodePreference: 'leader' }],
+  ['esdb://log:1234/?tls=false', { ...nodes('log:1234'), tls: null }],
+  ['esdb://a,b:99?Tls=false&nodePreference=follower', { ...nodes('a:2113', 'b:99'), nodePreference: 'follower' }],
   ['esdb+discover://log?gossipTimeout=20&maxDiscoverAttempts=3',
-    { discover: host('log'), gossipTimeout: 20, maxDiscoverAttempts: 3 }, false, null],
-  ['esdb://some%40body:p%2Fa+s:s@log/', { endpoint: host('log') }, false,
-    { username: 'some@body', password: 'p/a+s:s' }],
-  ['esdb://log?connectionName=a+b&somethingNew=1', { endpoint: host('log'), connectionName: 'a+b' }, false, null],
-])('%s', (text, nodes, insecure, credentials) => {
-  expect(engineAddress(text)).toEqual([nodes, { insecure }, credentials ?? undefined]);
+    { nodes: ['log:2113'], isCluster: true, gossipTimeout: 20, maxDiscoverAttempts: 3, discoveryInterval: 100 }],
+  ['esdb://some%40body:p%2Fa+s:s@log/', { credentials: { username: 'some@body', password: 'p/a+s:s' } }],
+  ['esdb://log?connectionName=a+b&somethingNew=1&keepAliveInterval=-1',
+    { connectionName: 'a+b', keepAliveInterval: -1 }],
+])('%s', (text, expected) => {
+  expect(engineAddress(text)).toMatchObject(expected);
 });
 
 test('certificates are read from their files', () => {
@@ -25,12 +26,9 @@ test('certificates are read from their files', () => {
   const file = join(folder, 'a+b.pem');
   writeFileSync(file, 'certificate');
   const certificate = Buffer.from('certificate');
-  expect(engineAddress(`esdb://log?tlsCAFile=${file}&userCertFile=${file}&userKeyFile=${file}`)).toEqual([
-    { endpoint: host('log') },
-    { insecure: false, rootCertificate: certificate, userCertFile: certificate, userKeyFile: certificate },
-    undefined,
-  ]);
-  expect(engineAddress(`esdb://log?tls=false&tlsCAFile=${file}`)[1]).toEqual({ insecure: true });
+  expect(engineAddress(`esdb://log?tlsCAFile=${file}&userCertFile=${file}&userKeyFile=${file}`).tls)
+    .toEqual({ ca: certificate, key: certificate, cert: certificate });
+  expect(engineAddress(`esdb://log?tls=false&tlsCAFile=${file}`).tls).toBeNull();
   rmSync(folder, { recursive: true });
   expect(() => engineAddress(`esdb://log?tlsCAFile=${file}`)).toThrow(/no such file.*a\+b\.pem/);
 });

@@ -1,40 +1,54 @@
 /**
- * The connection to EventStoreDB. It extends the client, which finds nodes, reconnects and carries credentials, and
- * adds our own calls (docs/decisions/0037). The client's calls have no time limit that holds, and its batch of appends
- * shares one table among all connections of a process: an error on one connection ends the process when an answer
- * arrives on another.
+ * The connection to EventStoreDB: one gRPC channel to one node, and another one when that is lost
+ * (docs/decisions/0098).
  */
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { finished } from 'node:stream';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { CallOptions, ClientDuplexStream, ClientReadableStream, Metadata } from '@grpc/grpc-js';
+import { type ChannelCredentials, type ClientDuplexStream, credentials, Metadata } from '@grpc/grpc-js';
 import type { StoredEventText } from '../event-store.js';
-import { engineAddress } from './engine-address.js';
-import { NoAnswerInTime } from './engine-errors.js';
+import { ArrivingEvents, NO_EVENT, type ReadStream } from './arriving-events.js';
+import { engineAddress, type EngineAddress } from './engine-address.js';
+import { isOfConnection, leaderNamedBy } from './engine-errors.js';
 import { eventIn } from './engine-events.js';
+import { CHANNEL_OPTIONS, findNode } from './engine-nodes.js';
 import { inTime } from './time-limit.js';
 
 export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** Enough to keep the engine and this process busy, small enough for memory. */
-const BATCH_EVENTS = 1_000;
+const decoded = (bytes: Buffer): StoredEventText | typeof NO_EVENT => eventIn(bytes) ?? NO_EVENT;
 
-type ReadStream = ClientReadableStream<StoredEventText | typeof NO_EVENT>;
+/** The engine stores events of up to 16 MiB. */
+const MAX_ANSWER_BYTES = 17 * 1_024 * 1_024;
 
-export class EngineConnection extends EventStoreDBClient {
-  readonly #batches = new WeakMap<StreamsClient, BatchStream | Promise<BatchStream>>();
+interface Link {
+  readonly node: string;
+  readonly grpc: StreamsClient;
+  batch?: BatchStream | undefined;
+  isLost?: true;
+}
+
+export class EngineConnection {
+  readonly #address: EngineAddress;
+  readonly #credentials: ChannelCredentials;
+  #linking: Promise<Link> | undefined;
+  #lostNode: string | undefined;
+  /** Where to go next, if a node has said so. */
+  #leader: string | undefined;
+  /** Open calls whose failure would be news. */
+  readonly #calls = new Set<BatchStream | ReadStream>();
 
   /** @param answerTimeoutMs  how long the engine may be silent during a call */
   constructor(connectionString: string, readonly answerTimeoutMs: number) {
-    super(...engineAddress(connectionString));
-    // The client also looks for a node in the background. If it finds none, the unhandled error would end the process.
-    const { handleError } = this;
-    this.handleError = (client, error) => handleError(client, error).catch(() => undefined);
+    this.#address = engineAddress(connectionString);
+    const { tls } = this.#address;
+    this.#credentials = tls ? credentials.createSsl(tls.ca, tls.key, tls.cert) : credentials.createInsecure();
   }
 
   /** The events of a read, in batches, including the engine's own events. A reader that stops early ends the call. */
   async *read(request: ReadReq): AsyncIterable<readonly StoredEventText[]> {
-    const call = await inTime(this.answerTimeoutMs, () => this.#openRead(request));
+    // A follower may lag behind what was just written.
+    const call = await this.#openRead(request, { 'requires-leader': 'true' });
     const arrived = new ArrivingEvents(call, this.answerTimeoutMs);
     try {
       for (;;) {
@@ -43,93 +57,99 @@ export class EngineConnection extends EventStoreDBClient {
         yield batch;
       }
     } finally {
-      arrived.leave();
+      this.leave(call);
     }
+  }
+
+  subscribe(request: ReadReq): Promise<ReadStream> {
+    return this.#openRead(request);
   }
 
   /** The open stream of appends, or a new one if it was lost. `onOpened` is called with a new one. */
-  batchStream(onOpened: (stream: BatchStream) => void): Promise<BatchStream> {
-    return this.GRPCStreamCreator(streamsService.StreamsClient, 'batch append', (grpc) => {
-      const stream = grpc.batchAppend(...this.#callArguments());
-      onOpened(stream);
-      return stream;
-    }, this.#batches)();
+  async batchStream(onOpened: (stream: BatchStream) => void): Promise<BatchStream> {
+    const link = await this.#link();
+    if (link.batch) return link.batch;
+    const stream = this.#followed(link, link.grpc.batchAppend(this.#metadata()));
+    link.batch = stream;
+    onOpened(stream);
+    return stream;
+  }
+
+  /** Ends a call from this side. */
+  leave(call: ReadStream | BatchStream): void {
+    this.#calls.delete(call);
+    call.cancel();
   }
 
   async close(): Promise<void> {
-    await this.dispose();
-    const channel = await inTime(this.answerTimeoutMs, () => this.getChannel()).catch(() => null);
-    channel?.close();
+    for (const call of this.#calls) this.leave(call);
+    const link = this.#linking && await this.#link().catch(() => null);
+    link?.grpc.close();
   }
 
-  #openRead(request: ReadReq): Promise<ReadStream> {
+  async #openRead(request: ReadReq, fields?: Record<string, string>): Promise<ReadStream> {
     const { path, requestSerialize } = streamsService.StreamsService.read;
-    return this.GRPCStreamCreator(streamsService.StreamsClient, 'read', (grpc) => (
-      grpc.makeServerStreamRequest(path, requestSerialize, decoded, request, ...this.#callArguments({ toLeader: true }))
-    ))();
+    const link = await this.#link();
+    const metadata = this.#metadata(fields);
+    return this.#followed(
+      link, link.grpc.makeServerStreamRequest(path, requestSerialize, decoded, request, metadata));
   }
 
-  /** A follower may lag behind what was just written, so reads say who has to answer them. */
-  #callArguments({ toLeader = false } = {}): [Metadata, CallOptions] {
-    return this.callArguments({ requiresLeader: toLeader }, { deadline: Infinity });
-  }
-}
-
-/** To gRPC, null is the end of a stream. */
-const NO_EVENT = Symbol('no event');
-const decoded = (bytes: Buffer): StoredEventText | typeof NO_EVENT => eventIn(bytes) ?? NO_EVENT;
-
-/** Buffers the events of a call until they are taken, and pauses the engine meanwhile. */
-class ArrivingEvents {
-  #arrived: StoredEventText[] = [];
-  #hasEnded = false;
-  #failure: unknown;
-  #wake = (): void => {};
-  #silence: NodeJS.Timeout | undefined;
-
-  constructor(private readonly call: ReadStream, private readonly limitMs: number) {
-    call.on('data', (event: StoredEventText | typeof NO_EVENT) => {
-      this.#silence?.refresh();
-      if (event === NO_EVENT) return;
-      this.#arrived.push(event);
-      if (this.#arrived.length < BATCH_EVENTS) return;
-      call.pause();
-      this.#wake();
+  /** All calls wait for the same search of a node. */
+  #link(): Promise<Link> {
+    this.#linking ??= this.#connect().catch((error: unknown) => {
+      this.#linking = undefined;
+      throw error;
     });
-    call.on('end', () => {
-      this.#hasEnded = true;
-      this.#wake();
+    const linking = this.#linking;
+    return inTime(this.answerTimeoutMs, () => linking);
+  }
+
+  async #connect(): Promise<Link> {
+    const { keepAliveInterval, keepAliveTimeout } = this.#address;
+    const node = this.#leader ?? await findNode(this.#address, this.#credentials, this.#lostNode);
+    this.#leader = undefined;
+    const grpc = new streamsService.StreamsClient(node, this.#credentials, {
+      ...CHANNEL_OPTIONS,
+      'grpc.keepalive_time_ms': keepAliveInterval,
+      'grpc.keepalive_timeout_ms': keepAliveTimeout,
+      'grpc.max_receive_message_length': MAX_ANSWER_BYTES,
     });
-    // Stays to the end: a cancelled call emits one more error, which would end the process without a listener.
-    call.on('error', (error) => {
-      this.#failure ??= error;
-      this.#wake();
+    return { node, grpc };
+  }
+
+  /** A failed call loses the link, so that the next call looks for a node. Other open calls go on. */
+  #followed<Call extends BatchStream | ReadStream>(link: Link, call: Call): Call {
+    this.#calls.add(call);
+    finished(call, (error) => {
+      if (link.batch === call) link.batch = undefined;
+      const isNews = this.#calls.delete(call);
+      if (!error) return;
+      // A stream that we destroyed is still open to gRPC.
+      call.cancel();
+      if (isNews && isOfConnection(error)) this.#lose(link, error);
     });
+    return call;
   }
 
-  /** Null after the last batch. */
-  async next(): Promise<readonly StoredEventText[]> {
-    this.call.resume();
-    while (!this.#failure && !this.#hasEnded && this.#arrived.length < BATCH_EVENTS) await this.#something();
-    if (this.#failure) throw this.#failure;
-    const batch = this.#arrived;
-    this.#arrived = [];
-    return batch;
+  #lose(link: Link, error: unknown): void {
+    if (link.isLost) return;
+    link.isLost = true;
+    this.#linking = undefined;
+    this.#lostNode = link.node;
+    this.#leader = leaderNamedBy(error);
+    link.batch?.end();
+    link.grpc.close();
   }
 
-  leave(): void {
-    this.call.cancel();
-  }
-
-  /** A call that is silent for too long counts as a lost connection. */
-  async #something(): Promise<void> {
-    try {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        this.#silence = setTimeout(() => this.call.destroy(new NoAnswerInTime(this.limitMs)), this.limitMs);
-      });
-    } finally {
-      clearTimeout(this.#silence);
+  #metadata(fields: Record<string, string> = {}): Metadata {
+    const { connectionName, tls, credentials: user } = this.#address;
+    const metadata = new Metadata();
+    metadata.set('connection-name', connectionName);
+    for (const [name, value] of Object.entries(fields)) metadata.set(name, value);
+    if (tls && user) {
+      metadata.set('authorization', `Basic ${Buffer.from(`${user.username}:${user.password}`).toString('base64')}`);
     }
+    return metadata;
   }
 }

@@ -1,11 +1,11 @@
 /** Sorts the engine's errors: the call was refused, or was lost with an unknown outcome. */
-import { NotLeaderError } from '@eventstore/db-client';
+import type { Metadata } from '@grpc/grpc-js';
 import { AppendTooLarge, EventStoreAccessDenied, NoSuchPosition } from '../event-store-errors.js';
 
 /** The gRPC status codes that matter here. */
 export const STATUS = {
-  invalidArgument: 3, deadlineExceeded: 4, notFound: 5, permissionDenied: 7, failedPrecondition: 9, unavailable: 14,
-  unauthenticated: 16,
+  cancelled: 1, invalidArgument: 3, deadlineExceeded: 4, notFound: 5, permissionDenied: 7, failedPrecondition: 9,
+  unavailable: 14, unauthenticated: 16,
 } as const;
 
 /** Only these are final. After any other error, such as during an election, the same call may succeed later. */
@@ -13,9 +13,12 @@ const REFUSED: ReadonlySet<unknown> = new Set<number>([
   STATUS.invalidArgument, STATUS.notFound, STATUS.permissionDenied, STATUS.failedPrecondition, STATUS.unauthenticated,
 ]);
 
+/** A node that stops cancels its calls. */
+const CONNECTION_LOST: ReadonlySet<unknown> = new Set<number>([STATUS.unavailable, STATUS.cancelled]);
+
 const ACCESS_DENIED: ReadonlySet<unknown> = new Set<number>([STATUS.permissionDenied, STATUS.unauthenticated]);
 
-/** The engine did not answer within our time limit. The client treats it as a lost connection. */
+/** The engine did not answer within our time limit, which counts as a lost connection. */
 export class NoAnswerInTime extends Error {
   readonly code = STATUS.unavailable;
   readonly details = 'No answer in time';
@@ -26,7 +29,7 @@ export class NoAnswerInTime extends Error {
   }
 }
 
-/** The node cannot serve the call just now. The client treats it as a lost connection. */
+/** The node cannot serve the call just now, which counts as a lost connection. */
 export class NodeNotReady extends Error {
   readonly code = STATUS.unavailable;
 
@@ -48,12 +51,10 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 
 export const isRefusal = (code: unknown): boolean => REFUSED.has(code);
 
-/**
- * Whether an error means that nothing was stored. `NotLeader` is not included: the client turns to the leader itself.
- */
+/** Whether an error means that nothing was stored. `NotLeader` is not included: the next call goes to the leader. */
 export const isRefused = (error: unknown): boolean => (
   error instanceof EngineRefusal || error instanceof EventStoreAccessDenied ||
-  (isRefusal(codeOf(error)) && !(error instanceof NotLeaderError) && !isNotLeader(error)));
+  (isRefusal(codeOf(error)) && leaderNamedBy(error) === undefined));
 
 /** Whether an error leaves the outcome open. The same call may succeed later. */
 export const isLost = (error: unknown): boolean => (
@@ -66,8 +67,15 @@ export function refusalOf(error: unknown): unknown {
   return ACCESS_DENIED.has(codeOf(error)) ? new EventStoreAccessDenied(error) : new EngineRefusal(reason, error);
 }
 
-/** As the gRPC classes throw it. */
-function isNotLeader(error: unknown): boolean {
-  const { metadata } = error as { metadata?: { get?: (name: string) => unknown[] } };
-  return metadata?.get?.('exception')[0] === 'not-leader';
+/** The node, as `host:port`, that a node names which is not the leader. */
+export function leaderNamedBy(error: unknown): string | undefined {
+  const { metadata } = error as { metadata?: Metadata };
+  const valueOf = (name: string): string => String(metadata?.get(name)[0]);
+  return valueOf('exception') === 'not-leader'
+    ? `${valueOf('leader-endpoint-host')}:${valueOf('leader-endpoint-port')}`
+    : undefined;
 }
+
+/** Whether another node, or a new connection, may do better. */
+export const isOfConnection = (error: unknown): boolean => (
+  CONNECTION_LOST.has(codeOf(error)) || leaderNamedBy(error) !== undefined);

@@ -2,11 +2,11 @@
  * The subscription to the whole log: wakes listeners, resubscribes after a loss, and remembers the latest events for a
  * while.
  */
-import {
-  type AllStreamRecordedEvent, type AllStreamSubscription, END, type EventStoreDBClient, excludeSystemEvents,
-} from '@eventstore/db-client';
-import type { Position } from '../event-store.js';
+import type { Position, StoredEventText } from '../event-store.js';
 import type { PreparedEvent } from '../prepared-append.js';
+import { NO_EVENT, type ReadStream } from './arriving-events.js';
+import type { EngineConnection } from './engine-connection.js';
+import { logFromNow } from './read-requests.js';
 
 const FIRST_DELAY_MS = 50;
 const MAX_DELAY_MS = 1_500;
@@ -14,10 +14,11 @@ const MAX_DELAY_MS = 1_500;
 const KEPT_EVENTS = 1_000;
 
 export class LiveSubscription {
-  #subscription: AllStreamSubscription | undefined;
+  #call: ReadStream | undefined;
   /** Whether every append arrives here. */
   #isLive = false;
-  #isWanted = false;
+  /** Undefined while nobody listens. */
+  #wish: symbol | undefined;
   #delayMs = FIRST_DELAY_MS;
   #timer: NodeJS.Timeout | undefined;
   /** The latest events, by stream and revision. */
@@ -25,25 +26,23 @@ export class LiveSubscription {
   readonly #waiting = new Map<string, () => void>();
 
   constructor(
-    private readonly client: EventStoreDBClient,
+    private readonly connection: EngineConnection,
     /** Called with each event's position, or without one when some may have been missed. */
     private readonly onAppended: (position?: Position) => void,
   ) {}
 
   start(): void {
-    if (this.#isWanted) return;
-    this.#isWanted = true;
-    this.#open();
+    if (this.#wish) return;
+    this.#wish = Symbol('wish');
+    void this.#open(this.#wish);
   }
 
   stop(): void {
-    this.#isWanted = false;
+    this.#wish = undefined;
     this.#isLive = false;
     clearTimeout(this.#timer);
-    const subscription = this.#subscription;
-    this.#subscription = undefined;
-    // Its listeners stay: an error after the end would end the process without one.
-    void subscription?.unsubscribe().catch(() => {});
+    if (this.#call) this.connection.leave(this.#call);
+    this.#call = undefined;
   }
 
   /** The events of a stream between two revisions; undefined if they do not all arrive here in time. */
@@ -67,41 +66,45 @@ export class LiveSubscription {
     return events.every((event) => event !== undefined) ? events : undefined;
   }
 
-  #open(): void {
-    const subscription = this.client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() });
-    this.#subscription = subscription;
-    const isCurrent = (): boolean => this.#subscription === subscription;
-    subscription.on('confirmation', () => {
-      if (!isCurrent()) return;
-      this.#isLive = true;
-      this.#delayMs = FIRST_DELAY_MS;
-      // Events may have been missed before the subscription began.
-      this.onAppended();
-    });
-    subscription.on('data', ({ event }) => {
-      if (!isCurrent() || !event?.position) return;
-      this.#keep(event);
-      this.onAppended(event.position.commit);
-    });
+  async #open(wish: symbol): Promise<void> {
+    const call = await this.connection.subscribe(logFromNow()).catch(() => undefined);
+    const isCurrent = (): boolean => call !== undefined && this.#call === call;
     const lost = (): void => {
-      if (isCurrent()) this.#reopenLater();
+      if (isCurrent()) this.#reopenLater(wish);
     };
-    subscription.on('error', lost);
-    subscription.on('close', lost);
-    subscription.on('end', lost);
+    // They stay: an error after the end would end the process without a listener.
+    call?.on('error', lost).on('end', lost);
+    if (this.#wish !== wish) return call && this.connection.leave(call);
+    this.#call = call;
+    if (!call) return this.#reopenLater(wish);
+    call.on('data', (event: StoredEventText | typeof NO_EVENT) => {
+      if (isCurrent()) this.#take(event);
+    });
   }
 
-  #reopenLater(): void {
+  /** The engine's first answer, which has no event, says that the subscription has begun. */
+  #take(event: StoredEventText | typeof NO_EVENT): void {
+    if (!this.#isLive) {
+      this.#isLive = true;
+      this.#delayMs = FIRST_DELAY_MS;
+      // Events may have been missed before.
+      this.onAppended();
+    }
+    if (event === NO_EVENT) return;
+    this.#keep(event);
+    this.onAppended(event.position);
+  }
+
+  #reopenLater(wish: symbol): void {
     this.#isLive = false;
-    this.#subscription = undefined;
-    if (!this.#isWanted) return;
-    this.#timer = setTimeout(() => this.#open(), this.#delayMs);
+    this.#call = undefined;
+    this.#timer = setTimeout(() => void this.#open(wish), this.#delayMs);
     this.#delayMs = Math.min(this.#delayMs * 2, MAX_DELAY_MS);
   }
 
-  #keep({ streamId, revision, id, type, data, metadata }: AllStreamRecordedEvent): void {
-    const key = keyOf(streamId, Number(revision));
-    this.#passed.set(key, { id, type, data: textOf(data), metadata: textOf(metadata) });
+  #keep({ streamId, revision, id, type, data, metadata }: StoredEventText): void {
+    const key = keyOf(streamId, revision);
+    this.#passed.set(key, { id, type, data, metadata });
     this.#waiting.get(key)?.();
     if (this.#passed.size <= KEPT_EVENTS) return;
     const [oldest] = this.#passed.keys();
@@ -110,5 +113,3 @@ export class LiveSubscription {
 }
 
 const keyOf = (streamId: string, revision: number): string => `${revision}@${streamId}`;
-
-const textOf = (json: unknown): string => JSON.stringify(json) ?? '';

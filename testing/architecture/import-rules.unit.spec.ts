@@ -1,6 +1,6 @@
 /** Tests that each import rule finds a fault, in a project with planted files. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -18,6 +18,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
   writeFileSync(join(folder, 'tsconfig.check.json'), '{}');
 });
 
@@ -44,7 +45,7 @@ function violations(imports: readonly (readonly [path: string, imported: string]
   });
   if (stdout === '') throw new Error(stderr);
   const { summary } = JSON.parse(stdout) as { summary: { violations: Violation[] } };
-  const place = (path: string): string => path.replace(/^.*node_modules\/([^/]+)\/.*$/, '$1');
+  const place = (path: string): string => path.replace(/^.*node_modules\/(?:@[^/]+\/)?([^/]+)\/.*$/, '$1');
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${place(to)}`).sort();
 }
 
@@ -75,6 +76,9 @@ test('each forbidden import is named', () => {
     ['web/features/games/b.ts', '../../app/app.js'],
     ['web/ui/b.ts', '../features/boards/board.api.js'],
     ['launch/b.mjs', 'pg'],
+    ['event-store/b.ts', '@eventstore/db-client'],
+    ['event-store/b.ts', 'canonicalize'],
+    ['web/ui/c.ts', 'qs'],
     ['api/circle/a.ts', './b.js'],
     ['api/circle/b.ts', './a.js'],
   ])).toEqual([
@@ -96,8 +100,11 @@ test('each forbidden import is named', () => {
     'features-know-no-app: web/features/games/b.ts → web/app/app.ts',
     'features: web/features/boards/a.ts → web/features/games/games.api.ts',
     'features: web/features/games/a.ts → web/features/members/members.api.ts',
+    'generated-classes-only: event-store/b.ts → db-client',
     'ground-knows-no-feature: web/ui/b.ts → web/features/boards/board.api.ts',
     'launch: launch/a.mjs → api/main.mjs',
+    'named-packages: event-store/b.ts → canonicalize',
+    'named-packages: web/ui/c.ts → qs',
     'postgres: postgres/a.ts → event-store/event-store.ts',
     'projections: projections/engine/a.ts → api/platform/config.ts',
     'read-models: projections/read-models/games/a.ts → projections/read-models/standings/standings.tables.ts',
@@ -125,5 +132,7 @@ test('what each layer needs is allowed', () => {
     ['web/main.ts', './app/app.js'],
     ['bench/a.bench.ts', '../testing/worlds/group.js'],
     ['launch/a.mjs', './b.mjs'],
+    ['event-store/a.ts', '@eventstore/db-client/generated/streams_pb.js'],
+    ['web/build/a.ts', 'vite'],
   ])).toEqual([]);
 });

@@ -1,0 +1,71 @@
+/** Finds the node to connect to: the one of the address, or the best one that a node of a cluster knows. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossip, { type ClusterInfo, type MemberInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { type ChannelCredentials, type ChannelOptions, Metadata } from '@grpc/grpc-js';
+import type { EngineAddress } from './engine-address.js';
+import { NodeNotReady } from './engine-errors.js';
+
+const { LEADER, FOLLOWER, READONLYLEADERLESS, PREREADONLYREPLICA, READONLYREPLICA } = gossip.MemberInfo.VNodeState;
+type State = MemberInfo.VNodeState;
+
+const REPLICAS: readonly State[] = [READONLYLEADERLESS, PREREADONLYREPLICA, READONLYREPLICA];
+const SERVING: readonly State[] = [LEADER, FOLLOWER, ...REPLICAS];
+const PREFERRED: Record<EngineAddress['nodePreference'], readonly State[]> = {
+  leader: [LEADER], follower: [FOLLOWER], read_only_replica: REPLICAS, random: SERVING,
+};
+
+/**
+ * A channel that fails is replaced at once. With subchannels in common, the new one would sit out the pauses of the old
+ * one between its attempts to connect.
+ */
+export const CHANNEL_OPTIONS: ChannelOptions = { 'grpc.use_local_subchannel_pool': 1 };
+
+/**
+ * @param failed  the node that was lost last, which is asked last
+ * @returns `host:port`
+ * @throws NodeNotReady when no node knows one that serves
+ */
+export async function findNode(
+  address: EngineAddress, credentials: ChannelCredentials, failed: string | undefined,
+): Promise<string> {
+  const { nodes, isCluster, maxDiscoverAttempts, discoveryInterval, gossipTimeout, nodePreference } = address;
+  if (!isCluster) return nodes[0];
+  const inOrder = [...nodes].sort((one, other) => Number(one === failed) - Number(other === failed));
+  for (let attempt = 0; attempt < maxDiscoverAttempts; attempt += 1) {
+    for (const node of inOrder) {
+      const members = await membersKnownTo(node, credentials, gossipTimeout).catch(() => []);
+      const best = bestOf(members, PREFERRED[nodePreference]);
+      if (best) return best;
+    }
+    await sleep(discoveryInterval);
+  }
+  throw new NodeNotReady('no node was found that serves');
+}
+
+async function membersKnownTo(
+  node: string, credentials: ChannelCredentials, limitSeconds: number,
+): Promise<readonly MemberInfo[]> {
+  const grpc = new gossipService.GossipClient(node, credentials, CHANNEL_OPTIONS);
+  try {
+    const known = await new Promise<ClusterInfo>((resolve, reject) => {
+      grpc.read(new shared.Empty(), new Metadata(), { deadline: Date.now() + limitSeconds * 1_000 }, (error, info) => {
+        if (error) reject(error);
+        else resolve(info);
+      });
+    });
+    return known.getMembersList();
+  } finally {
+    grpc.close();
+  }
+}
+
+function bestOf(members: readonly MemberInfo[], preferred: readonly State[]): string | undefined {
+  const among = (states: readonly State[]): readonly MemberInfo[] => (
+    members.filter((member) => member.getIsAlive() && states.includes(member.getState())));
+  const best = among(preferred);
+  const candidates = best.length > 0 ? best : among(SERVING);
+  const endpoint = candidates[Math.floor(Math.random() * candidates.length)]?.getHttpEndPoint();
+  return endpoint && `${endpoint.getAddress()}:${endpoint.getPort()}`;
+}
