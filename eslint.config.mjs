@@ -40,6 +40,16 @@ export default defineConfig(
       quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
     },
   },
+  {
+    files: ['api/**'],
+    ignores: ['api/platform/http/asked.ts'],
+    rules: {
+      'no-restricted-imports': ['error', {
+        name: '@nestjs/common', importNames: ['Body', 'Param', 'Query'],
+        message: 'Those of asked.ts are described in the docs.',
+      }],
+    },
+  },
   // ECMAScript 5 requires a name in every catch.
   { files: ['web/app/*.js'], rules: { '@typescript-eslint/no-unused-vars': ['error', { caughtErrors: 'none' }] } },
   // A suite is one function, however many tests it holds.

@@ -14,6 +14,7 @@ import { MemberSessions } from './platform/auth/member-sessions.js';
 import { Sessions } from './platform/auth/sessions.js';
 import { PlayerDirectory } from './platform/directory/player-directory.js';
 import { AnswerCache } from './platform/http/answer-cache.js';
+import { CachedAnswersAdapter } from './platform/http/cached-answers-adapter.js';
 import { cachedReadsBefore, headersBy } from './platform/http/cached-reads.js';
 import { Drain } from './platform/http/drain.js';
 import { forwardedFor } from './platform/http/forwarded-for.js';
@@ -51,7 +52,8 @@ export async function createApplication(
 ): Promise<Application> {
   const { config, readModels, asOf } = infrastructure;
   const log = createLog(config.logLevel, logDestination);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.on(infrastructure), {
+  const module = AppModule.on(infrastructure);
+  const app = await NestFactory.create<NestExpressApplication>(module, new CachedAnswersAdapter(), {
     bodyParser: false,
     abortOnError: false,
     logger: frameworkLog(log),

@@ -47,5 +47,8 @@ const ignore = (): void => undefined;
  */
 export function ignoreLostConnections(pool: pg.Pool): void {
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('connect', ignoreItsLoss);
 }
+
+/** The same for one connection of a pool. */
+export const ignoreItsLoss = (client: pg.ClientBase): void => void client.on('error', ignore);

@@ -1,5 +1,5 @@
 /** `/api/audit*` and `/api/history/*`: who did what, and what each thing was before (docs/rules.md, Rights). */
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { auditCalls } from '../../contract/audit.calls.js';
@@ -11,7 +11,7 @@ import { AccessRecords } from '../platform/access/access-records.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { sendDownload } from '../platform/http/send-download.js';
-import { Asked } from '../platform/http/asked.js';
+import { Asked, PathPart } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import { AuditExport } from './audit-export.js';
 import { AuditQuery } from './audit-query.js';
@@ -55,14 +55,14 @@ export class AuditController {
   }
 
   @Serves(auditCalls.entry, auditDetail)
-  entry(@Param('position', { schema: pathPosition }) position: bigint) {
+  entry(@PathPart('position', pathPosition) position: bigint) {
     return this.query.detail(position);
   }
 
   @Serves(auditCalls.history, historyView)
   history(
-    @Param('kind', { schema: subjectKind }) kind: SubjectKind,
-    @Param('id', { schema: subjectId }) id: number | string,
+    @PathPart('kind', subjectKind) kind: SubjectKind,
+    @PathPart('id', subjectId) id: number | string,
     @Req() { user }: Request,
   ) {
     return this.histories.history({ kind, id }, user);
@@ -70,8 +70,8 @@ export class AuditController {
 
   @Serves(auditCalls.comparison, historyComparison)
   comparison(
-    @Param('kind', { schema: subjectKind }) kind: SubjectKind,
-    @Param('id', { schema: subjectId }) id: number | string,
+    @PathPart('kind', subjectKind) kind: SubjectKind,
+    @PathPart('id', subjectId) id: number | string,
     @Asked(comparisonRequest) request: ComparisonRequest,
     @Req() { user }: Request,
   ) {

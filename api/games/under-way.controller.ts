@@ -1,5 +1,5 @@
 /** The calls about games under way, which phones share before a game is recorded. */
-import { Body, Controller, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { underWayCalls } from '../../contract/under-way.calls.js';
 import {
@@ -7,11 +7,12 @@ import {
   underWayView,
 } from '../../contract/under-way.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
+import { PathPart, Sent } from '../platform/http/asked.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { Serves } from '../platform/http/serves.js';
 import { GamesUnderWay } from './games-under-way.js';
 
-const UnderWayId = (): ParameterDecorator => Param('id', { schema: underWayId });
+const UnderWayId = (): ParameterDecorator => PathPart('id', underWayId);
 
 @Controller()
 export class UnderWayController {
@@ -25,7 +26,7 @@ export class UnderWayController {
   @Serves(underWayCalls.publish, underWayView)
   publish(
     @UnderWayId() id: string,
-    @Body({ schema: publishedGame }) game: PublishedGame,
+    @Sent(publishedGame) game: PublishedGame,
     @RequestActor() { actorId }: ActingMember,
   ) {
     return this.games.publish(id, game, actorId);
@@ -37,13 +38,13 @@ export class UnderWayController {
   }
 
   @Serves(underWayCalls.take, underWayView)
-  take(@Body({ schema: takenCode }) { code }: z.infer<typeof takenCode>, @RequestActor() { actorId }: ActingMember) {
+  take(@Sent(takenCode) { code }: z.infer<typeof takenCode>, @RequestActor() { actorId }: ActingMember) {
     return this.games.take(code, actorId);
   }
 
   @Serves(underWayCalls.takeBack, underWayView)
   takeBack(
-    @UnderWayId() id: string, @Body({ schema: takenBack }) { hands }: TakenBack,
+    @UnderWayId() id: string, @Sent(takenBack) { hands }: TakenBack,
     @RequestActor() { actorId }: ActingMember,
   ) {
     return this.games.takeBack(id, hands, actorId);

@@ -1,10 +1,10 @@
 /** The calls of the boards: dates with games, daily and monthly summaries, month and year. */
-import { Controller, Param, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
 import { raceCalls } from '../../contract/race.calls.js';
-import { PathDate, PathMonthNumber, PathYear } from '../platform/http/asked.js';
+import { PathDate, PathMonthNumber, PathPart, PathYear } from '../platform/http/asked.js';
 import { asFile } from '../platform/http/csv.js';
 import { Serves } from '../platform/http/serves.js';
 import {
@@ -86,7 +86,7 @@ export class LeaderboardsController {
   }
 
   @Serves(raceCalls.race, raceView)
-  async race(@Param('period', { schema: racePeriod }) period: string, @AskedMoment() moment?: Moment) {
+  async race(@PathPart('period', racePeriod) period: string, @AskedMoment() moment?: Moment) {
     return isMonth(period)
       ? raceOfMonth(period, await this.queries.month(period, moment))
       : raceOfYear(Number(period), await this.queries.year(Number(period), moment));

@@ -1,12 +1,13 @@
 /** The calls about background work: schedules, failed jobs, and stopped projections. */
-import { Controller, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
-import { Serves } from '../platform/http/serves.js';
 import { jobRetryView, jobsView, projectionsView, projectionView } from '../../contract/maintenance.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import type { Issuer } from '../platform/commands/issuer.js';
+import { PathPart } from '../platform/http/asked.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
+import { Serves } from '../platform/http/serves.js';
 import { Written } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
@@ -33,7 +34,7 @@ export class OperationsController {
   }
 
   @Serves(maintenanceCalls.retryJob, jobRetryView)
-  async retryJob(@Param('id', { schema: pathName }) id: string, @RequestIssuer() issuer: Issuer) {
+  async retryJob(@PathPart('id', pathName) id: string, @RequestIssuer() issuer: Issuer) {
     const job = await this.queue.find(id);
     const { position } = await this.commands.run({ type: 'RetryFailedJob', jobId: id }, issuer, job);
     await this.queue.retry(id);
@@ -51,14 +52,14 @@ export class OperationsController {
 
   /** Retries the event, after its cause was fixed. */
   @Serves(maintenanceCalls.retryProjection, projectionView)
-  async retryProjection(@Param('name', { schema: pathName }) name: string, @RequestIssuer() issuer: Issuer) {
+  async retryProjection(@PathPart('name', pathName) name: string, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run({ type: 'RetryProjection', projection: name }, issuer);
     return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }
 
   /** Skips the event at which a projection stopped, for good; a record says who did it and when. */
   @Serves(maintenanceCalls.skip, projectionView)
-  async skip(@Param('name', { schema: pathName }) name: string, @RequestIssuer() issuer: Issuer) {
+  async skip(@PathPart('name', pathName) name: string, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run({ type: 'SkipPoisonEvent', projection: name }, issuer);
     return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }

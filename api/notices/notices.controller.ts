@@ -1,5 +1,5 @@
 /** `/api/notices`: a member's own notices, and which of them are pushed. */
-import { Body, Controller, Query, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { noticeCalls } from '../../contract/notices.calls.js';
 import {
@@ -7,6 +7,7 @@ import {
   type PushSubscriptionBody, readNotices, type ReadNoticesBody, unreadView, type UnreadView,
 } from '../../contract/notices.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
+import { Asked, Sent } from '../platform/http/asked.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { Serves } from '../platform/http/serves.js';
 import { NoticeQueries } from './notice-queries.js';
@@ -20,7 +21,7 @@ export class NoticesController {
   ) {}
 
   @Serves(noticeCalls.list, noticesView)
-  list(@RequestActor() { actorId }: ActingMember, @Query({ schema: noticesQuestion }) { show }: NoticesQuestion) {
+  list(@RequestActor() { actorId }: ActingMember, @Asked(noticesQuestion) { show }: NoticesQuestion) {
     return this.notices.list(actorId, show);
   }
 
@@ -30,7 +31,7 @@ export class NoticesController {
   }
 
   @Serves(noticeCalls.read, unreadView)
-  async read(@RequestActor() actor: ActingMember, @Body({ schema: readNotices }) { ids }: ReadNoticesBody) {
+  async read(@RequestActor() actor: ActingMember, @Sent(readNotices) { ids }: ReadNoticesBody) {
     await this.notices.read(actor.actorId, ids);
     return this.unread(actor);
   }
@@ -41,13 +42,13 @@ export class NoticesController {
   }
 
   @Serves(noticeCalls.push, pushesView)
-  async push(@Req() request: Request, @Body({ schema: pushedKind }) body: PushedKindBody) {
+  async push(@Req() request: Request, @Sent(pushedKind) body: PushedKindBody) {
     await this.subscriptions.push(request, body);
     return this.subscriptions.of(request);
   }
 
   @Serves(noticeCalls.subscribe, pushesView)
-  async subscribe(@Req() request: Request, @Body({ schema: pushSubscription }) body: PushSubscriptionBody) {
+  async subscribe(@Req() request: Request, @Sent(pushSubscription) body: PushSubscriptionBody) {
     await this.subscriptions.subscribe(request, body);
     return this.subscriptions.of(request);
   }

@@ -1,11 +1,11 @@
 /** The calls of what members open about each other: a player's page, two players, and all pairs. */
-import { Controller, Param, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { profileCalls } from '../../contract/profiles.calls.js';
 import {
   pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
 } from '../../contract/profiles.js';
-import { Asked, PathId } from '../platform/http/asked.js';
+import { Asked, PathId, PathPart } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { PairQueries } from './pair-queries.js';
@@ -30,7 +30,7 @@ export class ProfilesController {
   }
 
   @Serves(profileCalls.pairs, pairsView)
-  pairs(@Param('period', { schema: pairsPeriod }) period: string) {
+  pairs(@PathPart('period', pairsPeriod) period: string) {
     return this.pairQueries.pairs(period === 'all' ? undefined : Number(period));
   }
 

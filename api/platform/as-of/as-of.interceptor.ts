@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { pastQuestion } from '../../../contract/as-of.js';
 import { AccessRecords } from '../access/access-records.js';
-import { AnswerCache, type CachedAnswer, sendCached, tagged } from '../http/answer-cache.js';
+import { AnswerCache, type CachedAnswer, tagged } from '../http/answer-cache.js';
 import { malformed, parsed } from '../http/parsed.js';
 import { servedBy } from '../http/serves.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../infrastructure.js';
@@ -34,14 +34,7 @@ export class AsOfInterceptor implements NestInterceptor {
     const call = servedBy(context.getHandler())?.call;
     if (!call?.asOf) throw malformed([{ path: ['asOf'], message: 'This call answers as of now only.' }]);
     const isForAll = call.from !== undefined;
-    return from(this.answer(request, response, next, isForAll).then((answer) => {
-      // Nest would write the body again, without its tag.
-      response.json = () => {
-        sendCached(answer, request, response);
-        return response;
-      };
-      return answer;
-    }));
+    return from(this.answer(request, response, next, isForAll));
   }
 
   /** @param isForAll  the answer is the same for all members, so that it can be kept for the next one */

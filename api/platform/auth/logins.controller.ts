@@ -1,9 +1,9 @@
 /** The calls about logins: a member's sessions, ending them, and failed logins. */
-import { Controller, NotFoundException, Param, Req } from '@nestjs/common';
+import { Controller, NotFoundException, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { PathId } from '../http/asked.js';
+import { PathId, PathPart } from '../http/asked.js';
 import { RequestActor } from '../http/request-issuer.js';
 import { Serves } from '../http/serves.js';
 import {
@@ -37,7 +37,7 @@ export class LoginsController {
 
   @Serves(sessionCalls.endSession, z.array(sessionView))
   async end(
-    @Param('id', { schema: sessionId }) id: string, @Req() request: Request, @RequestActor() actor: ActingMember,
+    @PathPart('id', sessionId) id: string, @Req() request: Request, @RequestActor() actor: ActingMember,
   ): Promise<SessionView[]> {
     await this.sessions.end(actor.actorId, id, actor);
     return this.sessions.of(request);

@@ -31,6 +31,11 @@ test('every route of the router is described, and no other', () => {
   expect(described.sort()).toEqual([...routes].sort());
 });
 
+test('what a call takes from its path is described in the order of the path', () => {
+  const named = calls.map(({ path, parameters }) => [path, parameters.map(({ name }) => name)]);
+  expect(named).toEqual(calls.map(({ path }) => [path, [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)]));
+});
+
 test('answers that are cached for all members are described as for members', () => {
   const cached = calls.filter((call) => call.from !== undefined);
   expect(cached.length).toBeGreaterThan(5);

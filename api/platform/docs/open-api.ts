@@ -102,7 +102,7 @@ function parametersOf(call: DeclaredCall, schemas: NamedSchemas): object[] {
   };
   return [
     ...parameters.map(({ name, schema }) => ({
-      name, in: 'path', required: true, schema: schema ? schemas.of(schema, 'output') : text,
+      name, in: 'path', required: true, schema: schemas.of(schema, 'output'),
     })),
     ...Object.entries(properties).map(([name, schema]) => ({
       name, in: 'query', required: required.includes(name), schema,

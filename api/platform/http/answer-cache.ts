@@ -5,16 +5,23 @@ import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from './freshness.js';
 
-export interface CachedAnswer {
+interface AboutAnswer {
   readonly route: string;
   readonly projections: readonly string[];
   /** Null if the answer can never change. */
   readonly stamp: string | null;
-  readonly plain: Variant;
-  /** Missing if compression gains nothing. */
-  readonly packed: Variant | undefined;
   /** Headers that the call set, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A handler's answer as its bytes: `CachedAnswersAdapter` sends it. */
+export class CachedAnswer {
+  constructor(
+    readonly about: AboutAnswer,
+    readonly plain: Variant,
+    /** Missing if compression gains nothing. */
+    readonly packed: Variant | undefined,
+  ) {}
 }
 
 /** The answer in one encoding; each has its own strong tag (RFC 9110, 8.8.3.3). */
@@ -42,8 +49,9 @@ export class AnswerCache {
   /** The answer of the path, if cached and fresh. */
   find(path: string): CachedAnswer | undefined {
     const answer = this.byPath.get(path);
-    const isFresh = answer?.stamp === null || answer?.stamp === this.freshness.stampOf(answer?.projections ?? []);
-    return isFresh ? answer : undefined;
+    if (!answer) return undefined;
+    const { stamp, projections } = answer.about;
+    return stamp === null || stamp === this.freshness.stampOf(projections) ? answer : undefined;
   }
 
   keep(path: string, body: unknown, about: AboutAnswer): CachedAnswer {
@@ -52,8 +60,6 @@ export class AnswerCache {
     return cached;
   }
 }
-
-type AboutAnswer = Pick<CachedAnswer, 'route' | 'projections' | 'stamp' | 'headers'>;
 
 /** An answer with its tags, not kept. */
 export function tagged(body: unknown, about: AboutAnswer): CachedAnswer {
@@ -68,12 +74,9 @@ export function tagged(body: unknown, about: AboutAnswer): CachedAnswer {
       'Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(bytes.length), ...encoding,
     ],
   });
-  return {
-    ...about,
-    plain: variant(plain, `"${digest}"`),
-    packed: plain.length < MIN_PACKED_BYTES
-      ? undefined : variant(gzipSync(plain), `"${digest}-gzip"`, 'Content-Encoding', 'gzip'),
-  };
+  const packed = plain.length < MIN_PACKED_BYTES
+    ? undefined : variant(gzipSync(plain), `"${digest}-gzip"`, 'Content-Encoding', 'gzip');
+  return new CachedAnswer(about, variant(plain, `"${digest}"`), packed);
 }
 
 const REVALIDATED = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };

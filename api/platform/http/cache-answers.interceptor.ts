@@ -1,8 +1,8 @@
 /** Caches the answers of calls that declare it, and invalidates them after every write of this process. */
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { firstValueFrom, from, map, type Observable, of, tap } from 'rxjs';
-import { AnswerCache, type CachedAnswer, sendCached } from './answer-cache.js';
+import { firstValueFrom, from, type Observable, of, tap } from 'rxjs';
+import { AnswerCache, type CachedAnswer } from './answer-cache.js';
 import { Freshness } from './freshness.js';
 import { servedBy } from './serves.js';
 
@@ -29,14 +29,7 @@ export class CacheAnswersInterceptor implements NestInterceptor {
     const projections = servedBy(context.getHandler())?.call.from;
     if (!projections || response.locals.moment) return next.handle();
     const cached = this.answers.find(request.path);
-    return from(cached ? of(cached) : this.caching(projections, request, response, next)).pipe(map((answer) => {
-      // Nest would write the body again, without its tag.
-      response.json = () => {
-        sendCached(answer, request, response);
-        return response;
-      };
-      return answer;
-    }));
+    return cached ? of(cached) : from(this.caching(projections, request, response, next));
   }
 
   private caching(

@@ -41,7 +41,7 @@ function answerFromCache(reads: CachedReads, request: IncomingMessage, response:
   const correlationId = correlationIdOf(request);
   const status = sendCached(cached, request, response, [...reads.headers, CORRELATION_HEADER, correlationId]);
   const seconds = (performance.now() - startedAt) / 1000;
-  reads.observe({ method: 'GET', route: cached.route, path, status, seconds, correlationId, playerId });
+  reads.observe({ method: 'GET', route: cached.about.route, path, status, seconds, correlationId, playerId });
   return true;
 }
 

@@ -5,6 +5,7 @@ import { v4 as uuid } from 'uuid';
 import { type FirstSent, idempotencyKey } from '../../../contract/request.js';
 import type { ActingMember, Issuer } from '../commands/issuer.js';
 import { parsed } from './parsed.js';
+import { noting } from './taken.js';
 
 const actorOf = (_: unknown, context: ExecutionContext): number => {
   const { user } = context.switchToHttp().getRequest<Request>();
@@ -17,7 +18,7 @@ export const RequestActor = createParamDecorator((_: unknown, context: Execution
   actorId: actorOf(_, context), correlationId: correlationIdOf(context),
 }));
 
-export const issuerOf = (_: unknown, context: ExecutionContext): Issuer => {
+const issuerOf = (_: unknown, context: ExecutionContext): Issuer => {
   const actorId = actorOf(_, context);
   const key = parsed(idempotencyKey.optional(), context.switchToHttp().getRequest<Request>().get('idempotency-key'));
   // A correlation id may be used twice, so it cannot be the key.
@@ -41,4 +42,5 @@ export function issuerOfFirst(issuer: Issuer, { memberId, key }: FirstSent, mayR
 }
 
 /** The member behind the request. Without a key, every request is a new intention. */
-export const RequestIssuer = createParamDecorator(issuerOf);
+export const RequestIssuer = (): ParameterDecorator => (
+  noting((taken) => (taken.isCommand = true), createParamDecorator(issuerOf)()));

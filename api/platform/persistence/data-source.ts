@@ -1,7 +1,7 @@
 /** TypeORM's connections to Postgres, for durable tables and queries. */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { CONNECTION_TIMEOUT_MS, ignoreLostConnections, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
+import { CONNECTION_TIMEOUT_MS, ignoreItsLoss, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
 import { APP_SCHEMA, credentialEntity, pictureEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
 import { allProjections } from '../../../projections/all-projections.js';
@@ -19,11 +19,11 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
     migrations,
     migrationsTableName: 'migrations',
     connectTimeoutMS: CONNECTION_TIMEOUT_MS,
-    extra: { max: POOL_SIZE, types: textTypes },
+    // TypeORM listens to errors of the pool, and not to those of its connections.
+    extra: { max: POOL_SIZE, types: textTypes, onConnect: ignoreItsLoss } satisfies pg.PoolConfig,
   });
   await underMigrationLock(databaseUrl, async () => {
     await dataSource.initialize();
-    ignoreLostConnections((dataSource.driver as unknown as { readonly master: pg.Pool }).master);
     await dataSource.runMigrations({ transaction: 'all' });
   });
   return dataSource;
