@@ -1,4 +1,4 @@
-/** Who may call what: every call of the router with the answer that each role gets. */
+/** Every call of the router: who may call it, and how a test calls it. */
 import { randomUUID } from 'node:crypto';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { draftExample, newMember, PASSWORD, submissionOf } from '../worlds/group.js';
@@ -184,18 +184,18 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     }),
   },
   { call: 'POST /api/games/:id/void', statuses: RECORDERS, path: (role) => `${ownGame(role)}/void`, send: why },
+  { call: 'GET /api/games/voided', statuses: MEMBERS },
   {
     call: 'POST /api/games/:id/restore', statuses: RECORDERS, path: (role) => `${ownGame(role)}/restore`,
     send: () => ({ reason: 'Another game' }),
   },
-  { call: 'GET /api/games/voided', statuses: MEMBERS },
   { call: 'GET /api/games/find', statuses: MEMBERS },
   { call: 'GET /api/games/waiting', statuses: MEMBERS },
   { call: 'GET /api/games/waiting/count', statuses: MEMBERS },
   { call: 'GET /api/games/:id/history', statuses: MEMBERS, path: '/api/games/3/history' },
   { call: 'GET /api/months', statuses: MEMBERS },
-  { call: 'GET /api/monthly-history/:year', statuses: MEMBERS, path: '/api/monthly-history/2025' },
   { call: 'POST /api/finalize-monthly-data', statuses: ADMINS, send: () => ({ year: 2025, month: 2 }) },
+  { call: 'GET /api/monthly-history/:year', statuses: MEMBERS, path: '/api/monthly-history/2025' },
   { call: 'POST /api/admin/monthly-transition', statuses: ADMINS, send: () => ({ year: 2025, month: 1 }) },
   { call: 'GET /api/admin/fast-table-status', statuses: ADMINS },
   { call: 'GET /api/admin/population-progress', statuses: ADMINS },

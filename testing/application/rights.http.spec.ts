@@ -1,6 +1,6 @@
 /**
- * Tests who may call what (docs/rules.md, Rights): every call of the router for every role, and that every change of
- * the group's data is in the log with its author.
+ * Tests who may call what (docs/rules.md, Rights): every call of the router for every role, that its answer has the
+ * declared shape and nothing else, and that every change of the group's data is in the log with its author.
  */
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import {
@@ -9,6 +9,7 @@ import {
 import type { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
 import { servedRoutes } from '../worlds/load-server.js';
+import { declaredCalls, expectDeclared } from './declared-answer.js';
 import { rightsTable, type Role, ROLES } from './rights-table.js';
 
 const ownPassword = (role: Role): string => (role === 'admin' ? group.application.admin.password : PASSWORD);
@@ -25,17 +26,21 @@ const UNLOGGED: readonly string[] = [
   'PUT /api/games-under-way/:id', 'POST /api/games-under-way/:id/code', 'POST /api/games-under-way/:id/take-back',
 ];
 
+const EMPTY: readonly string[] = ['GET /api/admin/failed-logins', 'GET /api/screens'];
+
 const attempts = rows.flatMap((row) => ROLES.map((role, index) => {
   const status = row.statuses[index] ?? 0;
   return { ...row, role, status: status === 200 ? (row.success ?? 200) : status };
 }));
 
 let routes: readonly string[];
+let declared: Awaited<ReturnType<typeof declaredCalls>>;
 let group: Group;
 
 beforeAll(async () => {
   // First, because a process logs in through the application that was started last.
   routes = await servedRoutes();
+  declared = await declaredCalls();
   group = await startGroup();
   await record(group.recorder, { rounds: ALL_TIED_ROUNDS });
   await record(group.recorder, { rounds: EQUAL_WINNERS_ROUNDS });
@@ -95,6 +100,9 @@ test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, 
   if (/auth|sessions|tv/.test(route)) clients.clear();
   expect(answer).toMatchObject({ status });
   if (isLogged) expect([...new Set((await actors()).slice(known.length))]).toEqual([IDS[role]]);
+  expectDeclared(declared.get(call), answer);
+  // An empty list would show nothing of its shape.
+  if (!EMPTY.includes(call)) expect(answer.body).not.toEqual([]);
   if (status < 400) return;
   expect(REFUSALS[status]).toContain((answer.body as { message: string }).message);
   expect(await logHead()).toBe(before);
