@@ -2,17 +2,11 @@
 import type { GameVersionView, GameView, VoidedGameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { DayStandingView, MonthStandingView, YearRow } from '../../contract/boards.js';
-import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
+import { groupOfSuite, record, submissionOf } from '../../testing/worlds/group.js';
 import type { Answer } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite();
 
 const slip = 'A slip of the pen';
 

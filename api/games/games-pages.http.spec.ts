@@ -3,18 +3,12 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { ErrorView } from '../../contract/refusal.js';
 import type { GamesPageView, GameView } from '../../contract/games.js';
-import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
+import { groupOfSuite, record, submissionOf } from '../../testing/worlds/group.js';
 
 const [MARCH, APRIL] = ['2025-03-14', '2025-04-01'];
 const reason = 'A slip of the pen';
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite();
 
 const read = async <Body>(path: string): Promise<Body> => (await group.member.get<Body>(path)).body;
 const pageOf = (page: number, date?: string): Promise<GamesPageView> =>

@@ -1,15 +1,9 @@
 /** Tests that the calendar has exactly the dates with games, and that any of them make a board. */
 import { type DaysRow, daysRow, type FastMonthRow } from '../../contract/boards.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { type Group, record, startGroup } from '../../testing/worlds/group.js';
+import { groupOfSuite, record } from '../../testing/worlds/group.js';
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite();
 
 const range = async () => (await group.member.get('/api/games/range')).body;
 const dates = async () => (await group.member.get('/api/games/dates')).body;

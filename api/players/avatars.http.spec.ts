@@ -1,7 +1,7 @@
 /** Tests over HTTP that members and admins set and remove pictures, which ones are refused, and how they are served. */
 import { MAX_PICTURE_BYTES } from '../../domain/player/avatar.js';
 import type { UserView } from '../../contract/players.js';
-import { type Group, startGroup } from '../../testing/worlds/group.js';
+import { groupOfSuite } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 import type { Answer, HttpClient } from '../../testing/worlds/http-client.js';
 
@@ -17,13 +17,7 @@ const file = (hex: string, length = 1000, last = 0): Uint8Array<ArrayBuffer> => 
   return bytes;
 };
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite();
 
 const path = (id: number): string => `/api/users/${id}/avatar`;
 const set = (client: HttpClient, id: number, content: Uint8Array<ArrayBuffer>, key?: string) =>

@@ -1,17 +1,13 @@
 /** Tests that an admin remains when admins take the right from each other at the same moment. */
 import type { UserView } from '../../contract/players.js';
-import { type Group, PASSWORD, startGroup } from '../../testing/worlds/group.js';
+import { groupOfSuite, PASSWORD } from '../../testing/worlds/group.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';
 
-let group: Group;
 let other: HttpClient;
 
-beforeAll(async () => {
-  group = await startGroup();
+const group = groupOfSuite({}, async (group) => {
   other = await group.application.login('player2', PASSWORD);
 });
-
-afterAll(() => group?.application.stop());
 
 test.each([
   ['demote', { isAdmin: false }, { isAdmin: true }],

@@ -5,19 +5,13 @@
 import type { AuthStatus } from '../../contract/session.js';
 import type { UserView } from '../../contract/players.js';
 import { createPool } from '../../postgres/pool.js';
-import { type Group, newMember, PASSWORD, startGroup } from '../../testing/worlds/group.js';
+import { groupOfSuite, newMember, PASSWORD } from '../../testing/worlds/group.js';
 import { HttpClient } from '../../testing/worlds/http-client.js';
 import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 
 const TODAY = '2026-07-29T16:00:00Z';
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup({ now: TODAY });
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite({ now: TODAY });
 
 describe('the membership type', () => {
   afterEach(() => group.application.clock.set(TODAY));

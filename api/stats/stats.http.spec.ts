@@ -8,24 +8,19 @@ import {
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, orders } from '../../domain/testing/game-examples.js';
 import { errorView } from '../../contract/refusal.js';
 import { gameView, type GameView } from '../../contract/games.js';
-import { type Group, PASSWORD, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
-
-let group: Group;
+import { groupOfSuite, PASSWORD, record, submissionOf } from '../../testing/worlds/group.js';
 
 const get = async <Body>(path: string): Promise<Body> => (await group.member.get<Body>(path)).body;
 const kpisOf = (id: number) => get<KpisView>(`/api/user-stats/kpis/${id}`);
 
 /** Member 1 wins all three games: with 2 on two days of June, with No Player in July. */
-beforeAll(async () => {
-  group = await startGroup({ now: '2026-07-15T16:00:00Z' });
+const group = groupOfSuite({ now: '2026-07-15T16:00:00Z' }, async (group) => {
   await record(group.recorder, { date: '2026-06-30', rounds: CLEAR_ROUNDS });
   await record(group.recorder, { date: '2026-06-29', rounds: CLEAR_ROUNDS });
   const [, ...others] = FOUR_TEAMS;
   const nine = [[1, NO_PLAYER.id], ...others, [2, 9]] as const;
   await record(group.recorder, { date: '2026-07-02', seats: nine, rounds: CLEAR_ROUNDS });
 });
-
-afterAll(() => group?.application.stop());
 
 describe('every call answers in its declared shape, with nothing else', () => {
   test.each([

@@ -3,24 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { updateView, type UpdateView } from '../../contract/updates.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
-import { type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
+import { groupOfSuite, PASSWORD, record } from '../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
 import type { HttpClient, RequestOptions } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 
-let group: Group;
 const readers: EventStreamReader[] = [];
 
-beforeAll(async () => {
-  group = await startGroup();
+const group = groupOfSuite({}, async (group) => {
   await record(group.recorder, { date: '2025-02-03', rounds: CLEAR_ROUNDS });
 });
 
 afterEach(async () => {
   await Promise.all(readers.splice(0).map((reader) => reader.close()));
 });
-
-afterAll(() => group?.application.stop());
 
 async function follow(client: HttpClient, path = '/api/updates', options?: RequestOptions): Promise<EventStreamReader> {
   const response = await client.stream(path, options);

@@ -8,24 +8,17 @@ import {
 } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { HealthView } from '../../contract/health.js';
-import {
-  EQUAL_WINNERS_ROUNDS, type Group, newMember, PASSWORD, record, startGroup, submissionOf,
-} from '../worlds/group.js';
+import { EQUAL_WINNERS_ROUNDS, groupOfSuite, newMember, PASSWORD, record, submissionOf } from '../worlds/group.js';
 
 const NINE = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
+const group = groupOfSuite({}, async (group) => {
   await record(group.recorder, { date: '2025-03-14', rounds: CLEAR_ROUNDS });
   await record(group.recorder, { date: '2025-03-14', rounds: TIED_MIDDLE_ROUNDS });
   await record(group.recorder, { date: '2025-04-30', seats: NINE, rounds: EQUAL_WINNERS_ROUNDS });
   await record(group.recorder, { date: '2025-04-01', seats: FIVE_TEAMS, rounds: ALL_TIED_ROUNDS });
   await record(group.recorder, { date: '2025-02-01', rounds: CLEAR_ROUNDS });
 });
-
-afterAll(() => group?.application.stop());
 
 describe('an unknown call', () => {
   test.each(['GET /api/nothing', 'PUT /api/games', 'DELETE /api/games/1', 'GET /api/games/1/nothing', 'GET /api'])(

@@ -2,16 +2,10 @@
 import pg from 'pg';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { healthView, type HealthView } from '../../contract/health.js';
-import { type Group, startGroup } from '../worlds/group.js';
+import { groupOfSuite } from '../worlds/group.js';
 import { isLogInEventStoreDb } from '../worlds/test-engines.js';
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group.application.stop());
+const group = groupOfSuite();
 
 /** Closes the application's database to all, ends all its connections, and opens it again after the work. */
 async function whileDatabaseIsAway(work: () => Promise<void>): Promise<void> {

@@ -2,18 +2,13 @@
 import type { GameView } from '../../contract/games.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';
+import { groupOfSuite, newMember, record, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
 
-let group: Group;
 let keys = 0;
 
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite();
 
 const newKey = (): string => `intention-${(keys += 1)}`;
 

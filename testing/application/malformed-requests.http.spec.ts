@@ -2,23 +2,19 @@
 import { errorView, type ErrorView } from '../../contract/refusal.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { EQUAL_WINNERS_ROUNDS, type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';
+import { EQUAL_WINNERS_ROUNDS, groupOfSuite, newMember, record, submissionOf } from '../worlds/group.js';
 
-let group: Group;
 let headBefore: unknown;
 
 const logHead = async (): Promise<unknown> => (await group.admin.get<{ logHead: string }>('/api/health')).body.logHead;
 
 /** Game 1 is clear, game 2 tied in the middle, game 3 won by two equal players, game 4 tied altogether. */
-beforeAll(async () => {
-  group = await startGroup();
+const group = groupOfSuite({}, async (group) => {
   await record(group.recorder, { rounds: CLEAR_ROUNDS });
   await record(group.recorder, { rounds: TIED_MIDDLE_ROUNDS });
   await record(group.recorder, { rounds: EQUAL_WINNERS_ROUNDS });
   await record(group.recorder, { rounds: ALL_TIED_ROUNDS });
 });
-
-afterAll(() => group?.application.stop());
 
 beforeEach(async () => {
   headBefore = await logHead();

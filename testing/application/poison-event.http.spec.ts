@@ -3,16 +3,10 @@ import { projectionsView, type ProjectionsView, type ProjectionView } from '../.
 import type { AuditPage } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
-import { type Group, startGroup, submissionOf } from '../worlds/group.js';
+import { groupOfSuite, submissionOf } from '../worlds/group.js';
 import { appendPastServer } from '../worlds/log-events.js';
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite();
 
 /** Renames an unknown player, past the server, as a bug of an earlier version might have. */
 async function appendPoison(): Promise<string> {

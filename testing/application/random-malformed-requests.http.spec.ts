@@ -5,25 +5,21 @@ import fc from 'fast-check';
 import { errorView } from '../../contract/refusal.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { brokenRequests } from '../faults/random-malformed-requests.js';
-import { type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';
+import { groupOfSuite, newMember, record, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';
 import { inLongRun } from '../jest/long-run.js';
 
 const RUNS = inLongRun(10_000, 500);
 
-let group: Group;
 let headBefore: unknown;
 
 const logHead = async (): Promise<unknown> => (await group.admin.get<{ logHead: string }>('/api/health')).body.logHead;
 
-beforeAll(async () => {
-  group = await startGroup();
+const group = groupOfSuite({}, async (group) => {
   await record(group.recorder, { rounds: CLEAR_ROUNDS });
   await record(group.recorder, { rounds: TIED_MIDDLE_ROUNDS });
   headBefore = await logHead();
 });
-
-afterAll(() => group?.application.stop());
 
 afterEach(async () => {
   expect(await logHead()).toBe(headBefore);

@@ -1,17 +1,11 @@
 /** Tests the answers while read models cannot follow the log, and that a read can wait for a write. */
 import type { GameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
+import { groupOfSuite, record, submissionOf } from '../worlds/group.js';
 import { whileReadModelsAreHeld } from '../faults/held-read-models.js';
 import type { Answer } from '../worlds/http-client.js';
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite();
 
 const held = <Result>(work: () => Promise<Result>) => whileReadModelsAreHeld(group.application.databaseUrl, work);
 

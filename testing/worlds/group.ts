@@ -42,6 +42,29 @@ export async function startGroup(options: TestApplicationOptions = {}): Promise<
   }
 }
 
+/**
+ * The group of all tests of a file, which ends with them. Its members are there when the tests run.
+ * @param prepare  runs before them
+ */
+export function groupOfSuite(options?: TestApplicationOptions, prepare?: (group: Group) => Promise<unknown>): Group {
+  let started: Group | undefined;
+  const part = <Name extends keyof Group>(name: Name): Group[Name] => {
+    if (!started) throw new Error('The group is there when the tests run.');
+    return started[name];
+  };
+  beforeAll(async () => {
+    started = await startGroup(options);
+    await prepare?.(started);
+  });
+  afterAll(() => started?.application.stop());
+  return {
+    get application() { return part('application'); },
+    get admin() { return part('admin'); },
+    get recorder() { return part('recorder'); },
+    get member() { return part('member'); },
+  };
+}
+
 /** @param now  when the group was gathered; the workers of one run, which have the same parent, share each template */
 const copyOfGroup = (now?: string): Promise<TestDatabase> =>
   copyTestDatabase(`test_template_group_${process.ppid}_${now ? Date.parse(now) : ''}`, async (database) => {

@@ -6,17 +6,13 @@ import { misfits } from './fit.js';
 import { fillScreens, goOnTo, LONG_WALK_MS, PHONE_STOPS, PUBLIC_STOPS, visit, WALKS } from './screen-walk.js';
 import { IS_LONG_RUN } from '../../testing/jest/long-run.js';
 import { type ScreenState } from '../../testing/worlds/screen-states.js';
-import { LAPTOP, PHONE, setStage, type Stage } from './stage.js';
+import { LAPTOP, PHONE, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await fillScreens(stage.group);
+const stage = stageOfSuite(async ({ group }) => {
+  await fillScreens(group);
   // Late enough for the notices of ties and recaps.
-  stage.group.application.clock.set('2026-07-29T19:30:00Z');
+  group.application.clock.set('2026-07-29T19:30:00Z');
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 /** Buttons that were already checked in all their states, on any screen. */
 const looks = new Set<string>();

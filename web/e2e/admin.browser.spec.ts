@@ -3,16 +3,12 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record, submissionOf } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
-import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await record(stage.group.recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
-  await record(stage.group.recorder, { date: '2026-05-08', rounds: TIED_MIDDLE_ROUNDS });
+const stage = stageOfSuite(async ({ group }) => {
+  await record(group.recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
+  await record(group.recorder, { date: '2026-05-08', rounds: TIED_MIDDLE_ROUNDS });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const openAdmin = (): Promise<Page> => stage.open('/admin', { as: stage.group.application.admin.username });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

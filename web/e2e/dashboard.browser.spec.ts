@@ -6,19 +6,15 @@ import { record } from '../../testing/worlds/group.js';
 import { FACTS } from '../features/dashboard/facts.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
-import { LAPTOP, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
+import { LAPTOP, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
+const stage = stageOfSuite(async ({ group }) => {
   for (const date of ['2026-06-12', '2026-07-03', '2026-07-24']) {
-    await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+    await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
   }
   // Both ties are pending: all eight players of this day have 0 points.
-  await record(stage.group.recorder, { date: '2026-07-09', rounds: TWO_TIES_ROUNDS });
+  await record(group.recorder, { date: '2026-07-09', rounds: TWO_TIES_ROUNDS });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const region = (page: Page, name: string) => page.getByRole('region', { name });

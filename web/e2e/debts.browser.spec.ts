@@ -1,16 +1,12 @@
 /** Debts on the financial dashboard: their payment in one tap, and of several members at once. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
-import { gone, seen, setStage, type Stage } from './stage.js';
+import { gone, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await stage.group.admin.patch('/api/users/4', { isShishaSmoker: true });
-  await record(stage.group.recorder, { date: '2026-07-03', rounds: CLEAR_ROUNDS });
+const stage = stageOfSuite(async ({ group }) => {
+  await group.admin.patch('/api/users/4', { isShishaSmoker: true });
+  await record(group.recorder, { date: '2026-07-03', rounds: CLEAR_ROUNDS });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 test('who owes most comes first; a whole debt is one tap, which can be undone, and several pay at once', async () => {
   const page = await stage.open('/financial', { as: stage.group.application.admin.username });

@@ -3,21 +3,17 @@ import type { Page } from 'playwright-core';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
-import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
+const stage = stageOfSuite(async ({ group }) => {
   const games = [
     { date: '2025-03-14', rounds: ALL_TIED_ROUNDS },
     ...['03', '03', '24', '25'].map((day) => ({ date: `2026-07-${day}`, rounds: CLEAR_ROUNDS })),
     { date: '2026-07-28', rounds: EQUAL_WINNERS_ROUNDS },
     { date: '2026-07-28', rounds: TIED_MIDDLE_ROUNDS },
   ];
-  for (const game of games) await record(stage.group.recorder, game);
+  for (const game of games) await record(group.recorder, game);
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const game = (page: Page, id: number) => page.getByRole('article', { name: `Game ${id}` });
 

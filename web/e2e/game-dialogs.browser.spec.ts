@@ -5,14 +5,9 @@ import {
 } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
-import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 const game = (page: Page, id: number) => page.getByRole('article', { name: `Game ${id}` });
 const tieDialog = (page: Page) => page.getByRole('dialog', { name: 'Resolve Tied Round Sums' });

@@ -3,14 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { record } from '../../testing/worlds/group.js';
-import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 type Example = Parameters<typeof record>[1];
 

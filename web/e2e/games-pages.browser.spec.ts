@@ -2,17 +2,13 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
-import { gone, seen, setStage, type Stage } from './stage.js';
+import { gone, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
+const stage = stageOfSuite(async ({ group }) => {
   for (let number = 1; number <= 7; number += 1) {
-    await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+    await record(group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
   }
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const gamesShown = (page: Page): Promise<string[]> =>
   page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();

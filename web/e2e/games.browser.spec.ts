@@ -7,11 +7,9 @@ import {
 import type { GameView } from '../../contract/games.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
 import { TIED_EQUAL_WINNERS_ROUNDS } from './recording-walk.js';
-import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
+const stage = stageOfSuite(async ({ group }) => {
   const games = [
     { date: '2025-03-14', rounds: ALL_TIED_ROUNDS },
     { date: '2026-07-03', rounds: CLEAR_ROUNDS },
@@ -21,10 +19,8 @@ beforeAll(async () => {
     { date: '2026-07-28', rounds: EQUAL_WINNERS_ROUNDS },
     { date: '2026-07-28', rounds: TIED_MIDDLE_ROUNDS },
   ];
-  for (const game of games) await record(stage.group.recorder, game);
+  for (const game of games) await record(group.recorder, game);
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const gamesShown = (page: Page): Promise<string[]> =>
   page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();

@@ -1,15 +1,11 @@
 /** Nothing on a screen moves when its data arrive, however late, because skeletons have the final size. */
 import type { Page } from 'playwright-core';
-import { LAPTOP, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
+import { LAPTOP, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 import { fillScreens } from './screen-walk.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await fillScreens(stage.group);
+const stage = stageOfSuite(async ({ group }) => {
+  await fillScreens(group);
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 /** Records every layout shift from the first paint on, with the elements that moved. */
 const noteShifts = (page: Page) =>

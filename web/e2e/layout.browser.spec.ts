@@ -2,15 +2,11 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScreenState } from '../../testing/worlds/screen-states.js';
 import { fillScreens, HARD_NAMES, LONG_WALK_MS, MEMBER_STOPS, PUBLIC_STOPS, visit } from './screen-walk.js';
-import { gone, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
+import { gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await fillScreens(stage.group);
+const stage = stageOfSuite(async ({ group }) => {
+  await fillScreens(group);
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const LOADED_STOPS = [PUBLIC_STOPS[0]!, ...MEMBER_STOPS.filter(({ enter }) => enter === undefined)];
 

@@ -5,14 +5,9 @@ import { record } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
 import { HARD_NAMES } from './screen-walk.js';
-import { answered, at, PHONE, seen, setStage, type Stage } from './stage.js';
+import { answered, at, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 const isUpdates = (request: { url(): string }): boolean => new URL(request.url()).pathname === '/api/updates';
 

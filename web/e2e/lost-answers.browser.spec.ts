@@ -1,14 +1,9 @@
 /** A lost answer blocks nobody, and nothing counts twice because of it. */
 import type { Page } from 'playwright-core';
 import type { StatementView } from '../../contract/billing.js';
-import { gone, seen, setStage, type Stage } from './stage.js';
+import { gone, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 const PAYMENT = '**/api/billing/payment';
 const BOARD = '**/api/billing?*';

@@ -2,14 +2,9 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
-import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 const openMembers = (visit = {}): Promise<Page> =>
   stage.open('/admin/members', { as: stage.group.application.admin.username, ...visit });

@@ -6,15 +6,11 @@ import type { Page, Route } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EQUAL_WINNERS_ROUNDS, PASSWORD, record } from '../../testing/worlds/group.js';
 import { begunGame, chooseTeams, goOn } from './recording-walk.js';
-import { at, gone, seen, setStage, type Stage } from './stage.js';
+import { at, gone, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await record(stage.group.recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
+const stage = stageOfSuite(async ({ group }) => {
+  await record(group.recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const toast = (page: Page, role: 'alert' | 'status') => page.locator(`.toasts [role="${role}"]`);
 

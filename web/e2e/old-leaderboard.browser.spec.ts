@@ -3,20 +3,16 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { MonthView } from '../../contract/months.js';
 import { record } from '../../testing/worlds/group.js';
-import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
 let admin: string;
-beforeAll(async () => {
-  stage = await setStage();
-  admin = stage.group.application.admin.username;
+const stage = stageOfSuite(async ({ group }) => {
+  admin = group.application.admin.username;
   for (const date of ['2025-03-14', '2026-03-03', '2026-04-10', '2026-05-08', '2026-06-12', '2026-07-24']) {
-    await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+    await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
   }
-  await record(stage.group.recorder, { date: '2026-02-02', rounds: TIED_MIDDLE_ROUNDS });
+  await record(group.recorder, { date: '2026-02-02', rounds: TIED_MIDDLE_ROUNDS });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });

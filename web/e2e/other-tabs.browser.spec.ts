@@ -2,16 +2,12 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
-import { at, gone, runFirst, seen, setStage, type Stage } from './stage.js';
+import { at, gone, runFirst, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
+const stage = stageOfSuite(async ({ group }) => {
   // Before its first game a group sees what to do instead of its dashboard.
-  await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+  await record(group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { name: `Assalam Alaikum ${name}`, exact: true });

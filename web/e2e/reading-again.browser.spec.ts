@@ -3,15 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
-import { answered, gone, seen, setStage, type Stage } from './stage.js';
+import { answered, gone, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  for (const date of ['2026-06-12', '2026-07-29']) await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+const stage = stageOfSuite(async ({ group }) => {
+  for (const date of ['2026-06-12', '2026-07-29']) await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 /** Opens the welcome page without an update stream: only the page itself causes further reads. */
 async function openUntold(as: string): Promise<Page> {

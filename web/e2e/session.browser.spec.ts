@@ -2,15 +2,11 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
-import { at, focused, followed, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, followed, gone, LAPTOP, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+const stage = stageOfSuite(async ({ group }) => {
+  await record(group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 describe('a visitor', () => {
   test('is sent to the login from every screen of members', async () => {

@@ -2,15 +2,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { fillScreens } from './screen-walk.js';
-import { PHONE, seen, setStage, type Stage } from './stage.js';
+import { PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await fillScreens(stage.group);
+const stage = stageOfSuite(async ({ group }) => {
+  await fillScreens(group);
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 /** The file behind 'Share picture', where files cannot be shared. */
 async function pictureOf(page: Page): Promise<{ name: string; bytes: Buffer; size: readonly number[] }> {

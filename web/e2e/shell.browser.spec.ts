@@ -1,14 +1,9 @@
 /** The frame around every screen: phone menu, theme, skip link, footer, toasts, today, and a broken screen. */
 import type { Page } from 'playwright-core';
 import { RECORDING_STOPS } from './recording-stops.js';
-import { at, focused, followed, gone, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
+import { at, focused, followed, gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 describe('the phone menu', () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });

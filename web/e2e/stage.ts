@@ -75,6 +75,29 @@ export async function setStage(environment?: Readonly<Record<string, string>>): 
   };
 }
 
+/**
+ * The stage of all tests of a file. No test leaves an error in a window.
+ * @param prepare  runs before them
+ */
+export function stageOfSuite(prepare?: (stage: Stage) => Promise<unknown>): Omit<Stage, 'stop'> {
+  let set: Stage | undefined;
+  const stage = (): Stage => {
+    if (!set) throw new Error('The stage is there when the tests run.');
+    return set;
+  };
+  beforeAll(async () => {
+    set = await setStage();
+    await prepare?.(set);
+  });
+  afterEach(async () => expect(await stage().closeWindows()).toEqual([]));
+  afterAll(() => set?.stop());
+  return {
+    get group() { return stage().group; },
+    open: (path, visit) => stage().open(path, visit),
+    closeWindows: () => stage().closeWindows(),
+  };
+}
+
 async function newWindow(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(WAIT_MS);

@@ -2,18 +2,12 @@
 import pg from 'pg';
 import type { FailedLoginView } from '../../../contract/session.js';
 import { eventually } from '../../../event-store/testing/log-reading.js';
-import { type Group, PASSWORD, startGroup } from '../../../testing/worlds/group.js';
+import { groupOfSuite, PASSWORD } from '../../../testing/worlds/group.js';
 import type { Answer } from '../../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../../testing/worlds/log-events.js';
 
-let group: Group;
-
 /** Behind a proxy, so that a request can come from any address. */
-beforeAll(async () => {
-  group = await startGroup({ environment: { TRUSTED_PROXIES: '1' } });
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite({ environment: { TRUSTED_PROXIES: '1' } });
 
 const logIn = (username: string, password: string, headers: Record<string, string> = {}): Promise<Answer> =>
   group.application.anonymous().post('/api/auth/login', { username, password }, { headers });

@@ -2,17 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { SessionView } from '../../../contract/session.js';
-import { type Group, newMember, PASSWORD, startGroup } from '../../../testing/worlds/group.js';
+import { groupOfSuite, newMember, PASSWORD } from '../../../testing/worlds/group.js';
 import type { Answer, HttpClient } from '../../../testing/worlds/http-client.js';
 
-let group: Group;
-
 /** Behind a proxy, so that a request can come from any address, with or without https. */
-beforeAll(async () => {
-  group = await startGroup({ environment: { TRUSTED_PROXIES: '1' } });
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite({ environment: { TRUSTED_PROXIES: '1' } });
 
 const logIn = (
   username: string,

@@ -5,19 +5,13 @@ import pg from 'pg';
 import { eventually } from '../../../event-store/testing/log-reading.js';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { fillDisk, freeDisk } from '../../../testing/faults/full-disk.js';
-import { type Group, startGroup, submissionOf } from '../../../testing/worlds/group.js';
+import { groupOfSuite, submissionOf } from '../../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
 import type { Answer } from '../../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../../testing/worlds/log-events.js';
 import { healthView, type HealthView } from '../../../contract/health.js';
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite();
 
 const health = (): Promise<Answer<HealthView>> => group.application.anonymous().get<HealthView>('/api/health');
 

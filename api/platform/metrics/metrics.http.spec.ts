@@ -1,17 +1,11 @@
 /** Tests what Prometheus reads, and that no one else can. */
 import { get as rawGet } from 'node:http';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
-import { type Group, record, startGroup } from '../../../testing/worlds/group.js';
+import { groupOfSuite, record } from '../../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
 import { startApplication } from '../../../testing/worlds/start-application.js';
 
-let group: Group;
-
-beforeAll(async () => {
-  group = await startGroup();
-});
-
-afterAll(() => group?.application.stop());
+const group = groupOfSuite();
 
 const metrics = async (headers: Record<string, string> = {}) =>
   group.application.anonymous().get<string>('/metrics', { headers });
