@@ -6,6 +6,7 @@ import { earlyScript } from './build/early-script.js';
 import { OLDEST_BROWSERS, oldestBrowsers } from './build/oldest-browsers.js';
 import { precompressed } from './build/precompressed.js';
 import { serviceWorker } from './build/service-worker.js';
+import { shakenRouter } from './build/shaken-router.js';
 
 /** Parts of screens, by the beginnings of their names: not needed to show and record games. */
 const FORMS = 'choices|fee-|field|filters|form|missing|press|reason|refused|share-|use-focus|use-typed';
@@ -73,10 +74,11 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    shakenRouter(),
     earlyScript('app/early-theme.js', 'app/old-browser.js'),
     serviceWorker('app/service-worker.js'),
     oldestBrowsers(),
-    bundleBudget({ maxGzipBytes: 120 * 1024 }),
+    bundleBudget({ maxGzipBytes: 116 * 1024 }),
     precompressed(),
   ],
   server: { proxy: { '/api': 'http://localhost:3000' } },

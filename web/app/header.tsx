@@ -1,6 +1,6 @@
 /** The header: brand, menu, theme, the member and the logout. */
 import { lazy, type ReactElement, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../contract/players.js';
 import { useLogout, useSession } from '../features/session/session.api.js';
 import { serverMessageOf } from '../transport/http-error.js';
@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.js';
 import { Behind } from '../ui/behind.js';
 import { IconButton, LinkButton } from '../ui/buttons.js';
 import { Icon } from '../ui/icon.js';
+import { Link } from '../ui/link.js';
 import { Name, RowName } from '../ui/name.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { useDismiss } from '../ui/use-dismiss.js';

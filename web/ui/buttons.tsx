@@ -1,7 +1,7 @@
 /** The buttons, and the links that look like them. */
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { Icon, type IconName } from './icon.js';
+import { Link, type LinkProps } from './link.js';
 
 interface Look {
   /** The label, which names the action. */

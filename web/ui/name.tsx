@@ -1,8 +1,8 @@
 /** Names of people on screen: in their own text direction, and never broken within a word. */
 import { Fragment, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerPath } from '../paths.js';
+import { Link } from './link.js';
 import { partsOf } from './name-text.js';
 
 export interface NameProps {

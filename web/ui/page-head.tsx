@@ -1,6 +1,6 @@
 /** The head of a screen: its title, the link to the screen above, and its actions. */
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from './link.js';
 import { Sentence } from './name.js';
 import { partsOf } from './name-text.js';
 

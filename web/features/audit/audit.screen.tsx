@@ -1,6 +1,6 @@
 /** The page 'Audit': who did what, when and why, filtered by what the address says, and one opened entry. */
 import { lazy, type ReactElement, type ReactNode, Suspense, useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
@@ -8,6 +8,7 @@ import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { timeText } from '../../ui/date-text.js';
 import { lastCompared } from '../../ui/last-compared.js';
+import { Link } from '../../ui/link.js';
 import { PageHead } from '../../ui/page-head.js';
 import { useIsWide } from '../../ui/use-media-query.js';
 import { filterIn, queryOf } from './audit-filter.js';

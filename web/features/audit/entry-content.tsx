@@ -1,12 +1,12 @@
 /** The content of an entry: facts, links, what it changed, what caused it and followed, and how it is stored. */
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { AuditDetail, AuditEntry } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
+import { Link } from '../../ui/link.js';
 import { LogIcon } from '../../ui/log-icon.js';
 import { Name } from '../../ui/name.js';
 import { counted, wholeText } from '../../ui/score-text.js';

@@ -1,6 +1,6 @@
 /** The history of a game, member, account or month: every version, and the comparison of two. */
 import { type ReactElement, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { monthTitle } from '../../../domain/calendar-month.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { auditCalls } from '../../../contract/audit.calls.js';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
 import { useExplained } from '../../ui/explained-address.js';
 import { SelectField } from '../../ui/fields.js';
+import { Link } from '../../ui/link.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { LogIcon } from '../../ui/log-icon.js';
 import { Sentence } from '../../ui/name.js';

@@ -1,6 +1,5 @@
 /** The entries of the audit, the latest first and by day: one page, and on demand the next. */
 import { type ReactElement, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import { paths } from '../../paths.js';
@@ -12,6 +11,7 @@ import { LogIcon } from '../../ui/log-icon.js';
 import { Sentence } from '../../ui/name.js';
 import { wholeText } from '../../ui/score-text.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
+import { Link } from '../../ui/link.js';
 import { useFocusOnceShown } from '../../ui/use-focus-once-shown.js';
 import { type Filter, queryOf } from './audit-filter.js';
 import { authorText, dayOf, signOf, unbroken } from './entry-text.js';

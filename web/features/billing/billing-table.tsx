@@ -1,11 +1,11 @@
 /** The table 'Player Billing Details': columns on laptops, one card per member on phones. */
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { BillingRow } from '../../../contract/billing.js';
 import { statementPath } from '../../paths.js';
 import { Button } from '../../ui/buttons.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
 import { feeText } from '../../ui/fee-text.js';
+import { Link } from '../../ui/link.js';
 import { YouTag } from '../../ui/marks.js';
 import { balanceWords, moneyText } from '../../ui/money-text.js';
 import { RowName } from '../../ui/name.js';

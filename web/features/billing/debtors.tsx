@@ -1,6 +1,5 @@
 /** The panel 'Who owes most': one tap records a whole debt, and several members pay at once or are reminded. */
 import { type ReactElement, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
@@ -11,6 +10,7 @@ import { serverMessageOf } from '../../transport/http-error.js';
 import { Button } from '../../ui/buttons.js';
 import { Choices } from '../../ui/choices.js';
 import { TextAreaField } from '../../ui/fields.js';
+import { Link } from '../../ui/link.js';
 import { Empty } from '../../ui/load-states.js';
 import { YouTag } from '../../ui/marks.js';
 import { moneyText } from '../../ui/money-text.js';

@@ -1,9 +1,9 @@
 /** The ledger: a line for each month with its closing balance, then its entries, the newest first. */
 import { Fragment, type ReactElement, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { StatementEntry, StatementMonth, StatementView } from '../../../contract/billing.js';
 import { entryPath } from '../../paths.js';
 import { Button } from '../../ui/buttons.js';
+import { Link } from '../../ui/link.js';
 import { balanceText } from '../../ui/money-text.js';
 import { wholeText } from '../../ui/score-text.js';
 import { WhyBalance } from './why-balance.js';

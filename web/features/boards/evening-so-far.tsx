@@ -1,10 +1,10 @@
 /** The places of a day after a game, also with a game that is not sent yet. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { dayWithGame } from '../../../domain/evening/day-with-game.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { eveningPath } from '../../paths.js';
+import { Link } from '../../ui/link.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';

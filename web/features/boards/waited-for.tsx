@@ -1,9 +1,9 @@
 /** The line above the board of a past month with links to the games whose ties are still pending. */
 import { Fragment, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { MonthView } from '../../../contract/months.js';
 import { settleAddress } from '../recording/recording-address.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
+import { Link } from '../../ui/link.js';
 
 export interface WaitedForProps {
   readonly month: Month;

@@ -1,6 +1,5 @@
 /** The greeting, the month so far and the reader's place in it. */
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { monthName } from '../../../domain/calendar-month.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
@@ -9,6 +8,7 @@ import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import { paths } from '../../paths.js';
 import { Icon } from '../../ui/icon.js';
+import { Link } from '../../ui/link.js';
 import { balanceText } from '../../ui/money-text.js';
 import { Moved } from '../../ui/moved.js';
 import { Name } from '../../ui/name.js';

@@ -1,9 +1,9 @@
 /** The winner of the evening, what is still open, and the buttons to share. */
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { RecapView } from '../../../contract/evenings.js';
 import { Button } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
+import { Link } from '../../ui/link.js';
 import { Sentence } from '../../ui/name.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { SHARE_ACT } from '../../ui/share-text.js';

@@ -1,9 +1,9 @@
 /** The leaves of an explanation: entries of the log. Admins open them in the audit; members see their numbers. */
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import { entryPath, historyPath } from '../../paths.js';
 import { momentText } from '../../ui/date-text.js';
+import { Link } from '../../ui/link.js';
 import { Name, Sentence } from '../../ui/name.js';
 import { wholeText } from '../../ui/score-text.js';
 import { useReader } from '../session/session.api.js';

@@ -1,7 +1,6 @@
 /** Why a player moved: a row for each entry, with what it did to them and to those who are on their other side now. */
 import { Button } from '../../ui/buttons.js';
 import { type CSSProperties, type ReactElement, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { MovesView } from '../../../contract/explain.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
@@ -9,6 +8,7 @@ import { ColumnHeads } from '../../ui/column-heads.js';
 import { dateAfter, weekdayText } from '../../ui/date-text.js';
 import { entryPath } from '../../paths.js';
 import { lastVisit } from '../../ui/last-visit.js';
+import { Link } from '../../ui/link.js';
 import { Name, Sentence } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
 import { Score } from '../../ui/score.js';

@@ -1,6 +1,5 @@
 /** The notes of an explanation: what may still change, what has changed, and the way to why the reader moved. */
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { ExplanationView } from '../../../contract/explain.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { paths } from '../../paths.js';
@@ -14,6 +13,7 @@ import { usePast } from './levels.js';
 import type { LevelProps } from './level-props.js';
 import { valueText } from './parts-text.js';
 import { startOfSpan } from '../../ui/last-visit.js';
+import { Link } from '../../ui/link.js';
 
 export function PendingNote({ view: { pendingGames } }: { readonly view: ExplanationView }): ReactElement | null {
   const canSettle = usePast() === null && !isPast;

@@ -1,8 +1,8 @@
 /** An explained number: its value, the sentence that decided it, the steps, and the entries of the log. */
 import { type ReactElement, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import { Icon } from '../../ui/icon.js';
+import { Link } from '../../ui/link.js';
 import { Sentence } from '../../ui/name.js';
 import { Step, StepLine, StepText } from '../../ui/step.js';
 import { type Asked, isOwn, monthOfAsked, nameOfMonth } from './asked.js';

@@ -1,10 +1,10 @@
 /** The date filter: chips with a sheet on phones, a panel beside the games on laptops. */
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import { Button } from '../../ui/buttons.js';
 import { Calendar } from '../../ui/calendar.js';
 import { DateChips } from '../../ui/date-chips.js';
+import { Link } from '../../ui/link.js';
 
 export interface DateFilterProps {
   /** Dates that have games, the latest first. */

@@ -1,6 +1,5 @@
 /** The partners and the opponents of a player, five of them at first. */
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
@@ -8,6 +7,7 @@ import { MIN_GAMES_TOGETHER } from '../../../domain/stats/partner-insights.js';
 import { togetherPath } from '../../paths.js';
 import { averageText } from '../../ui/average-text.js';
 import { Button } from '../../ui/buttons.js';
+import { Link } from '../../ui/link.js';
 import { Empty } from '../../ui/load-states.js';
 import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';

@@ -1,11 +1,11 @@
 /** The evenings of twelve months as a heat map: weeks on laptops, a line for each month on smaller screens. */
 import type { CSSProperties, ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { eveningPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { dayText, monthOfDate, monthShort, weekdayText } from '../../ui/date-text.js';
+import { Link } from '../../ui/link.js';
 import { Name } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { scoreText } from '../../ui/score-text.js';

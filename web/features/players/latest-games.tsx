@@ -1,10 +1,10 @@
 /** The last games of a player, newest first. */
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { paths } from '../../paths.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { weekdayText } from '../../ui/date-text.js';
+import { Link } from '../../ui/link.js';
 import { Place } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';

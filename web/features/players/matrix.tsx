@@ -1,8 +1,9 @@
 /** The matrix of the group: one tab stop, arrow keys between the cells, Enter opens the two of them. */
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { playerPath, togetherPath } from '../../paths.js';
 import { firstCharacter } from '../../ui/avatar.js';
+import { Link } from '../../ui/link.js';
 import { shortName } from '../../ui/short-name.js';
 import { Name } from '../../ui/name.js';
 import { counted } from '../../ui/score-text.js';

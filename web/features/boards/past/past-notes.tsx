@@ -1,12 +1,13 @@
 /** What stands under a board of the past: what the other question would answer, and what the board rests on. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { MomentView } from '../../../../contract/as-of.js';
 import { datesOf } from '../../../../domain/calendar-month.js';
 import { entryPath, historyPath } from '../../../paths.js';
 import { useReader } from '../../session/session.api.js';
 import { dateText, momentText, monthKey } from '../../../ui/date-text.js';
+import { Link } from '../../../ui/link.js';
 import { Sentence } from '../../../ui/name.js';
 import { useReaderId } from '../../../ui/reader-id.js';
 import { ordinal, scoreText, wholeText } from '../../../ui/score-text.js';

@@ -1,7 +1,8 @@
 /** In place of a moment that the server refuses: why, and the other question if that one can be answered. */
 import type { ReactElement } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { HttpError } from '../../../transport/http-error.js';
+import { Link } from '../../../ui/link.js';
 import { Empty } from '../../../ui/load-states.js';
 import { paramsAt, type Past } from './past-address.js';
 

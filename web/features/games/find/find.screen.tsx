@@ -1,12 +1,13 @@
 /** The page 'Find a game': the search is the address, a game found by its number has all that can be done to it. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import { historyPath, paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';
 import { Button, LinkButton } from '../../../ui/buttons.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { FiltersInUse } from '../../../ui/filters-in-use.js';
+import { Link } from '../../../ui/link.js';
 import { Empty, SkeletonRows } from '../../../ui/load-states.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { counted, wholeText } from '../../../ui/score-text.js';

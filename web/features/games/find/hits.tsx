@@ -1,7 +1,6 @@
 /** The games that a search found, the latest first and by month: one answer, and on demand the next. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { FoundGames } from '../../../../contract/find-games.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView, TeamView } from '../../../../contract/games.js';
@@ -15,6 +14,7 @@ import { Name, TeamNames } from '../../../ui/name.js';
 import { Score } from '../../../ui/score.js';
 import { useFocusOnceShown } from '../../../ui/use-focus-once-shown.js';
 import { isTeamOf, teamsByPlace } from '../../../ui/game-text.js';
+import { Link } from '../../../ui/link.js';
 import { type FindFilter, paramsOf } from './find-filter.js';
 
 /** An answer of a search; the first one has the count, and stays while the filter changes. */

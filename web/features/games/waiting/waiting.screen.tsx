@@ -1,6 +1,5 @@
 /** The page 'Games that wait': ties and first exits that nobody has answered yet, and those lately settled. */
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { WaitingGames } from '../../../../contract/find-games.js';
 import type { GameView } from '../../../../contract/games.js';
 import { gamePath, paths } from '../../../paths.js';
@@ -12,6 +11,7 @@ import { TeamNames } from '../../../ui/name.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { counted, listed, ordinal } from '../../../ui/score-text.js';
 import { pendingTies, playersOf, teamOf, tieText } from '../../../ui/game-text.js';
+import { Link } from '../../../ui/link.js';
 import { GAME_LIST_ID, gameHeadingId } from '../game-dialog.js';
 import { type GameDialogs, useGameDialogs } from '../game-dialogs.js';
 import { useWaitingGames } from './waiting.api.js';

@@ -1,7 +1,6 @@
 /** The page 'Notices': what is new for the reader, and what is pushed to their browser. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { noticeCalls } from '../../../../contract/notices.calls.js';
 import type { NoticesView, NoticeView } from '../../../../contract/notices.js';
 import { type NoticeKind, noticePath, noticeText } from '../../../../domain/notices/notice-text.js';
@@ -10,6 +9,7 @@ import { resource } from '../../../transport/resource.js';
 import { Button } from '../../../ui/buttons.js';
 import { momentText } from '../../../ui/date-text.js';
 import { Drawing, iconPath } from '../../../ui/icon.js';
+import { Link } from '../../../ui/link.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
 import { Sentence } from '../../../ui/name.js';
 import { PageHead } from '../../../ui/page-head.js';

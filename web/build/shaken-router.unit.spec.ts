@@ -1,0 +1,19 @@
+/** What the bundler is told about the router. */
+import { withoutEffects } from './shaken-router.js';
+
+test('a component that nobody uses has no effect any more, and one that is used stays as it was', () => {
+  const source = [
+    'var Form = React10.forwardRef(({ to }, ref) => null);',
+    'Form.displayName = "Form";',
+    'var Outlet = React.createContext(null);',
+    'form.displayName = other;',
+    'const shown = useMemo(() => Form.displayName);',
+  ].join('\n');
+  expect(withoutEffects(source).split('\n')).toEqual([
+    'var Form = /* @__PURE__ */ React10.forwardRef(({ to }, ref) => null);',
+    '',
+    'var Outlet = /* @__PURE__ */ React.createContext(null);',
+    'form.displayName = other;',
+    'const shown = useMemo(() => Form.displayName);',
+  ]);
+});
