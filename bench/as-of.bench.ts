@@ -51,7 +51,7 @@ await withFilledQueries('as_of', GAMES, async ({ store, dataSource, readModels, 
   const clock = new SystemClock();
   const boards = new LeaderboardQueries(dataSource, readModels, past, known);
   const games = new GameQueries(dataSource, directory, known, past, store);
-  const stats = new StatsQueries(dataSource, clock, live, past);
+  const stats = new StatsQueries(dataSource, clock, live, past, known);
   const head = await store.head();
   report('as-of', await timeAll({
     'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),

@@ -35,10 +35,10 @@ const nextTo = (playerId: number): number => 1 + (playerId % LARGE_GROUP.players
 await withFilledQueries('players', GAMES, async (queries) => {
   const { store, dataSource, readModels, freshness, directory, known, live, past } = queries;
   const clock = new ClockAtEnd();
-  const [careers, form] = [new Careers(dataSource), new FormRatings(dataSource)];
+  const [careers, form] = [new Careers(live), new FormRatings(live)];
   const badges = new Badges(dataSource, clock);
   // Of 60 players in turn, while 20 pages are kept: each is read.
-  const profiles = new ProfileQueries(dataSource, directory, careers, form, badges, live, clock, freshness);
+  const profiles = new ProfileQueries(past, known, careers, form, badges, live, clock, freshness);
   const pairs = new PairQueries(dataSource, directory, careers, form);
   const boards = new LeaderboardQueries(dataSource, readModels, past, known);
   const evenings = new EveningQueries(dataSource, known, past, clock);

@@ -8,18 +8,19 @@ import { staleAfter } from './stale.js';
 
 const stale = staleAfter('account');
 const type = 'text/csv';
+const asOf = true;
 
 export const billingCalls = {
-  board: read<BillingRow[]>('/api/billing', 'admin'),
-  summary: read<BillingSummary>('/api/billing/summary', 'admin'),
+  board: read<BillingRow[]>('/api/billing', 'admin', { asOf }),
+  summary: read<BillingSummary>('/api/billing/summary', 'admin', { asOf }),
   months: read<string[]>('/api/billing/months', 'admin'),
-  export: read<string>('/api/billing/export', 'admin', { type }),
+  export: read<string>('/api/billing/export', 'admin', { type, asOf }),
   pay: change<PaymentRequest, PaymentView>('POST', '/api/billing/payment', 'admin', { status: 201, stale }),
   void: change<ReasonRequest, PaymentView>('POST', '/api/billing/payment/:id/void', 'admin', { stale }),
   adjust: change<AdjustmentRequest, AdjustmentView>('POST', '/api/billing/adjustment', 'admin', { status: 201, stale }),
   open: change<OpeningBalanceRequest, OpeningBalanceView>('POST', '/api/billing/opening-balance', 'admin', { stale }),
-  howToPay: read<HowToPayView>('/api/billing/how-to-pay', 'member', { asOf: true }),
+  howToPay: read<HowToPayView>('/api/billing/how-to-pay', 'member', { asOf }),
   writeHowToPay: change<HowToPayRequest, HowToPayView>('POST', '/api/billing/how-to-pay', 'admin', { stale }),
-  statement: read<StatementView>('/api/billing/statement/:id', 'member', { asOf: true }),
-  exportStatement: read<string>('/api/billing/statement/:id/export', 'member', { type }),
+  statement: read<StatementView>('/api/billing/statement/:id', 'member', { asOf }),
+  exportStatement: read<string>('/api/billing/statement/:id/export', 'member', { type, asOf }),
 };

@@ -8,14 +8,14 @@ const ofYear = [...from, 'finalized-months'];
 const asOf = true;
 
 export const boardCalls = {
-  range: read<GameRangeView>('/api/games/range', 'member', { from: ['games'] }),
-  dates: read<GameDatesView>('/api/games/dates', 'member', { from: ['games'] }),
+  range: read<GameRangeView>('/api/games/range', 'member', { from: ['games'], asOf }),
+  dates: read<GameDatesView>('/api/games/dates', 'member', { from: ['games'], asOf }),
   day: read<DayStandingView[]>('/api/games/summary/daily/:date', 'member', { from, asOf }),
   month: read<MonthStandingView[]>('/api/games/summary/monthly/:year/:month', 'member', { from, asOf }),
   monthDetail: read<MonthDetailView>('/api/games/summary/monthly-detail/:year/:month', 'member', { from, asOf }),
   fastMonth: read<FastMonthRow[]>('/api/fast/monthly/:year/:month', 'member', { from, asOf }),
   days: read<DaysRow[]>('/api/fast/days/:first/:last', 'member', { asOf }),
-  exportDays: read<string>('/api/fast/days/:first/:last/export', 'member', { type: 'text/csv' }),
+  exportDays: read<string>('/api/fast/days/:first/:last/export', 'member', { type: 'text/csv', asOf }),
   fastYear: read<YearRow[]>('/api/fast/yearly/:year', 'member', { from: ofYear, asOf }),
   year: read<YearRow[]>('/api/yearly/:year', 'member', { from: ofYear, asOf }),
 };

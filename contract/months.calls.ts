@@ -9,8 +9,10 @@ import { staleAfter } from './stale.js';
 const stale = staleAfter('month', 'game');
 
 export const monthCalls = {
-  months: read<MonthView[]>('/api/months', 'member'),
-  history: read<MonthHistoryRow[]>('/api/monthly-history/:year', 'member', { from: ['finalized-months', 'players'] }),
+  months: read<MonthView[]>('/api/months', 'member', { asOf: true }),
+  history: read<MonthHistoryRow[]>('/api/monthly-history/:year', 'member', {
+    from: ['finalized-months', 'players'], asOf: true,
+  }),
   finalize: change<FinalizationBody, FinalizedMonthView>('POST', '/api/finalize-monthly-data', 'admin', { stale }),
   /** The same command under another name. */
   transition: change<NumberedMonth, TransitionView>('POST', '/api/admin/monthly-transition', 'admin', { stale }),

@@ -6,7 +6,7 @@ const stale = staleAfter('player');
 const PICTURE = '/api/users/:id/avatar';
 
 export const playerCalls = {
-  list: read<UserView[]>('/api/users', 'member'),
+  list: read<UserView[]>('/api/users', 'member', { asOf: true }),
   add: change<NewUser, UserView>('POST', '/api/users', 'admin', { status: 201, stale }),
   change: change<UserChange, UserView>('PATCH', '/api/users/:id', 'admin', { stale }),
   picture: read<string>(PICTURE, 'member', { type: 'image/*' }),

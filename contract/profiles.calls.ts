@@ -3,7 +3,7 @@ import type { PairsView, ProfileView, SeenBadgesView, TogetherView } from './pro
 
 export const profileCalls = {
   /** A `year` may be asked for; by default all time. */
-  profile: read<ProfileView>('/api/players/:id/profile', 'member'),
+  profile: read<ProfileView>('/api/players/:id/profile', 'member', { asOf: true }),
   together: read<TogetherView>('/api/players/:id/with/:other', 'member'),
   /** `period` is a year or `all`. */
   pairs: read<PairsView>('/api/pairs/:period', 'member', { from: ['player-stats', 'standings', 'players'] }),

@@ -7,7 +7,7 @@ const asOf = true;
 
 export const statsCalls = {
   stats: read<UserStatsView>('/api/users/:id/stats', 'member', { from, asOf }),
-  games: read<GameView[]>('/api/users/:id/games', 'member'),
+  games: read<GameView[]>('/api/users/:id/games', 'member', { asOf }),
   partnerships: read<PartnershipView[]>('/api/users/:id/partners', 'member', { from, asOf }),
   kpis: read<KpisView>('/api/user-stats/kpis/:id', 'member', { asOf }),
   partners: read<PartnerStatsView>('/api/user-stats/partners/:id', 'member', { from, asOf }),

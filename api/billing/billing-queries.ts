@@ -9,12 +9,14 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import {
   HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
 } from '../../projections/read-models/accounts/accounts.tables.js';
+import { KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
 import type { Players } from '../platform/directory/player-directory.js';
+import { boardAsOf } from './board-as-of.js';
 
 /** A member with the last balance up to the month; nulls without one. */
-interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[Column] | null }, 'month'> {
+export interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[Column] | null }, 'month'> {
   readonly id: number;
   readonly display_name: string;
   readonly is_active: boolean;
@@ -56,11 +58,13 @@ export class BillingQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames,
   ) {}
 
   /** @param month  `YYYY-MM` */
-  async board(month: string): Promise<BillingRow[]> {
-    const rows = await this.dataSource.query<BoardRow[]>(BOARD, [month]);
+  async board(month: string, moment?: Moment): Promise<BillingRow[]> {
+    const rows = moment ? await boardAsOf(month, moment, this.asOf, this.known)
+      : await this.dataSource.query<BoardRow[]>(BOARD, [month]);
     return rows
       .map((row) => ({ row, isInvolved: row.is_active || row.days_played > 0 || row.month === month }))
       .map(({ row, isInvolved }) => ({ isInvolved, view: billingRowOf(row, month) }))

@@ -38,13 +38,13 @@ export class BillingController {
   ) {}
 
   @Serves(billingCalls.board, z.array(billingRow))
-  board(@Asked(monthRequest) { month }: MonthRequest) {
-    return this.queries.board(month ?? this.currentMonth());
+  board(@Asked(monthRequest) { month }: MonthRequest, @AskedMoment() moment?: Moment) {
+    return this.queries.board(month ?? this.currentMonth(moment), moment);
   }
 
   @Serves(billingCalls.summary, billingSummary)
-  async summary(@Asked(monthRequest) { month }: MonthRequest) {
-    return summaryOf(await this.queries.board(month ?? this.currentMonth()));
+  async summary(@Asked(monthRequest) { month }: MonthRequest, @AskedMoment() moment?: Moment) {
+    return summaryOf(await this.queries.board(month ?? this.currentMonth(moment), moment));
   }
 
   @Serves(billingCalls.months, billingMonths)
@@ -56,10 +56,12 @@ export class BillingController {
 
   @Serves(billingCalls.export, z.string())
   async export(
-    @Asked(monthRequest) { month = this.currentMonth() }: MonthRequest,
+    @Asked(monthRequest) request: MonthRequest,
     @Res({ passthrough: true }) response: Response,
+    @AskedMoment() moment?: Moment,
   ) {
-    return asFile(response, `billing-${month}.csv`, boardCsv(await this.queries.board(month)));
+    const month = request.month ?? this.currentMonth(moment);
+    return asFile(response, `billing-${month}.csv`, boardCsv(await this.queries.board(month, moment)));
   }
 
   @Serves(billingCalls.pay, paymentView)
@@ -110,13 +112,14 @@ export class BillingController {
     @PathId() id: number,
     @Req() { user }: Request,
     @Res({ passthrough: true }) response: Response,
+    @AskedMoment() moment?: Moment,
   ) {
     checkReader(user, id);
-    return asFile(response, `statement-${id}.csv`, statementCsv(await this.queries.statement(id)));
+    return asFile(response, `statement-${id}.csv`, statementCsv(await this.queries.statement(id, moment)));
   }
 
-  private currentMonth(): string {
-    return monthOf(this.clock.today());
+  private currentMonth(moment?: Moment): string {
+    return monthOf(moment?.date ?? this.clock.today());
   }
 }
 

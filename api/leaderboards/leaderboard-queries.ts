@@ -70,7 +70,11 @@ export class LeaderboardQueries {
   }
 
   /** Null before the first game. */
-  async range(): Promise<GameRangeView> {
+  async range(moment?: Moment): Promise<GameRangeView> {
+    if (moment) {
+      const dates = await this.dates(moment);
+      return { first: dates[0] ?? null, last: dates.at(-1) ?? null };
+    }
     const range = await rowsOf(this.dataSource, gameDaysTable)
       .createQueryBuilder('day')
       .select('min(day.date)', 'first')
@@ -80,7 +84,8 @@ export class LeaderboardQueries {
   }
 
   /** Every date with a game, ascending. */
-  async dates(): Promise<string[]> {
+  async dates(moment?: Moment): Promise<string[]> {
+    if (moment) return [...new Set((await this.games.all('all', moment)).map(({ entry }) => entry.date))].sort();
     const days = await rowsOf(this.dataSource, gameDaysTable).find({ order: { date: 'ASC' } });
     return days.map(({ date }) => date);
   }

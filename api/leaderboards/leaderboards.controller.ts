@@ -25,13 +25,13 @@ export class LeaderboardsController {
   constructor(private readonly queries: LeaderboardQueries) {}
 
   @Serves(boardCalls.range, gameRangeView)
-  range() {
-    return this.queries.range();
+  range(@AskedMoment() moment?: Moment) {
+    return this.queries.range(moment);
   }
 
   @Serves(boardCalls.dates, gameDatesView)
-  dates() {
-    return this.queries.dates();
+  dates(@AskedMoment() moment?: Moment) {
+    return this.queries.dates(moment);
   }
 
   @Serves(boardCalls.day, z.array(dayStandingView))
@@ -70,8 +70,9 @@ export class LeaderboardsController {
     @PathDate('first') first: string,
     @PathDate('last') last: string,
     @Res({ passthrough: true }) response: Response,
+    @AskedMoment() moment?: Moment,
   ) {
-    return asFile(response, `board-${first}-${last}.csv`, daysCsv(await this.days(first, last)));
+    return asFile(response, `board-${first}-${last}.csv`, daysCsv(await this.days(first, last, moment)));
   }
 
   @Serves(boardCalls.fastYear, z.array(yearRow))

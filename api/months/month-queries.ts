@@ -5,13 +5,19 @@ import { gamesTable } from '../../projections/read-models/games/games.js';
 import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { datesOf, monthsFrom } from '../../domain/calendar-month.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
 import type { FinalizeMonth } from '../../domain/month/month.commands.js';
+import { hasPendingTie, scoreGame } from '../../domain/scoring/game-scoring.js';
+import { monthKey } from '../../contract/request.js';
 import type { MonthHistoryRow, MonthView } from '../../contract/months.js';
 import {
-  finalizedMonthsTable, type FinalStandingRow, finalStandingsTable,
+  type FinalizedMonthRow, finalizedMonthsTable, type FinalStandingRow, finalStandingsTable,
 } from '../../projections/read-models/finalized-months/finalized-months.js';
+import { KnownGames } from '../platform/as-of/known-games.js';
+import type { Moment } from '../platform/as-of/moment.js';
+import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 
 interface GamesOfMonth {
@@ -24,18 +30,20 @@ interface GamesOfMonth {
 export class MonthQueries {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames,
     private readonly clock: Clock,
   ) {}
 
   /** Every month from the first with data to the current one, in order. */
-  async all(): Promise<MonthView[]> {
-    const [played, finalized, players] = await Promise.all([
-      this.gamesByMonth(),
+  async all(moment?: Moment): Promise<MonthView[]> {
+    const now = monthOf(moment?.date ?? this.clock.today());
+    const [played, players, everFinalized] = await Promise.all([
+      moment ? gamesByMonth(await this.known.all('all', moment)) : this.gamesByMonth(),
+      this.asOf.players(moment),
       rowsOf(this.dataSource, finalizedMonthsTable).find(),
-      this.directory.all(),
     ]);
-    const now = monthOf(this.clock.today());
+    const finalized = moment ? await this.finalizedBy(moment, played, everFinalized) : everFinalized;
     const games = new Map(played.map((row) => [row.month, row]));
     const locks = new Map(finalized.map((row) => [row.month, row]));
     return monthsFrom([...games.keys(), ...locks.keys(), now].sort()[0] ?? now, now).map((month) => {
@@ -52,10 +60,10 @@ export class MonthQueries {
   }
 
   /** The locked boards of a year, months in order, best first. */
-  async history(year: number): Promise<MonthHistoryRow[]> {
+  async history(year: number, moment?: Moment): Promise<MonthHistoryRow[]> {
+    const locks = await this.asOf.finalizedMonths(monthsFrom(monthKey(year, 1), monthKey(year, 12)), moment);
     const [rows, players] = await Promise.all([
-      rowsOf(this.dataSource, finalStandingsTable).findBy({ year }),
-      this.directory.all(),
+      locks.load(finalStandingsTable, 'year', [year]), this.asOf.players(moment),
     ]);
     return rows.map((row) => ({ row, user: players.boardUser(row.player_id) })).sort(inOrder).map(({ row, user }) => ({
       user_id: user.id,
@@ -87,6 +95,16 @@ export class MonthQueries {
     };
   }
 
+  /** Of the months that were played, or are finalized now. */
+  private async finalizedBy(
+    moment: Moment, played: readonly GamesOfMonth[], now: readonly FinalizedMonthRow[],
+  ): Promise<FinalizedMonthRow[]> {
+    const first = [...played, ...now].map(({ month }) => month).sort()[0];
+    if (first === undefined) return [];
+    const months = monthsFrom(first, monthOf(moment.date));
+    return (await this.asOf.finalizedMonths(months, moment)).load(finalizedMonthsTable, 'month', months);
+  }
+
   private gamesByMonth(): Promise<GamesOfMonth[]> {
     return rowsOf(this.dataSource, gamesTable)
       .createQueryBuilder('game')
@@ -96,6 +114,13 @@ export class MonthQueries {
       .groupBy('month')
       .getRawMany<GamesOfMonth>();
   }
+}
+
+function gamesByMonth(games: readonly RecordedGame[]): GamesOfMonth[] {
+  return [...grouped(games, ({ entry }) => monthOf(entry.date))].map(([month, own]) => ({
+    month, games: own.length,
+    pending: own.filter((game) => hasPendingTie(scoreGame(game))).map(({ gameId }) => gameId).sort((a, b) => a - b),
+  }));
 }
 
 interface NamedStanding {

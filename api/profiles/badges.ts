@@ -2,13 +2,33 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BadgeView } from '../../contract/profiles.js';
-import { type Badge, BADGES, type BadgeResult, badgesOf } from '../../domain/stats/badges.js';
+import { monthOf } from '../../domain/calendar-date.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { type Badge, type BadgeFacts, BADGES, type BadgeResult, badgesOf } from '../../domain/stats/badges.js';
 import { Clock } from '../platform/clock.js';
 import type { CareerRows } from './career-rows.js';
 
 /** Who opens a page for the first time is told of what was earned lately, and not of a whole career. */
 const DAYS_NEW = 90;
 const DAY_MS = 86_400_000;
+
+/** What badges need to know of the others. */
+export type Group = Pick<BadgeFacts, 'groupEvenings' | 'firstDays'>;
+
+/** The same from all games that were known at a moment. */
+export function groupIn(games: readonly RecordedGame[], playerId: number): Group {
+  const [days, firstDays] = [new Set<string>(), new Map<number, string>()];
+  for (const { entry: { date, teams } } of games) {
+    days.add(date);
+    for (const id of teams.flatMap((team) => [team.player1Id, team.player2Id])) {
+      if (id !== playerId && id !== NO_PLAYER.id && !(firstDays.get(id)! <= date)) firstDays.set(id, date);
+    }
+  }
+  const months = [...grouped([...days], monthOf)];
+  return { groupEvenings: new Map(months.map(([month, { length }]) => [month, length])), firstDays };
+}
 
 @Injectable()
 export class Badges {
@@ -17,9 +37,9 @@ export class Badges {
     private readonly clock: Clock,
   ) {}
 
-  /** @param results  of the player */
-  async shownTo(readerId: number, playerId: number, results: readonly BadgeResult[]): Promise<BadgeView[]> {
-    const seen = await this.seenBy(readerId, playerId);
+  /** @param readerId  null on a page of the past, where none is new  @param results  of the player */
+  async shownTo(readerId: number | null, playerId: number, results: readonly BadgeResult[]): Promise<BadgeView[]> {
+    const seen = readerId === null ? Object.keys(BADGES) : await this.seenBy(readerId, playerId);
     const since = new Date(Date.parse(this.clock.today()) - DAYS_NEW * DAY_MS).toISOString().slice(0, 10);
     return results.map(({ badge, earned, progress }) => ({
       badge, ...BADGES[badge], earned, progress,
@@ -29,7 +49,8 @@ export class Badges {
 
   /** @returns what the reader has seen of the player by now; a badge that was lost since and comes back is not new */
   async see(playerId: number, career: CareerRows, readerId: number): Promise<Badge[]> {
-    const earned = (await this.results(playerId, career)).filter((result) => result.earned).map(({ badge }) => badge);
+    const results = badgesOf({ ...career, ...await this.group(playerId), today: this.clock.today() });
+    const earned = results.filter((result) => result.earned).map(({ badge }) => badge);
     const [row] = await this.dataSource.query<{ badges: Badge[] }[]>(
       `insert into app.seen_badges (reader_id, player_id, badges) values ($1, $2, $3)
        on conflict (reader_id, player_id) do update set badges = (
@@ -38,7 +59,8 @@ export class Badges {
     return (Object.keys(BADGES) as Badge[]).filter((badge) => row?.badges?.includes(badge));
   }
 
-  async results(playerId: number, { games, evenings, months }: CareerRows): Promise<BadgeResult[]> {
+  /** By now. */
+  async group(playerId: number): Promise<Group> {
     const [days, first] = await Promise.all([
       this.dataSource.query<{ month: string; evenings: number }[]>(
         `select to_char(date, 'YYYY-MM') as month, count(*)::int as evenings from read.game_days group by 1`),
@@ -47,12 +69,10 @@ export class Badges {
          cross join lateral (select month, played from read.player_months
            where player_id = total.player_id order by month limit 1) month where total.player_id <> $1`, [playerId]),
     ]);
-    return badgesOf({
-      games, evenings, months,
+    return {
       groupEvenings: new Map(days.map((row) => [row.month, row.evenings])),
       firstDays: new Map(first.map(({ id, month, day }) => [id, `${month}-${day.padStart(2, '0')}`])),
-      today: this.clock.today(),
-    });
+    };
   }
 
   /** Null if the reader never looked. */

@@ -1,6 +1,5 @@
 /** Reads what the read models know about one member: evenings, games and opponents. */
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { yearOf } from '../../domain/calendar-date.js';
 import type { Apart } from '../../domain/stats/careers.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
@@ -10,7 +9,8 @@ import {
 import {
   type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
+import type { Rows } from '../platform/as-of/rows-as-of.js';
+import { LiveRows } from '../platform/persistence/live-rows.js';
 import { type Evening, eveningsOf } from './evenings.js';
 
 /** In order of date, then id. */
@@ -24,21 +24,19 @@ export interface CareerRows {
 
 @Injectable()
 export class Careers {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly live: LiveRows) {}
 
-  /** Everything of one member. */
-  async of(playerId: number): Promise<CareerRows> {
+  /** Everything of one member. @param rows  by default those of now */
+  async of(playerId: number, rows: Rows = this.live): Promise<CareerRows> {
     const [months, played] = await Promise.all([
-      rowsOf(this.dataSource, monthStandingsTable).find({ where: { player_id: playerId }, order: { month: 'ASC' } }),
-      rowsOf(this.dataSource, playerMonthsTable).find({
-        select: { month: true, player_id: true, played: true, opponents: true },
-        where: { player_id: playerId },
-        order: { month: 'ASC' },
-      }),
+      rows.load(monthStandingsTable, 'player_id', [playerId]), rows.load(playerMonthsTable, 'player_id', [playerId]),
     ]);
+    for (const each of [months, played]) each.sort(byMonth);
     return { months, evenings: eveningsOf(months), games: played.flatMap(gamesOf), played };
   }
 }
+
+const byMonth = (a: { readonly month: string }, b: { readonly month: string }): number => (a.month < b.month ? -1 : 1);
 
 /** Only what was in a year. @param year  undefined for all time */
 export function inYear(career: CareerRows, year: number | undefined): CareerRows {

@@ -1,9 +1,9 @@
 /** Reads the form rating of a member. */
 import { Injectable } from '@nestjs/common';
-import { DataSource, MoreThanOrEqual } from 'typeorm';
 import type { ProfileView } from '../../contract/profiles.js';
 import { ratedMonthsTable, ratingsTable } from '../../projections/read-models/form/form.tables.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
+import type { Rows } from '../platform/as-of/rows-as-of.js';
+import { LiveRows } from '../platform/persistence/live-rows.js';
 
 type RatingView = NonNullable<ProfileView['rating']>;
 
@@ -11,20 +11,22 @@ const toRating = (mu: number, sigma: number) => ({ value: mu, spread: 2 * sigma 
 
 @Injectable()
 export class FormRatings {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly live: LiveRows) {}
 
-  /** Null before the first game. @param since  first month of the history, `YYYY-MM`; without one there is none */
-  async of(playerId: number, since?: string): Promise<RatingView | null> {
-    const [row, months] = await Promise.all([
-      rowsOf(this.dataSource, ratingsTable).findOneBy({ player_id: playerId }),
-      since === undefined ? [] : rowsOf(this.dataSource, ratedMonthsTable).find({
-        where: { player_id: playerId, month: MoreThanOrEqual(since) }, order: { month: 'ASC' },
-      }),
+  /**
+   * Null before the first game.
+   * @param among  months of the history, in order; without them there is none
+   * @param rows  by default those of now
+   */
+  async of(playerId: number, among: readonly string[] = [], rows: Rows = this.live): Promise<RatingView | null> {
+    const own = { column: 'player_id', values: [playerId] } as const;
+    const [[row], months] = await Promise.all([
+      rows.load(ratingsTable, 'player_id', [playerId]), rows.load(ratedMonthsTable, 'month', among, own),
     ]);
-    return row && {
+    return row ? {
       ...toRating(...row.rating),
-      history: months.flatMap(({ evenings }) => Object.entries(evenings))
+      history: months.sort((a, b) => (a.month < b.month ? -1 : 1)).flatMap(({ evenings }) => Object.entries(evenings))
         .map(([date, [mu, sigma]]) => ({ date, ...toRating(mu, sigma) })),
-    };
+    } : null;
   }
 }

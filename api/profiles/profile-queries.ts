@@ -1,28 +1,31 @@
 /** The queries of a player's page. */
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource } from 'typeorm';
 import type { ProfileView, SeenBadgesView } from '../../contract/profiles.js';
+import { monthKey } from '../../contract/request.js';
 import { monthOf } from '../../domain/calendar-date.js';
-import { twelveMonthsTo } from '../../domain/calendar-month.js';
+import { monthsFrom, twelveMonthsTo } from '../../domain/calendar-month.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
+import { grouped } from '../../domain/grouped.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { partnersOf, type Together } from '../../domain/stats/careers.js';
 import { averageOf } from '../../domain/stats/lift.js';
-import type { BadgeResult } from '../../domain/stats/badges.js';
+import { type BadgeResult, badgesOf } from '../../domain/stats/badges.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
-  type MonthStandingRow, yearStandingsTable,
+  type MonthStandingRow, monthStandingsTable, yearStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
+import { KnownGames } from '../platform/as-of/known-games.js';
+import type { Moment } from '../platform/as-of/moment.js';
+import { RowsAsOf, type Rows } from '../platform/as-of/rows-as-of.js';
 import { withLockedMonths } from '../platform/boards/locked-months.js';
 import { Clock } from '../platform/clock.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import type { Players } from '../platform/directory/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { ReadOnce } from '../platform/http/read-once.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
-import { Badges } from './badges.js';
+import { Badges, groupIn } from './badges.js';
 import { Careers, inYear } from './career-rows.js';
 import { withRef } from './evenings.js';
 import { FormRatings } from './form-ratings.js';
@@ -46,8 +49,8 @@ export class ProfileQueries {
   private readonly pages: ReadOnce<Page>;
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames,
     private readonly careers: Careers,
     private readonly form: FormRatings,
     private readonly badges: Badges,
@@ -59,28 +62,36 @@ export class ProfileQueries {
   }
 
   /** @param year  undefined for all time */
-  async profile(playerId: number, readerId: number, year: number | undefined): Promise<ProfileView> {
-    (await this.directory.all()).checkMember(playerId);
-    const today = this.clock.today();
-    const { partners, badges, ...page } = await this.pages.of(
-      [playerId, year, today].join(), () => this.page(playerId, year, today));
+  async profile(
+    playerId: number, readerId: number, year: number | undefined, moment?: Moment,
+  ): Promise<ProfileView> {
+    (await this.asOf.players(moment)).checkMember(playerId);
+    const today = moment?.date ?? this.clock.today();
+    const read = () => this.page(playerId, year, today, moment);
+    const { partners, badges, ...page } =
+      await (moment ? read() : this.pages.of([playerId, year, today].join(), read));
     const together = partners.get(readerId) ?? { games: 0, points: 0 };
     return {
       ...page,
       withReader: readerId === playerId ? null : { games: together.games, averagePoints: averageOf(together) },
-      badges: await this.badges.shownTo(readerId, playerId, badges),
+      badges: await this.badges.shownTo(moment ? null : readerId, playerId, badges),
     };
   }
 
-  private async page(playerId: number, year: number | undefined, today: string): Promise<Page> {
+  private async page(playerId: number, year: number | undefined, today: string, moment?: Moment): Promise<Page> {
+    const all = moment && await this.known.all('all', moment);
+    const rows = moment && all ? await this.asOf.career(playerId, all, moment) : this.live;
     // Asked again: names from before could be kept as those of now.
-    const [players, career] = await Promise.all([this.directory.all(), this.careers.of(playerId)]);
+    const [players, career, group] = await Promise.all([
+      this.asOf.players(moment), this.careers.of(playerId, rows),
+      all ? groupIn(all, playerId) : this.badges.group(playerId),
+    ]);
     const { evenings, games } = career;
     const lastTwelve = twelveMonthsTo(monthOf(today));
     const recent = career.months.filter(({ month }) => lastTwelve.includes(month));
-    const [years, months, latest, rating, badges] = await Promise.all([
-      this.years(playerId, career.months), this.places(recent), this.latest(playerId, games, players),
-      this.form.of(playerId, lastTwelve[0]), this.badges.results(playerId, career),
+    const [years, months, latest, rating] = await Promise.all([
+      this.years(playerId, career.months, rows, moment), places(recent, rows),
+      toLatestOf(playerId, games, players, rows), this.form.of(playerId, lastTwelve, rows),
     ]);
     const evening = withRef(playerId);
     return {
@@ -95,32 +106,25 @@ export class ProfileQueries {
       calendar: evenings.filter(({ date }) => lastTwelve.includes(monthOf(date))).map(evening),
       rating,
       figures: toFigures(playerId, year, inYear(career, year), players),
-      badges,
+      badges: badgesOf({ ...career, ...group, today }),
       latest,
     };
   }
 
   /** The reader has looked at what the player has earned up to now. */
   async seen(playerId: number, readerId: number): Promise<SeenBadgesView> {
-    (await this.directory.all()).checkMember(playerId);
+    (await this.asOf.players(undefined)).checkMember(playerId);
     return { seen: await this.badges.see(playerId, await this.careers.of(playerId), readerId) };
   }
 
-  /** @param rows  of one player */
-  private async places(rows: readonly MonthStandingRow[]): Promise<ProfileView['months']> {
-    const sizes = await this.dataSource.query<{ month: string; players: number }[]>(
-      'select month, count(*)::int as players from read.month_standings where month = any($1) group by month',
-      [rows.map(({ month }) => month)]);
-    const size = new Map(sizes.map(({ month, players }) => [month, players]));
-    return rows.map(({ month, rank, monthly_final_score: points, player_id: id }) => (
-      { month, place: rank, of: size.get(month) ?? rank, points, ref: monthRef(month, id) }));
-  }
-
   /** The boards of the years with a game, finalized months as they were locked; newest first. */
-  private async years(playerId: number, months: readonly MonthStandingRow[]): Promise<ProfileView['years']> {
+  private async years(
+    playerId: number, months: readonly MonthStandingRow[], rows: Rows, moment: Moment | undefined,
+  ): Promise<ProfileView['years']> {
     const years = [...new Set(months.map(({ year }) => year))].reverse();
+    const locks = await this.asOf.finalizedMonths(years.flatMap(monthsOf), moment);
     const [counted, locked] = await Promise.all([
-      this.live.load(yearStandingsTable, 'year', years), this.live.load(finalStandingsTable, 'year', years),
+      rows.load(yearStandingsTable, 'year', years), locks.load(finalStandingsTable, 'year', years),
     ]);
     return years.flatMap((year) => {
       const isOf = (row: { year: number }): boolean => row.year === year;
@@ -130,13 +134,24 @@ export class ProfileQueries {
       return place ? [{ year, ...place, ref: yearRef(year, playerId) }] : [];
     });
   }
+}
 
-  private async latest(
-    playerId: number, games: readonly PlayedGame[], players: Players,
-  ): Promise<ProfileView['latest']> {
-    const ids = games.slice(-LATEST).map(({ gameId }) => gameId).reverse();
-    const rows = await rowsOf(this.dataSource, gamesTable).findBy({ id: Any(ids) });
-    return ids.flatMap((id) => rows.filter((row) => row.id === id))
-      .flatMap(({ state }) => toLatest(scoreGame(state), playerId, players));
-  }
+const monthsOf = (year: number): string[] => monthsFrom(monthKey(year, 1), monthKey(year, 12));
+
+/** @param own  of one player */
+async function places(own: readonly MonthStandingRow[], rows: Rows): Promise<ProfileView['months']> {
+  const boards = grouped(await rows.load(monthStandingsTable, 'month', own.map(({ month }) => month)), monthOfRow);
+  return own.map(({ month, rank, monthly_final_score: points, player_id: id }) => (
+    { month, place: rank, of: boards.get(month)?.length ?? rank, points, ref: monthRef(month, id) }));
+}
+
+const monthOfRow = ({ month }: MonthStandingRow): string => month;
+
+async function toLatestOf(
+  playerId: number, games: readonly PlayedGame[], players: Players, rows: Rows,
+): Promise<ProfileView['latest']> {
+  const ids = games.slice(-LATEST).map(({ gameId }) => gameId).reverse();
+  const found = await rows.load(gamesTable, 'id', ids);
+  return ids.flatMap((id) => found.filter((row) => row.id === id))
+    .flatMap(({ state }) => toLatest(scoreGame(state), playerId, players));
 }

@@ -6,6 +6,7 @@ import {
   pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
 } from '../../contract/profiles.js';
 import { Asked, PathId, PathPart } from '../platform/http/asked.js';
+import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
 import { Serves } from '../platform/http/serves.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { PairQueries } from './pair-queries.js';
@@ -20,8 +21,13 @@ export class ProfilesController {
   ) {}
 
   @Serves(profileCalls.profile, profileView)
-  profile(@PathId() id: number, @Asked(profileQuestion) { year }: ProfileQuestion, @Req() request: Request) {
-    return this.profiles.profile(id, readerOf(request), year);
+  profile(
+    @PathId() id: number,
+    @Asked(profileQuestion) { year }: ProfileQuestion,
+    @Req() request: Request,
+    @AskedMoment() moment?: Moment,
+  ) {
+    return this.profiles.profile(id, readerOf(request), year, moment);
   }
 
   @Serves(profileCalls.together, togetherView)

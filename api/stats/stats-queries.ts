@@ -20,6 +20,7 @@ import type { GameView } from '../../contract/games.js';
 import {
   playerMonthsTable, type PlayerTotalsRow, playerTotalsTable, toFigures,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
+import { KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import { RowsAsOf, type Rows } from '../platform/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
@@ -45,6 +46,7 @@ export class StatsQueries {
     private readonly clock: Clock,
     private readonly live: LiveRows,
     private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames,
   ) {}
 
   async stats(playerId: number, moment?: Moment): Promise<UserStatsView> {
@@ -53,8 +55,14 @@ export class StatsQueries {
   }
 
   /** Games of a member, newest id first. */
-  async games(playerId: number, page: GamesPage): Promise<GameView[]> {
-    const players = await this.playersWith(playerId);
+  async games(playerId: number, page: GamesPage, moment?: Moment): Promise<GameView[]> {
+    const players = await this.playersWith(playerId, moment);
+    if (moment) {
+      const games = await this.known.all({ playerId }, moment);
+      const shown = onPage(games.map(({ gameId }) => gameId), page);
+      return shown.flatMap((id) => games.filter(({ gameId }) => gameId === id))
+        .map((game) => toGameView(scoreGame(game), players.ref));
+    }
     const ids = await this.idsOnPage(playerId, page);
     const rows = await rowsOf(this.dataSource, gamesTable).find({ where: { id: Any(ids) }, order: { id: 'DESC' } });
     return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));
@@ -126,11 +134,11 @@ export class StatsQueries {
     return row ? toFigures(row) : null;
   }
 
-  private async idsOnPage(playerId: number, { before = Infinity, limit }: GamesPage): Promise<number[]> {
+  private async idsOnPage(playerId: number, page: GamesPage): Promise<number[]> {
     const months = await rowsOf(this.dataSource, playerMonthsTable)
       .find({ select: { month: true, player_id: true, played: true }, where: { player_id: playerId } });
     const ids = months.flatMap(({ played }) => played.map(([gameId]) => gameId));
-    return ids.filter((id) => id < before).sort((a, b) => b - a).slice(0, limit);
+    return onPage(ids, page);
   }
 
   private async balance(playerId: number, moment: Moment | undefined): Promise<number> {
@@ -170,3 +178,6 @@ export class StatsQueries {
     return boards.flat();
   }
 }
+
+const onPage = (ids: readonly number[], { before = Infinity, limit }: GamesPage): number[] =>
+  ids.filter((id) => id < before).sort((a, b) => b - a).slice(0, limit);

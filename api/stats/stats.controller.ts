@@ -23,8 +23,8 @@ export class StatsController {
   }
 
   @Serves(statsCalls.games, z.array(gameView))
-  games(@PathId() id: number, @Asked(gamesPage) page: GamesPage) {
-    return this.queries.games(id, page);
+  games(@PathId() id: number, @Asked(gamesPage) page: GamesPage, @AskedMoment() moment?: Moment) {
+    return this.queries.games(id, page, moment);
   }
 
   @Serves(statsCalls.partnerships, z.array(partnershipView))

@@ -40,7 +40,7 @@ export class AsOfInterceptor implements NestInterceptor {
   /** @param isForAll  the answer is the same for all members, so that it can be kept for the next one */
   private async answer(
     request: Request, response: Response, next: CallHandler, isForAll: boolean,
-  ): Promise<CachedAnswer> {
+  ): Promise<CachedAnswer | string> {
     const { asOf, known } = parsed(pastQuestion, request.query);
     const key = `${request.path}?${JSON.stringify([request.query.asOf, known])}`;
     const kept = isForAll ? this.answers.find(key) : undefined;
@@ -53,6 +53,7 @@ export class AsOfInterceptor implements NestInterceptor {
       await this.note(request, response);
       response.locals.moment = moment;
       const body: unknown = await lastValueFrom(next.handle());
+      if (typeof body === 'string') return body;
       const { path: route } = request.route as { path: string };
       const about = { route, projections: [], stamp: null, headers: moment?.isFinal ? KEPT : {} };
       return moment?.isFinal && isForAll ? this.answers.keep(key, body, about) : tagged(body, about);

@@ -13,8 +13,11 @@ import { createPool } from '../../../postgres/pool.js';
 import { allProjections } from '../../../projections/all-projections.js';
 import { ReadModels } from '../../../projections/engine/read-models.js';
 import type { Table } from '../../../projections/engine/table.js';
-import { ledgerTable } from '../../../projections/read-models/accounts/accounts.tables.js';
+import {
+  accountMonthsTable, ledgerTable, membershipTypesTable,
+} from '../../../projections/read-models/accounts/accounts.tables.js';
 import { finalStandingsTable } from '../../../projections/read-models/finalized-months/finalized-months.js';
+import { ratedMonthsTable, ratingsTable } from '../../../projections/read-models/form/form.tables.js';
 import { gamesTable } from '../../../projections/read-models/games/games.js';
 import {
   playerMonthsTable, playerTotalsTable,
@@ -95,6 +98,10 @@ async function fresh(): Promise<Content> {
     totals: await content(live, playerTotalsTable, 'player_id', PLAYERS),
     careers: await content(live, playerMonthsTable, 'player_id', PLAYERS),
     ledger: await content(live, ledgerTable, 'player_id', ACCOUNTS),
+    balances: await content(live, accountMonthsTable, 'player_id', ACCOUNTS),
+    types: await content(live, membershipTypesTable, 'player_id', PLAYERS),
+    ratings: await content(live, ratingsTable, 'player_id', PLAYERS),
+    evenings: await content(live, ratedMonthsTable, 'player_id', PLAYERS),
     games: games.map(({ state }) => JSON.stringify(state, sortedKeys)).sort(),
   };
 }
@@ -110,6 +117,9 @@ function pastOf(store: EventStore): { games: KnownGames; rows: RowsAsOf } {
 /** The same, asked of a moment. */
 async function past(store: EventStore, moment: Moment): Promise<Content> {
   const { games, rows } = pastOf(store);
+  const [accounts, career] = await Promise.all([
+    rows.accounts(PLAYERS, moment), rows.career(1, await games.all('all', moment), moment),
+  ]);
   const all = async (found: readonly Promise<string[]>[]): Promise<string[]> =>
     (await Promise.all(found)).flat().sort();
   return {
@@ -128,6 +138,10 @@ async function past(store: EventStore, moment: Moment): Promise<Content> {
       content(await rows.stats(id, moment), playerMonthsTable, 'player_id', [id]))),
     ledger: await all(ACCOUNTS.map(async (id) =>
       content(await rows.account(id, moment), ledgerTable, 'player_id', [id]))),
+    balances: await content(accounts, accountMonthsTable, 'player_id', ACCOUNTS),
+    types: await content(accounts, membershipTypesTable, 'player_id', PLAYERS),
+    ratings: await content(career, ratingsTable, 'player_id', PLAYERS),
+    evenings: await content(career, ratedMonthsTable, 'player_id', PLAYERS),
     // A row has no draw.
     games: (await games.all('all', moment)).map(({ draw: _, ...game }) => JSON.stringify(game, sortedKeys)).sort(),
   };

@@ -5,6 +5,7 @@ import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../../domain/accoun
 import { dateOfEntry } from '../../../domain/account/statement.js';
 import { datesOf } from '../../../domain/calendar-month.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
+import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { type MonthEvent, monthStreamId } from '../../../domain/month/month.events.js';
 import { type PlayerEvent, playerStreamId } from '../../../domain/player/player.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
@@ -16,6 +17,8 @@ import { accountsProjection } from '../../../projections/read-models/accounts/ac
 import {
   finalizedMonthsProjection,
 } from '../../../projections/read-models/finalized-months/finalized-months.js';
+import { formProjection } from '../../../projections/read-models/form/form.js';
+import { gamesProjection } from '../../../projections/read-models/games/games.js';
 import { playerStatsProjection } from '../../../projections/read-models/player-stats/player-stats.js';
 import { playersProjection, playersTable } from '../../../projections/read-models/players/players.js';
 import { standingsProjection } from '../../../projections/read-models/standings/standings.js';
@@ -60,6 +63,16 @@ export class RowsAsOf {
     return this.ofGames(playerStatsProjection, { playerId }, moment, playerId);
   }
 
+  /** Games, boards and ratings of all players, and the statistics of one. @param games  all that were known then */
+  async career(playerId: number, games: readonly RecordedGame[], moment: Moment): Promise<Rows> {
+    const rows = new RowsInMemory(moment.at);
+    await projectGames(playerStatsProjection, games, rows, playerId);
+    for (const projection of [gamesProjection, standingsProjection, formProjection]) {
+      await projectGames(projection, games, rows);
+    }
+    return rows;
+  }
+
   /** Asked what is known now, a month that was not over counts as open. */
   async finalizedMonths(months: readonly string[], moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
@@ -72,8 +85,15 @@ export class RowsAsOf {
   async account(playerId: number, moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
     const rows = new RowsInMemory(moment.at);
-    await this.project<AccountEvent>(accountsProjection, [accountStreamId(playerId)], moment, rows, (events) =>
-      moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events));
+    await this.projectAccounts([playerId], moment, rows);
+    return rows;
+  }
+
+  /** With the membership types; asked what is known now, those of now. */
+  async accounts(playerIds: readonly number[], moment: Moment): Promise<Rows> {
+    const rows = new RowsInMemory(moment.at);
+    await this.projectAccounts(playerIds, moment, rows);
+    await this.project(accountsProjection, playerIds.map(playerStreamId), moment, rows);
     return rows;
   }
 
@@ -91,6 +111,11 @@ export class RowsAsOf {
     const rows = new RowsInMemory(moment.at);
     await projectGames(projection, await this.games.all(scope, moment), rows, playerId);
     return rows;
+  }
+
+  private projectAccounts(playerIds: readonly number[], moment: Moment, rows: RowsInMemory): Promise<void> {
+    return this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, rows, (events) =>
+      (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
   }
 
   private async project<Event extends DomainEvent = PlayerEvent>(

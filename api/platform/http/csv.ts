@@ -16,9 +16,10 @@ export const csvOf = <Column extends string>(
   header: !isContinued, columns, bom: !isContinued, escape_formulas: true, record_delimiter: 'windows',
 });
 
-/** Answers with a file. */
+/** Answers with a file, whose name says so if it is of the past. */
 export function asFile(response: Response, name: string, csv: string): string {
-  response.attachment(name);
+  const { moment } = response.locals as Express.Locals;
+  response.attachment(moment ? name.replace(/\.csv$/, `-as-of-${moment.date}.csv`) : name);
   response.type('text/csv; charset=utf-8');
   return csv;
 }

@@ -15,6 +15,7 @@ export const finalizedMonthsTable = defineTable({
   key: ['month'],
   rebuild: 'retained',
 });
+export type FinalizedMonthRow = Readonly<RowOf<typeof finalizedMonthsTable>>;
 
 /** The lines of the locked boards. */
 export const finalStandingsTable = defineTable({
