@@ -38,7 +38,7 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   // Includes the empty remains of style sheets, which must not tie one screen to another's code.
   ['parts', `web/(ui/(?!${SELDOM})|transport)|domain/|contract/(?!prof)[^/]+$|[.]css$`],
   // The way into the past.
-  ['as-of', 'web/features/boards/past/(as-of|past-address)'],
+  ['as-of', 'web/features/boards/past/as-of'],
   ['cards', `web/ui/(${OF_GAMES})`],
   ['dates', `web/ui/(${DATES})`],
   ['menu', 'web/ui/action'],

@@ -14,7 +14,7 @@ import { toastBad, toastGood } from '../ui/toast.js';
 import { useDismiss } from '../ui/use-dismiss.js';
 import { paths } from '../paths.js';
 import { fetchAtRest } from './at-rest.js';
-import { isCurrentLink, linkAt, menuLinks } from './menu-links.js';
+import { isCurrentLink, menuLinks } from './menu-links.js';
 import { fetchScreen } from './screens.js';
 import { ThemeToggle } from './theme.js';
 
@@ -67,11 +67,11 @@ interface MenuLinksProps {
 }
 
 function MenuLinks({ reader, onChoose }: MenuLinksProps): ReactElement[] {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   return menuLinks(reader).map(({ to, label }) => (
     <Link
       key={to}
-      to={linkAt(to, search)}
+      to={to}
       aria-current={isCurrentLink(to, pathname) ? 'page' : undefined}
       onClick={onChoose}
       onPointerEnter={() => void fetchScreen(to)}
@@ -85,10 +85,9 @@ function MenuLinks({ reader, onChoose }: MenuLinksProps): ReactElement[] {
 
 function Member({ reader }: { readonly reader: UserView }): ReactElement {
   const logout = useLogoutWithToast();
-  const { search } = useLocation();
   return (
     <>
-      <Link className="me" to={linkAt(paths.profile, search)}>
+      <Link className="me" to={paths.profile}>
         <Avatar player={reader} />
         <span className="me-name">
           <RowName>{reader.displayName || 'User'}</RowName>
@@ -104,7 +103,7 @@ function Member({ reader }: { readonly reader: UserView }): ReactElement {
 /** Opens under the header; closes when a link is chosen, on Escape and on a press outside. */
 function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly onLogout: () => void }): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const sheetId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -131,7 +130,7 @@ function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly o
           <hr />
           <Link
             className="who"
-            to={linkAt(paths.profile, search)}
+            to={paths.profile}
             aria-current={pathname === paths.profile ? 'page' : undefined}
             onClick={close}
           >

@@ -1,5 +1,4 @@
 import type { UserView } from '../../contract/players.js';
-import { pastIn, pathAt } from '../features/boards/past/past-address.js';
 import { paths } from '../paths.js';
 
 export interface MenuLink {
@@ -27,13 +26,3 @@ export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>): readonly Menu
 /** The dashboard has two addresses, and a page below a link's page belongs to the link. */
 export const isCurrentLink = (to: string, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard && pathname === paths.home);
-
-/** The screens that can show the past. */
-const PAST: readonly string[] = [paths.dashboard, paths.games, paths.leaderboards, paths.dues, paths.profile];
-
-/**
- * A link of the header; on a screen of the past it leads to the same moment.
- * @param search  query of the address on screen
- */
-export const linkAt = (to: string, search: string): string =>
-  pathAt(to, PAST.includes(to) ? pastIn(new URLSearchParams(search)) : null);

@@ -1,4 +1,4 @@
-import { isCurrentLink, linkAt, menuLinks } from './menu-links.js';
+import { isCurrentLink, menuLinks } from './menu-links.js';
 
 const labels = (isAdmin: boolean): string[] => menuLinks({ isAdmin }).map(({ label }) => label);
 
@@ -18,11 +18,4 @@ test.each([
   ['/admin', '/administration', false],
 ])('the link to %s is current at %s: %s', (to, pathname, expected) => {
   expect(isCurrentLink(to, pathname)).toBe(expected);
-});
-
-test('on a screen of the past the links keep its moment, except to screens that show only now', () => {
-  const search = '?month=7&asOf=2026-07-29T13:00:00Z&known=now';
-  expect(linkAt('/games', search)).toBe('/games?asOf=2026-07-29T13%3A00%3A00Z&known=now');
-  expect(linkAt('/admin', search)).toBe('/admin');
-  expect(linkAt('/games', '?month=7')).toBe('/games');
 });

@@ -21,6 +21,9 @@ beforeAll(async () => {
   await recorder.post('/api/games/2/position-tie-breakers', { tieBreakers });
   const turned = CLEAR_ROUNDS.map(([first, second, third, fourth]) => [fourth, third, second, first] as const);
   await record(recorder, { date: '2026-07-30', seats: FOUR_TEAMS, rounds: turned });
+  await admin.post('/api/billing/adjustment', {
+    userId: 4, amount: -500, billingMonth: '2026-07', reason: 'Broken glass',
+  });
   await admin.post('/api/billing/payment', {
     userId: 3, amountPaid: 1000, paymentMode: 'cash', paymentDate: '2026-07-25', billingMonth: '2026-07',
   });
@@ -136,6 +139,9 @@ test('games and statements have the banner, what differs today, and no action', 
   await seen(dues.getByText('−$15.00').first());
   await seen(dues.getByText('In the other view the balance is \u2212$5.00, as today.'));
   await seen(dues.getByText('Payment +$10.00 · Sat 25 Jul · Cash · by organizer'));
+  await dues.getByRole('link', { name: 'Show what is known now about then' }).click();
+  await seen(dues.getByRole('listitem').filter({ hasText: 'Payment' }).getByText('Recorded later', { exact: true }));
+  expect(await dues.getByText('Recorded later', { exact: true }).count()).toBe(1);
   expect([await violations(dues), await misfits(dues)]).toEqual([[], []]);
 });
 
@@ -166,4 +172,55 @@ test('a moment that the server refuses is explained, and the other question lead
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Show what is known now about then' }).click();
   await seen(page.getByText('No games were known then.'));
+});
+
+test('an evening and the page of a player stand beside today, and their links lead to the same moment', async () => {
+  const page = await open(`/fast-leaderboards?period=daily&date=2026-07-25&asOf=${THEN}`, { viewport: PHONE });
+  await page.getByRole('row').getByRole('link', { name: 'Player 3' }).click();
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByText('Today 3 evenings, 3 games and 5th of July with −5.'));
+  await seen(page.getByRole('heading', { name: 'Latest games' }));
+  for (const name of ['Head to head', 'All games']) {
+    expect([name, await page.getByRole('link', { name }).count()]).toEqual([name, 0]);
+  }
+  expect([await violations(page), await misfits(page)]).toEqual([[], []]);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('link', { name: /^Place .*25 Jul/ }).click();
+  await seen(page.getByText(/^\d of 8 players stand differently today$/));
+  await seen(page.getByText('Game 2 has a tie for 2nd.'));
+  await seen(page.getByRole('link', { name: /^Set the exit order of game 2: / }));
+  expect(await page.getByRole('button', { name: /^(Share|Copy)/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Settle the tie' }).count()).toBe(0);
+  expect([await violations(page), await misfits(page)]).toEqual([[], []]);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('link', { name: 'Board of the day' }).click();
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await page.goto('/evenings/2026-07-25');
+  await page.getByRole('button', { name: 'As it stood on …' }).click();
+  await seen(page.getByRole('button', { name: 'Show the evening' }));
+});
+
+test('a screen that shows only now explains its numbers as of now, whatever its address says', async () => {
+  const page = await open(`/players/1/with/3?asOf=${THEN}&explain=months/2026-07/players/3`);
+  const side = page.getByRole('complementary').or(page.getByRole('dialog'));
+  await seen(side.getByText('Thu 30 Jul').first());
+  expect(await page.getByText('As it stood').count()).toBe(0);
+});
+
+test('the money of a month and the old board stand as they stood, without their actions', async () => {
+  const page = await open(`/financial?asOf=${THEN}`, { as: 'organizer', viewport: PHONE });
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByText('Together −$115.00 today.'));
+  expect(await page.getByRole('button', { name: /^Payment of/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain('asOf=');
+  expect([await violations(page), await misfits(page)]).toEqual([[], []]);
+  await page.getByRole('row').getByRole('link', { name: 'Player 4' }).click();
+  await seen(page.getByText('Today −$20.00.'));
+  await page.goto(`/leaderboards?asOf=${THEN}`);
+  await seen(page.getByRole('heading', { level: 1, name: 'Old Leaderboard' }));
+  await seen(page.getByText('8 of 8 players stand differently today'));
+  expect(await page.getByRole('button', { name: 'Finalize' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to today' }).click();
+  await page.getByRole('button', { name: 'As it stood on …' }).click();
+  await seen(page.getByRole('button', { name: 'Show the board' }));
 });

@@ -1,19 +1,23 @@
 /** A link within the client. The router's own also brings the prefetching of its framework: 2 KB that nothing uses. */
 import type { ComponentProps, ReactElement } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
+import { pathAt, usePast } from './past-address.js';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** On a screen of the past an address leads to the same moment. */
   readonly to: To;
   /** Of the entry in the browser's history. */
   readonly state?: unknown;
 }
 
 export function Link({ to, state, onClick, ...link }: LinkProps): ReactElement {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
+  const past = usePast();
+  const address = typeof to === 'string' ? pathAt(to, past) : to;
+  const follow = useLinkClickHandler<HTMLAnchorElement>(address, { state });
   return (
     <a
       {...link}
-      href={useHref(to)}
+      href={useHref(address)}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { BillingRow } from '../../../contract/billing.js';
 import { statementPath } from '../../paths.js';
 import { Button } from '../../ui/buttons.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
+import { ColumnHeads, type ColumnHeadsProps } from '../../ui/column-heads.js';
 import { feeText } from '../../ui/fee-text.js';
 import { Link } from '../../ui/link.js';
 import { YouTag } from '../../ui/marks.js';
@@ -19,13 +19,14 @@ export interface BillingTableProps {
   readonly month: string;
   readonly rows: readonly BillingRow[];
   readonly readerId: number | undefined;
-  readonly onPay: (playerId: number) => void;
+  /** Undefined in the past, where nothing is recorded. */
+  readonly onPay: ((playerId: number) => void) | undefined;
 }
 
-const COLUMNS = [
+const COLUMNS: ColumnHeadsProps['columns'] = [
   ['Player'], ['Days Played', 'r'], ['Opening Balance', 'r'], ['Game Charges', 'r'], ['Current Balance', 'r'],
-  ['Type'], ['Actions'],
-] as const;
+  ['Type'],
+];
 
 /** The roles are explicit because `display: flex` removes the native ones on phones. */
 export function BillingTable({ month, rows, readerId, onPay }: BillingTableProps): ReactElement {
@@ -34,7 +35,7 @@ export function BillingTable({ month, rows, readerId, onPay }: BillingTableProps
     <>
       {field}
       <table className="data" role="table" aria-labelledby="billing-heading">
-        <ColumnHeads columns={COLUMNS} />
+        <ColumnHeads columns={onPay ? [...COLUMNS, ['Actions']] : COLUMNS} />
         <tbody role="rowgroup">
           {found.map((row) => (
             <PlayerRow key={row.user_id} month={month} row={row} isReader={row.user_id === readerId} onPay={onPay} />
@@ -82,9 +83,11 @@ function PlayerRow({ month, row, isReader, onPay }: PlayerRowProps): ReactElemen
       <td role="cell">
         <span className="tag">{feeText(row.is_shisha_smoker)}</span>
       </td>
-      <td role="cell" className="act">
-        <Button act="Payment" aria-label={`Payment of ${row.display_name}`} onClick={() => onPay(row.user_id)} />
-      </td>
+      {onPay && (
+        <td role="cell" className="act">
+          <Button act="Payment" aria-label={`Payment of ${row.display_name}`} onClick={() => onPay(row.user_id)} />
+        </td>
+      )}
     </tr>
   );
 }

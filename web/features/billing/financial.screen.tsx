@@ -5,30 +5,44 @@ import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
 import { useRead } from '../../transport/resource.js';
+import { AsOfButton } from '../boards/past/as-of-button.js';
 import { useReader } from '../session/session.api.js';
 import { Figure } from '../../ui/figure.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { Panel } from '../../ui/panel.js';
+import { usePast } from '../../ui/past-address.js';
 import { shownToday } from '../../ui/today.js';
 import { paths } from '../../paths.js';
 import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
-import { billingMonthIn, monthOptions, paramsOf } from './billing-month.js';
+import { billingMonthIn, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
 import { Debtors } from './debtors.js';
 import { HowToPayEditor } from './how-to-pay.js';
+import { MonthChoice } from './month-choice.js';
 import '../../ui/tiles.css';
 import '../../ui/data-table.css';
 import './statement.css';
 
 const PaymentDialog = lazy(() => import('./payment-dialog.js'));
 
+const PastFinancial = lazy(() => import('./past-financial.js'));
+
 export default function FinancialScreen(): ReactElement {
+  const past = usePast();
+  if (past === null) return <Financial />;
+  return (
+    <Suspense fallback={SKELETON}>
+      <PastFinancial past={past} />
+    </Suspense>
+  );
+}
+
+function Financial(): ReactElement {
   const [params, setParams] = useSearchParams();
   const today = shownToday();
   const month = billingMonthIn(params, today);
-  const { data: months } = useRead(billingCalls.months, 5);
   const board = useRead(billingCalls.board, 2, { month });
   const summary = useRead(billingCalls.summary, 2, { month });
   const howToPay = useRead(billingCalls.howToPay, 5);
@@ -36,18 +50,12 @@ export default function FinancialScreen(): ReactElement {
     <>
       <PageHead title="Financial Dashboard">
         <div className="row">
-          <select
-            className="select slim"
-            aria-label="Billing month"
-            value={month}
-            onChange={(event) => setParams(paramsOf(event.target.value, today))}
-          >
-            {monthOptions(months, month).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <MonthChoice
+            month={month}
+            last={today.slice(0, 7)}
+            onChoose={(next) => setParams(paramsOf(next, today))}
+          />
+          <AsOfButton what="balances" isIcon />
           <DownloadLink act="CSV" href={pathOf(billingCalls.export, { month })} />
           <Button act="Print" look="only-wide" onClick={() => print()} />
         </div>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementView } from '../../../contract/billing.js';
 import { useRead } from '../../transport/resource.js';
-import { type Past, pastParams } from '../boards/past/past-address.js';
+import { type Past, pastParams } from '../../ui/past-address.js';
 import { doesText, moreText, NOTHING_LATER, otherOf, OtherView } from '../boards/past/past-notes.js';
 import { balanceText } from '../../ui/money-text.js';
 import { entryDetails, entryName } from './entry-text.js';

@@ -17,21 +17,23 @@ export interface LedgerProps {
   readonly months: readonly StatementMonth[];
   /** Undefined for members who may not void. */
   readonly onVoid: ((entry: StatementEntry) => void) | undefined;
+  /** Of an entry of the past, how it differs; null if it does not. */
+  readonly markOf?: (entry: StatementEntry) => string | null;
 }
 
 /** Number of months shown at first, so that nobody has to scroll through years. */
 const LATEST_MONTHS = 6;
 
-export function Ledger({ user, months, onVoid }: LedgerProps): ReactElement {
+export function Ledger({ months, onVoid, ...ledger }: LedgerProps): ReactElement {
   const [isWhole, setWhole] = useState(false);
   const earlier = months.length - LATEST_MONTHS;
   return (
     <>
-      <Months user={user} months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
+      <Months {...ledger} months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
       {/* On paper every month is there. */}
       {!isWhole && earlier > 0 && (
         <div className="on-paper">
-          <Months user={user} months={months.slice(LATEST_MONTHS)} onVoid={undefined} />
+          <Months {...ledger} months={months.slice(LATEST_MONTHS)} onVoid={undefined} />
         </div>
       )}
       {earlier > 0 && (
@@ -43,7 +45,7 @@ export function Ledger({ user, months, onVoid }: LedgerProps): ReactElement {
   );
 }
 
-const Months = ({ user, months, onVoid }: LedgerProps): ReactElement => (
+const Months = ({ user, months, ...ofEntry }: LedgerProps): ReactElement => (
   <ul className="ledger">
     {months.map(({ month, closing_balance: closing, entries }) => (
       <Fragment key={month ?? 'before'}>
@@ -54,25 +56,27 @@ const Months = ({ user, months, onVoid }: LedgerProps): ReactElement => (
           </b>
         </li>
         {entries.map((entry) => (
-          <Entry key={entry.event_id} entry={entry} month={month} onVoid={onVoid} />
+          <Entry key={entry.event_id} entry={entry} month={month} {...ofEntry} />
         ))}
       </Fragment>
     ))}
   </ul>
 );
 
-interface EntryProps extends Pick<LedgerProps, 'onVoid'> {
+interface EntryProps extends Pick<LedgerProps, 'onVoid' | 'markOf'> {
   readonly entry: StatementEntry;
   readonly month: StatementMonth['month'];
 }
 
-function Entry({ entry, month, onVoid }: EntryProps): ReactElement {
+function Entry({ entry, month, onVoid, markOf }: EntryProps): ReactElement {
+  const mark = markOf?.(entry) ?? null;
   const { credit, debit, is_voided: isVoided, payment_id: paymentId, kind, position } = entry;
   const isVoidable = onVoid !== undefined && kind === 'payment' && paymentId !== null && !isVoided;
   return (
     <li className={isVoided ? 'void' : undefined}>
       <span className="strong">
-        {isVoided ? <s>{entryName(entry)}</s> : entryName(entry)} {isVoided && <span className="tag">Voided</span>}
+        {isVoided ? <s>{entryName(entry)}</s> : entryName(entry)} {isVoided && <span className="tag">Voided</span>}{' '}
+        {mark !== null && <span className="tag">{mark}</span>}
       </span>
       {isVoided ? <s className="num">{balanceText(credit - debit)}</s> : <Balance cents={credit - debit} />}
       <span className="sub">

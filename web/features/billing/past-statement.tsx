@@ -2,13 +2,15 @@
 import type { ReactElement } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
-import type { StatementView } from '../../../contract/billing.js';
+import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { useRead } from '../../transport/resource.js';
-import { NOTHING_YET, type Past, pastParams } from '../boards/past/past-address.js';
+import { NOTHING_YET, type Past, pastParams } from '../../ui/past-address.js';
+import { otherOf } from '../boards/past/past-notes.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { both, Empty, SkeletonRows } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
+import { entriesOnlyIn } from './entries-only-in.js';
 import { statementTitle } from './entry-text.js';
 import { HowToPay } from './how-to-pay.js';
 import { LaterEntries } from './later-entries.js';
@@ -38,7 +40,13 @@ export default function PastStatement({ past, playerId, isOwn }: PastStatementPr
       >
         {([[statement, { text }], now], { at, position }) => (
           <>
-            <Entries then={statement} month={torontoDate(new Date(at)).slice(0, 7)} howToPay={text} today={now} />
+            <Entries
+              past={past}
+              then={statement}
+              month={torontoDate(new Date(at)).slice(0, 7)}
+              howToPay={text}
+              today={now}
+            />
             {position !== NOTHING_YET && <LaterEntries past={past} shown={statement} today={now} />}
           </>
         )}
@@ -47,7 +55,7 @@ export default function PastStatement({ past, playerId, isOwn }: PastStatementPr
   );
 }
 
-interface EntriesProps {
+interface EntriesProps extends Pick<PastStatementProps, 'past'> {
   readonly then: StatementView;
   /** Of the moment, `YYYY-MM`. */
   readonly month: string;
@@ -56,7 +64,8 @@ interface EntriesProps {
   readonly today: StatementView;
 }
 
-function Entries({ then, month, howToPay, today }: EntriesProps): ReactElement {
+function Entries({ past, then, month, howToPay, today }: EntriesProps): ReactElement {
+  const other = useRead(billingCalls.statement, 1, { id: then.user.id, ...pastParams(otherOf(past)) }).data;
   const [before, now] = [then.current_balance, today.current_balance];
   return (
     <>
@@ -74,9 +83,22 @@ function Entries({ then, month, howToPay, today }: EntriesProps): ReactElement {
         {then.months.length === 0 ? (
           <Empty title="No entries yet." hint="Nothing had been recorded for this account by then." />
         ) : (
-          <Ledger user={then.user} months={then.months} onVoid={undefined} />
+          <Ledger user={then.user} months={then.months} onVoid={undefined} markOf={markOf(past, then, today, other)} />
         )}
       </section>
     </>
   );
+}
+
+/** Marks what was voided since; of what is known now about then, what was recorded since. @param other  its answer */
+function markOf(
+  { known }: Past, then: StatementView, today: StatementView, other: StatementView | undefined,
+): (entry: StatementEntry) => string | null {
+  const voided = new Set(today.months.flatMap(({ entries }) => entries)
+    .flatMap((entry) => (entry.is_voided ? [entry.event_id] : [])));
+  const later = new Set(known === 'now' && other ? entriesOnlyIn(then, other).map(({ entry }) => entry.event_id) : []);
+  return ({ event_id: id, is_voided: isVoided }) => {
+    if (later.has(id)) return 'Recorded later';
+    return voided.has(id) && !isVoided ? 'Voided today' : null;
+  };
 }

@@ -1,13 +1,13 @@
 /** A member's statement: their own, or for admins anyone's with the actions on the account. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
 import { historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
-import { pastIn } from '../boards/past/past-address.js';
+import { usePast } from '../../ui/past-address.js';
 import { useReader } from '../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
@@ -37,11 +37,10 @@ const VoidDialog = lazy(async () => ({ default: (await dialogs()).VoidDialog }))
 /** Used inside `RequireLogin`. */
 export default function StatementScreen(): ReactElement | null {
   const { playerId } = useParams();
-  const [params] = useSearchParams();
+  const past = usePast();
   const reader = useReader();
   if (reader === null) return null;
   const id = Number(playerId ?? reader.id);
-  const past = pastIn(params);
   if (past !== null) {
     return (
       <Suspense fallback={null}>

@@ -1,7 +1,6 @@
 /** The leaderboards: the boards of the cached calls, and how fresh they are. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { FastMonthRow } from '../../../contract/boards.js';
 import { historyPath, paths } from '../../paths.js';
@@ -19,7 +18,7 @@ import { MonthBoard } from './month-board.js';
 import { finalizedMonths, firstPlayed, lastPlayed, monthBoardQuery, stateOf, useMonths } from './months.api.js';
 import { useReader } from '../session/session.api.js';
 import { AsOfButton } from './past/as-of-button.js';
-import { pastIn } from './past/past-address.js';
+import { usePast } from '../../ui/past-address.js';
 import { WaitedFor } from './waited-for.js';
 
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
@@ -28,11 +27,10 @@ const Race = lazy(() => import('./race/race.js'));
 const PastBoards = lazy(() => import('./past/past-boards.js'));
 
 export default function LeaderboardsScreen(): ReactElement {
-  const [params] = useSearchParams();
-  if (pastIn(params) === null) return <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />;
+  if (usePast() === null) return <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />;
   return (
     <Suspense fallback={null}>
-      <PastBoards />
+      <PastBoards title="Leaderboards" />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 /** The older leaderboard: the boards of the uncached calls, and finalizing and reopening months. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { MonthDetailView } from '../../../contract/boards.js';
 import { monthCalls } from '../../../contract/months.calls.js';
@@ -10,6 +10,7 @@ import { Button, IconButton, LinkButton } from '../../ui/buttons.js';
 import { monthChoices, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/period-selects.js';
+import { usePast } from '../../ui/past-address.js';
 import { useReader } from '../session/session.api.js';
 import { type Board, boardResource } from './board.api.js';
 import { BoardContent } from './board-content.js';
@@ -18,11 +19,21 @@ import { MonthBoard } from './month-board.js';
 import { entriesOfDetail } from './month-entries.js';
 import { MonthLock } from './month-lock.js';
 import { firstPlayed, stateOf, useMonths } from './months.api.js';
+import { AsOfButton } from './past/as-of-button.js';
 import { WaitedFor } from './waited-for.js';
 import './old-leaderboard.css';
 
+const TITLE = 'Old Leaderboard';
+
+const PastBoards = lazy(() => import('./past/past-boards.js'));
+
 export default function OldLeaderboardScreen(): ReactElement {
-  return <BoardPage title="Old Leaderboard" Monthly={Monthly} Yearly={Yearly} />;
+  if (usePast() === null) return <BoardPage title={TITLE} Monthly={Monthly} Yearly={Yearly} />;
+  return (
+    <Suspense fallback={null}>
+      <PastBoards title={TITLE} />
+    </Suspense>
+  );
 }
 
 /** Keeps the board as the server returned it, because finalizing sends the board that the admin saw. */
@@ -48,6 +59,7 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
             years={yearChoices(current.year, firstPlayed(months)?.year, year)}
             onShow={onShow}
           />
+          <AsOfButton what="board" isIcon />
         </div>
         <MonthLock
           key={monthNumber(board)}

@@ -1,14 +1,13 @@
 /** The personal dashboard: the reader's place, the last evenings, the figures and the partners. */
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy, type ReactElement, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { DashboardView, MonthPlaceView } from '../../../contract/stats.js';
 import { countAround } from '../../../domain/explain/count-around.js';
 import { Behind } from '../../ui/behind.js';
 import { EveningsPanel } from '../../ui/evenings-panel.js';
 import { Loaded } from '../../ui/load-states.js';
 import { shownToday } from '../../ui/today.js';
-import { pastIn } from '../boards/past/past-address.js';
+import { usePast } from '../../ui/past-address.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { dashboardQuery } from './dashboard.api.js';
 import { SKELETON } from './dashboard-skeleton.js';
@@ -25,7 +24,7 @@ const Start = lazy(() => import('./start/start.js'));
 const PastDashboard = lazy(() => import('./past-dashboard.js'));
 
 export default function DashboardScreen(): ReactElement {
-  const past = pastIn(useSearchParams()[0]);
+  const past = usePast();
   if (past === null) return <Dashboard />;
   return (
     <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import type { MomentView } from '../../../contract/as-of.js';
 import type { DashboardView, MonthPlaceView } from '../../../contract/stats.js';
 import { paths } from '../../paths.js';
 import { lineOf } from '../boards/past/differences.js';
-import { type Past, pastParams, pathAt } from '../boards/past/past-address.js';
+import { type Past, pastParams } from '../../ui/past-address.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { standingsQuery } from '../boards/past/standings.api.js';
 import { dateText, monthOfDate, monthText } from '../../ui/date-text.js';
@@ -30,21 +30,20 @@ export default function PastDashboard({ past }: { readonly past: Past }): ReactE
     <>
       <PageHead title="Dashboard" />
       <PastScreen what="dashboard" past={past} query={both(then, today)} skeleton={SKELETON}>
-        {([{ rows: dashboard }, { rows: now }], moment) => <Then {...{ past, moment, dashboard, now }} />}
+        {([{ rows: dashboard }, { rows: now }], moment) => <Then {...{ moment, dashboard, now }} />}
       </PastScreen>
     </>
   );
 }
 
 interface ThenProps {
-  readonly past: Past;
   readonly moment: MomentView;
   readonly dashboard: DashboardView;
   /** Today's. */
   readonly now: DashboardView;
 }
 
-function Then({ past, moment, dashboard, now }: ThenProps): ReactElement {
+function Then({ moment, dashboard, now }: ThenProps): ReactElement {
   const { user: reader, kpis, form, partners } = dashboard;
   const date = torontoDate(new Date(moment.at));
   const month = date.slice(0, 7);
@@ -54,7 +53,7 @@ function Then({ past, moment, dashboard, now }: ThenProps): ReactElement {
   return (
     <>
       <div className="cols cols-5-7">
-        <PastHero past={past} date={date} dashboard={dashboard} now={now} />
+        <PastHero date={date} dashboard={dashboard} now={now} />
         <EveningsPanel player={reader} evenings={form} />
       </div>
       <Figures kpis={kpis} readerId={reader.id} month={[month, monthText(monthOfDate(date))]} today={today} />
@@ -63,12 +62,12 @@ function Then({ past, moment, dashboard, now }: ThenProps): ReactElement {
   );
 }
 
-interface PastHeroProps extends Pick<ThenProps, 'past' | 'dashboard' | 'now'> {
+interface PastHeroProps extends Pick<ThenProps, 'dashboard' | 'now'> {
   /** Of the moment. */
   readonly date: string;
 }
 
-function PastHero({ past, date, dashboard, now }: PastHeroProps): ReactElement {
+function PastHero({ date, dashboard, now }: PastHeroProps): ReactElement {
   const { user, lastGameDate, place, balance } = dashboard;
   const { month } = monthOfDate(date);
   return (
@@ -83,7 +82,7 @@ function PastHero({ past, date, dashboard, now }: PastHeroProps): ReactElement {
           <PlaceToday place={place} date={date} readerId={user.id} />
         </MonthSoFar>
       )}
-      <Balance cents={balance} to={pathAt(paths.dues, past)}>
+      <Balance cents={balance} to={paths.dues}>
         {balance === now.balance ? '· today the same' : `· today ${balanceText(now.balance)}`}
       </Balance>
     </section>

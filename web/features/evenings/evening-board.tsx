@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
 import { paths } from '../../paths.js';
+import { AsOfButton } from '../boards/past/as-of-button.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
@@ -41,7 +42,10 @@ export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
           );
         })}
       </ol>
-      <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
+      <div className="row wrap">
+        <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
+        <AsOfButton what="evening" />
+      </div>
     </Panel>
   );
 }

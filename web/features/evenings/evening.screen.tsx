@@ -8,15 +8,18 @@ import { LinkButton } from '../../ui/buttons.js';
 import { dateText, isCalendarDate, weekdayText } from '../../ui/date-text.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
+import { usePast } from '../../ui/past-address.js';
 import { boardResource } from '../boards/board.api.js';
 import { useGameDates } from '../boards/days.api.js';
 import { Prepared } from '../boards/prepared.js';
 
 const fetchRecap = () => import('./recap.js');
 const Recap = lazy(fetchRecap);
+const PastEvening = lazy(() => import('./past-evening.js'));
 
 export default function EveningScreen(): ReactElement {
   const { date = '' } = useParams();
+  const past = usePast();
   if (!isCalendarDate(date)) {
     return (
       <>
@@ -25,7 +28,16 @@ export default function EveningScreen(): ReactElement {
       </>
     );
   }
-  return <Evening key={date} date={date} />;
+  return (
+    <>
+      <title>{`Evening of ${dateText(date)} · President`}</title>
+      {past === null ? <Evening key={date} date={date} /> : (
+        <Suspense fallback={SKELETON}>
+          <PastEvening date={date} past={past} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Evening({ date }: { readonly date: string }): ReactElement {
@@ -33,20 +45,17 @@ function Evening({ date }: { readonly date: string }): ReactElement {
   // Beside the data.
   useEffect(() => void fetchRecap().catch(() => undefined), []);
   return (
-    <>
-      <title>{`Evening of ${dateText(date)} · President`}</title>
-      <Loaded what="evening" query={query} failureClass="panel" skeleton={SKELETON}>
-        {({ rows: recap, isCleared }) => {
-          if (isCleared) return <Prepared hint="The recap returns with them." />;
-          if (recap.games.length === 0) return <NoEvening date={date} />;
-          return (
-            <Suspense fallback={SKELETON}>
-              <Recap recap={recap} />
-            </Suspense>
-          );
-        }}
-      </Loaded>
-    </>
+    <Loaded what="evening" query={query} failureClass="panel" skeleton={SKELETON}>
+      {({ rows: recap, isCleared }) => {
+        if (isCleared) return <Prepared hint="The recap returns with them." />;
+        if (recap.games.length === 0) return <NoEvening date={date} />;
+        return (
+          <Suspense fallback={SKELETON}>
+            <Recap recap={recap} />
+          </Suspense>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The recap of an evening: its winner, places, games, cards, records and partners, and ways to share them. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
+import { usePast } from '../../ui/past-address.js';
 import { EveningBoard } from './evening-board.js';
 import { NextCards, Records } from './evening-extras.js';
 import { Partners } from './partners.js';
@@ -11,9 +12,10 @@ import './evening.css';
 
 const SharePanel = lazy(() => import('./share-panel.js'));
 
-/** A default export, because it is loaded lazily. */
+/** That of the past has nothing to share, which would not say so. A default export, because it is loaded lazily. */
 export default function Recap({ recap }: { readonly recap: RecapView }): ReactElement {
   const [choice, setChoice] = useState<PictureChoice>('own');
+  const isNow = usePast() === null;
   return (
     <>
       <div className="cols cols-5-7">
@@ -25,11 +27,13 @@ export default function Recap({ recap }: { readonly recap: RecapView }): ReactEl
         <NextCards recap={recap} />
         <Records recap={recap} />
       </div>
-      <div className="cols cols-side">
+      <div className={isNow ? 'cols cols-side' : 'cols'}>
         <Partners recap={recap} />
-        <Suspense fallback={<section className="panel share-place" />}>
-          <SharePanel recap={recap} choice={choice} onChoose={setChoice} />
-        </Suspense>
+        {isNow && (
+          <Suspense fallback={<section className="panel share-place" />}>
+            <SharePanel recap={recap} choice={choice} onChoose={setChoice} />
+          </Suspense>
+        )}
       </div>
     </>
   );

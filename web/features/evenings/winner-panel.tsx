@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
 import { Link } from '../../ui/link.js';
 import { Sentence } from '../../ui/name.js';
+import { usePast } from '../../ui/past-address.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { SHARE_ACT } from '../../ui/share-text.js';
 import { isPast } from '../../ui/today.js';
@@ -27,6 +28,7 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
   const { date, places, games } = recap;
   const winners = winnersOf(recap);
   const isOpen = isTieOpen(recap);
+  const isNow = usePast() === null;
   const total = winners[0]?.total ?? 0;
   const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
   return (
@@ -47,20 +49,29 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
           <Sentence text={winnerText(recap)} />
         </p>
       )}
-      {openQuestions(recap).map((question) => <Open key={question.gameId} question={question} />)}
-      <div className="row wrap">
-        <Button act="Share picture" look="on-felt" onClick={() => void sharePicture(recap, choice)} />
-        <Button act={SHARE_ACT} look="on-felt-line" onClick={() => void shareRecap(recap)} />
-        <Button act="Copy link" look="on-felt-line" onClick={() => void copyLink(date)} />
-      </div>
+      {openQuestions(recap).map((question) => (
+        <Open key={question.gameId} question={question} canSettle={isNow && !isPast} />
+      ))}
+      {isNow && (
+        <div className="row wrap">
+          <Button act="Share picture" look="on-felt" onClick={() => void sharePicture(recap, choice)} />
+          <Button act={SHARE_ACT} look="on-felt-line" onClick={() => void shareRecap(recap)} />
+          <Button act="Copy link" look="on-felt-line" onClick={() => void copyLink(date)} />
+        </div>
+      )}
     </section>
   );
 }
 
-const Open = ({ question: { gameId, kind, text } }: { readonly question: OpenQuestion }): ReactElement => (
+interface OpenProps {
+  readonly question: OpenQuestion;
+  readonly canSettle: boolean;
+}
+
+const Open = ({ question: { gameId, kind, text }, canSettle }: OpenProps): ReactElement => (
   <p className="evening-open">
     {text}{' '}
-    {!isPast && (
+    {canSettle && (
       <Link to={settleAddress(gameId)}>{kind === 'tie' ? 'Settle the tie' : 'Choose the first exit'}</Link>
     )}
   </p>

@@ -1,6 +1,5 @@
 /** The explanation that the address names: a sheet on phones, a window, and on laptops a column beside the page. */
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
 import { HttpError } from '../../transport/http-error.js';
 import { useRead } from '../../transport/resource.js';
@@ -8,6 +7,7 @@ import { Button, IconButton } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty, Loaded } from '../../ui/load-states.js';
 import { Sentence } from '../../ui/name.js';
+import { pastParams, usePast } from '../../ui/past-address.js';
 import { shownToday } from '../../ui/today.js';
 import { useReader } from '../session/session.api.js';
 import { addsUp } from './adds-up.js';
@@ -44,9 +44,8 @@ function Level(level: LevelProps): ReactElement {
   const { asked, explained } = level;
   const reader = useReader();
   useEffect(() => void (asked.kind === 'moves' ? fetchMoves() : fetchSteps()).catch(() => undefined), [asked.kind]);
-  // On a screen of the past a number is explained as of its moment.
-  const moment = [...useSearchParams()[0]].filter(([name]) => asked.call.asOf && /^(asOf|known)$/.test(name));
-  const of = { ...asked.of, ...Object.fromEntries(moment) };
+  const past = usePast();
+  const of = { ...asked.of, ...(past && asked.call.asOf && pastParams(past)) };
   const query = useRead<ExplanationView | MovesView>(asked.call, 0, of);
   const isMissing = query.data === undefined && query.error instanceof HttpError && query.error.status === 404;
   const content = isMissing ? (

@@ -1,6 +1,5 @@
 /** The levels of the open explanation: down to a part, one up, or closed. */
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Past, pastIn } from '../boards/past/past-address.js';
+import { useNavigate } from 'react-router-dom';
 import { useExplained } from '../../ui/explained-address.js';
 
 export interface Levels {
@@ -30,6 +29,3 @@ export function useLevels(): Levels {
     close: () => (steps > 0 ? void navigate(-steps) : go(null, { above: [], steps: 0 }, true)),
   };
 }
-
-/** The moment that the page shows; null for now. Its numbers are explained as of then. */
-export const usePast = (): Past | null => pastIn(useSearchParams()[0]);

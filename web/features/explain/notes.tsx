@@ -9,7 +9,7 @@ import { listed } from '../../ui/score-text.js';
 import { useReader } from '../session/session.api.js';
 import { isPast } from '../../ui/today.js';
 import { type Asked, isOwn, monthOfAsked } from './asked.js';
-import { usePast } from './levels.js';
+import { usePast } from '../../ui/past-address.js';
 import type { LevelProps } from './level-props.js';
 import { valueText } from './parts-text.js';
 import { startOfSpan } from '../../ui/last-visit.js';

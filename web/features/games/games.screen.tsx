@@ -9,6 +9,7 @@ import { newGameAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { usePast } from '../../ui/past-address.js';
 import { shownToday } from '../../ui/today.js';
 import { DateFilterChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
@@ -32,7 +33,7 @@ const FirstStep = lazy(() => import('../recording/first-step.js'));
 export default function GamesScreen(): ReactElement {
   const [params] = useSearchParams();
   const gameId = gameIn(params);
-  if (!params.has('asOf')) return gameId === null ? <Games /> : <Navigate to={gamePath(gameId)} replace />;
+  if (usePast() === null) return gameId === null ? <Games /> : <Navigate to={gamePath(gameId)} replace />;
   return (
     <Suspense fallback={null}>
       <PastGames />

@@ -7,7 +7,7 @@ import type { GameView } from '../../../contract/games.js';
 import { historyPath } from '../../paths.js';
 import { resource, useRead } from '../../transport/resource.js';
 import { gameQuery } from '../boards/games-page.api.js';
-import { type Past, pastIn, pastParams } from '../boards/past/past-address.js';
+import { type Past, pastParams, usePast } from '../../ui/past-address.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { dateText } from '../../ui/date-text.js';
 import { Empty, SkeletonRows } from '../../ui/load-states.js';
@@ -25,7 +25,7 @@ const SKELETON = <SkeletonRows count={6} className="panel flush" />;
 /** Shown while the address has a moment. */
 export default function PastGames(): ReactElement | null {
   const [params] = useSearchParams();
-  const past = pastIn(params);
+  const past = usePast();
   const gameId = gameIn(params);
   if (past === null) return null;
   return gameId === null ? <Games past={past} /> : <OneGame gameId={gameId} past={past} />;

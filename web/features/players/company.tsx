@@ -12,6 +12,7 @@ import { Empty } from '../../ui/load-states.js';
 import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
+import { usePast } from '../../ui/past-address.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { counted, scoreTone } from '../../ui/score-text.js';
 import { LiftBar, Rail } from './lift-bar.js';
@@ -122,14 +123,16 @@ interface CompanyRowProps {
   readonly value: ReactNode;
 }
 
-/** The name leads to the two of them. */
+/** The name leads to the two of them, and in the past, which that page does not show, to the other one. */
 export const CompanyRow = ({ player, other, sub, bar, value }: CompanyRowProps): ReactElement => (
   <li className="lift">
     <span>
       <span className="row">
-        <Link className="by-name strong" to={togetherPath(player.id, other.id)}>
-          <RowName>{other.displayName}</RowName>
-        </Link>
+        {usePast() === null ? (
+          <Link className="by-name strong" to={togetherPath(player.id, other.id)}>
+            <RowName>{other.displayName}</RowName>
+          </Link>
+        ) : <RowName id={other.id}>{other.displayName}</RowName>}
         <YouTag id={other.id} />
       </span>
       <small className="muted num">{sub}</small>

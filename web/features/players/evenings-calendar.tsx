@@ -8,9 +8,9 @@ import { dayText, monthOfDate, monthShort, weekdayText } from '../../ui/date-tex
 import { Link } from '../../ui/link.js';
 import { Name } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
+import { pastParams, usePast } from '../../ui/past-address.js';
 import { scoreText } from '../../ui/score-text.js';
 import { monthWhy } from '../../ui/score-whys.js';
-import { shownToday } from '../../ui/today.js';
 import { useMediaQuery } from '../../ui/use-media-query.js';
 import { WhyScore } from '../../ui/why.js';
 import { type Evening, eveningMonths, eveningWeeks, heatOf } from './evening-weeks.js';
@@ -18,13 +18,14 @@ import { type Evening, eveningMonths, eveningWeeks, heatOf } from './evening-wee
 export interface EveningsCalendarProps {
   readonly player: PlayerRef;
   readonly evenings: readonly Evening[];
+  readonly today: string;
 }
 
-export function EveningsCalendar({ player, evenings }: EveningsCalendarProps): ReactElement {
+export function EveningsCalendar({ player, evenings, today }: EveningsCalendarProps): ReactElement {
   const isWide = useMediaQuery('(min-width: 1200px)');
   return (
     <Panel title="Evenings of twelve months" note="The number is the place of the evening" look="stack">
-      {isWide ? <Weeks evenings={evenings} /> : <Months player={player} evenings={evenings} />}
+      {isWide ? <Weeks {...{ evenings, today }} /> : <Months {...{ player, evenings, today }} />}
       <p className="legend heat-key">
         {KEY.map(([heat, place, text]) => (
           <span key={heat} className="row">
@@ -49,9 +50,10 @@ const WEEKDAYS = [[1, 'Mon'], [3, 'Wed'], [5, 'Fri'], [7, 'Sun']] as const;
 /** The first row and column hold the names. */
 const at = (column: number, row: number): CSSProperties => ({ gridColumn: column + 1, gridRow: row + 1 });
 
-function Weeks({ evenings }: Pick<EveningsCalendarProps, 'evenings'>): ReactElement {
-  const { data } = useRead(boardCalls.dates, 5);
-  const { cells, months } = eveningWeeks(evenings, data ?? [], shownToday());
+function Weeks({ evenings, today }: Omit<EveningsCalendarProps, 'player'>): ReactElement {
+  const past = usePast();
+  const { data } = useRead(boardCalls.dates, 5, past ? pastParams(past) : {});
+  const { cells, months } = eveningWeeks(evenings, data ?? [], today);
   return (
     <div className="weeks">
       {WEEKDAYS.map(([day, name]) => (
@@ -69,9 +71,9 @@ function Weeks({ evenings }: Pick<EveningsCalendarProps, 'evenings'>): ReactElem
   );
 }
 
-const Months = ({ player, evenings }: EveningsCalendarProps): ReactElement => (
+const Months = ({ player, evenings, today }: EveningsCalendarProps): ReactElement => (
   <ol className="heat">
-    {eveningMonths(evenings, shownToday()).map(({ month, evenings: own, sum }) => (
+    {eveningMonths(evenings, today).map(({ month, evenings: own, sum }) => (
       <li key={month}>
         <span className="small muted">{monthShort(monthOfDate(month).month)}</span>
         <ol>

@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.js';
 import { Place } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
+import { usePast } from '../../ui/past-address.js';
 import { scoreText } from '../../ui/score-text.js';
 import { RefScore } from './ref-why.js';
 
@@ -20,7 +21,9 @@ export interface LatestGamesProps {
 export const LatestGames = ({ playerId, latest, name }: LatestGamesProps): ReactElement => (
   <Panel
     title="Latest games"
-    beside={<LinkButton act="All games" look="quiet" to={`${paths.findGames}?players=${playerId}`} />}
+    beside={usePast() === null && (
+      <LinkButton act="All games" look="quiet" to={`${paths.findGames}?players=${playerId}`} />
+    )}
     look="flush low-head"
   >
     <ol className="latest">

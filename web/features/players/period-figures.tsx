@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProfileView } from '../../../contract/profiles.js';
+import { paramsAt, usePast } from '../../ui/past-address.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { Opponents, Partners } from './company.js';
 import { Records } from './records.js';
@@ -21,12 +22,15 @@ interface PeriodFiguresProps {
 
 export default function PeriodFigures({ profile, year }: PeriodFiguresProps): ReactElement {
   const [, setParams] = useSearchParams();
+  const past = usePast();
   const { player, figures, years } = profile;
   const shown = year === null ? ALL_TIME : keyOf(year);
   const ofYears = years.slice(0, 3).map((each) => [keyOf(each.year), `${each.year}`]);
   const periods = Object.fromEntries([...ofYears, [ALL_TIME, 'All time']]);
-  const show = (period: string): void =>
-    setParams(period === ALL_TIME ? {} : period, { replace: true, preventScrollReset: true });
+  const show = (period: string): void => {
+    const next = paramsAt(new URLSearchParams(period === ALL_TIME ? '' : period), past);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <div className="row wrap between">

@@ -8,7 +8,6 @@ import { ChartPanel } from '../../ui/chart-panel.js';
 import { monthOfDate, monthShort, monthText } from '../../ui/date-text.js';
 import { FiguresTable } from '../../ui/figures-table.js';
 import { counted, ordinal } from '../../ui/score-text.js';
-import { shownToday } from '../../ui/today.js';
 import { RefScore } from './ref-why.js';
 import '../../ui/chart/chart.css';
 
@@ -18,10 +17,11 @@ export interface PlacesPanelProps {
   /** Oldest first. */
   readonly months: Months;
   readonly name: string;
+  readonly today: string;
 }
 
-export default function PlacesPanel({ months, name }: PlacesPanelProps): ReactElement {
-  const over = months.filter(({ month }) => month < shownToday().slice(0, 7));
+export default function PlacesPanel({ months, name, today }: PlacesPanelProps): ReactElement {
+  const over = months.filter(({ month }) => month < today.slice(0, 7));
   const won = over.filter(({ place }) => place === 1).length;
   return (
     <ChartPanel
@@ -93,7 +93,7 @@ function isNewYear(months: Months, index: number, step: number): boolean {
   return next === -1 || next * step >= YEAR_GAP;
 }
 
-interface PlacesTableProps extends PlacesPanelProps {
+interface PlacesTableProps extends Omit<PlacesPanelProps, 'today'> {
   readonly labelledBy: string;
 }
 

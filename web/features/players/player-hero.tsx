@@ -3,12 +3,14 @@ import { Fragment, type ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { monthName } from '../../../domain/calendar-month.js';
 import { paths, togetherPath } from '../../paths.js';
+import { AsOfButton } from '../boards/past/as-of-button.js';
 import { averageText } from '../../ui/average-text.js';
 import { Avatar } from '../../ui/avatar.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { monthOfDate, monthText } from '../../ui/date-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { Name } from '../../ui/name.js';
+import { usePast } from '../../ui/past-address.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { counted, ordinal, scoreText } from '../../ui/score-text.js';
 import { RefWhy } from './ref-why.js';
@@ -17,6 +19,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
   const readerId = useReaderId();
   const { player, evenings, since, month, years, withReader } = profile;
   const isReader = player.id === readerId;
+  const isNow = usePast() === null;
   return (
     <section className="felt hero player-hero">
       <div className="row">
@@ -47,7 +50,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
         </p>
       )}
       <div className="row wrap">
-        {!isReader && readerId !== undefined && (
+        {!isReader && readerId !== undefined && isNow && (
           <LinkButton act="Head to head" look="on-felt" to={togetherPath(readerId, player.id)} />
         )}
         {month !== null && (
@@ -57,6 +60,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
             to={`${paths.leaderboards}?view=race${isReader ? '' : `&picks=${player.id}`}`}
           />
         )}
+        <AsOfButton what="page" isIcon />
       </div>
     </section>
   );

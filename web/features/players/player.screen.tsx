@@ -6,12 +6,15 @@ import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { EveningsPanel } from '../../ui/evenings-panel.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { usePast } from '../../ui/past-address.js';
+import { shownToday } from '../../ui/today.js';
 import { boardResource } from '../boards/board.api.js';
 import { Prepared } from '../boards/prepared.js';
 import { BadgesPanel } from './badges-panel.js';
 import { EveningsCalendar } from './evenings-calendar.js';
 import { LatestGames } from './latest-games.js';
 import { isRefused, NoSuchPlayer } from './no-such-player.js';
+import type { PastPlayerProps } from './past-player.js';
 import { PlayerHero } from './player-hero.js';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
@@ -24,6 +27,8 @@ const RatingPanel = lazy(() => import('./rating-panel.js'));
 /** Below what a window shows at first. */
 const PeriodFigures = lazy(() => import('./period-figures.js'));
 
+const PastPlayer = lazy(() => import('./past-player.js'));
+
 const FRESH_MINUTES = 5;
 
 export default function PlayerScreen(): ReactElement {
@@ -35,9 +40,21 @@ export default function PlayerScreen(): ReactElement {
 function PlayerPage({ playerId }: { readonly playerId: string }): ReactElement {
   const [params] = useSearchParams();
   const year = yearIn(params);
+  const past = usePast();
+  const of = { id: playerId, ...(year !== null && { year }) };
+  if (past === null) return <PlayerNow of={of} year={year} />;
+  return (
+    <Suspense fallback={SKELETON}>
+      <PastPlayer past={past} of={of}>
+        {(profile, today) => <Profile {...{ profile, year, today }} />}
+      </PastPlayer>
+    </Suspense>
+  );
+}
+
+function PlayerNow({ of, year }: Pick<PastPlayerProps, 'of'> & Pick<ProfileProps, 'year'>): ReactElement {
   const query = useQuery({
-    ...boardResource(profileCalls.profile, FRESH_MINUTES, { id: playerId, ...(year !== null && { year }) }),
-    placeholderData: keepPreviousData,
+    ...boardResource(profileCalls.profile, FRESH_MINUTES, of), placeholderData: keepPreviousData,
   });
   if (isRefused(query.error)) return <NoSuchPlayer hint="The link may be wrong." />;
   return (
@@ -46,7 +63,7 @@ function PlayerPage({ playerId }: { readonly playerId: string }): ReactElement {
       <Loaded what="player" query={query} failureClass="panel" skeleton={SKELETON}>
         {({ rows: profile, isCleared }) => (isCleared
           ? <Prepared hint="This page returns with them." />
-          : <Profile profile={profile} year={year} />)}
+          : <Profile profile={profile} year={year} today={shownToday()} />)}
       </Loaded>
     </>
   );
@@ -58,9 +75,10 @@ const yearIn = (params: URLSearchParams): string | null => /^\d{4}$/.exec(params
 interface ProfileProps {
   readonly profile: ProfileView;
   readonly year: string | null;
+  readonly today: string;
 }
 
-function Profile({ profile, year }: ProfileProps): ReactElement {
+function Profile({ profile, year, today }: ProfileProps): ReactElement {
   const { player, form, months, calendar, rating } = profile;
   if (profile.evenings === 0) return <PlayerHero profile={profile} />;
   return (
@@ -72,7 +90,7 @@ function Profile({ profile, year }: ProfileProps): ReactElement {
       <div className={rating === null ? 'cols' : 'cols cols-2'}>
         {months.length > 0 && (
           <Suspense fallback={CHART_SKELETON}>
-            <PlacesPanel months={months} name={player.displayName} />
+            <PlacesPanel months={months} name={player.displayName} today={today} />
           </Suspense>
         )}
         {rating !== null && (
@@ -81,7 +99,7 @@ function Profile({ profile, year }: ProfileProps): ReactElement {
           </Suspense>
         )}
       </div>
-      <EveningsCalendar player={player} evenings={calendar} />
+      <EveningsCalendar player={player} evenings={calendar} today={today} />
       <Suspense fallback={<div className="period-sk" />}>
         <PeriodFigures profile={profile} year={year} />
       </Suspense>

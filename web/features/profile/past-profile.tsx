@@ -5,7 +5,7 @@ import { statsCalls } from '../../../contract/stats.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
 import { boardResource } from '../boards/board.api.js';
-import { type Past, pastParams, pathAt } from '../boards/past/past-address.js';
+import { type Past, pastParams } from '../../ui/past-address.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { SkeletonRows } from '../../ui/load-states.js';
@@ -30,18 +30,20 @@ export default function PastProfile({ past, today }: PastProfileProps): ReactEle
         query={query}
         skeleton={<SkeletonRows count={4} className="panel flush" />}
       >
-        {({ rows: { user } }) => <AboutThen past={past} reader={user} today={today} />}
+        {({ rows: { user } }) => <AboutThen reader={user} today={today} />}
       </PastScreen>
     </>
   );
 }
 
-const AboutThen = ({ past, reader, today }: PastProfileProps & { readonly reader: UserView }): ReactElement => (
+const AboutThen = (
+  { reader, today }: Pick<PastProfileProps, 'today'> & { readonly reader: UserView },
+): ReactElement => (
   <About reader={reader} today={today}>
     <AboutFacts reader={reader} today={today} />
     <div className="row wrap">
-      <LinkButton act="Your figures" to={pathAt(paths.dashboard, past)} />
-      <LinkButton act="Your statement" to={pathAt(paths.dues, past)} />
+      <LinkButton act="Your figures" to={paths.dashboard} />
+      <LinkButton act="Your statement" to={paths.dues} />
     </div>
   </About>
 );

@@ -1,10 +1,9 @@
 /** The profile: the reader's data, with the link to their statement, password and sessions. */
 import { lazy, type ReactElement, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
-import { pastIn } from '../boards/past/past-address.js';
+import { usePast } from '../../ui/past-address.js';
 import { useReader } from '../session/session.api.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
@@ -21,7 +20,7 @@ const PastProfile = lazy(() => import('./past-profile.js'));
 /** Used inside `RequireLogin`. */
 export default function ProfileScreen(): ReactElement | null {
   const reader = useReader();
-  const past = pastIn(useSearchParams()[0]);
+  const past = usePast();
   if (reader === null) return null;
   if (past !== null) {
     return (

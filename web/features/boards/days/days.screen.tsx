@@ -21,7 +21,7 @@ import { WhyScore } from '../../../ui/why.js';
 import { useReader } from '../../session/session.api.js';
 import { boardResource } from '../board.api.js';
 import { AsOfButton } from '../past/as-of-button.js';
-import { pastIn, pastParams } from '../past/past-address.js';
+import { usePast, pastParams } from '../../../ui/past-address.js';
 import { BOARDS_BEING_PREPARED } from '../prepared-text.js';
 import { type Days, daysIn } from './days-address.js';
 import '../../../ui/data-table.css';
@@ -44,7 +44,7 @@ export default function DaysScreen(): ReactElement {
 /** @param start  the first day with a game */
 function Board({ start }: { readonly start: string }): ReactElement {
   const [params, setParams] = useSearchParams();
-  const past = pastIn(params);
+  const past = usePast();
   const today = shownToday();
   const { first, last } = daysIn(params, start, today);
   const isAllTime = first === start && last === today;

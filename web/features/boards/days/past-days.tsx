@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { spanWhy } from '../../../ui/score-whys.js';
 import { boardResource } from '../board.api.js';
 import { differingText, type Standing } from '../past/differences.js';
-import { NOTHING_YET, type Past, pastParams, pathAt } from '../past/past-address.js';
+import { NOTHING_YET, type Past, pastParams } from '../../../ui/past-address.js';
 import { Later, OtherView } from '../past/past-notes.js';
 import { PastScreen } from '../past/past-screen.js';
 import { ThenTable } from '../past/then-table.js';
@@ -30,7 +30,7 @@ export default function PastDays({ title, past, days, children }: PastDaysProps)
   const today = useQuery({ ...boardResource(boardCalls.days, 5, { ...days }), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHead title={title} up={[pathAt(paths.leaderboards, past), 'Leaderboards']} />
+      <PageHead title={title} up={[paths.leaderboards, 'Leaderboards']} />
       <PastScreen
         what="board"
         past={past}

@@ -1,6 +1,7 @@
 /** The way into the past: a button that opens the choice of a moment. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Drawing } from '../../../ui/icon.js';
+import { usePast } from '../../../ui/past-address.js';
 import { isPast } from '../../../ui/today.js';
 
 const MomentDialog = lazy(() => import('./moment-dialog.js'));
@@ -16,10 +17,11 @@ export interface AsOfButtonProps {
   readonly isIcon?: boolean;
 }
 
-/** Missing on a server that shows one moment of the past anyway. */
+/** Missing where the past is shown anyway. */
 export function AsOfButton({ what, isIcon = false }: AsOfButtonProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
-  if (isPast) return null;
+  const past = usePast();
+  if (isPast || past !== null) return null;
   return (
     <>
       <button

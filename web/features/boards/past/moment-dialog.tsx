@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.js';
 import { lastVisit, type Visit } from '../../../ui/last-visit.js';
 import { useReader } from '../../session/session.api.js';
 import { KNOWN_TEXT, momentQuery } from './moment.api.js';
-import { paramsAt, type Past } from './past-address.js';
+import { paramsAt, type Past } from '../../../ui/past-address.js';
 import { instantOf, readyMoments, type ShownMoment, shownMoment } from './ready-moments.js';
 import '../../../ui/chips.css';
 import './past.css';

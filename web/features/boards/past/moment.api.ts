@@ -2,7 +2,7 @@
 import type { Known } from '../../../../contract/as-of.js';
 import { asOfCalls } from '../../../../contract/as-of.calls.js';
 import { resource } from '../../../transport/resource.js';
-import { type Past, pastParams } from './past-address.js';
+import { type Past, pastParams } from '../../../ui/past-address.js';
 
 export const momentQuery = (past: Past | null) => resource(asOfCalls.moment, 5, past ? pastParams(past) : {});
 

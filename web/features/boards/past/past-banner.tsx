@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/buttons.js';
 import { Drawing } from '../../../ui/icon.js';
 import { CLOCK_BACK } from './as-of-button.js';
 import { KNOWN_TEXT } from './moment.api.js';
-import { paramsAt, type Past } from './past-address.js';
+import { paramsAt, type Past } from '../../../ui/past-address.js';
 import { whenText } from './when-text.js';
 import './past.css';
 

@@ -19,7 +19,7 @@ import { YouLine } from '../you-line.js';
 import { CLOCK_BACK } from './as-of-button.js';
 import { differingText, lineOf, type Standing } from './differences.js';
 import { momentQuery } from './moment.api.js';
-import { NOTHING_YET, type Past, pastIn, pastParams } from './past-address.js';
+import { NOTHING_YET, type Past, pastParams, usePast } from '../../../ui/past-address.js';
 import { PastBanner } from './past-banner.js';
 import { OtherQuestion, RestsOn } from './past-notes.js';
 import { refusalOf, RefusedMoment } from './refused-moment.js';
@@ -32,9 +32,9 @@ const Race = lazy(() => import('../race/race.js'));
 const SKELETON = <SkeletonRows count={12} className="panel flush" />;
 
 /** Shown while the address has a moment. */
-export default function PastBoards(): ReactElement | null {
+export default function PastBoards({ title }: { readonly title: string }): ReactElement | null {
   const [params, setParams] = useSearchParams();
-  const past = pastIn(params);
+  const past = usePast();
   const moment = useQuery({ ...momentQuery(past), enabled: past !== null });
   if (past === null) return null;
   const today = moment.data && torontoDate(new Date(moment.data.at));
@@ -46,7 +46,7 @@ export default function PastBoards(): ReactElement | null {
   };
   const refusal = refusalOf(moment.error);
   return (
-    <Periods title="Leaderboards" period={board?.period ?? 'monthly'} onShow={show}>
+    <Periods title={title} period={board?.period ?? 'monthly'} onShow={show}>
       <PastBanner what="board" past={past} moment={moment.data} />
       {refusal ? <RefusedMoment past={past} refusal={refusal} /> : (
         <Loaded what="moment" query={moment} failureClass="panel" skeleton={SKELETON}>

@@ -14,7 +14,7 @@ import { ordinal, scoreText, wholeText } from '../../../ui/score-text.js';
 import type { BoardAddress } from '../board-address.js';
 import { lineOf, type Standing } from './differences.js';
 import { laterQuery } from './moment.api.js';
-import { paramsAt, type Past } from './past-address.js';
+import { paramsAt, type Past } from '../../../ui/past-address.js';
 import { standingsQuery } from './standings.api.js';
 
 export interface OtherViewProps {
@@ -133,5 +133,5 @@ export const RestsOn = ({ moment, past }: { readonly moment: MomentView; readonl
 function LastEntry({ position }: Pick<MomentView, 'position'>): ReactElement {
   const text = wholeText(position);
   return useReader()?.isAdmin === true
-    ? <Link className="num" to={entryPath(position)}>{text}</Link> : <span className="num">{text}</span>;
+    ? <Link className="num asof-entry" to={entryPath(position)}>{text}</Link> : <span className="num">{text}</span>;
 }

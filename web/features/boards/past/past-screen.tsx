@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { MomentView } from '../../../../contract/as-of.js';
 import { both, Loaded, type LoadedProps } from '../../../ui/load-states.js';
 import { momentQuery } from './moment.api.js';
-import type { Past } from './past-address.js';
+import type { Past } from '../../../ui/past-address.js';
 import { PastBanner } from './past-banner.js';
 import { RestsOn } from './past-notes.js';
 import { refusalOf, RefusedMoment } from './refused-moment.js';

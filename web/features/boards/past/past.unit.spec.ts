@@ -1,7 +1,7 @@
 /** Tests the words of differences, the moment in the address, and the ready moments. */
 import type { MomentView } from '../../../../contract/as-of.js';
 import { differenceOf, differingText, type Standing } from './differences.js';
-import { paramsAt, pastIn } from './past-address.js';
+import { paramsAt, pastAt, pathAt } from '../../../ui/past-address.js';
 import { instantOf, readyMoments } from './ready-moments.js';
 import { whenText } from './when-text.js';
 
@@ -30,12 +30,24 @@ test('says how many players stand differently', () => {
 });
 
 test('the moment is in the address, and everything else stays there', () => {
-  const params = new URLSearchParams('month=6&asOf=2026-07-01T04:00:00Z');
-  expect(pastIn(params)).toEqual({ asOf: '2026-07-01T04:00:00Z', known: 'then' });
-  const other = paramsAt(params, { asOf: '21', known: 'now' });
-  expect([`${other}`, pastIn(other)]).toEqual(['month=6&asOf=21&known=now', { asOf: '21', known: 'now' }]);
+  const onBoards = (search: string) => pastAt({ pathname: '/fast-leaderboards', search });
+  const search = 'month=6&asOf=2026-07-01T04:00:00Z';
+  expect(onBoards(search)).toEqual({ asOf: '2026-07-01T04:00:00Z', known: 'then' });
+  const other = paramsAt(new URLSearchParams(search), { asOf: '21', known: 'now' });
+  expect([`${other}`, onBoards(`${other}`)]).toEqual(['month=6&asOf=21&known=now', { asOf: '21', known: 'now' }]);
   expect(`${paramsAt(other, null)}`).toBe('month=6');
-  expect(pastIn(new URLSearchParams('known=now'))).toBeNull();
+  expect(onBoards('known=now')).toBeNull();
+});
+
+test('screens that show only now have no past, and links leave the moment out there', () => {
+  const search = 'asOf=21&known=now';
+  const past = { asOf: '21', known: 'now' } as const;
+  for (const pathname of ['/', '/games', '/financial/3']) expect(pastAt({ pathname, search })).toEqual(past);
+  for (const pathname of ['/admin', '/games/find', '/financial/3/4']) expect(pastAt({ pathname, search })).toBeNull();
+  expect(['/games', '/fast-leaderboards?period=daily&date=2026-07-25', '/admin?entry=3'].map((to) => pathAt(to, past)))
+    .toEqual(['/games?asOf=21&known=now', '/fast-leaderboards?period=daily&date=2026-07-25&asOf=21&known=now',
+      '/admin?entry=3']);
+  expect(pathAt('/games', null)).toBe('/games');
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { HttpError } from '../../../transport/http-error.js';
 import { Link } from '../../../ui/link.js';
 import { Empty } from '../../../ui/load-states.js';
-import { paramsAt, type Past } from './past-address.js';
+import { paramsAt, type Past } from '../../../ui/past-address.js';
 
 /** Null if it was not refused: it may be asked for again. */
 export const refusalOf = (error: Error | null): HttpError | null =>

@@ -6,7 +6,7 @@ import type { Read } from '../../../../contract/call.js';
 import type { BoardAddress, Period } from '../board-address.js';
 import { type Board, boardResource } from '../board.api.js';
 import type { Standing } from './differences.js';
-import { type Past, pastParams } from './past-address.js';
+import { type Past, pastParams } from '../../../ui/past-address.js';
 
 const LINES = {
   daily: ({ user, rank, finalScore, dailyTotal }: DayStandingView): Standing =>

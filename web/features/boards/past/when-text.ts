@@ -2,7 +2,7 @@
 import type { MomentView } from '../../../../contract/as-of.js';
 import { momentText } from '../../../ui/date-text.js';
 import { wholeText } from '../../../ui/score-text.js';
-import type { Past } from './past-address.js';
+import type { Past } from '../../../ui/past-address.js';
 
 /** With its zone: the server takes no other. */
 const INSTANT = /T.*(Z|[+-]\d\d:\d\d)$/;

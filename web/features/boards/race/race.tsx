@@ -16,7 +16,7 @@ import { TableToggle } from '../../../ui/table-toggle.js';
 import type { BoardAddress } from '../board-address.js';
 import { boardResource } from '../board.api.js';
 import { BoardContent } from '../board-content.js';
-import { type Past, pastParams } from '../past/past-address.js';
+import { type Past, pastParams } from '../../../ui/past-address.js';
 import { pickedAfter, picksIn, picksText } from './picks.js';
 import { type Axis, isOfYear, linesOf, penOf, periodText, readingAt, sentenceOf } from './race-lines.js';
 import { RaceTable } from './race-table.js';

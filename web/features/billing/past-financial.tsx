@@ -1,0 +1,77 @@
+/** The money of a month as it stood at a moment, with what it comes to today. */
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import { pathOf } from '../../../contract/call.js';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { useRead } from '../../transport/resource.js';
+import { momentQuery } from '../boards/past/moment.api.js';
+import { PastScreen } from '../boards/past/past-screen.js';
+import { useQuery } from '@tanstack/react-query';
+import { DownloadLink } from '../../ui/buttons.js';
+import { Figure } from '../../ui/figure.js';
+import { both, SkeletonRows } from '../../ui/load-states.js';
+import { balanceText } from '../../ui/money-text.js';
+import { PageHead } from '../../ui/page-head.js';
+import { Panel } from '../../ui/panel.js';
+import { paramsAt, type Past, pastParams } from '../../ui/past-address.js';
+import { useReaderId } from '../../ui/reader-id.js';
+import { shownToday } from '../../ui/today.js';
+import { billingMonthIn, paramsOf } from './billing-month.js';
+import { BillingTable } from './billing-table.js';
+import { MonthChoice } from './month-choice.js';
+import '../../ui/tiles.css';
+import '../../ui/data-table.css';
+import './statement.css';
+
+/** A default export, because it is loaded lazily. */
+export default function PastFinancial({ past }: { readonly past: Past }): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const readerId = useReaderId();
+  const { data: moment } = useQuery(momentQuery(past));
+  const date = moment ? torontoDate(new Date(moment.at)) : shownToday();
+  const month = billingMonthIn(params, date);
+  const of = { month, ...pastParams(past) };
+  const board = useRead(billingCalls.board, 5, of);
+  const then = useRead(billingCalls.summary, 5, of);
+  const today = useRead(billingCalls.summary, 2, { month });
+  return (
+    <>
+      <PageHead title="Financial Dashboard">
+        <div className="row">
+          <MonthChoice
+            month={month}
+            last={date.slice(0, 7)}
+            onChoose={(next) => setParams(paramsAt(new URLSearchParams(paramsOf(next, date)), past))}
+          />
+          <DownloadLink act="CSV" href={pathOf(billingCalls.export, of)} />
+        </div>
+      </PageHead>
+      <PastScreen
+        what="balances"
+        past={past}
+        query={both(both(board, then), today)}
+        skeleton={<SkeletonRows count={12} className="panel flush" />}
+      >
+        {([[rows, sums], now]) => (
+          <>
+            <section className="panel" aria-label="Summary">
+              <dl className="stats tiles money">
+                <Figure label="Total Players">{sums.total_players}</Figure>
+                <Figure label="Total Opening Balance">{balanceText(sums.total_opening_balance)}</Figure>
+                <Figure label="Total Current Balance">{balanceText(sums.total_outstanding)}</Figure>
+              </dl>
+              <p className="small muted num owed">
+                {now.total_outstanding === sums.total_outstanding
+                  ? 'Together the same today.' : `Together ${balanceText(now.total_outstanding)} today.`}
+              </p>
+            </section>
+            <Panel title="Player Billing Details" look="flush">
+              <BillingTable month={month} rows={rows} readerId={readerId} onPay={undefined} />
+            </Panel>
+          </>
+        )}
+      </PastScreen>
+    </>
+  );
+}
