@@ -84,7 +84,7 @@ const SENTENCES: Sentences = {
   BackupMade: ({ events }) => `Backed up ${counted(events, 'event')}`,
   ScreenAdded: ({ screenId, device }) => `Added screen ${screenId}, ${device}`,
   ScreenRemoved: ({ screenId }) => `Removed screen ${screenId}`,
-  PastViewed: ({ asOf }) => `Looked at the past, ${asOfText(asOf)}`,
+  PastViewed: ({ asOf, path }) => `Looked at the past${path === undefined ? '' : `, ${path}`}, ${asOfText(asOf)}`,
 };
 
 /** What happened, without the reason; names are between U+2068 and U+2069. */

@@ -28,8 +28,8 @@ export const accessEvents = {
   /** The member let a screen in the room read without a login. */
   ScreenAdded: z.object({ playerId, screenId: z.number().int().positive(), device: z.string() }),
   ScreenRemoved: z.object({ playerId, screenId: z.number().int().positive() }),
-  /** The member looked at something as it was at an instant or position. */
-  PastViewed: z.object({ playerId, asOf: z.string() }),
+  /** The member looked at something as it was at an instant or position. Older entries lack the path of the call. */
+  PastViewed: z.object({ playerId, asOf: z.string(), path: z.string().optional() }),
 };
 export type AccessEvent = EventOf<typeof accessEvents>;
 

@@ -125,9 +125,11 @@ test('what was recorded later about those days is named, the games of a player f
 
 test('a browser keeps what can never change, for this login, and asks again for everything else', async () => {
   const kept = 'private, max-age=31536000, immutable';
-  for (const asOf of [THEN, position]) {
+  const again = ['private, no-cache', 'Accept-Encoding'];
+  // After a move to another engine a position is another event's.
+  for (const [asOf, how] of [[THEN, [kept, 'Accept-Encoding, Cookie']], [position, again]] as const) {
     const { headers } = await group.member.get(`${MONTH}?asOf=${asOf}`);
-    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([kept, 'Accept-Encoding, Cookie']);
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(how);
     const known = { 'If-None-Match': headers.get('etag')! };
     expect((await group.recorder.get(`${MONTH}?asOf=${asOf}`, { headers: known })).status).toBe(304);
   }
@@ -176,11 +178,17 @@ test('a moment says what the log knew', async () => {
   expect(momentView.parse(await get('/api/as-of')).lastGameAt).toBe('2026-07-27T16:00:00.000Z');
 });
 
-test('a look of an admin is an entry of the log, once an hour for a moment', async () => {
+test('a look of an admin is an entry of the log with what was looked at, once an hour for a moment', async () => {
+  const looks = async () => (await loggedEvents(group.application.log)).filter(({ type }) => type === 'PastViewed');
+  const before = (await looks()).length;
+  const statement = '/api/billing/statement/5';
   for (const asOf of [THEN, THEN, position]) await group.admin.get(`${MONTH}?asOf=${asOf}`);
+  for (const path of [statement, '/api/as-of']) await group.admin.get(`${path}?asOf=${THEN}&known=then`);
   await group.member.get(`${MONTH}?asOf=${THEN}`);
-  const looks = (await loggedEvents(group.application.log)).filter(({ type }) => type === 'PastViewed');
-  expect(looks).toHaveLength(2);
+  expect((await looks()).slice(before).map(({ data }) => data)).toEqual([
+    { playerId: 1, asOf: THEN, path: MONTH }, { playerId: 1, asOf: position, path: MONTH },
+    { playerId: 1, asOf: THEN, path: statement },
+  ]);
 });
 
 test('days before the log began are shown as they are known now', async () => {

@@ -5,6 +5,7 @@ import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestI
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { pastQuestion } from '../../../contract/as-of.js';
+import { asOfCalls } from '../../../contract/as-of.calls.js';
 import { AccessRecords } from '../access/access-records.js';
 import { AnswerCache, type CachedAnswer, tagged } from '../http/answer-cache.js';
 import { malformed, parsed } from '../http/parsed.js';
@@ -55,15 +56,18 @@ export class AsOfInterceptor implements NestInterceptor {
       const body: unknown = await lastValueFrom(next.handle());
       if (typeof body === 'string') return body;
       const { path: route } = request.route as { path: string };
-      const about = { route, projections: [], stamp: null, headers: moment?.isFinal ? KEPT : {} };
+      // A position means another event once the log is moved to another engine.
+      const isKept = moment?.isFinal && asOf && 'at' in asOf;
+      const about = { route, projections: [], stamp: null, headers: isKept ? KEPT : {} };
       return moment?.isFinal && isForAll ? this.answers.keep(key, body, about) : tagged(body, about);
     });
   }
 
   /** Only what reaches the server is noted, not what a browser has kept. A log of the past takes no entries. */
-  private async note({ user, query }: Request, { locals: { correlationId } }: Response): Promise<void> {
-    if (!user?.is_admin || this.infrastructure.asOf) return;
-    const data = { playerId: user.id, asOf: String(query.asOf) };
+  private async note({ user, query, path }: Request, { locals: { correlationId } }: Response): Promise<void> {
+    // Every screen of the past asks about the moment, and that shows nobody's data.
+    if (!user?.is_admin || this.infrastructure.asOf || path === asOfCalls.moment.path) return;
+    const data = { playerId: user.id, asOf: String(query.asOf), path };
     await this.access.record({ type: 'PastViewed', data }, { actorId: user.id, correlationId });
   }
 }
