@@ -68,6 +68,8 @@ test.each([
   ['2026-03-08', '01:59', '2026-03-08T06:59:00Z'],
   ['2026-11-01', '00:30', '2026-11-01T04:30:00Z'],
   ['2026-11-01', '03:00', '2026-11-01T08:00:00Z'],
+  // The last minute of a day means its end, so that nothing of the day is left out.
+  ['2024-07-31', '23:59', '2024-08-01T03:59:59.999Z'],
 ])('%s, %s in Toronto is %s', (date, time, instant) => expect(instantOf({ date, time })).toBe(instant));
 
 test('ready moments: those before the first entry are left out', () => {

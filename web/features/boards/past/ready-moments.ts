@@ -20,9 +20,12 @@ export const shownMoment = (instant: Date): ShownMoment => ({
   date: torontoDate(instant), time: torontoClock(instant),
 });
 
-/** ISO 8601 without parts of a second. */
-export const instantOf = ({ date, time }: ShownMoment): string =>
-  torontoInstant(`${date}T${time}`).toISOString().replace('.000Z', 'Z');
+/** ISO 8601. The last minute of a day means its end, once that has come. */
+export function instantOf({ date, time }: ShownMoment): string {
+  const instant = torontoInstant(`${date}T${time}`);
+  const end = new Date(instant.getTime() + MINUTE_MS - 1);
+  return (time === END_OF_DAY && end <= new Date() ? end : instant).toISOString().replace('.000Z', 'Z');
+}
 
 /**
  * By label; those before the first entry are left out.
