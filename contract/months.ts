@@ -14,6 +14,8 @@ export const monthView = z.object({
   finalizedAt: z.iso.datetime().nullable(),
   /** Null while the month is open, and if the system finalized it. */
   finalizedBy: playerRef.nullable(),
+  /** It was finalized at least once, also if it was reopened. */
+  hasHistory: z.boolean(),
   /** Number of games that count. */
   games: z.number().int(),
   /** Ids of the games with a pending tie; while there are any, the month cannot be finalized. */

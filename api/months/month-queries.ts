@@ -26,6 +26,10 @@ interface GamesOfMonth {
   readonly pending: number[];
 }
 
+const WITH_HISTORY = `
+  select distinct substr(stream, 7) as month from read.log_entries
+  where type = 'MonthFinalized' and ($1::bigint is null or position <= $1)`;
+
 @Injectable()
 export class MonthQueries {
   constructor(
@@ -38,12 +42,15 @@ export class MonthQueries {
   /** Every month from the first with data to the current one, in order. */
   async all(moment?: Moment): Promise<MonthView[]> {
     const now = monthOf(moment?.date ?? this.clock.today());
-    const [played, players, everFinalized] = await Promise.all([
+    const [played, players, finalizedNow, known] = await Promise.all([
       moment ? gamesByMonth(await this.known.all('all', moment)) : this.gamesByMonth(),
       this.asOf.players(moment),
       rowsOf(this.dataSource, finalizedMonthsTable).find(),
+      this.dataSource.query<{ month: string }[]>(
+        WITH_HISTORY, [moment?.known === 'then' ? `${moment.position}` : null]),
     ]);
-    const finalized = moment ? await this.finalizedBy(moment, played, everFinalized) : everFinalized;
+    const finalized = moment ? await this.finalizedBy(moment, played, finalizedNow) : finalizedNow;
+    const withHistory = new Set(known.map((row) => row.month));
     const games = new Map(played.map((row) => [row.month, row]));
     const locks = new Map(finalized.map((row) => [row.month, row]));
     return monthsFrom([...games.keys(), ...locks.keys(), now].sort()[0] ?? now, now).map((month) => {
@@ -53,6 +60,7 @@ export class MonthQueries {
         isFinalized: lock !== undefined,
         finalizedAt: lock?.finalized_at ?? null,
         finalizedBy: lock?.finalized_by ? players.ref(lock.finalized_by) : null,
+        hasHistory: withHistory.has(month),
         games: games.get(month)?.games ?? 0,
         pendingGames: games.get(month)?.pending ?? [],
       };

@@ -34,7 +34,8 @@ describe('finalizing', () => {
   test('locks the board of a month; a second time answers the same and stores nothing', async () => {
     await record(group.recorder, { date: '2024-11-30', rounds: CLEAR_ROUNDS });
     expect(await monthView('2024-11')).toEqual({
-      month: '2024-11', isFinalized: false, finalizedAt: null, finalizedBy: null, games: 1, pendingGames: [],
+      month: '2024-11', isFinalized: false, finalizedAt: null, finalizedBy: null, hasHistory: false, games: 1,
+      pendingGames: [],
     });
     const board = await read<MonthStandingView[]>('/api/games/summary/monthly/2024/11');
     const first = await finalize('2024-11', board);
@@ -44,7 +45,7 @@ describe('finalizing', () => {
     const transition = await group.admin.post('/api/admin/monthly-transition', { year: 2024, month: 11 });
     expect(transition).toMatchObject({ status: 200, body: { month: '2024-11', transitionedCount: 8 } });
     expect(await monthView('2024-11')).toMatchObject({
-      isFinalized: true, finalizedAt: '2026-07-29T16:00:00.000Z', finalizedBy: { id: 1 }, games: 1,
+      isFinalized: true, finalizedAt: '2026-07-29T16:00:00.000Z', finalizedBy: { id: 1 }, hasHistory: true, games: 1,
     });
     const [event, ...others] = await eventsOf('2024-11');
     expect(others).toEqual([]);
@@ -96,7 +97,7 @@ describe('finalizing', () => {
     await reopen('2024-08');
     const repeat = await finalize('2024-08', null, 'finalize-once');
     expect([repeat.status, repeat.body]).toEqual([200, first.body]);
-    expect(await monthView('2024-08')).toMatchObject({ isFinalized: false });
+    expect(await monthView('2024-08')).toMatchObject({ isFinalized: false, hasHistory: true });
     const otherBoard = await finalize('2024-08', [], 'finalize-once');
     expect(otherBoard).toMatchObject({ status: 409, body: { rule: 'IdempotencyKeyReused' } });
   });

@@ -55,6 +55,17 @@ describe('the month board', () => {
     await gone(page.getByRole('table', { name: 'Player 8, July 2026' }));
   });
 
+  test('leads an admin to the history of a month that was finalized, and of no other', async () => {
+    const page = await stage.open('/fast-leaderboards?month=6', { as: 'organizer' });
+    await Promise.all([page.waitForResponse('**/api/months'), page.reload()]);
+    await seen(row(page, 'Player 8'));
+    expect(await page.getByRole('link', { name: 'History', exact: true }).count()).toBe(0);
+    await stage.group.admin.post('/api/admin/monthly-transition', { year: 2026, month: 6 });
+    await page.reload();
+    await seen(page.getByRole('link', { name: 'History', exact: true }));
+    await stage.group.admin.post('/api/months/2026-06/reopen', { reason: 'The test goes on' });
+  });
+
   test('shows the reader’s place in a line that leads to their row', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player3', viewport: PHONE });
     const line = page.getByRole('button', { name: /^You, shared 3rd of 8/ });

@@ -4,7 +4,8 @@ import { failureOf, type Finalizer, finalizeRefusal, questionOf, successOf } fro
 
 const june = { year: 2026, month: 6 };
 const state = {
-  month: '2026-06', isFinalized: false, finalizedAt: null, finalizedBy: null, games: 20, pendingGames: [],
+  month: '2026-06', isFinalized: false, finalizedAt: null, finalizedBy: null, hasHistory: false,
+  games: 20, pendingGames: [],
 };
 const offered: Finalizer = { isAdmin: true, month: june, current: { year: 2026, month: 7 }, state };
 

@@ -42,7 +42,7 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
   const months = useMonths(!query.isPending);
   const state = stateOf(months, board);
   const last = lastPlayed(months);
-  const hasHistory = useReader()?.isAdmin === true && monthNumber(board) < monthNumber(current);
+  const hasHistory = useReader()?.isAdmin === true && state?.hasHistory === true;
   const history = historyPath('month', monthKey(board));
   return (
     <>

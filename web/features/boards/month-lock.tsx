@@ -46,7 +46,7 @@ export function MonthLock(props: MonthLockProps): ReactElement {
           </>
         )}
       </span>
-      {isAdmin && isFinalized && <LinkButton act="History" to={historyPath('month', state.month)} />}
+      {isAdmin && state?.hasHistory && <LinkButton act="History" to={historyPath('month', state.month)} />}
       {isFinalized ? (
         isAdmin && <Button act="Reopen" disabled={isPast} onClick={() => setReopening(true)} />
       ) : (
