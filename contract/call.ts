@@ -17,8 +17,8 @@ export interface Call<Answer> {
    * projections, not on a query, clock or member.
    */
   readonly from?: readonly string[];
-  /** It also answers as of a moment of the past: see `pastQuestion`. */
-  readonly asOf?: true;
+  /** It also answers as of a moment of the past: see `pastQuestion`. `for all`: the same to all members. */
+  readonly asOf?: true | 'for all';
   /** Only for the compiler. */
   readonly answers?: Answer;
 }

@@ -77,6 +77,9 @@ test('filters apply at once, are part of the address, and are removed by their c
   await page.getByRole('button', { name: 'Clear all' }).click();
   await seen(rows(page).getByText('Compared the tables with the log'));
   expect([search(page), await page.getByLabel('Reasons and notes').inputValue()]).toEqual(['', '']);
+  await page.getByLabel('Request').fill('of nobody');
+  await seen(page.getByText('No entries match these filters.'));
+  expect(search(page)).toBe('?request=of+nobody');
 });
 
 test('on a phone the filters are in a sheet, whose button says how many entries there are', async () => {

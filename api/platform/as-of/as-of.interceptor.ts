@@ -5,6 +5,7 @@ import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestI
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { pastQuestion } from '../../../contract/as-of.js';
+import type { Call } from '../../../contract/call.js';
 import { asOfCalls } from '../../../contract/as-of.calls.js';
 import { AccessRecords } from '../access/access-records.js';
 import { AnswerCache, type CachedAnswer, tagged } from '../http/answer-cache.js';
@@ -34,16 +35,18 @@ export class AsOfInterceptor implements NestInterceptor {
     if (request.query.asOf === undefined) return next.handle();
     const call = servedBy(context.getHandler())?.call;
     if (!call?.asOf) throw malformed([{ path: ['asOf'], message: 'This call answers as of now only.' }]);
-    const isForAll = call.from !== undefined;
-    return from(this.answer(request, response, next, isForAll));
+    return from(this.answer(request, response, next, call));
   }
 
-  /** @param isForAll  the answer is the same for all members, so that it can be kept for the next one */
+  /** What is the same for all members is kept for the next one. */
   private async answer(
-    request: Request, response: Response, next: CallHandler, isForAll: boolean,
+    request: Request, response: Response, next: CallHandler, call: Call<unknown>,
   ): Promise<CachedAnswer | string> {
     const { asOf, known } = parsed(pastQuestion, request.query);
-    const key = `${request.path}?${JSON.stringify([request.query.asOf, known])}`;
+    const isForAll = call.from !== undefined || call.asOf === 'for all';
+    // An answer with projections depends on no query.
+    const query = call.from ? { asOf: request.query.asOf } : request.query;
+    const key = `${request.path}?${JSON.stringify([query, known])}`;
     const kept = isForAll ? this.answers.find(key) : undefined;
     if (kept) {
       await this.note(request, response);

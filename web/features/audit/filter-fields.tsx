@@ -58,13 +58,14 @@ export function FilterFields({ filter, members, onChoose }: FieldsProps): ReactE
         onChoose={choose('actor')}
       />
       <TypedField name="stream" label="Stream" placeholder="game-310" {...{ filter, onChoose }} />
+      <TypedField name="request" label="Request" placeholder="The id of a request" {...{ filter, onChoose }} />
       <DayRange legend="Recorded between" from={filter.from} to={filter.to} onChoose={onChoose} />
     </div>
   );
 }
 
 interface TypedFieldProps extends FilterProps {
-  readonly name: 'text' | 'stream';
+  readonly name: 'text' | 'stream' | 'request';
   readonly label: string;
   readonly placeholder: string;
 }
