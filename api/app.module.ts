@@ -28,6 +28,7 @@ import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { comparisonHealth } from './platform/rebuilds/comparison-health.js';
 import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
+import { BreakRecords } from './platform/seals/break-records.js';
 import { SealRecords } from './platform/seals/seal-records.js';
 import { sealsHealth } from './platform/seals/seals-health.js';
 import { PlayersHttpModule } from './players/players.module.js';
@@ -41,6 +42,7 @@ const healthSources = (
   recording: RecordingHealth,
   records: RebuildRecords,
   seals: SealRecords,
+  breaks: BreakRecords,
 ): HealthSource[] => [
   enginesHealth([
     { name: 'log', ask: () => store.head() },
@@ -51,7 +53,7 @@ const healthSources = (
   followers('processManagers', processManagers),
   leadershipHealth(() => processes.leaderless(answering)),
   comparisonHealth(records),
-  ...(asOf ? [pastHealth(asOf)] : [sealsHealth(seals, { store, clock }), recording, boardsHealth({
+  ...(asOf ? [pastHealth(asOf)] : [sealsHealth(seals, breaks, { store, clock }), recording, boardsHealth({
     store, clock,
     followers: () => processes.status(),
     areBoardsHeld: () => isHeld(answering, 'boards'),
@@ -76,7 +78,8 @@ export class AppModule {
         ...(answersMembers ? CALLS : []),
       ],
       controllers: [HealthController, ...(answersMembers ? [AsOfController, DocsController] : [])],
-      providers: [madeOf(HEALTH_SOURCES, healthSources, JobQueue, RecordingHealth, RebuildRecords, SealRecords)],
+      providers: [madeOf(
+        HEALTH_SOURCES, healthSources, JobQueue, RecordingHealth, RebuildRecords, SealRecords, BreakRecords)],
     };
   }
 }

@@ -49,7 +49,7 @@ const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, 
 const nightlySealVerification = (sealing: LogSealing): ScheduledJob => ({
   name: 'nightly-seal-verification',
   at: { hour: 5, minute: 0 },
-  run: (_due, signal) => sealing.verify('whole', signal),
+  run: (_due, signal) => sealing.verify(signal),
 });
 
 @Injectable()

@@ -1,5 +1,6 @@
 /** The contract of maintenance: populations, jobs and projections. */
 import { z } from 'zod';
+import { maintenanceEvents } from '../domain/maintenance/maintenance.events.js';
 import { playerRef } from './players.js';
 import { reasonRequest } from './request.js';
 import { currentPassword } from './session.js';
@@ -135,10 +136,8 @@ export const projectionsView = z.object({
 });
 export type ProjectionsView = z.infer<typeof projectionsView>;
 
-const sealNumber = z.number().int().positive();
-
 const sealView = z.object({
-  number: sealNumber,
+  number: z.number().int().positive(),
   /** Position of its last event, as text. */
   through: z.string(),
   /** Events that are sealed. */
@@ -149,35 +148,11 @@ const sealView = z.object({
 });
 
 /** A log that is not as it was sealed, until an admin acknowledges it. */
-export const brokenSealView = z.object({
-  /** A sentence on what was found. */
-  broken: z.string(),
-  /** A sentence on the last good seal. */
-  lastGood: z.string(),
-  at: instant,
-  fault: z.union([
-    z.object({
-      kind: z.enum(['altered', 'missing', 'inserted', 'reordered']),
-      position: z.string(),
-      streamId: z.string(),
-      type: z.string(),
-      /** Of an altered entry: digests of what was sealed and of what is there, in hexadecimal. */
-      sealed: z.string().optional(),
-      found: z.string().optional(),
-    }),
-    z.object({ kind: z.enum(['cut', 'forged']), seal: sealNumber }),
-  ]),
-  lastGoodSeal: sealView.pick({ number: true, through: true, sealedAt: true }).nullable(),
-});
+export const brokenSealView = maintenanceEvents.BrokenSealFound.extend({ at: instant });
 export type BrokenSealView = z.infer<typeof brokenSealView>;
 
-/** A comparison of the log with its seals that found no break. */
-export const soundSealsView = z.object({
-  at: instant,
-  events: count,
-  /** The seal behind which it began; null if it compared the whole log. */
-  from: sealNumber.nullable(),
-});
+/** A comparison of the whole log with its seals that found no break. */
+export const soundSealsView = z.object({ at: instant, events: count });
 export type SoundSealsView = z.infer<typeof soundSealsView>;
 
 /** How many of the sealed events a running comparison has compared. */
@@ -188,14 +163,16 @@ export type SealProgress = z.infer<typeof sealProgress>;
 export const sealsView = z.object({
   /** The latest seals, newest first. People note the digest and the key of the first one elsewhere. */
   latest: z.array(sealView.extend({ /** Ed25519, in hexadecimal. */ publicKey: z.string() })),
-  /** When the whole log was last found to be as sealed, and when what was sealed since was. */
-  verified: z.object({ whole: soundSealsView.nullable(), since: soundSealsView.nullable() }),
+  /** When the log was last found to be as sealed; null before the first comparison. */
+  verified: soundSealsView.nullable(),
   /** The comparison of the whole log that an admin asked for; null if none is running. */
   verifying: sealProgress.nullable(),
   /** Why the last comparison that an admin asked for could not be made, as a sentence; null if it was. */
   notVerified: z.string().nullable(),
   /** When the oldest event was recorded that should be sealed and is not; null without any. */
   unsealedSince: instant.nullable(),
+  /** Since when the log was not compared with its seals, if that is too long; null otherwise. */
+  uncomparedSince: instant.nullable(),
   alarm: brokenSealView.nullable(),
   /** The last break that an admin acknowledged; a new chain of seals begins behind it. */
   acknowledged: z.object({

@@ -73,6 +73,7 @@ const SENTENCES: Sentences = {
   FailedJobRetried: ({ job }) => `Retried job ${job}`,
   ComparisonAlarmAcknowledged: ({ differences }) =>
     `Acknowledged that ${counted(differences, 'row')} differed from the log`,
+  BrokenSealFound: ({ broken }) => `Found that the log is not as it was sealed. ${broken}`,
   BrokenSealAcknowledged: ({ broken }) =>
     `Acknowledged that the log is not as it was sealed. ${broken}`,
   PasswordChanged: () => 'Changed their own password',
@@ -114,7 +115,8 @@ const KIND_OF: Readonly<Record<EventType, EventKind>> = {
   DataExported: 'look', BackupMade: 'look', PastViewed: 'look', ScreenAdded: 'look', ScreenRemoved: 'look',
   ReadModelsPopulationRequested: 'server', ReadModelsPopulationCancelled: 'server', FastTableCleared: 'server',
   TournamentCalculationRequested: 'server', PoisonEventSkipped: 'server', ProjectionRetried: 'server',
-  FailedJobRetried: 'server', ComparisonAlarmAcknowledged: 'server', BrokenSealAcknowledged: 'server',
+  FailedJobRetried: 'server', ComparisonAlarmAcknowledged: 'server', BrokenSealFound: 'server',
+  BrokenSealAcknowledged: 'server',
 };
 
 /** The types of some kinds of events. */

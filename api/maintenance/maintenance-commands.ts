@@ -20,7 +20,6 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
-import { SealRecords } from '../platform/seals/seal-records.js';
 import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
 import { PendingActs } from './pending-acts.js';
@@ -35,7 +34,7 @@ type MaintenanceRequest =
   | RetryProjection
   | Pick<RetryFailedJob, 'type' | 'jobId'>
   | Pick<AcknowledgeComparison, 'type' | 'rebuildId' | 'reason'>
-  | Pick<AcknowledgeBrokenSeal, 'type' | 'reason'>;
+  | AcknowledgeBrokenSeal;
 
 @Injectable()
 export class MaintenanceCommands {
@@ -45,7 +44,6 @@ export class MaintenanceCommands {
     private readonly pending: PendingActs,
     private readonly effects: MaintenanceEffects,
     private readonly records: RebuildRecords,
-    private readonly seals: SealRecords,
     private readonly processes: ProjectingProcesses,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
@@ -99,7 +97,7 @@ export class MaintenanceCommands {
       case 'AcknowledgeComparison':
         return { ...request, differences: await this.records.openDifferences(request.rebuildId) };
       case 'AcknowledgeBrokenSeal':
-        return { ...request, broken: (await this.seals.alarm())?.broken ?? null };
+        return request;
     }
   }
 

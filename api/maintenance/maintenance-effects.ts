@@ -6,14 +6,12 @@ import { ProjectingProcesses } from '../../projections/engine/projecting-process
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
-import { SealRecords } from '../platform/seals/seal-records.js';
 
 @Injectable()
 export class MaintenanceEffects {
   constructor(
     private readonly records: RebuildRecords,
     private readonly skippedEvents: SkippedEventRecords,
-    private readonly seals: SealRecords,
     private readonly readModels: ReadModels,
     private readonly processes: ProjectingProcesses,
   ) {}
@@ -41,8 +39,10 @@ export class MaintenanceEffects {
         return this.processes.retry(data.projection);
       case 'ComparisonAlarmAcknowledged':
         return this.records.acknowledge(data.rebuildId, at);
+      case 'BrokenSealFound':
       case 'BrokenSealAcknowledged':
-        return this.seals.acknowledge({ ...data, actorId, at });
+        // What seals the log reads them there.
+        return undefined;
       case 'FailedJobRetried':
         // The controller retries the job, because it has the queue: a second retry does not matter, and a lost one is
         // requested again.

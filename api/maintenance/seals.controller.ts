@@ -20,7 +20,8 @@ import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { enqueueSealVerification } from '../platform/seals/seal-job.js';
 import { type KnownSeal, SealRecords } from '../platform/seals/seal-records.js';
-import { unsealedSince } from '../platform/seals/unsealed.js';
+import { BreakRecords, type Breaks } from '../platform/seals/break-records.js';
+import { uncomparedSince, unsealedSince } from '../platform/seals/overdue.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 
 const SHOWN_SEALS = 5;
@@ -30,6 +31,7 @@ export class SealsController {
   constructor(
     private readonly commands: MaintenanceCommands,
     private readonly records: SealRecords,
+    private readonly breaks: BreakRecords,
     private readonly directory: PlayerDirectory,
     private readonly ownPassword: OwnPassword,
     private readonly queue: JobQueue,
@@ -39,14 +41,15 @@ export class SealsController {
 
   @Serves(maintenanceCalls.seals, sealsView)
   async seals(): Promise<SealsView> {
-    const [latest, verified, verifying, notVerified, unsealed, alarm, last, players] = await Promise.all([
+    const [latest, verified, verifying, notVerified, since, breaks, players] = await Promise.all([
       this.records.latest(SHOWN_SEALS), this.records.sound(), this.records.progress(), this.records.notVerified(),
-      this.unsealedSince(), this.records.alarm(), this.records.acknowledged(), this.directory.all(),
+      this.overdue(), this.lastBreaks(), this.directory.all(),
     ]);
+    const { alarm, acknowledged: last } = breaks;
     const by = last?.actorId ? players.ref(last.actorId) : null;
     const acknowledged = last && { broken: last.broken, reason: last.reason, at: last.at, by };
     return {
-      latest: latest.map(toSeal), verified, verifying, notVerified, unsealedSince: unsealed, alarm, acknowledged,
+      latest: latest.map(toSeal), verified, verifying, notVerified, ...since, alarm, acknowledged,
     };
   }
 
@@ -62,7 +65,7 @@ export class SealsController {
   async verify(): Promise<SealsView> {
     const last = await this.records.last();
     if (!last) throw new RuleViolation('LogMustBeSealed', 'Nothing is sealed yet.');
-    if (await this.records.alarm()) {
+    if ((await this.lastBreaks()).alarm) {
       throw new RuleViolation('AlarmMustBeAcknowledged', 'Acknowledge first that the log is not as it was sealed.');
     }
     if (!(await this.records.progress())) await this.records.noteProgress({ events: 0, of: last.count });
@@ -83,9 +86,18 @@ export class SealsController {
   }
 
   /** A view of the past has no seals. */
-  private async unsealedSince(): Promise<string | null> {
-    const { store, asOf } = this.infrastructure;
-    return asOf ? null : unsealedSince(this.records, this.infrastructure, await store.head().catch(() => null));
+  private async overdue(): Promise<Pick<SealsView, 'unsealedSince' | 'uncomparedSince'>> {
+    const { infrastructure, records } = this;
+    if (infrastructure.asOf) return { unsealedSince: null, uncomparedSince: null };
+    const head = await infrastructure.store.head().catch(() => null);
+    const [unsealed, uncompared] = await Promise.all([
+      unsealedSince(records, infrastructure, head), uncomparedSince(records, infrastructure),
+    ]);
+    return { unsealedSince: unsealed, uncomparedSince: uncompared };
+  }
+
+  private lastBreaks(): Promise<Breaks> {
+    return this.infrastructure.asOf ? Promise.resolve({ alarm: null, acknowledged: null }) : this.breaks.last();
   }
 }
 

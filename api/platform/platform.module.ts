@@ -32,6 +32,7 @@ import { LiveRows } from './persistence/live-rows.js';
 import { FastTables } from './rebuilds/fast-tables.js';
 import { RebuildRecords } from './rebuilds/rebuild-records.js';
 import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
+import { BreakRecords } from './seals/break-records.js';
 import { SealRecords } from './seals/seal-records.js';
 
 /** The log, and the write path: appends are measured, and their outcomes reported to health. */
@@ -42,10 +43,13 @@ const writePath = (infrastructure: Infrastructure): Provider[] => {
     clock, probe: () => probeOf(infrastructure), isLogHeld: () => isHeld(answering, 'log'),
   });
   metrics.followProjections(readModels, store);
+  const breaks = new BreakRecords(store, clock);
+  metrics.followSeals(async () => (await breaks.last()).alarm !== null);
   const receipts = new CommandReceipts(answering);
   const log = { readStream: store.readStream.bind(store), append: measuredAppend(store, metrics, recording) };
   return [
     { provide: EVENT_STORE, useValue: store },
+    { provide: BreakRecords, useValue: breaks },
     { provide: Metrics, useValue: metrics },
     { provide: RecordingHealth, useValue: recording },
     { provide: CommandReceipts, useValue: receipts },

@@ -70,11 +70,9 @@ export interface AcknowledgeComparison {
   readonly reason: string;
 }
 
-/** Accepts that the log is not as it was sealed: a new chain of seals begins, which names the break. */
+/** Accepts that the log is not as it was sealed, as it was last found: a new chain of seals names the break. */
 export interface AcknowledgeBrokenSeal {
   readonly type: 'AcknowledgeBrokenSeal';
-  /** The sentence of the open alarm; null if there is none. */
-  readonly broken: string | null;
   readonly reason: string;
 }
 

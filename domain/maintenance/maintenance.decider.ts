@@ -10,18 +10,29 @@ import type { MaintenanceEvent } from './maintenance.events.js';
 export interface MaintenanceState {
   /** The last rebuild that was asked for; 0 before the first. */
   readonly rebuildId: number;
+  /** The sentence of the open alarm about the seals; null if there is none. */
+  readonly broken: string | null;
 }
 
 export const maintenanceDecider: Decider<MaintenanceCommand, MaintenanceEvent, MaintenanceState> = {
-  initialState: { rebuildId: 0 },
+  initialState: { rebuildId: 0, broken: null },
   decide,
-  evolve: (state, { type, data }) =>
-    type === 'ReadModelsPopulationRequested' || type === 'TournamentCalculationRequested'
-      ? { rebuildId: data.rebuildId }
-      : state,
+  evolve: (state, { type, data }) => {
+    switch (type) {
+      case 'ReadModelsPopulationRequested':
+      case 'TournamentCalculationRequested':
+        return { ...state, rebuildId: data.rebuildId };
+      case 'BrokenSealFound':
+        return { ...state, broken: data.broken };
+      case 'BrokenSealAcknowledged':
+        return { ...state, broken: null };
+      default:
+        return state;
+    }
+  },
 };
 
-function decide(command: MaintenanceCommand): readonly MaintenanceEvent[] {
+function decide(command: MaintenanceCommand, { broken }: MaintenanceState): readonly MaintenanceEvent[] {
   switch (command.type) {
     case 'PopulateReadModels':
       if (command.isPopulating) throw rebuildAlreadyRunning('population');
@@ -43,7 +54,7 @@ function decide(command: MaintenanceCommand): readonly MaintenanceEvent[] {
     case 'AcknowledgeComparison':
       return acknowledge(command);
     case 'AcknowledgeBrokenSeal':
-      return acknowledgeBreak(command);
+      return acknowledgeBreak(command, broken);
   }
 }
 
@@ -85,7 +96,7 @@ function acknowledge({ rebuildId, differences, reason }: AcknowledgeComparison):
   return [{ type: 'ComparisonAlarmAcknowledged', data }];
 }
 
-function acknowledgeBreak({ broken, reason }: AcknowledgeBrokenSeal): readonly MaintenanceEvent[] {
+function acknowledgeBreak({ reason }: AcknowledgeBrokenSeal, broken: string | null): readonly MaintenanceEvent[] {
   if (broken === null) {
     const message = 'The seals have no open alarm. It may already have been acknowledged.';
     throw new RuleViolation('AlarmMustBeOpen', message);

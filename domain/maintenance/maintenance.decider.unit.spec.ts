@@ -86,12 +86,22 @@ test('the alarm of a comparison is acknowledged once, with a reason', () => {
 
 test('the alarm of a broken seal is acknowledged once, with a reason', () => {
   const broken = 'The event at position 12 (PaymentRecorded in account-3) was altered.';
-  const acknowledge = { type: 'AcknowledgeBrokenSeal', broken, reason: ' Put back by hand. ' } as const;
-  given().when(acknowledge).then({ type: 'BrokenSealAcknowledged', data: { broken, reason: 'Put back by hand.' } });
-  given().when({ ...acknowledge, reason: ' ' })
+  const fault = { kind: 'altered', position: '12', streamId: 'account-3', type: 'PaymentRecorded' } as const;
+  const found: MaintenanceEvent = {
+    type: 'BrokenSealFound', data: { broken, lastGood: 'There is no good seal before it.', fault, lastGoodSeal: null },
+  };
+  const acknowledge = { type: 'AcknowledgeBrokenSeal', reason: ' Put back by hand. ' } as const;
+  const acknowledged: MaintenanceEvent = {
+    type: 'BrokenSealAcknowledged', data: { broken, reason: 'Put back by hand.' },
+  };
+  given(found, populationRequested).when(acknowledge).then(acknowledged);
+  given(found, acknowledged, found).when(acknowledge).then(acknowledged);
+  given(found).when({ ...acknowledge, reason: ' ' })
     .refused('ReasonMustBeGiven', 'malformed', 'Give a reason of 1 to 500 characters.');
-  given().when({ ...acknowledge, reason: ' Too short ' })
+  given(found).when({ ...acknowledge, reason: ' Too short ' })
     .refused('ReasonMustBeGiven', 'malformed', 'Say what you found, in at least 10 characters.');
-  given().when({ ...acknowledge, broken: null })
-    .refused('AlarmMustBeOpen', 'conflict', 'The seals have no open alarm. It may already have been acknowledged.');
+  for (const events of [[], [found, acknowledged]]) {
+    given(...events).when(acknowledge)
+      .refused('AlarmMustBeOpen', 'conflict', 'The seals have no open alarm. It may already have been acknowledged.');
+  }
 });

@@ -4,6 +4,23 @@ import type { EventOf } from '../recorded-event.js';
 
 const rebuildId = z.number().int().positive();
 const name = z.string().min(1);
+/** Position, as text. */
+const position = z.string().regex(/^\d{1,19}$/);
+const sealNumber = z.number().int().positive();
+
+/** What is not as it was sealed: the first event, or else the first seal. */
+const sealFault = z.union([
+  z.object({
+    kind: z.enum(['altered', 'missing', 'inserted', 'reordered']),
+    position,
+    streamId: z.string(),
+    type: z.string(),
+    /** Of an altered event: digests of what was sealed and of what is there, in hexadecimal. */
+    sealed: z.string().optional(),
+    found: z.string().optional(),
+  }),
+  z.object({ kind: z.enum(['cut', 'forged', 'otherKey']), seal: sealNumber }),
+]);
 
 export const maintenanceEvents = {
   /** A rebuild of all tables was asked for; its progress is not in the log. */
@@ -16,8 +33,7 @@ export const maintenanceEvents = {
   /** A projection goes on without an event that it could not apply. */
   PoisonEventSkipped: z.object({
     projection: name,
-    /** Position, as text. */
-    position: z.string().regex(/^\d{1,19}$/),
+    position,
     eventId: name,
     eventType: name,
     /** The error that the projection reported. */
@@ -28,6 +44,15 @@ export const maintenanceEvents = {
   /** An admin has looked into the differences of a comparison, and of all earlier ones. */
   ComparisonAlarmAcknowledged: z.object({
     rebuildId, differences: z.number().int().positive(), reason: z.string().min(1),
+  }),
+  /** The log is not as it was sealed: an alarm until an admin acknowledges it. */
+  BrokenSealFound: z.object({
+    /** A sentence on what was found. */
+    broken: name,
+    /** A sentence on the last good seal. */
+    lastGood: name,
+    fault: sealFault,
+    lastGoodSeal: z.object({ number: sealNumber, through: z.string(), sealedAt: z.iso.datetime() }).nullable(),
   }),
   /** The log was not as it was sealed, and an admin has looked into it. `broken` says what was found. */
   BrokenSealAcknowledged: z.object({ broken: z.string().min(1), reason: z.string().min(1) }),

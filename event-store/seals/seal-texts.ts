@@ -16,7 +16,9 @@ export function faultText(fault: NonNullable<Verification['fault']>): string {
     case 'cut':
       return `The file of seals was cut: seal ${whole.format(fault.seal)} is missing or incomplete.`;
     case 'forged':
-      return `Seal ${whole.format(fault.seal)} was changed, or signed with another key.`;
+      return `Seal ${whole.format(fault.seal)} was changed.`;
+    case 'otherKey':
+      return `Seal ${whole.format(fault.seal)} is signed with another key.`;
     default: {
       const { kind, position, streamId, type } = fault;
       return `The event at position ${position} (${type} in ${streamId}) ${EVENT_FAULTS[kind]}.`;

@@ -6,7 +6,9 @@ import type { CopiedEvent } from '../copy/copied-event.js';
 import { jsonIn } from '../readable-json.js';
 import { canonicalJson } from './canonical-json.js';
 
-const sealedEvents = z.array(z.tuple([z.string(), z.string(), z.number(), z.string(), z.string()]));
+/** The first seals of a log may be of a version that kept no ids. */
+const sealedEvents = z.array(
+  z.tuple([z.string(), z.string(), z.number(), z.string(), z.string(), z.string().optional()]));
 
 export interface SealedEvent {
   /** In the engine that the log was in when it was sealed. */
@@ -15,10 +17,16 @@ export interface SealedEvent {
   readonly revision: number;
   readonly type: string;
   readonly digest: string;
+  /** The beginning of its id: tells an event that was changed from another one in its place. */
+  readonly id?: string | undefined;
 }
 
 /** Half a SHA-256 in hexadecimal: enough that no second text can be found for it. */
 const DIGEST_CHARACTERS = 32;
+
+const ID_CHARACTERS = 8;
+
+export const shortIdOf = ({ id }: Pick<CopiedEvent, 'id'>): string => id.slice(0, ID_CHARACTERS).toLowerCase();
 
 /** Without the position, which another engine chooses itself. */
 export function digestOf({ streamId, revision, type, id, data, metadata }: CopiedEvent): string {
@@ -28,12 +36,13 @@ export function digestOf({ streamId, revision, type, id, data, metadata }: Copie
 
 /** As base64 of compressed JSON. */
 export function packed(events: readonly SealedEvent[]): string {
-  const rows = events.map(({ position, streamId, revision, type, digest }) =>
-    [position, streamId, revision, type, digest]);
+  const rows = events.map(({ position, streamId, revision, type, digest, id }) =>
+    [position, streamId, revision, type, digest, id]);
   return deflateRawSync(JSON.stringify(rows)).toString('base64');
 }
 
 export function unpacked(text: string): SealedEvent[] {
   const rows = sealedEvents.parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8')));
-  return rows.map(([position, streamId, revision, type, digest]) => ({ position, streamId, revision, type, digest }));
+  return rows.map(([position, streamId, revision, type, digest, id]) =>
+    ({ position, streamId, revision, type, digest, id }));
 }

@@ -191,14 +191,14 @@ describe.each(Object.entries(kinds))('a log in %s', (_name, kind) => {
       const forged = kind.sealed.with(5, { ...kind.sealed[5]!, data: '{"cents":91}' });
       await kind.put(forged);
       await putSeals(await sealsOf(forged, sealKeyIn(newSealKey())));
-    }, {}, 'Seal 1 was changed, or signed with another key.'],
+    }, {}, 'Seal 1 is signed with another key.'],
     ['one seal was signed with another key', () => putSeals([seals[0]!, sealOf(
       { events: unpacked(seals[1]!.events), sealedAt: now(), previous: seals[0]! }, sealKeyIn(newSealKey()))]),
-    { key: undefined }, 'Seal 2 was changed, or signed with another key.'],
+    { key: undefined }, 'Seal 2 is signed with another key.'],
     ['a seal was changed', () => putSeals([{ ...seals[0]!, count: 3 }, seals[1]!]), {},
-      'Seal 1 was changed, or signed with another key.'],
+      'Seal 1 was changed.'],
     ['another key is expected', () => undefined, { key: 'other.key' },
-      'Seal 1 was changed, or signed with another key.'],
+      'Seal 1 is signed with another key.'],
     ['the file of seals was truncated', () => {
       const path = join(folder, 'seals.ndjson');
       truncateSync(path, readFileSync(path).length - 5);

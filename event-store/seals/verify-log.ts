@@ -3,7 +3,7 @@ import type { CopiedEvent } from '../copy/copied-event.js';
 import type { Position } from '../event-store.js';
 import { isGenuine, type Seal, type SealHead } from './seal.js';
 import type { SealLines } from './seal-file.js';
-import { digestOf, type SealedEvent, unpacked } from './sealed-events.js';
+import { digestOf, type SealedEvent, shortIdOf, unpacked } from './sealed-events.js';
 
 export interface EventFault {
   /** `missing`: it was sealed and is gone; `inserted`: it is among sealed events and was not sealed. */
@@ -17,13 +17,13 @@ export interface EventFault {
 }
 
 export interface SealFault {
-  /** `cut`: a seal is missing or incomplete; `forged`: it was changed, or signed with another key. */
-  readonly kind: 'cut' | 'forged';
+  /** `cut`: a seal is missing or incomplete; `forged`: it was changed; `otherKey`: it is signed with another one. */
+  readonly kind: 'cut' | 'forged' | 'otherKey';
   readonly seal: number;
 }
 
 export interface Verification {
-  /** Sealed events that are as they were sealed, since the beginning of the chain. */
+  /** Sealed events that are as they were sealed. */
   readonly count: number;
   /** Events after the last seal. */
   readonly unsealed: number;
@@ -40,8 +40,6 @@ export interface VerifyOptions {
   readonly publicKey?: string | undefined;
   /** A digest that was noted elsewhere: a seal must have it. */
   readonly noted?: string | undefined;
-  /** Goes on behind this seal, which was good; the events begin behind it too. */
-  readonly from?: SealHead | null;
   readonly signal?: AbortSignal;
 }
 
@@ -49,14 +47,14 @@ export interface VerifyOptions {
 export async function verifyLog(
   batches: AsyncIterable<readonly CopiedEvent[]>, seals: () => SealLines, options: VerifyOptions = {},
 ): Promise<Verification> {
-  const { from = null, signal } = options;
+  const { signal } = options;
   // First, because new events may be sealed meanwhile, and the log is read from here on.
   const chain = await checkSeals(seals(), options);
   const found = oneByOne(batches, signal);
-  let lastGood = from;
-  let count = from?.count ?? 0;
+  let lastGood: SealHead | null = null;
+  let count = 0;
   let end: Position | undefined;
-  const sealed = sealedEvents(seals(), from?.number ?? 0, chain.good);
+  const sealed = sealedEvents(seals(), chain.good);
   const result = (fault: Verification['fault'], unsealed = 0): Verification =>
     ({ count, unsealed, lastGood, end, publicKey: chain.publicKey, fault });
   try {
@@ -90,7 +88,7 @@ interface CheckedSeals {
 }
 
 /** Whether every seal is signed and linked to the one before it. */
-export async function checkSeals(seals: SealLines, { publicKey, noted, from }: VerifyOptions): Promise<CheckedSeals> {
+export async function checkSeals(seals: SealLines, { publicKey, noted }: VerifyOptions): Promise<CheckedSeals> {
   let last: Seal | undefined;
   let isNoted = noted === undefined;
   const key = (): string | null => publicKey ?? last?.publicKey ?? null;
@@ -100,16 +98,16 @@ export async function checkSeals(seals: SealLines, { publicKey, noted, from }: V
   };
   for await (const seal of seals) {
     if (!seal || !follows(seal, last)) return broken('cut');
-    if (seal.publicKey !== (key() ?? seal.publicKey) || !isGenuine(seal)) return broken('forged');
-    if (seal.number === from?.number && seal.digest !== from.digest) return broken('forged');
+    if (!isGenuine(seal)) return broken('forged');
+    if (seal.publicKey !== (key() ?? seal.publicKey)) return broken('otherKey');
     isNoted ||= seal.digest === noted;
     last = seal;
   }
-  if (!last || !isNoted || last.number < (from?.number ?? 0)) return broken('cut');
+  if (!last || !isNoted) return broken('cut');
   return { good: last.number, publicKey: key(), fault: null };
 }
 
-const follows = (seal: Seal, last: Seal | undefined): boolean => (last
+export const follows = (seal: Seal, last: SealHead | null | undefined): boolean => (last
   ? seal.number === last.number + 1 && seal.previous === last.digest && !seal.opens
   : seal.opens !== null || (seal.number === 1 && seal.previous === null));
 
@@ -119,10 +117,9 @@ interface Sealed {
   readonly closes: Seal | undefined;
 }
 
-async function* sealedEvents(seals: SealLines, after: number, through: number): AsyncGenerator<Sealed, undefined> {
+async function* sealedEvents(seals: SealLines, through: number): AsyncGenerator<Sealed, undefined> {
   for await (const seal of seals) {
     if (!seal || seal.number > through) return;
-    if (seal.number <= after) continue;
     const events = unpacked(seal.events);
     for (const event of events) yield { event, closes: event === events.at(-1) ? seal : undefined };
     if (events.length === 0) yield { event: undefined, closes: seal };
@@ -146,7 +143,9 @@ async function explain(
   const fault = (kind: EventFault['kind'], { streamId, type }: Pick<SealedEvent, 'streamId' | 'type'>) =>
     ({ kind, position: event && kind !== 'missing' ? positionOf(event, wanted) : wanted.position, streamId, type });
   if (!event) return fault('missing', wanted);
-  if (event.streamId === wanted.streamId && event.revision === wanted.revision) {
+  const isSameEvent = event.streamId === wanted.streamId && event.revision === wanted.revision
+    && shortIdOf(event) === (wanted.id ?? shortIdOf(event));
+  if (isSameEvent) {
     return { ...fault('altered', event), sealed: wanted.digest, found: digestOf(event) };
   }
   if (!(await some(found, (later) => digestOf(later) === wanted.digest))) return fault('missing', wanted);

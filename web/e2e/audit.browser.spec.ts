@@ -202,7 +202,7 @@ test('an audit that failed to load is loaded again by its button', async () => {
 async function startAgain(isAlarmed: boolean): Promise<void> {
   const second = await startSecondServer(stage.group.application, '0', environment);
   const seals = async () => (await stage.group.admin.get<SealsView>('/api/admin/seals')).body;
-  await eventually(async () => ((await seals()).alarm !== null) === isAlarmed);
+  await eventually(async () => ((await seals()).alarm !== null) === isAlarmed && (await seals()).latest.length > 0);
   await second.close();
 }
 
@@ -211,8 +211,6 @@ async function tamper(): Promise<void> {
   const client = new pg.Client({ connectionString: stage.group.application.databaseUrl });
   await client.connect();
   await client.query(`alter table log.events disable trigger user;
-    -- The next start compares the whole log, as every night.
-    delete from app.settings where name = 'verified-seal';
     update log.events set data = replace(data::text, '-150', '-90')::json where type = 'BalanceAdjusted'`);
   await client.end();
 }

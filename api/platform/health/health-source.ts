@@ -1,10 +1,12 @@
-/** The port through which a part of the application reports its health; one unhealthy part makes the whole degraded. */
+/** The port through which a part reports its health; one unhealthy or alarmed part makes the whole degraded. */
 import type { Position } from '../../../event-store/event-store.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
 import type { HealthView } from '../../../contract/health.js';
 
 export interface PartOfHealth {
   readonly isHealthy: boolean;
+  /** Something to be looked into, while members can still play: no reason to send requests elsewhere. */
+  readonly isAlarmed?: boolean;
   /** JSON without secrets: everyone may read it. */
   readonly report: unknown;
 }

@@ -1,4 +1,4 @@
-/** `/api/health`: 200 while everything follows the log, 503 with the part or the engine that does not. */
+/** `/api/health`: 503 with the part or the engine that does not follow the log; 200 otherwise, also with an alarm. */
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { healthCalls } from '../../../contract/health.calls.js';
@@ -27,7 +27,7 @@ export class HealthController {
     const isHealthy = parts.every((part) => part.isHealthy);
     response.status(isHealthy ? 200 : 503);
     return {
-      status: isHealthy ? 'ok' : 'degraded',
+      status: isHealthy && !parts.some(({ isAlarmed }) => isAlarmed) ? 'ok' : 'degraded',
       logHead: head?.toString() ?? null,
       ...Object.fromEntries(parts.map(({ name, report }) => [name, report])),
     } as HealthView;

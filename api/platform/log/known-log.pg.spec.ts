@@ -102,7 +102,8 @@ test('a log may end at its projections; a shorter one must be accepted and is pr
   const before = await derived();
   for (const accepted of [undefined, 'empty', String(head + 1n)]) {
     await expect(noticeOtherLog(pool, store, accepted)).rejects.toThrow(new ConfigurationError(
-      `The log ends at position ${head}, but it had later events before. Restore the whole log and start again. ` +
+      `The log ends at position ${head}, but it had later events before: npm run log -- verify names the first one ` +
+      'that is missing. Restore the whole log and start again. ' +
       `To accept the loss, start once with ACCEPT_LOG_END=${head}: everything is then rebuilt from what is there.`));
   }
   expect(await derived()).toEqual(before);

@@ -54,7 +54,8 @@ function checkAccepted(head: Position, acceptedEnd: string | undefined): void {
   if (acceptedEnd === end) return;
   const found = head === BEFORE_FIRST ? 'The log is empty' : `The log ends at position ${end}`;
   throw new ConfigurationError(
-    `${found}, but it had later events before. Restore the whole log and start again. To accept the loss, ` +
+    `${found}, but it had later events before: npm run log -- verify names the first one that is missing. ` +
+    'Restore the whole log and start again. To accept the loss, ' +
     `start once with ACCEPT_LOG_END=${end}: everything is then rebuilt from what is there.`);
 }
 
@@ -71,7 +72,7 @@ async function farthestCheckpoint(client: PoolClient): Promise<Position> {
 
 /** Fees in the log are found there again and not charged twice. */
 async function forgetDerived(client: PoolClient): Promise<void> {
-  await client.query(`delete from app.settings where name in ('${SETTING}', 'verified-seal')`);
+  await client.query('delete from app.settings where name = $1', [SETTING]);
   await client.query('update app.seals set log_position = null');
   await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
   await client.query('truncate app.months_played, app.skipped_events, app.held_months');

@@ -41,6 +41,18 @@ export class Metrics {
     this.requests.observe({ method, route, status }, seconds);
   }
 
+  /** Asked only when the metrics are read. */
+  followSeals(isBroken: () => Promise<boolean>): void {
+    new Gauge({
+      name: 'seal_alarm',
+      help: '1 while the log is not as it was sealed and no admin has acknowledged it.',
+      registers: [this.registry],
+      async collect() {
+        this.set(await isBroken() ? 1 : 0);
+      },
+    });
+  }
+
   /** Checkpoints are read only when the metrics are. */
   followProjections(readModels: ReadModels, store: EventStore): void {
     const labelNames = ['projection'];

@@ -133,7 +133,14 @@ const Notices1769000000000 = migration('Notices1769000000000', `
     keys json not null, contact text not null, since timestamptz not null);
 `);
 
+const SealsWithoutFileSize1769100000000 = migration('SealsWithoutFileSize1769100000000', `
+  -- A process knows the size of the file from its own comparison. What was said of breaks is in the log.
+  alter table app.seals drop column file_bytes;
+  delete from app.settings where name in
+    ('verified-seal', 'sound-log-since', 'broken-seal', 'opening-seal', 'opened-seal');
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
-  GamesUnderWay1768100000000, Notices1769000000000,
+  GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
 ];

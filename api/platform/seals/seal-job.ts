@@ -16,7 +16,7 @@ export const sealVerificationJob = (sealing: LogSealing | null, records: SealRec
   run: async (_data, signal) => {
     try {
       if (!sealing) return await end(records, `${NO_FOLDER} Start it with that folder, then compare again.`);
-      const found = await sealing.verify('whole', signal, await progressIn(records));
+      const found = await sealing.verify(signal, await progressIn(records));
       await records.endProgress();
       return found;
     } catch (error) {

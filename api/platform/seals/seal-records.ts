@@ -1,42 +1,29 @@
-/** What the database knows of seals: the seals themselves, how far they were verified, and the open alarm. */
+/** What the database knows of seals: a copy of them, and how the log was last compared with them. */
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
-import {
-  type BrokenSealView, brokenSealView, type SealProgress, sealProgress, type SoundSealsView, soundSealsView,
-} from '../../../contract/maintenance.js';
+import { type SealProgress, sealProgress, type SoundSealsView, soundSealsView } from '../../../contract/maintenance.js';
 import type { Position } from '../../../event-store/event-store.js';
-import type { Seal, SealHead } from '../../../event-store/seals/seal.js';
+import { type Seal, type SealHead, seal as sealShape } from '../../../event-store/seals/seal.js';
+import type { SealLines } from '../../../event-store/seals/seal-file.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
 
 /** Without its events. */
 export interface KnownSeal extends SealHead {
   readonly publicKey: string;
-  /** Size of the file of seals with this one at its end. */
-  readonly fileBytes: number;
-  /** Position of its last event in this log; null when the log was moved since, until it is verified. */
+  /**
+   * Position of its last event in this log; null when the log was moved since, until it is compared. For health alone:
+   * sealing does not believe it.
+   */
   readonly logPosition: Position | null;
 }
 
-const acknowledgedBreak = z.object({
-  broken: z.string(),
-  reason: z.string(),
-  at: z.iso.datetime(),
-  /** Id of the admin; null for the system. */
-  actorId: z.number().int().nullable(),
-});
-export type AcknowledgedBreak = z.infer<typeof acknowledgedBreak>;
-
-const VERIFIED = 'verified-seal';
-const SOUND = { whole: 'sound-log', since: 'sound-log-since' } as const;
-const BROKEN = 'broken-seal';
-const OPENING = 'opening-seal';
-const OPENED = 'opened-seal';
+const SOUND = 'sound-log';
 const VERIFYING = 'verifying-seals';
-/** Read at once; a seal has up to some 50 KB. */
+/** Read at once; a seal has up to some 80 KB. */
 const LINES = 50;
+const IN_CHAIN = `number >= coalesce((select max(number) from app.seals where seal->>'opens' is not null), 0)`;
 
-interface Row extends Omit<KnownSeal, 'fileBytes' | 'logPosition'> {
-  readonly fileBytes: string;
+interface Row extends Omit<KnownSeal, 'logPosition'> {
   readonly logPosition: string | null;
 }
 
@@ -49,35 +36,37 @@ export class SealRecords {
 
   /** Newest first. */
   latest(count: number): Promise<KnownSeal[]> {
-    return this.seals(`order by number desc limit ${count}`);
+    return this.heads(`order by number desc limit ${count}`);
   }
 
-  /** The last seal of this log that was verified. */
-  verified(): Promise<KnownSeal | undefined> {
-    return this.seal(`where number = (select value::int from app.settings where name = $1)`, VERIFIED);
+  /** The first one of the current chain. */
+  first(): Promise<KnownSeal | undefined> {
+    return this.seal(`where ${IN_CHAIN} order by number limit 1`);
   }
 
-  async add(seal: Seal, fileBytes: number, logPosition: Position | null): Promise<void> {
+  async add(seal: Seal, logPosition: Position | null): Promise<void> {
     await this.pool.query(
-      'insert into app.seals (number, seal, file_bytes, log_position) values ($1, $2, $3, $4)',
-      [seal.number, JSON.stringify(seal), fileBytes, logPosition?.toString() ?? null]);
+      'insert into app.seals (number, seal, log_position) values ($1, $2, $3)',
+      [seal.number, JSON.stringify(seal), logPosition?.toString() ?? null]);
   }
 
-  /** @param end  position in this log of the last event of the seal */
-  async noteVerified({ number }: SealHead, end: Position | undefined, sound: SoundSealsView): Promise<void> {
-    if (end !== undefined) {
-      await this.pool.query('update app.seals set log_position = $2 where number = $1', [number, end.toString()]);
-    }
-    await this.set(VERIFIED, String(number));
-    await this.set(sound.from === null ? SOUND.whole : SOUND.since, JSON.stringify(sound));
-    if (sound.from === null) await this.endProgress();
+  /** @param end  position in this log of the last sealed event */
+  async noteSound(sound: SoundSealsView, end: Position | null): Promise<void> {
+    await this.pool.query(
+      'update app.seals set log_position = $1 where number = (select max(number) from app.seals)',
+      [end?.toString() ?? null]);
+    await this.set(SOUND, JSON.stringify(sound));
+    await this.endProgress();
   }
 
-  /** The last comparison of the whole log that found no break, and that of what was sealed since. */
-  async sound(): Promise<Readonly<Record<keyof typeof SOUND, SoundSealsView | null>>> {
-    return {
-      whole: await this.json(soundSealsView, SOUND.whole), since: await this.json(soundSealsView, SOUND.since),
-    };
+  /** The last comparison that found no break. */
+  sound(): Promise<SoundSealsView | null> {
+    return this.json(soundSealsView, SOUND);
+  }
+
+  /** For a new chain, which may have fewer events. */
+  forgetSound(): Promise<void> {
+    return this.remove(SOUND);
   }
 
   /** Null unless an admin's comparison of the whole log is running. */
@@ -89,11 +78,11 @@ export class SealRecords {
     return this.set(VERIFYING, JSON.stringify(progress));
   }
 
-  async endProgress(): Promise<void> {
-    await this.pool.query('delete from app.settings where name = $1', [VERIFYING]);
+  endProgress(): Promise<void> {
+    return this.remove(VERIFYING);
   }
 
-  /** Ends the progress; the next comparison of the whole log forgets it. @param why  a sentence */
+  /** Ends the progress; the next comparison forgets it. @param why  a sentence */
   noteNotVerified(why: string): Promise<void> {
     return this.set(VERIFYING, JSON.stringify({ why }));
   }
@@ -108,8 +97,7 @@ export class SealRecords {
     for (;;) {
       const { rows } = await this.pool.query<{ number: number; line: string }>(
         `select number, seal::text as line from app.seals
-         where number > $1 and number >= coalesce(
-           (select max(number) from app.seals where seal->>'opens' is not null), 0)
+         where number > $1 and ${IN_CHAIN}
          order by number limit ${LINES}`, [after]);
       if (rows.length === 0) return;
       yield rows.map(({ line }) => `${line}\n`).join('');
@@ -117,52 +105,24 @@ export class SealRecords {
     }
   }
 
-  /** Null while there is no open alarm. */
-  alarm(): Promise<BrokenSealView | null> {
-    return this.json(brokenSealView, BROKEN);
+  /** The same, as seals. */
+  async *seals(): SealLines {
+    for await (const lines of this.lines()) {
+      for (const line of lines.trim().split('\n')) yield sealShape.safeParse(jsonIn(line)).data ?? null;
+    }
   }
 
-  async raise(alarm: BrokenSealView): Promise<void> {
-    await this.set(BROKEN, JSON.stringify(alarm));
+  private async seal(which: string): Promise<KnownSeal | undefined> {
+    return (await this.heads(which))[0];
   }
 
-  /** Ends the alarm and lets a new chain open; a repeat changes nothing. */
-  async acknowledge(acknowledged: AcknowledgedBreak): Promise<void> {
-    await this.pool.query(
-      `with ended as (delete from app.settings where name = $1 returning name)
-       insert into app.settings (name, value) select $2, $3 from ended
-       on conflict (name) do update set value = excluded.value`,
-      [BROKEN, OPENING, JSON.stringify(acknowledged)]);
-  }
-
-  /** What the next seal has to say as the first of a new chain. */
-  async opening(): Promise<Seal['opens']> {
-    const found = await this.json(acknowledgedBreak, OPENING);
-    return found && { broken: found.broken, reason: found.reason };
-  }
-
-  /** The last break that an admin acknowledged. */
-  async acknowledged(): Promise<AcknowledgedBreak | null> {
-    return await this.json(acknowledgedBreak, OPENING) ?? this.json(acknowledgedBreak, OPENED);
-  }
-
-  async noteOpened(): Promise<void> {
-    await this.set(OPENED, await this.setting(OPENING) ?? '');
-    const over = [OPENING, VERIFIED, SOUND.whole, SOUND.since];
-    await this.pool.query('delete from app.settings where name = any ($1)', [over]);
-  }
-
-  private async seal(which: string, ...values: readonly unknown[]): Promise<KnownSeal | undefined> {
-    return (await this.seals(which, ...values))[0];
-  }
-
-  private async seals(which: string, ...values: readonly unknown[]): Promise<KnownSeal[]> {
+  private async heads(which: string): Promise<KnownSeal[]> {
     const { rows } = await this.pool.query<Row>(
       `select number, seal->>'through' as through, (seal->>'count')::int as count, seal->>'sealedAt' as "sealedAt",
-       seal->>'digest' as digest, seal->>'publicKey' as "publicKey", file_bytes as "fileBytes",
-       log_position as "logPosition" from app.seals ${which}`, [...values]);
+       seal->>'digest' as digest, seal->>'publicKey' as "publicKey",
+       log_position as "logPosition" from app.seals ${which}`);
     return rows.map((row) => ({
-      ...row, fileBytes: Number(row.fileBytes), logPosition: row.logPosition === null ? null : BigInt(row.logPosition),
+      ...row, logPosition: row.logPosition === null ? null : BigInt(row.logPosition),
     }));
   }
 
@@ -174,6 +134,10 @@ export class SealRecords {
   private async setting(name: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ value: string }>('select value from app.settings where name = $1', [name]);
     return rows[0]?.value;
+  }
+
+  private async remove(name: string): Promise<void> {
+    await this.pool.query('delete from app.settings where name = $1', [name]);
   }
 
   private async set(name: string, value: string): Promise<void> {

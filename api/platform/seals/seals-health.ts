@@ -1,22 +1,24 @@
 /** Health of the seals: a log that is not as it was sealed is an alarm until an admin acknowledges it. */
 import type { HealthView } from '../../../contract/health.js';
 import type { HealthSource } from '../health/health-source.js';
+import type { BreakRecords } from './break-records.js';
+import { type Sources, uncomparedSince, unsealedSince } from './overdue.js';
 import type { SealRecords } from './seal-records.js';
-import { type Sources, unsealedSince } from './unsealed.js';
 
 /** Health is public, so the event and its stream are only in the admins' call. */
 const ALARM = 'The log is not as it was sealed. Admins can see what was changed.';
+const UNCOMPARED = 'The log was not compared with its seals for more than a day and a half.';
 
-/** Members can still play, so it is reported without making the part unhealthy. */
-export const sealsHealth = (records: SealRecords, sources: Sources): HealthSource => ({
+export const sealsHealth = (records: SealRecords, breaks: BreakRecords, sources: Sources): HealthSource => ({
   name: 'seals',
   health: async (logHead) => {
-    const [last, alarm, unsealed] = await Promise.all([
-      records.last(), records.alarm(), unsealedSince(records, sources, logHead),
+    const [last, { alarm }, unsealed, uncompared] = await Promise.all([
+      records.last(), breaks.last(), unsealedSince(records, sources, logHead), uncomparedSince(records, sources),
     ]);
+    const text = alarm ? ALARM : uncompared && UNCOMPARED;
     const report: HealthView['seals'] = {
-      sealedAt: last?.sealedAt ?? null, events: last?.count ?? 0, unsealedSince: unsealed, alarm: alarm && ALARM,
+      sealedAt: last?.sealedAt ?? null, events: last?.count ?? 0, unsealedSince: unsealed, alarm: text,
     };
-    return { isHealthy: true, report };
+    return { isHealthy: true, isAlarmed: text !== null, report };
   },
 });

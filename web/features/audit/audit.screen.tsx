@@ -7,7 +7,6 @@ import type { SealsView } from '../../../contract/maintenance.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { timeText } from '../../ui/date-text.js';
-import { lastCompared } from '../../ui/last-compared.js';
 import { Link } from '../../ui/link.js';
 import { PageHead } from '../../ui/page-head.js';
 import { useIsWide } from '../../ui/use-media-query.js';
@@ -68,11 +67,11 @@ function SealState({ seals }: { readonly seals: SealsView | undefined }): ReactN
   if (seals.alarm !== null) return 'Seal broken';
   if (seals.unsealedSince !== null) return 'Not sealed';
   if (seals.latest.length === 0) return 'Seal of the log';
-  const compared = lastCompared(seals);
-  if (compared === null) return 'Sealed';
+  const { verified } = seals;
+  if (verified === null) return 'Sealed';
   return (
     <>
-      Seal intact<span className="only-wide">, {timeText(compared.at)}</span>
+      Seal intact<span className="only-wide">, {timeText(verified.at)}</span>
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { PlayerRef } from '../../../contract/players.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { dateText, momentText } from '../../ui/date-text.js';
-import { lastCompared } from '../../ui/last-compared.js';
 import { isolated } from '../../ui/name-text.js';
 import { counted, listed, wholeText } from '../../ui/score-text.js';
 import type { IconName } from '../../ui/icon.js';
@@ -45,13 +44,12 @@ export const countText = (page: AuditPage | undefined): string => {
 /** Whether an entry is behind the last seal; unknown while the seals are not loaded. */
 export function sealText(position: string, seals: SealsView | undefined): string {
   if (seals === undefined) return '–';
-  const { latest: [last], alarm, unsealedSince } = seals;
+  const { latest: [last], alarm, unsealedSince, verified } = seals;
   if (alarm !== null) return 'The log is not as it was sealed';
   if (last === undefined || BigInt(position) > BigInt(last.through)) {
     return unsealedSince === null ? 'Sealed within a minute' : 'Not sealed';
   }
-  const compared = lastCompared(seals);
-  return compared === null ? 'Sealed' : `Sealed, last compared ${momentText(compared.at)}`;
+  return verified === null ? 'Sealed' : `Sealed, last compared ${momentText(verified.at)}`;
 }
 
 interface Sign {

@@ -34,14 +34,13 @@ test('the entries are counted up to a limit', () => {
 test('an entry is sealed up to the position of the last seal', () => {
   const last = { number: 3, through: '90', events: 90, sealedAt: AT, digest: '', publicKey: '' };
   const seals: SealsView = {
-    latest: [last], verified: { whole: null, since: null }, verifying: null, notVerified: null, unsealedSince: null,
+    latest: [last], verified: null, verifying: null, notVerified: null, unsealedSince: null, uncomparedSince: null,
     alarm: null, acknowledged: null,
   };
-  const whole = { at: AT, events: 90, from: null };
   expect([sealText('90', undefined), sealText('90', seals), sealText('91', seals)])
     .toEqual(['–', 'Sealed', 'Sealed within a minute']);
   expect(sealText('91', { ...seals, unsealedSince: AT })).toBe('Not sealed');
-  expect(sealText('9', { ...seals, verified: { whole, since: null } }))
+  expect(sealText('9', { ...seals, verified: { at: AT, events: 90 } }))
     .toBe('Sealed, last compared Sun 26 Jul 2026, 8:15 PM');
 });
 

@@ -5,7 +5,6 @@ import type { SealsView, SoundSealsView } from '../../../contract/maintenance.js
 import { usePress } from '../../transport/command.js';
 import { momentText, timeText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { lastCompared } from '../../ui/last-compared.js';
 import { LogIcon } from '../../ui/log-icon.js';
 import { Panel } from '../../ui/panel.js';
 import { PressButton } from '../../ui/press-button.js';
@@ -20,8 +19,7 @@ interface IntactSealProps {
 }
 
 export function IntactSeal({ seals, last }: IntactSealProps): ReactElement {
-  const { whole, since } = seals.verified;
-  const latest = lastCompared(seals);
+  const { verified } = seals;
   return (
     <section className="panel stack" aria-labelledby="seal-state">
       <div className="seal-state">
@@ -29,7 +27,7 @@ export function IntactSeal({ seals, last }: IntactSealProps): ReactElement {
           <LogIcon name="seal" />
         </span>
         <div>
-          <h2 id="seal-state">{latest === null ? 'Sealed' : 'Intact'}</h2>
+          <h2 id="seal-state">{verified === null ? 'Sealed' : 'Intact'}</h2>
           <p className="muted">{sinceText(seals)}</p>
         </div>
       </div>
@@ -44,12 +42,11 @@ export function IntactSeal({ seals, last }: IntactSealProps): ReactElement {
         </div>
         <div>
           <dt>Compared</dt>
-          <dd className="num">{latest === null ? '–' : timeText(latest.at)}</dd>
+          <dd className="num">{verified === null ? '–' : timeText(verified.at)}</dd>
         </div>
       </dl>
       <ul className="lines chain">
-        <Compared title="Whole log" comparison={whole} />
-        <Compared title="What was sealed since" comparison={since} />
+        <Compared comparison={verified} />
         <Next {...seals} />
       </ul>
       <PressButton
@@ -83,17 +80,16 @@ function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVeri
 }
 
 interface ComparedProps {
-  readonly title: string;
   readonly comparison: SoundSealsView | null;
 }
 
-const Compared = ({ title, comparison }: ComparedProps): ReactElement =>
+const Compared = ({ comparison }: ComparedProps): ReactElement =>
   comparison === null ? (
-    <ChainLine icon={<LogIcon name="minus" />} look="open" title={title}>
+    <ChainLine icon={<LogIcon name="minus" />} look="open" title="Whole log">
       Not compared yet
     </ChainLine>
   ) : (
-    <ChainLine icon={<Icon name="check" />} title={title} end="no break">
+    <ChainLine icon={<Icon name="check" />} title="Whole log" end="no break">
       {comparisonText(comparison)}
     </ChainLine>
   );

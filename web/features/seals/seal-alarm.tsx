@@ -7,7 +7,7 @@ import { paths } from '../../paths.js';
 import { resource } from '../../transport/resource.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
-import { breakText } from './seal-text.js';
+import { alarmTitle, breakText } from './seal-text.js';
 import './seals.css';
 
 const LOOK_AGAIN_MS = 60_000;
@@ -20,7 +20,7 @@ export default function SealAlarm(): ReactElement | null {
     <div className="seal-alarm" role="alert">
       <Icon name="alert" />
       <div>
-        <b>The log was changed from outside</b>
+        <b>{alarmTitle(data.alarm)}</b>
         <p>{breakText(data.alarm)} Boards can be read, recording goes on.</p>
       </div>
       {!isThere && <LinkButton act="See what happened" to={paths.seals} />}

@@ -23,6 +23,7 @@ const MEANS: Readonly<Record<EventFault['kind'], string>> = {
 /** In one word. */
 export const FOUND: Readonly<Record<Fault['kind'], string>> = {
   altered: 'altered', missing: 'missing', inserted: 'put in', reordered: 'moved', cut: 'cut off', forged: 'changed',
+  otherKey: 'another key',
 };
 
 /** The event that is wrong; null if a seal is. */
@@ -35,11 +36,20 @@ export function breakText({ fault, broken }: Pick<BrokenSealView, 'fault' | 'bro
   return `Entry ${wholeText(event.position)}, ${event.type} in ${event.streamId}, ${IS[event.kind]}.`;
 }
 
+/** In a few words, above the alarm. */
+export const alarmTitle = ({ fault }: Pick<BrokenSealView, 'fault'>): string => (
+  fault.kind === 'otherKey' ? 'The seals have another key'
+    : `The ${wrongEvent(fault) ? 'log was' : 'seals were'} changed from outside`);
+
+const NOT_PROVEN = 'The entries may be as they were, but that is not proven.';
+const LOST_KEY = 'If the file seal.key was lost, a new key was made and this is its consequence. Otherwise someone '
+  + 'sealed the log anew.';
+const CHANGED_SEALS = 'Someone with access to the files of the server, or a fault of the disk, changed the seals.';
+
 export function meaningText({ fault, lastGoodSeal }: BrokenSealView): string {
   const event = wrongEvent(fault);
   const meaning = event === null
-    ? 'Someone with access to the files of the server, or a fault of the disk, changed the seals. The entries may be '
-      + 'as they were, but that is not proven.'
+    ? `${fault.kind === 'otherKey' ? LOST_KEY : CHANGED_SEALS} ${NOT_PROVEN}`
     : `Someone with access to the database, or a fault of the disk, ${MEANS[event.kind]}`;
   const proven = lastGoodSeal === null
     ? 'No entry is proven.'
@@ -62,14 +72,12 @@ export function reportText(alarm: BrokenSealView): string {
   ].join('\n');
 }
 
-/** `Thu 30 Jul 2026, 5:30 AM · 2,881 entries, from seal 2,104`. */
-export function comparisonText({ at, events, from }: SoundSealsView): string {
-  const entries = `${wholeText(events)} ${events === 1 ? 'entry' : 'entries'}`;
-  return `${momentText(at)} · ${from === null ? entries : `from seal ${wholeText(from)}, ${entries} in all`}`;
-}
+/** `Thu 30 Jul 2026, 5:30 AM · 2,881 entries`. */
+export const comparisonText = ({ at, events }: SoundSealsView): string =>
+  `${momentText(at)} · ${wholeText(events)} ${events === 1 ? 'entry' : 'entries'}`;
 
-export function sinceText({ acknowledged, verified: { whole, since } }: SealsView): string {
-  if (whole === null && since === null) return 'The log is compared with its seals at each start and every night.';
+export function sinceText({ acknowledged, verified }: SealsView): string {
+  if (verified === null) return 'The log is compared with its seals at each start and every night.';
   return acknowledged === null
     ? 'No entry was changed, removed or put in since the first.'
     : `Since ${momentText(acknowledged.at)}. The break before it was acknowledged.`;

@@ -1,14 +1,14 @@
 /** What is said about a log that is not as it was sealed, for every kind of fault. */
 import type { BrokenSealView } from '../../../contract/maintenance.js';
 import {
-  breakText, comparisonText, groupsOf, meaningText, noteText, reportText, shortDigest, sinceText,
+  alarmTitle, breakText, comparisonText, groupsOf, meaningText, noteText, reportText, shortDigest, sinceText,
 } from './seal-text.js';
 
 const AT = '2026-07-30T09:30:00Z';
 const DIGEST = '7f3a91c25be04d18a6c97720e35fb18404d9a2f1c83e6b5790ad12ef48b3c6d5';
 
 const found = (fault: BrokenSealView['fault'], through: string | null = '2821'): BrokenSealView => ({
-  broken: 'Seal 4 was changed, or signed with another key.', lastGood: '', at: AT, fault,
+  broken: 'Seal 4 was changed.', lastGood: '', at: AT, fault,
   lastGoodSeal: through === null ? null : { number: 2071, through, sealedAt: AT },
 });
 const event = { position: '2822', streamId: 'account-2', type: 'PaymentRecorded' } as const;
@@ -18,9 +18,19 @@ test.each([
   [found({ kind: 'missing', ...event }), 'Entry 2,822, PaymentRecorded in account-2, is missing.'],
   [found({ kind: 'inserted', ...event }), 'Entry 2,822, PaymentRecorded in account-2, was put in later.'],
   [found({ kind: 'reordered', ...event }), 'Entry 2,822, PaymentRecorded in account-2, is not where it was.'],
-  [found({ kind: 'forged', seal: 4 }), 'Seal 4 was changed, or signed with another key.'],
+  [found({ kind: 'forged', seal: 4 }), 'Seal 4 was changed.'],
 ])('a break names what is wrong: %#', (alarm, text) => {
   expect(breakText(alarm)).toBe(text);
+});
+
+test.each([
+  ['altered', 'The log was changed from outside', /changed a stored entry/],
+  ['cut', 'The seals were changed from outside', /changed the seals/],
+  ['otherKey', 'The seals have another key', /If the file seal\.key was lost, a new key was made/],
+] as const)('an alarm of the kind %s says what was changed', (kind, title, meaning) => {
+  const alarm = found(kind === 'altered' ? { kind, ...event } : { kind, seal: 1 }, null);
+  expect(alarmTitle(alarm)).toBe(title);
+  expect(meaningText(alarm)).toMatch(meaning);
 });
 
 test('the meaning says what may be wrong on the screens, and what is proven', () => {
@@ -40,20 +50,19 @@ test('a report says what was found, with the digests of a changed entry', () => 
 });
 
 test('a comparison says when, and of what', () => {
-  expect(comparisonText({ at: AT, events: 2881, from: null })).toBe('Thu 30 Jul 2026, 5:30 AM · 2,881 entries');
-  expect(comparisonText({ at: AT, events: 1, from: 2104 }))
-    .toBe('Thu 30 Jul 2026, 5:30 AM · from seal 2,104, 1 entry in all');
+  expect(comparisonText({ at: AT, events: 2881 })).toBe('Thu 30 Jul 2026, 5:30 AM · 2,881 entries');
+  expect(comparisonText({ at: AT, events: 1 })).toBe('Thu 30 Jul 2026, 5:30 AM · 1 entry');
 });
 
 test('a log without a break is intact since the first entry, otherwise since the break was acknowledged', () => {
-  const whole = { at: AT, events: 3, from: null };
   const seals = {
-    latest: [], verified: { whole, since: null }, verifying: null, notVerified: null, unsealedSince: null, alarm: null,
+    latest: [], verified: { at: AT, events: 3 }, verifying: null, notVerified: null, unsealedSince: null,
+    uncomparedSince: null, alarm: null,
   };
   expect(sinceText({ ...seals, acknowledged: null })).toBe('No entry was changed, removed or put in since the first.');
   expect(sinceText({ ...seals, acknowledged: { broken: '', reason: '', at: AT, by: null } }))
     .toBe('Since Thu 30 Jul 2026, 5:30 AM. The break before it was acknowledged.');
-  expect(sinceText({ ...seals, verified: { whole: null, since: null }, acknowledged: null }))
+  expect(sinceText({ ...seals, verified: null, acknowledged: null }))
     .toBe('The log is compared with its seals at each start and every night.');
 });
 

@@ -41,13 +41,18 @@ export default function SealsScreen(): ReactElement {
 }
 
 function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
-  const { latest: [last], acknowledged, unsealedSince } = seals;
+  const { latest: [last], acknowledged, unsealedSince, uncomparedSince } = seals;
   return (
     <>
       {acknowledged !== null && <Acknowledged acknowledged={acknowledged} />}
       {unsealedSince !== null && (
         <Warning title={`Not sealed since ${momentText(unsealedSince)}.`}>
           A server seals if it has a DATA_DIR and can write there.
+        </Warning>
+      )}
+      {uncomparedSince !== null && (
+        <Warning title={`Not compared since ${momentText(uncomparedSince)}.`}>
+          The log is compared with its seals every night. See why that failed on the Admin page.
         </Warning>
       )}
       {last === undefined ? (
@@ -72,8 +77,7 @@ const Acknowledged = (
 ): ReactElement => (
   <Warning title="One break, acknowledged.">
     {acknowledged.broken} “{acknowledged.reason}”{' '}
-    {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}. A new chain runs
-    since then.
+    {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}.
   </Warning>
 );
 

@@ -1,4 +1,4 @@
-/** Finds out that nothing is sealed: no server has the folder of the seals, or none can write it. */
+/** Finds out that nothing is sealed or compared: no server has the folder of the seals, or none can write it. */
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-store/event-store.js';
 import type { Clock } from '../clock.js';
@@ -6,6 +6,8 @@ import type { SealRecords } from './seal-records.js';
 
 /** Usually an event is sealed within a minute. */
 const WAITING_LIMIT_MS = 5 * 60_000;
+/** Usually the log is compared every night. */
+export const COMPARISON_LIMIT_MS = 36 * 3_600_000;
 
 const recordedAt = eventMetadata.pick({ at: true });
 
@@ -25,4 +27,12 @@ export async function unsealedSince(
   const [oldest] = sealed < head ? await store.readAll(sealed, 1) : [];
   const { at } = recordedAt.safeParse(oldest?.metadata).data ?? {};
   return at !== undefined && clock.now().getTime() - Date.parse(at) > WAITING_LIMIT_MS ? at : null;
+}
+
+/** Since when the log was not compared with its seals, if that is too long; null otherwise. */
+export async function uncomparedSince(
+  records: Pick<SealRecords, 'first' | 'sound'>, { clock }: Pick<Sources, 'clock'>,
+): Promise<string | null> {
+  const since = (await records.sound())?.at ?? (await records.first())?.sealedAt;
+  return since !== undefined && clock.now().getTime() - Date.parse(since) > COMPARISON_LIMIT_MS ? since : null;
 }

@@ -1,0 +1,233 @@
+/**
+ * The chain of seals of the log: compares the log with it, goes on with it, and opens another one after a break. What a
+ * process knows of the chain, it has found out itself: rows of the database can raise an alarm and never end one, and
+ * only the log says that a break was acknowledged (docs/decisions/0096).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Pool, PoolClient } from 'pg';
+import type { SoundSealsView } from '../../../contract/maintenance.js';
+import {
+  BEFORE_FIRST, type EventStore, type Position, type StoredEventText,
+} from '../../../event-store/event-store.js';
+import { NoSuchPosition } from '../../../event-store/event-store-errors.js';
+import { isGenuine, type Seal, type SealHead } from '../../../event-store/seals/seal.js';
+import { sealEvents } from '../../../event-store/seals/seal-events.js';
+import { unpacked } from '../../../event-store/seals/sealed-events.js';
+import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
+import { follows, headOf, type Verification, verifyLog } from '../../../event-store/seals/verify-log.js';
+import { inTransaction } from '../../../postgres/with-client.js';
+import type { Clock } from '../clock.js';
+import { BreakRecords, type Breaks } from './break-records.js';
+import { COMPARISON_LIMIT_MS } from './overdue.js';
+import { SealFolder } from './seal-folder.js';
+import { SealRecords } from './seal-records.js';
+
+export interface SealChainOptions {
+  /** Has the file of seals and, unless it is given, the key. */
+  readonly folder: string;
+  readonly key?: string | undefined;
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly onError: (error: Error) => void;
+}
+
+/** Most seals in one transaction. */
+const ROUND = 50;
+const LOCK = `hashtextextended('log-sealing', 0)`;
+
+/** @param events  how many were read so far */
+export type OnEvents = (events: number) => Promise<void>;
+
+/** What this process knows of the chain. */
+interface Known {
+  /** Null before the first seal. */
+  readonly last: SealHead | null;
+  /** Position in this log of the last sealed event. */
+  readonly end: Position;
+  /** Of the file, with the last seal. */
+  readonly bytes: number;
+  /** When this process compared the whole log, in milliseconds. */
+  readonly comparedAt: number;
+  /** What the first seal of a new chain has to say; null within a chain. */
+  readonly opens: Seal['opens'];
+}
+
+export class SealChain {
+  private readonly folder: SealFolder;
+  private readonly breaks: BreakRecords;
+  /** Undefined until it has compared the whole log, and after anything that it does not expect. */
+  private known: Known | undefined;
+
+  constructor(private readonly options: SealChainOptions) {
+    this.folder = new SealFolder(options.folder, options.key);
+    this.breaks = new BreakRecords(options.store, options.clock);
+  }
+
+  /** Position of the last sealed event, as far as this process knows. */
+  get end(): Position | undefined {
+    return this.known?.end;
+  }
+
+  /** Compares the whole log. @returns a sentence on what was found; a fault is an alarm too */
+  verify(signal: AbortSignal, onEvents?: OnEvents): Promise<string> {
+    return this.inTurn(async (client) => {
+      await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+      return this.compare(new SealRecords(client), signal, onEvents);
+    });
+  }
+
+  /** Seals what was recorded, unless another process is at it or an alarm is open. @returns whether there is more */
+  goOn(signal: AbortSignal): Promise<boolean> {
+    return this.inTurn(async (client) => {
+      const { rows: [lock] } = await client.query<{ isOurs: boolean }>(
+        `select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`);
+      if (!lock?.isOurs || (await this.breaks.last()).alarm) return false;
+      const records = new SealRecords(client);
+      if (!(await this.isAsKnown(records))) await this.compare(records, signal);
+      return this.known ? this.append(records, this.known) : false;
+    });
+  }
+
+  /** A seal whose row was rolled back is in the file, so that it is looked at again. */
+  private async inTurn<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    try {
+      return await inTransaction(this.options.pool, work);
+    } catch (error) {
+      this.known = undefined;
+      throw error;
+    }
+  }
+
+  /** Whether log, file and table go on from what this process knows. Follows the seals of other processes. */
+  private async isAsKnown(records: SealRecords): Promise<boolean> {
+    let { known } = this;
+    const now = this.options.clock.now().getTime();
+    if (!known || known.opens || now - known.comparedAt > COMPARISON_LIMIT_MS) return false;
+    const bytes = await this.folder.size();
+    if (bytes < known.bytes) return false;
+    for await (const seal of this.folder.seals(known.bytes)) {
+      if (!seal || !follows(seal, known.last) || !(await this.isOurs(seal))) return false;
+      known = { ...known, last: headOf(seal), end: BigInt(seal.through), bytes };
+    }
+    this.known = known;
+    const last = await records.last();
+    return last?.digest === known.last?.digest && this.hasEventAt(known.end);
+  }
+
+  private async isOurs(seal: Seal): Promise<boolean> {
+    return isGenuine(seal) && seal.publicKey === (await this.folder.ownKey()).publicKey;
+  }
+
+  private hasEventAt(position: Position): Promise<boolean> {
+    if (position === BEFORE_FIRST) return Promise.resolve(true);
+    return this.options.store.readAt([position]).then(() => true, (error: unknown) => {
+      if (error instanceof NoSuchPosition) return false;
+      throw error;
+    });
+  }
+
+  private async compare(records: SealRecords, signal: AbortSignal, onEvents?: OnEvents): Promise<string> {
+    this.known = undefined;
+    const { alarm, acknowledged } = await this.breaks.last();
+    if (alarm) return `${alarm.broken} An admin has to acknowledge it.`;
+    const [last, sound] = [await records.last(), await records.sound()];
+    const [bytes, now] = [await this.folder.trimmed(), this.options.clock.now()];
+    const known: Known = {
+      last: last ? headOf(last) : null, end: BEFORE_FIRST, bytes, comparedAt: now.getTime(), opens: null,
+    };
+    if (bytes === 0 && !last && !sound && !(await this.folder.wasUsed())) {
+      this.known = known;
+      return 'Nothing is sealed yet.';
+    }
+    const found = await this.compared(records, sound, { signal, noted: last?.digest }, onEvents);
+    if (!found.fault) {
+      for await (const seal of this.folder.seals()) {
+        if (seal && seal.number > (last?.number ?? 0)) await records.add(seal, null);
+      }
+      await records.noteSound({ at: now.toISOString(), events: found.count }, found.end ?? null);
+      this.known = { ...known, last: found.lastGood, end: found.end ?? BEFORE_FIRST };
+      return soundText(found);
+    }
+    if (acknowledged && await this.isMeant(acknowledged, found.fault, records)) {
+      const { broken, reason } = acknowledged;
+      this.known = { ...known, opens: { broken, reason } };
+      return 'A new chain of seals is about to open.';
+    }
+    return this.raise(found.fault, found.lastGood);
+  }
+
+  /**
+   * An event that is not as it was sealed comes before a fault of the seals: if that is all that the file shows, the
+   * copy in the table is asked, whoever signed it.
+   */
+  private async compared(
+    records: SealRecords, sound: SoundSealsView | null,
+    { signal, noted }: { readonly signal: AbortSignal; readonly noted: string | undefined }, onEvents?: OnEvents,
+  ): Promise<Verification> {
+    const { publicKey } = await this.folder.ownKey();
+    const events = () => this.eventsAfter(BEFORE_FIRST, onEvents);
+    const found = await verifyLog(events(), () => this.folder.seals(), { publicKey, noted, signal });
+    if (found.fault && 'seal' in found.fault) {
+      const byTable = await verifyLog(events(), () => records.seals(), { signal });
+      return byTable.fault && 'position' in byTable.fault ? byTable : found;
+    }
+    const isCut = !found.fault && found.count < (sound?.events ?? 0);
+    return isCut ? { ...found, fault: { kind: 'cut', seal: (found.lastGood?.number ?? 0) + 1 } } : found;
+  }
+
+  /**
+   * An acknowledgement is of what was found then, and counts once: a chain has sealed it when it went on behind it.
+   */
+  private async isMeant(
+    { fault, digest }: NonNullable<Breaks['acknowledged']>, found: Verification['fault'], records: SealRecords,
+  ): Promise<boolean> {
+    if (!isDeepStrictEqual(fault, found)) return false;
+    for (const seals of [this.folder.seals(), records.seals()]) {
+      for await (const seal of seals) {
+        if (seal && unpacked(seal.events).some((event) => event.digest === digest)) return false;
+      }
+    }
+    return true;
+  }
+
+  private async append(records: SealRecords, known: Known): Promise<boolean> {
+    const { store, clock, onError } = this.options;
+    const { last: previous, end, opens } = known;
+    if (opens) {
+      await this.folder.putAside(clock.now());
+      await records.forgetSound();
+      onError(new Error(`A new chain of seals begins. ${opens.broken} It was acknowledged: ${opens.reason}`));
+    } else if ((await store.head()) === end) return false;
+    const seals = sealEvents(this.eventsAfter(end), {
+      key: await this.folder.ownKey(), previous, now: () => clock.now(), opens,
+    });
+    let sealed = 0;
+    for await (const seal of seals) {
+      const bytes = await this.folder.append(seal);
+      await records.add(seal, BigInt(seal.through));
+      this.known = { ...known, last: headOf(seal), end: BigInt(seal.through), bytes, opens: null };
+      sealed += 1;
+      if (sealed === ROUND) return true;
+    }
+    return false;
+  }
+
+  private async *eventsAfter(after: Position, onEvents?: OnEvents): AsyncIterable<readonly StoredEventText[]> {
+    let events = 0;
+    for await (const batch of this.options.store.drain(after, await this.options.store.head())) {
+      yield batch;
+      events += batch.length;
+      await onEvents?.(events);
+    }
+  }
+
+  private async raise(fault: NonNullable<Verification['fault']>, lastGood: SealHead | null): Promise<string> {
+    const texts = { broken: faultText(fault), lastGood: lastGoodText(lastGood) };
+    this.options.onError(new Error(`${texts.broken} ${texts.lastGood}`));
+    await this.breaks.raise({ ...texts, fault, lastGoodSeal: lastGood && placeOf(lastGood) });
+    return texts.broken;
+  }
+}
+
+const placeOf = ({ number, through, sealedAt }: SealHead) => ({ number, through, sealedAt });

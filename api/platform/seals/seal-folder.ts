@@ -1,0 +1,85 @@
+/**
+ * The folder of the seals, outside of the database: the file of the current chain, those of broken chains, and the key,
+ * unless that is given.
+ */
+import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Seal } from '../../../event-store/seals/seal.js';
+import { appendSeals, readSeals, type SealLines } from '../../../event-store/seals/seal-file.js';
+import { newSealKey, type SealKey, sealKeyIn } from '../../../event-store/seals/seal-key.js';
+
+const FILE = 'seals.ndjson';
+const KEY = 'seal.key';
+const PUT_ASIDE = 'seals-until-';
+/** More than a line has. */
+const TAIL_BYTES = 1024 * 1024;
+
+export class SealFolder {
+  private readonly path: string;
+  private key: Promise<SealKey> | undefined;
+
+  /** @param givenKey  by SEAL_KEY; otherwise it is in the folder, for its owner alone, and made when it is needed */
+  constructor(private readonly folder: string, private readonly givenKey: string | undefined) {
+    this.path = join(folder, FILE);
+  }
+
+  ownKey(): Promise<SealKey> {
+    return (this.key ??= this.findKey());
+  }
+
+  /** @param start  byte at which to begin */
+  seals(start?: number): SealLines {
+    return readSeals(this.path, start);
+  }
+
+  append(seal: Seal): Promise<number> {
+    return appendSeals(this.path, [seal]);
+  }
+
+  /** Of the file of the current chain, in bytes. */
+  size(): Promise<number> {
+    return stat(this.path).then(({ size }) => size, unlessMissing(0));
+  }
+
+  /** Takes away the part of a line that a crash left at the end. @returns the size of the file */
+  async trimmed(): Promise<number> {
+    const size = await this.size();
+    if (size === 0) return 0;
+    const file = await open(this.path, 'r+');
+    try {
+      const start = Math.max(size - TAIL_BYTES, 0);
+      const { buffer } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
+      const end = start + buffer.lastIndexOf('\n') + 1;
+      if (end < size) await file.truncate(end);
+      return end;
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Whether something was sealed here before, whatever became of the file. */
+  async wasUsed(): Promise<boolean> {
+    return (await readdir(this.folder)).some((name) => name === KEY || name.startsWith(PUT_ASIDE));
+  }
+
+  /** Keeps the file of a broken chain as it is. */
+  async putAside(at: Date): Promise<void> {
+    const kept = join(this.folder, `${PUT_ASIDE}${at.toISOString().replaceAll(/[:.]/g, '-')}.ndjson`);
+    await rename(this.path, kept).catch(unlessMissing(undefined));
+  }
+
+  private async findKey(): Promise<SealKey> {
+    if (this.givenKey !== undefined) return sealKeyIn(this.givenKey);
+    const path = join(this.folder, KEY);
+    const made = writeFile(path, newSealKey(), { flag: 'wx', mode: 0o600, flush: true });
+    await made.catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    return sealKeyIn(await readFile(path, 'utf8'));
+  }
+}
+
+const unlessMissing = <Instead>(instead: Instead) => (error: NodeJS.ErrnoException): Instead => {
+  if (error.code !== 'ENOENT') throw error;
+  return instead;
+};

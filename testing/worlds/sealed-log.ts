@@ -1,0 +1,88 @@
+/** A log in Postgres with its seals in a folder, and processes that seal it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { BreakRecords } from '../../api/platform/seals/break-records.js';
+import { LogSealing } from '../../api/platform/seals/log-sealing.js';
+import { SealRecords } from '../../api/platform/seals/seal-records.js';
+import { createDataSource } from '../../api/platform/persistence/data-source.js';
+import { metadataOf, toNewEvents } from '../../api/platform/commands/command-runner.js';
+import type { BrokenSealView } from '../../contract/maintenance.js';
+import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
+import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
+import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
+import type { Seal } from '../../event-store/seals/seal.js';
+import { newEvent } from '../../event-store/testing/new-events.js';
+import { createPool } from '../../postgres/pool.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+export const SEALED_NOW = '2026-07-26T03:00:00.000Z';
+
+export class SealedLog {
+  readonly folder = mkdtempSync(join(tmpdir(), 'president-sealing-'));
+  readonly file = join(this.folder, 'seals.ndjson');
+  readonly records: SealRecords;
+  readonly breaks: BreakRecords;
+  /** What the processes reported. */
+  readonly told: string[] = [];
+  /** Can be set. */
+  now = SEALED_NOW;
+  private readonly clock = { now: () => new Date(this.now) };
+
+  private constructor(
+    private readonly database: TestDatabase, readonly pool: Pool, readonly store: PostgresEventStore,
+  ) {
+    this.records = new SealRecords(pool);
+    this.breaks = new BreakRecords(store, this.clock);
+  }
+
+  static async create(): Promise<SealedLog> {
+    const database = await createTestDatabase();
+    const pool = createPool(database.url);
+    await migrateEventLog(pool);
+    await (await createDataSource(database.url)).destroy();
+    return new SealedLog(database, pool, new PostgresEventStore({ connectionString: database.url }));
+  }
+
+  async remove(): Promise<void> {
+    await this.store.close();
+    await this.pool.end();
+    await this.database.drop();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  process(key?: string): LogSealing {
+    const { folder, pool, store, clock, told } = this;
+    return new LogSealing({ folder, key, pool, store, clock, onError: ({ message }) => void told.push(message) });
+  }
+
+  async record(...cents: readonly number[]): Promise<void> {
+    for (const amount of cents) {
+      const data = { paymentId: 1, cents: amount };
+      await this.store.append('account-3', 'any', [newEvent({ type: 'PaymentRecorded', data })]);
+    }
+  }
+
+  sealsInFile(): Seal[] {
+    return readFileSync(this.file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Seal);
+  }
+
+  /** With the rights of an owner of the log. */
+  tamper(statement: string): Promise<unknown> {
+    return this.pool.query(`alter table log.events disable trigger user; ${statement}`);
+  }
+
+  async alarm(): Promise<BrokenSealView | null> {
+    return (await this.breaks.last()).alarm;
+  }
+
+  /** As the command does it. */
+  async acknowledge(broken: string, reason = 'Tried it out.'): Promise<void> {
+    const acknowledged = { type: 'BrokenSealAcknowledged', data: { broken, reason } } as const;
+    const issuer = { actorId: 1, correlationId: '', idempotencyKey: crypto.randomUUID() };
+    await this.store.append(
+      MAINTENANCE_STREAM, 'any',
+      toNewEvents(MAINTENANCE_STREAM, [acknowledged], metadataOf(issuer, '', this.clock.now())));
+  }
+}
