@@ -67,8 +67,10 @@ await launch(async () => {
     const ownKey = join(settings.dataDir, 'seal.key');
     return withLogs([log], async ([address]) => {
       const { runVerify } = await importBuilt('event-store/seals/verify-command.js');
+      const isOwn = log === OWN && seals === undefined;
       const order = {
-        log: address, seals: seals ?? usual, noted, folder: INVOKED_FROM,
+        log: address, seals: seals ?? usual, noted: noted ?? (isOwn ? await lastDigest(address, settings.databaseUrl) : undefined),
+        folder: INVOKED_FROM,
         key: key ?? (existsSync(ownKey) ? ownKey : undefined), ownKey: process.env.SEAL_KEY || undefined,
       };
       return await runVerify(order, print, interruption) ? 0 : 1;
@@ -114,6 +116,19 @@ async function withSeals(seals, file, copy) {
   } finally {
     await rm(early, { force: true });
   }
+}
+
+/**
+ * Of the seals in the database, which the file may have lost.
+ * @param {string | undefined} own address of the log
+ * @param {string | undefined} databaseUrl
+ */
+async function lastDigest(own, databaseUrl) {
+  const url = own?.startsWith('esdb') ? databaseUrl : own;
+  if (!url) return void print('Set DATABASE_URL too: the copy of the seals in the database was not asked.');
+  const { lastDigest: lastIn } = await importBuilt('api/platform/seals/last-digest.js');
+  return lastIn(url).catch((/** @type {Error} */ { message }) =>
+    print(`The copy of the seals in the database was not asked: ${message}`));
 }
 
 /** @param {string} file a backup */

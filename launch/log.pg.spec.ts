@@ -11,6 +11,7 @@ import { NdjsonLog } from '../event-store/copy/ndjson-log.js';
 import { sealEvents } from '../event-store/seals/seal-events.js';
 import { appendSeals } from '../event-store/seals/seal-file.js';
 import { newSealKey, sealKeyIn } from '../event-store/seals/seal-key.js';
+import { SealedLog } from '../testing/worlds/sealed-log.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { captureCommand } from './run-command.mjs';
 
@@ -106,6 +107,24 @@ test('a sealed file is compared with its seals, and a change is named', async ()
   expect(await runLog('verify', 'ndjson:sealed.ndjson')).toMatchObject({ exitCode: 1, output: expect.stringMatching(
     /^The event at position 1 \(PlayerRenamed in player-1\) was altered\.\nThere is no good seal before it\./) });
   expect((await runLog('verify', 'own', 'ndjson:sealed.ndjson')).output).toMatch(/^Name at most one log: /);
+});
+
+test('an end that the file of seals lost is found by the copy in the database', async () => {
+  const sealed = await SealedLog.create();
+  try {
+    const verify = () => runLogIn('.', ['verify'], { DATABASE_URL: sealed.url, DATA_DIR: sealed.folder });
+    await sealed.record(1);
+    await sealed.process().seal();
+    await sealed.record(2);
+    await sealed.process().seal();
+    expect(await verify()).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^2 events are as sealed\./) });
+    const [first = ''] = readFileSync(sealed.file, 'utf8').split('\n');
+    writeFileSync(sealed.file, `${first}\n`);
+    expect(await verify()).toMatchObject({ exitCode: 1, output: expect.stringMatching(
+      /^The file of seals was cut: seal 2 is missing or incomplete\.\nThe last good seal is 1 of /) });
+  } finally {
+    await sealed.remove();
+  }
 });
 
 test('the events of a log are listed as sentences, chosen by stream, type, author and day', async () => {

@@ -20,7 +20,7 @@ export interface VerifyOrder {
   readonly key?: string | undefined;
   /** Private key of this installation, if it is not in a file. */
   readonly ownKey?: string | undefined;
-  /** Digest of a seal that was noted elsewhere. */
+  /** Digest of a seal that was noted elsewhere, or of the last one in the database. */
   readonly noted?: string | undefined;
   /** File names are relative to this folder. */
   readonly folder: string;

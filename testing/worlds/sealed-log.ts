@@ -45,6 +45,10 @@ export class SealedLog {
     return new SealedLog(database, pool, new PostgresEventStore({ connectionString: database.url }));
   }
 
+  get url(): string {
+    return this.database.url;
+  }
+
   async remove(): Promise<void> {
     await this.store.close();
     await this.pool.end();
