@@ -69,7 +69,8 @@ await launch(async () => {
       const { runVerify } = await importBuilt('event-store/seals/verify-command.js');
       const isOwn = log === OWN && seals === undefined;
       const order = {
-        log: address, seals: seals ?? usual, noted: noted ?? (isOwn ? await lastDigest(address, settings.databaseUrl) : undefined),
+        log: address, seals: seals ?? usual,
+        noted: noted ?? (isOwn ? await lastDigest(address, settings.databaseUrl) : undefined),
         folder: INVOKED_FROM,
         key: key ?? (existsSync(ownKey) ? ownKey : undefined), ownKey: process.env.SEAL_KEY || undefined,
       };

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { newSealKey } from '../../../event-store/seals/seal-key.js';
 import { SealedLog } from '../../../testing/worlds/sealed-log.js';
+import { noticeOtherLog } from '../log/known-log.js';
 import type { LogSealing } from './log-sealing.js';
 
 let log: SealedLog;
@@ -112,6 +113,16 @@ test('a deleted end of which the table of seals was cut too is found by what the
   await log.tamper(`delete from log.events where position = 4; delete from app.seals where number = 3`);
   cutFile(1);
   expect(await log.process().verify()).toBe(cut(3));
+});
+
+test('a start without the end of the log is refused; once it is accepted, the alarm names the event', async () => {
+  await log.pool.query('update app.checkpoints set position = 4');
+  await log.tamper('delete from log.events where position = 4');
+  const refusal = /^The log ends at position 3, but .*: npm run log -- verify names .* missing\. .* ACCEPT_LOG_END=3:/;
+  await expect(noticeOtherLog(log.pool, log.store)).rejects.toThrow(refusal);
+  expect(await noticeOtherLog(log.pool, log.store, '3')).toBe(true);
+  await log.process().seal();
+  expect(await found()).toBe(LAST_IS_MISSING);
 });
 
 test('with a given key, what was compared before shows that seals were deleted', async () => {
