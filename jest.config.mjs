@@ -33,7 +33,7 @@ export default {
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb',
       setupFiles: [...shared.setupFiles, './testing/jest/log-in-eventstoredb.mjs'],
-      testMatch: ['audit', 'updates', 'as-of-calls', 'import', 'idempotency', 'known-log'].map(
+      testMatch: ['audit', 'updates', 'as-of', 'import', 'idempotency', 'known-log', 'seals', 'explain'].map(
         (name) => `<rootDir>/{api,testing}/**/*${name}*.{http,pg}.spec.ts`),
     },
     // Browsers against the whole application: Chromium, and a walk in WebKit and Firefox.

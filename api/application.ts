@@ -17,7 +17,7 @@ import { AnswerCache } from './platform/http/answer-cache.js';
 import { CachedAnswersAdapter } from './platform/http/cached-answers-adapter.js';
 import { cachedReadsBefore, headersBy } from './platform/http/cached-reads.js';
 import { Drain } from './platform/http/drain.js';
-import { forwardedFor } from './platform/http/forwarded-for.js';
+import { forwardedFor, isForwardedWell } from './platform/http/forwarded-for.js';
 import { createLog, frameworkLog } from './platform/http/log.js';
 import { logRequest, type ObservedRequest, observedRequests } from './platform/http/observed-requests.js';
 import { originCheck } from './platform/http/origin-check.js';
@@ -88,7 +88,7 @@ export async function createApplication(
   }
   const listener = cachedReadsBefore(app.getHttpAdapter().getInstance() as RequestListener, {
     answers: app.get(AnswerCache), readModels, drain, memberOf: known.memberOf, observe,
-    headers: headersBy(securityHeaders()),
+    headers: headersBy(securityHeaders()), mayAnswer: (request) => isForwardedWell(config.trustedProxies, request),
   });
   return { app, listener };
 }

@@ -10,6 +10,7 @@ import { LONGEST_END_MS } from './ending.js';
 interface Service {
   readonly image?: string;
   readonly build?: unknown;
+  readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
@@ -52,6 +53,10 @@ const environmentOf = (name: string): Record<string, string> => Object.fromEntri
 
 test.each(named)('%s is started again when it ends by itself', (_name, { restart }) => {
   expect(restart).toBe('unless-stopped');
+});
+
+test('the server log of Postgres has no contents of rows', () => {
+  expect(services.postgres?.command).toContain('log_error_verbosity=terse');
 });
 
 test.each(OURS)('%s has only variables that the configuration knows', (name) => {

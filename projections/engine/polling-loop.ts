@@ -2,6 +2,8 @@
  * The rhythm of a runner: one poll at a time, another one if it was asked for meanwhile, then a rest, which grows with
  * every failure.
  */
+import { waitingAlone } from '../../event-store/shared-wait.js';
+
 /** For hints that were lost; every other change is noticed at once. */
 const DEFAULT_POLL_INTERVAL_MS = 1_000;
 /** An engine that is back should be noticed soon, and an occasional look costs it nothing. */
@@ -39,15 +41,16 @@ export class PollingLoop {
     }));
   }
 
+  /** A request may ask: what it has waited for the log is no limit for this poll and for the next ones. */
   private begin(): Promise<boolean> {
     if (this.closed) return Promise.resolve(false);
     clearTimeout(this.timer);
-    return (this.current = this.options.poll().then((succeeded) => {
+    return (this.current = waitingAlone(() => this.options.poll().then((succeeded) => {
       this.current = null;
       this.failures = succeeded ? 0 : this.failures + 1;
       if (!this.next) this.rest();
       return succeeded;
-    }));
+    })));
   }
 
   rest(): void {

@@ -1,4 +1,5 @@
 /** Tests the rhythm of a runner: never two polls at a time, and a complete one for everyone who asks. */
+import { waitingSince, waitingTogether } from '../../event-store/shared-wait.js';
 import { PollingLoop } from './polling-loop.js';
 
 let begun: ((succeeded: boolean) => void)[];
@@ -43,4 +44,20 @@ it('closing waits for the running poll and begins no other', async () => {
   await expect(next).resolves.toBe(false);
   await expect(polling.ask()).resolves.toBe(false);
   expect(begun).toHaveLength(1);
+});
+
+it('polls that a request began have their own wait for the log, and so have the later ones', async () => {
+  const waits: number[] = [];
+  const asked = await new Promise<number>((resolve) => {
+    const loop: PollingLoop = new PollingLoop({
+      poll: async () => waits.push(waitingSince()) > 0, restMs: () => 0,
+      rested: () => void loop.ask().then(() => loop.close()).then(() => resolve(beganAt)),
+    });
+    const beganAt = waitingTogether(() => {
+      void loop.ask();
+      return waitingSince();
+    });
+  });
+  expect(waits).toHaveLength(2);
+  for (const began of waits) expect(began).toBeGreaterThan(asked);
 });

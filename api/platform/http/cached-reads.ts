@@ -17,6 +17,8 @@ export interface CachedReads {
   readonly drain: Drain;
   /** Id of the member behind a request, if known without a look-up. */
   readonly memberOf: (request: IncomingMessage) => number | undefined;
+  /** Whether a middleware of the usual path would neither warn of a request nor refuse it. */
+  readonly mayAnswer: (request: IncomingMessage) => boolean;
   /** Called for every request that was answered here. */
   readonly observe: (request: ObservedRequest) => void;
   /** Headers of every answer, names and values in turn. */
@@ -32,7 +34,7 @@ export const cachedReadsBefore = (framework: RequestListener, reads: CachedReads
 function answerFromCache(reads: CachedReads, request: IncomingMessage, response: ServerResponse): boolean {
   // A query may ask about the past.
   const path = request.url ?? '';
-  if (request.method !== 'GET' || reads.drain.hasBegun || path.includes('?')) return false;
+  if (request.method !== 'GET' || reads.drain.hasBegun || path.includes('?') || !reads.mayAnswer(request)) return false;
   const startedAt = performance.now();
   const cached = shows(reads.readModels, request.headers[AT_LEAST_HEADER.toLowerCase()])
     ? reads.answers.find(path) : undefined;
