@@ -13,6 +13,7 @@ export const explainCalls = {
     from: [...from, 'finalized-months'], asOf,
   }),
   account: read<ExplanationView>('/api/explain/accounts/:id/months/:month', 'member', { asOf }),
+  group: read<ExplanationView>('/api/explain/group/months/:month', 'admin'),
   stats: read<ExplanationView>('/api/explain/stats/players/:id', 'member', { asOf: 'for all' }),
   moves: read<MovesView>('/api/explain/moves/:month/players/:id', 'member'),
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
 import { DAY_POINTS, type DayLine } from '../domain/scoring/day-standing.js';
+import { GROUP_SUMS } from '../domain/explain/addresses.js';
 import { UNITS } from '../domain/explain/explanation.js';
 import { FIGURES } from '../domain/explain/explained-figures.js';
 import { playerRef } from './players.js';
@@ -63,8 +64,8 @@ export const explainedEntry = z.object({
 /** Every `GET /api/explain/…` answers one. Names in texts are between U+2068 and U+2069. */
 export const explanationView = z.object({
   title: z.string(),
-  /** Whose number it is: two for a team. */
-  players: z.array(playerRef).min(1).max(2),
+  /** Whose number it is: two for a team, nobody for the group. */
+  players: z.array(playerRef).max(2),
   value: z.number(),
   unit: z.enum(UNITS),
   /** What decided the value, in a sentence. */
@@ -102,6 +103,10 @@ export const statsQuestion = z.object({
   opponent: pathId.optional(),
 }).refine(({ month, year }) => month === undefined || year === undefined, 'Ask for a month or for a year');
 export type StatsQuestion = z.infer<typeof statsQuestion>;
+
+/** `GET /api/explain/group/months/{yyyy-mm}`: which sum of all accounts. */
+export const groupQuestion = z.object({ of: z.enum(GROUP_SUMS, 'There is no such sum') });
+export type GroupQuestion = z.infer<typeof groupQuestion>;
 
 const instant = z.iso.datetime({ offset: true, error: 'Write a moment as 2026-07-28T18:00:00Z' });
 

@@ -104,7 +104,8 @@ export const profileView = z.object({
     hardest: evening.nullable(),
     longestRun: run.nullable(),
     refs: z.object({
-      winRate: ref, longestRun: ref, president: ref, vicePresident: ref, neutral: ref, viceLoser: ref, loser: ref,
+      winRate: ref, gamesWon: ref, gamesPlayed: ref, longestRun: ref, president: ref, vicePresident: ref, neutral: ref,
+      viceLoser: ref, loser: ref,
     }),
     /** Three games together or more: best average first; then the others, most games first. */
     partners: z.array(partner),

@@ -87,8 +87,9 @@ async function withQueries(
     const directory = new PlayerDirectory(rows, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
     const skipped = new SkippedEventRecords(pool);
     const games = new KnownGames(rows, skipped, store);
-    const rowsAsOf = new RowsAsOf(directory, new LiveRows(rows), games, skipped, store);
-    return await work(new ExplainQueries(skipped, games, rowsAsOf, store));
+    const live = new LiveRows(rows);
+    const rowsAsOf = new RowsAsOf(directory, live, games, skipped, store);
+    return await work(new ExplainQueries(skipped, games, rowsAsOf, live, store));
   } finally {
     await Promise.all([rows.isInitialized && rows.destroy(), store.close(), pool.end()]);
   }

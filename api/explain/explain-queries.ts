@@ -6,27 +6,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ExplanationView, MovesQuestion, MovesView, StatsQuestion } from '../../contract/explain.js';
 import { monthKey } from '../../contract/request.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
+import { carriedOnTo } from '../../domain/account/statement.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { datesOf } from '../../domain/calendar-month.js';
 import { explainAccount } from '../../domain/explain/explain-account.js';
 import {
   explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear, type Subject,
 } from '../../domain/explain/explain-boards.js';
+import type { GroupSum } from '../../domain/explain/addresses.js';
+import { explainGroup } from '../../domain/explain/explain-group.js';
 import { explainMoves } from '../../domain/explain/explain-moves.js';
 import { explainStats } from '../../domain/explain/explain-stats.js';
 import { explainTeam } from '../../domain/explain/explain-team.js';
 import type { CountedGame, Explanation } from '../../domain/explain/explanation.js';
 import { knownGame } from '../../domain/explain/known-game.js';
+import { grouped } from '../../domain/grouped.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { evolveMonth, openMonth } from '../../domain/month/month-state.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
+import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { type GameScope, KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import { entriesAboutDaysUpTo, RowsAsOf } from '../platform/as-of/rows-as-of.js';
 import type { Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { gamesThatLeft } from './games-that-left.js';
 import { ReadStreams } from './read-streams.js';
@@ -37,6 +43,7 @@ export class ExplainQueries {
     private readonly skipped: SkippedEventRecords,
     private readonly games: KnownGames,
     private readonly asOf: RowsAsOf,
+    private readonly live: LiveRows,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -90,6 +97,19 @@ export class ExplainQueries {
       const recordings = new Map(games.flatMap(([first]) => (first ? [[first.event.data.gameId, first.id]] : [])));
       return explainAccount(month, events, recordings, subject);
     });
+  }
+
+  /** A sum of all accounts. */
+  async group(month: string, of: GroupSum): Promise<ExplanationView> {
+    const { streams, players } = await this.reading('accounts', undefined);
+    const members = [...players.ids].filter((id) => players.isMember(id));
+    const rows = await this.live.load(accountMonthsTable, 'player_id', members);
+    const months = [...grouped(rows.filter((row) => row.month <= month), (row) => row.player_id)]
+      .map(([playerId, own]) => {
+        const last = own.reduce((latest, row) => (row.month > latest.month ? row : latest));
+        return { playerId, balance: carriedOnTo(month, last) };
+      });
+    return streams.viewOf(explainGroup(month, of, months, players.nameOf), players);
   }
 
   stats(playerId: number, question: StatsQuestion, moment?: Moment): Promise<ExplanationView> {

@@ -3,7 +3,8 @@ import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { explainCalls } from '../../contract/explain.calls.js';
 import {
-  explanationView, movesQuestion, type MovesQuestion, movesView, statsQuestion, type StatsQuestion,
+  explanationView, groupQuestion, type GroupQuestion, movesQuestion, type MovesQuestion, movesView, statsQuestion,
+  type StatsQuestion,
 } from '../../contract/explain.js';
 import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';
@@ -47,6 +48,11 @@ export class ExplainController {
   account(@PathId() id: number, @PathMonth() month: string, @Req() { user }: Request, @AskedMoment() moment?: Moment) {
     checkReader(user, id);
     return this.queries.account(id, month, moment);
+  }
+
+  @Serves(explainCalls.group, explanationView)
+  group(@PathMonth() month: string, @Asked(groupQuestion) { of }: GroupQuestion) {
+    return this.queries.group(month, of);
   }
 
   @Serves(explainCalls.stats, explanationView)

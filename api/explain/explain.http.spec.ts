@@ -1,6 +1,6 @@
 /** Tests the calls of explanations: that they agree with the boards that show the numbers, and their refusals. */
 import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../contract/boards.js';
-import type { StatementView } from '../../contract/billing.js';
+import type { BillingSummary, StatementView } from '../../contract/billing.js';
 import { explanationView, type ExplanationView, movesView, type MovesView } from '../../contract/explain.js';
 import { errorView } from '../../contract/refusal.js';
 import type { KpisView } from '../../contract/stats.js';
@@ -91,6 +91,24 @@ test('a balance agrees with the statement, and its fee names the game', async ()
     ['GameRecorded', 'game-2'], ['FeeCharged', 'account-3'], ['PaymentRecorded', 'account-3'],
   ]);
   await followed(explained);
+});
+
+test('the sums of all accounts agree with the summary, and lead to the balances of members', async () => {
+  const summary = (await group.admin.get<BillingSummary>('/api/billing/summary?month=2026-07')).body;
+  const sums = {
+    opening: summary.total_opening_balance, current: summary.total_outstanding, owed: 0 - summary.total_owed,
+    credit: summary.total_credit,
+  };
+  for (const [of, sum] of Object.entries(sums)) {
+    const { body } = await group.admin.get(`/api/explain/group/months/2026-07?of=${of}`);
+    const { value, parts, players } = explanationView.strict().parse(body);
+    expect([of, value, players]).toEqual([of, sum, []]);
+    for (const part of parts) {
+      const balance = await group.admin.get<ExplanationView>(`/api/explain/${part.ref}`);
+      expect(balance.body.value).toBe(part.value);
+    }
+  }
+  expect(sums.opening).toBeLessThan(0);
 });
 
 test('statistics agree with the tiles, of a month and of all time', async () => {

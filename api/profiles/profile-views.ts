@@ -36,7 +36,8 @@ export function toFigures(
     hardest: extremes && evening(extremes.hardest),
     longestRun: longestRun(games),
     refs: {
-      winRate: ref('winRate'), longestRun: ref('longestRun'), president: ref('presidentRate'),
+      winRate: ref('winRate'), gamesWon: ref('gamesWon'), gamesPlayed: ref('gamesPlayed'),
+      longestRun: ref('longestRun'), president: ref('presidentRate'),
       vicePresident: ref('vicePresidentRate'), neutral: ref('neutralRate'), viceLoser: ref('viceLoserRate'),
       loser: ref('loserRate'),
     },

@@ -1,10 +1,16 @@
 /** The addresses of explanations, below `/api/explain/`. */
+
+/** The sums of all accounts that are explained. */
+export const GROUP_SUMS = ['opening', 'current', 'owed', 'credit'] as const;
+export type GroupSum = (typeof GROUP_SUMS)[number];
+
 export const teamRef = (gameId: number, teamId: number): string => `games/${gameId}/teams/${teamId}`;
 export const dayRef = (date: string, playerId: number): string => `days/${date}/players/${playerId}`;
 export const spanRef = (first: string, last: string, playerId: number): string =>
   `spans/${first}/${last}/players/${playerId}`;
 export const monthRef = (month: string, playerId: number): string => `months/${month}/players/${playerId}`;
 export const accountRef = (playerId: number, month: string): string => `accounts/${playerId}/months/${month}`;
+export const groupRef = (month: string, of: GroupSum): string => `group/months/${month}?of=${of}`;
 export const yearRef = (year: number, playerId: number): string => `years/${year}/players/${playerId}`;
 
 /** A figure, or the games with a partner or against an opponent, over a month or a year, by default all games. */

@@ -1,11 +1,15 @@
 /** Tests that explained balances agree with the statement, month by month, down to the events. */
 import fc from 'fast-check';
 import { type AccountEvent, accountStreamId } from '../account/account.events.js';
-import { BEFORE_FIRST_MONTH, entryOf, foldStatement } from '../account/statement.js';
+import {
+  BEFORE_FIRST_MONTH, carriedOnTo, type Entry, entryOf, foldStatement, type MonthBalance,
+} from '../account/statement.js';
 import type { Recorded } from '../recorded-event.js';
 import { accountHistories } from '../testing/account-arbitraries.js';
 import { explainAccount } from './explain-account.js';
-import type { Explanation } from './explanation.js';
+import { GROUP_SUMS } from './addresses.js';
+import { explainGroup } from './explain-group.js';
+import { type Explanation, sumOf } from './explanation.js';
 import { checked, nameOf, recordedLog } from './testing/explained.js';
 
 const recordedAccount = (events: readonly AccountEvent[]) =>
@@ -14,15 +18,18 @@ const recordedAccount = (events: readonly AccountEvent[]) =>
 const explain = (month: string, events: readonly AccountEvent[], recordings = new Map<number, string>()): Explanation =>
   explainAccount(month, recordedAccount(events), recordings, { playerId: 1, nameOf });
 
+function entriesOf(events: readonly AccountEvent[]): Entry[] {
+  let opening = 0;
+  return events.map((event) => {
+    const entry = entryOf(event, opening);
+    if (event.type === 'OpeningBalanceSet') opening = event.data.amount;
+    return entry;
+  });
+}
+
 test('every month agrees with its statement, and so does the month that its opening balance leads to', () => {
   fc.assert(fc.property(accountHistories(1), (events) => {
-    let opening = 0;
-    const entries = events.map((event) => {
-      const entry = entryOf(event, opening);
-      if (event.type === 'OpeningBalanceSet') opening = event.data.amount;
-      return entry;
-    });
-    for (const { balance } of foldStatement(entries)) {
+    for (const { balance } of foldStatement(entriesOf(events))) {
       if (balance.month === BEFORE_FIRST_MONTH) continue;
       const explanation = explain(balance.month, events);
       expect([explanation.value, ...explanation.parts.map(({ value }) => value)]).toEqual(
@@ -31,6 +38,34 @@ test('every month agrees with its statement, and so does the month that its open
     }
   }));
 });
+
+test('the sums of the group agree with the months of its members, to which they lead', () => {
+  const group = fc.tuple(accountHistories(1), accountHistories(2), accountHistories(3));
+  fc.assert(fc.property(group, fc.constantFrom('2025-11', '2026-02', '2026-03'), (histories, month) => {
+    const balances = histories.map((events) => explain(month, events));
+    const currents = balances.map(({ value }) => value);
+    const sums = {
+      opening: balances.map(({ parts }) => parts[0]!.value), current: currents,
+      owed: currents.filter((value) => value < 0), credit: currents.filter((value) => value > 0),
+    };
+    const months = histories.map((events, index) => ({ playerId: index + 1, balance: balanceOf(month, events) }));
+    for (const of of GROUP_SUMS) {
+      const explained = explainGroup(month, of, months, nameOf);
+      expect(explained.value).toBe(sumOf(sums[of]));
+      for (const { ref, value } of checked(explained)) {
+        const [, id, , end] = ref!.split('/');
+        expect(explain(end!, histories[Number(id) - 1]!).value).toBe(value);
+      }
+    }
+  }));
+});
+
+/** As a row of the month has it. */
+function balanceOf(month: string, events: readonly AccountEvent[]): MonthBalance {
+  const months = foldStatement(entriesOf(events)).map(({ balance }) => balance);
+  const none = { month: BEFORE_FIRST_MONTH, opening: 0, charges: 0, payments: 0, adjustments: 0, current: 0 };
+  return carriedOnTo(month, months.findLast((own) => own.month <= month) ?? none);
+}
 
 const DAY = '2026-03-14';
 const payment = {

@@ -54,7 +54,7 @@ export interface TableLine {
 
 export interface Explanation {
   readonly title: string;
-  /** Ids of the players whose number it is: two for a team. */
+  /** Ids of the players whose number it is: two for a team, nobody for the group. */
   readonly playerIds: readonly number[];
   readonly value: number;
   readonly unit: Unit;

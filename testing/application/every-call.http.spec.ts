@@ -100,6 +100,7 @@ const rows: readonly Row[] = [
   { call: 'GET /api/explain/months/2025-03/players/1' },
   { call: 'GET /api/explain/spans/2025-01-01/2025-12-31/players/1' },
   { call: 'GET /api/explain/years/2025/players/1' },
+  { call: 'GET /api/explain/group/months/2025-03?of=current' },
   { call: 'GET /api/explain/stats/players/1?figure=winRate&month=2025-03' },
   { call: 'GET /api/explain/moves/2025-03/players/1?from=2025-01-01T05:00:00Z' },
   { call: 'GET /api/evenings/2025-03-14', shows: { records: expect.arrayContaining([expect.anything()]) as object } },

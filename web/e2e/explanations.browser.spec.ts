@@ -1,9 +1,8 @@
-/** Numbers explain themselves: every number of a screen, level by level, and why a member moved. */
+/** Explanations on screen, level by level, and why a member moved. */
 import type { Locator, Page } from 'playwright-core';
 import type { ExplanationView } from '../../contract/explain.js';
 import { faintTexts, violations } from './axe.js';
 import { misfits } from './fit.js';
-import { valueText } from '../features/explain/parts-text.js';
 import { fillScreens, HARD_NAMES } from './screen-walk.js';
 import { focused, followed, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 
@@ -19,47 +18,6 @@ const dialog = (page: Page): Locator => page.getByRole('dialog');
 const title = (page: Page): Locator => dialog(page).getByRole('heading', { level: 2 });
 const explainedIn = (page: Page): string | null => new URL(page.url()).searchParams.get('explain');
 const number = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
-
-/** What a screen shows, and how its numbers are reached. */
-const SCREENS: readonly (readonly [path: string, as: string, press?: string])[] = [
-  ['/fast-dashboard', 'player3'], ['/fast-dashboard', 'player3', 'All time'],
-  ['/fast-dashboard', 'player3', 'Show as table'], ['/games', 'player3'],
-  ['/fast-leaderboards?period=daily&date=2026-07-28', 'player3'], ['/fast-leaderboards', 'player3'],
-  ['/fast-leaderboards?period=yearly', 'player3'], ['/fast-leaderboards/days', 'player3'],
-  ['/leaderboards?month=6', 'player3'],
-  ['/dues', 'player3'], ['/financial', 'organizer'], ['/financial/4', 'organizer'],
-  ['/players/4', 'player3'], ['/players/2?year=2026', 'player3'], ['/players/2/with/8', 'player3'],
-  ['/players?relation=opponents', 'player3'], ['/fast-leaderboards?view=race', 'player3', 'Show as table'],
-  ['/evenings/2026-07-24', 'player3'],
-];
-
-/** Shown beside a number with the same explanation. */
-const OTHERS = /, (day total|best evening|round sum|your place|place of|games with) /;
-
-test('every number of every screen has an explanation with the same value', async () => {
-  const known = new Map<string, string>();
-  for (const [path, as, press] of SCREENS) {
-    const page = await stage.open(path, { as });
-    if (press !== undefined) await page.getByText(press, { exact: true }).click();
-    await seen(page.locator('.why').first());
-    await gone(page.locator('.period-sk'));
-    const found = await page.locator('.why').evaluateAll((all) => all.map((each) => [
-      each.getAttribute('data-why')!, each.textContent!, each.getAttribute('aria-label')!,
-    ] as const));
-    for (const [address, text, label] of found) {
-      expect(label).toMatch(/^\S+, .+, explain$/);
-      expect(label.startsWith(text)).toBe(true);
-      if (!OTHERS.test(label)) known.set(`${address} ${path.slice(0, 9)}`, text);
-    }
-    await stage.closeWindows();
-  }
-  expect(known.size).toBeGreaterThan(80);
-  for (const [key, text] of known) {
-    const address = key.split(' ')[0]!;
-    const { status, body } = await stage.group.admin.get<ExplanationView>(`/api/explain/${address}`);
-    expect([address, status, status === 200 && valueText(body.value, body.unit)]).toEqual([address, 200, text]);
-  }
-});
 
 test('on a phone: by keyboard level by level, and back to the number', async () => {
   const page = await stage.open('/fast-leaderboards', { as: 'player3', viewport: PHONE });
@@ -102,6 +60,22 @@ test('Escape and the cross close all levels at once', async () => {
     expect([explainedIn(page), await focused(page)]).toEqual([null, await own.getAttribute('aria-label')]);
     expect(await page.locator('[inert]').count()).toBe(0);
   }
+});
+
+test('from the details of a game, which close, and back to the button of the details', async () => {
+  const page = await stage.open('/games', { as: 'player3', viewport: LAPTOP });
+  await page.getByRole('button', { name: 'More for game 4' }).click();
+  await page.getByRole('menuitem', { name: 'Game Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Game Details' });
+  await seen(details.locator('.why').first());
+  await details.getByRole('button', { name: /, round points of Player 3 in game 4, explain/ }).click();
+  await seen(title(page).getByText('Game 4'));
+  await gone(details);
+  expect(await focused(page)).toMatch(/^Game 4/);
+  await page.goBack();
+  await gone(dialog(page));
+  expect([explainedIn(page), await page.locator('[inert]').count(), await focused(page)])
+    .toEqual([null, 0, 'More for game 4']);
 });
 
 test('on a laptop: beside the board, whose other numbers replace it', async () => {

@@ -8,7 +8,6 @@ import { dateText } from './date-text.js';
 import { averageTotal, type FormBar, formBars } from './evening-bars.js';
 import { FiguresTable } from './figures-table.js';
 import { Panel } from './panel.js';
-import { Score } from './score.js';
 import { scoreText, scoreTone } from './score-text.js';
 import { dayWhy } from './score-whys.js';
 import { WhyScore } from './why.js';
@@ -80,7 +79,9 @@ const FormTable = ({ player, evenings, labelledBy }: Evenings & { readonly label
   <FiguresTable
     heads={['Evening', 'Rank', 'Points', 'For the month']}
     rows={[...evenings].reverse().map(({ date, rank, of, total, final }) => [
-      dateText(date), `${rank} of ${of}`, <Score value={total} />, <WhyScore {...dayWhy(date, player)} value={final} />,
+      dateText(date), `${rank} of ${of}`,
+      <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />,
+      <WhyScore {...dayWhy(date, player)} value={final} />,
     ])}
     labelledBy={labelledBy}
   />

@@ -14,11 +14,11 @@ type ScoreWhy = Pick<WhyProps, 'of' | 'label'>;
 export const dayWhy = (date: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
   { of: dayRef(date, id), label: `${what} of ${displayName} on ${weekdayText(date)}` });
 
-export const monthWhy = (month: Month, { id, displayName }: Player): ScoreWhy => (
-  { of: monthRef(monthKey(month), id), label: `${monthName(month.month)} points of ${displayName}` });
+export const monthWhy = (month: Month, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: monthRef(monthKey(month), id), label: `${monthName(month.month)} ${what} of ${displayName}` });
 
-export const spanWhy = (first: string, last: string, { id, displayName }: Player): ScoreWhy => (
-  { of: spanRef(first, last, id), label: `points of ${displayName}, ${rangeText(first, last)}` });
+export const spanWhy = (first: string, last: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: spanRef(first, last, id), label: `${what} of ${displayName}, ${rangeText(first, last)}` });
 
 export const yearWhy = (year: number, { id, displayName }: Player): ScoreWhy => (
   { of: yearRef(year, id), label: `points of ${displayName} in ${year}` });

@@ -12,11 +12,13 @@ export interface WhyProps {
   /** As it is shown. */
   readonly text: string;
   readonly className?: string;
+  /** Called before: a dialog closes, because it would cover what opens. */
+  readonly onOpen?: (() => void) | undefined;
   /** The text with marks, if it has any. */
   readonly children?: ReactNode;
 }
 
-export function Why({ of, label, text, className = '', children = text }: WhyProps): ReactElement {
+export function Why({ of, label, text, className = '', onOpen, children = text }: WhyProps): ReactElement {
   const { shown, open } = useExplained();
   return (
     <button
@@ -26,7 +28,10 @@ export function Why({ of, label, text, className = '', children = text }: WhyPro
       aria-expanded={shown === of}
       aria-label={`${text}, ${label}, explain`}
       data-why={of}
-      onClick={() => open(of)}
+      onClick={() => {
+        onOpen?.();
+        open(of);
+      }}
     >
       {children}
     </button>

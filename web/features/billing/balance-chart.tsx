@@ -4,17 +4,18 @@ import { monthOfDate, monthShort } from '../../ui/date-text.js';
 import { FiguresTable } from '../../ui/figures-table.js';
 import { balanceText } from '../../ui/money-text.js';
 import { Panel } from '../../ui/panel.js';
+import { scoreTone } from '../../ui/score-text.js';
 import { TableToggle } from '../../ui/table-toggle.js';
-import { Balance } from './balance.js';
 import { billingMonthText } from './billing-month.js';
 import type { MonthEnd } from './month-ends.js';
+import { WhyBalance, type WhyBalanceProps } from './why-balance.js';
 
-export interface BalanceChartProps {
+export interface BalanceChartProps extends Pick<WhyBalanceProps, 'user'> {
   /** Oldest first, at least two. */
   readonly ends: readonly MonthEnd[];
 }
 
-export default function BalanceChart({ ends }: BalanceChartProps): ReactElement {
+export default function BalanceChart({ user, ends }: BalanceChartProps): ReactElement {
   const [isTable, setTable] = useState(false);
   return (
     <Panel
@@ -22,14 +23,14 @@ export default function BalanceChart({ ends }: BalanceChartProps): ReactElement 
       beside={<TableToggle isTable={isTable} onToggle={setTable} />}
       headingId="balance-heading"
     >
-      {isTable ? <BalanceTable ends={ends} /> : <BalanceSteps ends={ends} />}
+      {isTable ? <BalanceTable user={user} ends={ends} /> : <BalanceSteps ends={ends} />}
     </Panel>
   );
 }
 
 const HEIGHT = 100;
 
-function BalanceSteps({ ends }: BalanceChartProps): ReactElement {
+function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>): ReactElement {
   const values = ends.map(({ cents }) => cents);
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
   const span = most - least || 1;
@@ -58,10 +59,12 @@ function BalanceSteps({ ends }: BalanceChartProps): ReactElement {
   );
 }
 
-const BalanceTable = ({ ends }: BalanceChartProps): ReactElement => (
+const BalanceTable = ({ user, ends }: BalanceChartProps): ReactElement => (
   <FiguresTable
     heads={['Month', 'Closing balance']}
-    rows={[...ends].reverse().map(({ month, cents }) => [billingMonthText(month), <Balance cents={cents} />])}
+    rows={[...ends].reverse().map(({ month, cents }) => [
+      billingMonthText(month), <WhyBalance user={user} month={month} cents={cents} className={scoreTone(cents)} />,
+    ])}
     labelledBy="balance-heading"
   />
 );

@@ -1,6 +1,8 @@
 /** The table 'Player Billing Details': columns on laptops, one card per member on phones. */
 import type { ReactElement } from 'react';
 import type { BillingRow } from '../../../contract/billing.js';
+import { twelveMonthsTo } from '../../../domain/calendar-month.js';
+import { accountRef } from '../../../domain/explain/addresses.js';
 import { statementPath } from '../../paths.js';
 import { Button } from '../../ui/buttons.js';
 import { ColumnHeads, type ColumnHeadsProps } from '../../ui/column-heads.js';
@@ -11,8 +13,9 @@ import { balanceWords, moneyText } from '../../ui/money-text.js';
 import { RowName } from '../../ui/name.js';
 import { useNameSearch } from '../../ui/name-search.js';
 import { scoreTone } from '../../ui/score-text.js';
+import { Why } from '../../ui/why.js';
 import { WhyBalance } from './why-balance.js';
-import { Balance } from './balance.js';
+import { billingMonthText } from './billing-month.js';
 
 export interface BillingTableProps {
   /** `YYYY-MM`. */
@@ -52,6 +55,7 @@ interface PlayerRowProps extends Pick<BillingTableProps, 'month' | 'onPay'> {
 }
 
 function PlayerRow({ month, row, isReader, onPay }: PlayerRowProps): ReactElement {
+  const user = { id: row.user_id, displayName: row.display_name };
   return (
     <tr role="row" className={isReader ? 'you' : undefined}>
       <th role="rowheader" scope="row">
@@ -66,14 +70,25 @@ function PlayerRow({ month, row, isReader, onPay }: PlayerRowProps): ReactElemen
         {row.days_played}
       </td>
       <td role="cell" className="r" data-label="Opening">
-        <Balance cents={row.opening_balance} />
+        {/* What the month before closed with. */}
+        <WhyBalance
+          user={user}
+          month={twelveMonthsTo(month).at(-2)!}
+          cents={row.opening_balance}
+          className={scoreTone(row.opening_balance)}
+        />
       </td>
-      <td role="cell" className="r num" data-label="Charges">
-        {moneyText(row.total_charges)}
+      <td role="cell" className="r" data-label="Charges">
+        <Why
+          of={accountRef(user.id, month)}
+          label={`charges of ${user.displayName} in ${billingMonthText(month)}`}
+          text={moneyText(row.total_charges)}
+          className="quiet"
+        />
       </td>
       <td role="cell" className="r big">
         <WhyBalance
-          user={{ id: row.user_id, displayName: row.display_name }}
+          user={user}
           month={month}
           cents={row.current_balance}
           className={scoreTone(row.current_balance)}

@@ -18,13 +18,13 @@ import { Name, RowName, Sentence } from '../../ui/name.js';
 import { useNameSearch } from '../../ui/name-search.js';
 import { isolated } from '../../ui/name-text.js';
 import { Panel } from '../../ui/panel.js';
-import { counted, listed } from '../../ui/score-text.js';
+import { counted, listed, scoreTone } from '../../ui/score-text.js';
 import { SHARE_ACT, shareText } from '../../ui/share-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { shownToday } from '../../ui/today.js';
-import { Balance } from './balance.js';
 import { type Debt, debtsIn, inFull, reminderText, sumOf } from './debts.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
+import { WhyBalance } from './why-balance.js';
 
 const UNDO = { reason: 'Undone at once' };
 
@@ -67,7 +67,12 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): Reac
               </span>
               <span className="small muted num">{debt.paid}</span>
             </span>
-            <Balance cents={-debt.owed} />
+            <WhyBalance
+              user={{ id: debt.userId, displayName: debt.name }}
+              month={shownToday().slice(0, 7)}
+              cents={-debt.owed}
+              className={scoreTone(-debt.owed)}
+            />
             <span className="row debt-acts">
               <Button
                 act={`Record ${moneyText(debt.owed)}`}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
+import { type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
 import { useRead } from '../../transport/resource.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
 import { useReader } from '../session/session.api.js';
@@ -14,9 +15,10 @@ import { PageHead } from '../../ui/page-head.js';
 import { Panel } from '../../ui/panel.js';
 import { usePast } from '../../ui/past-address.js';
 import { shownToday } from '../../ui/today.js';
+import { Why } from '../../ui/why.js';
 import { paths } from '../../paths.js';
 import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
-import { billingMonthIn, paramsOf } from './billing-month.js';
+import { billingMonthIn, billingMonthText, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
 import { Debtors } from './debtors.js';
 import { HowToPayEditor } from './how-to-pay.js';
@@ -80,20 +82,25 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
   const readerId = useReader()?.id;
   const [payerId, setPayerId] = useState<number | null>(null);
   const payer = rows.find((row) => row.user_id === payerId);
+  const why = (of: GroupSum, cents: number, label: string): ReactElement => (
+    <Why of={groupRef(month, of)} label={`${label}, ${billingMonthText(month)}`} text={balanceText(cents)} />
+  );
   return (
     <>
       <section className="panel" aria-label="Summary">
         <dl className="stats tiles money">
           <Figure label="Total Players">{summary.total_players}</Figure>
-          <Figure label="Total Opening Balance">{balanceText(summary.total_opening_balance)}</Figure>
-          <Figure label="Total Current Balance">{balanceText(summary.total_outstanding)}</Figure>
+          <Figure label="Total Opening Balance">
+            {why('opening', summary.total_opening_balance, 'opening balances')}
+          </Figure>
+          <Figure label="Total Current Balance">{why('current', summary.total_outstanding, 'balances')}</Figure>
         </dl>
         <p className="small muted num owed">
           <span>
-            Owed to the group <b>{balanceText(-summary.total_owed)}</b>
+            Owed to the group <b>{why('owed', -summary.total_owed, 'owed to the group')}</b>
           </span>
           <span>
-            Credit of members <b>{balanceText(summary.total_credit)}</b>
+            Credit of members <b>{why('credit', summary.total_credit, 'credit of members')}</b>
           </span>
         </p>
       </section>

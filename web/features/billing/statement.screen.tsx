@@ -133,7 +133,7 @@ function Account({ statement, howToPay, isOwn, isAdmin }: AccountProps): ReactEl
         {ends.length > 1 && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={<div className="panel sk-chart" />}>
-              <BalanceChart ends={ends} />
+              <BalanceChart user={statement.user} ends={ends} />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -9,7 +9,8 @@ import { Place, YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { useReaderId } from '../../ui/reader-id.js';
-import { Score } from '../../ui/score.js';
+import { RefScore } from '../../ui/ref-why.js';
+import { dayWhy } from '../../ui/score-whys.js';
 import { dayBoardQuery } from './days.api.js';
 import './evening-so-far.css';
 
@@ -32,6 +33,8 @@ export default function EveningSoFar({ date, unsent }: EveningSoFarProps): React
   const readerId = useReaderId();
   const { data } = useQuery(dayBoardQuery(date));
   if (data === undefined && unsent === undefined) return null;
+  const whyOf = (id: number, displayName: string, what?: string) => (
+    { ...dayWhy(date, { id, displayName }, what), ...(unsent && { of: null }) });
   return (
     <Panel
       title="The evening so far"
@@ -51,9 +54,9 @@ export default function EveningSoFar({ date, unsent }: EveningSoFarProps): React
                 <RowName>{name}</RowName>
                 {playerId === readerId && <YouTag />}
               </span>
-              <Score value={total} />
+              <RefScore {...whyOf(playerId, name, 'day total')} value={total} />
               <b>
-                <Score value={final} />
+                <RefScore {...whyOf(playerId, name)} value={final} />
               </b>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { dayLegend } from '../../../domain/scoring/legends.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
 import { type Month, monthKey, monthText, weekdayText } from '../../ui/date-text.js';
 import { useReaderId } from '../../ui/reader-id.js';
-import { counted, scoreText } from '../../ui/score-text.js';
+import { counted } from '../../ui/score-text.js';
 import { Moved } from '../../ui/moved.js';
 import { WhyScore } from '../../ui/why.js';
 import { Legend } from './legend.js';
@@ -68,7 +68,7 @@ const PlayerRow = ({ entry, month }: PlayerRowProps): ReactElement => {
           </span>
           <span className="total num muted">
             <span className="vh">total </span>
-            {scoreText(totalScore)}
+            <WhyScore {...monthWhy(month, player, 'total')} value={totalScore} isQuiet />
           </span>
         </>
       }

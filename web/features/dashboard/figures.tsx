@@ -63,7 +63,7 @@ export function Figures({ kpis, readerId, month, today }: FiguresProps): ReactEl
         <Roles stats={positions} rounds={rounds} why={why} />
         <p className="small muted extras">
           <span>
-            Neutral <b className="num">{neutralRounds(positions, rounds)}</b>
+            Neutral <b>{why('neutral', 'rounds as Neutral')}</b>
           </span>
           {games.bestScore !== null && (
             <span>
@@ -100,6 +100,7 @@ function textsOf(kpis: Partial<Kpis>, span: Span): Partial<Readonly<Record<Figur
     vicePresident: `${vicePresident}`,
     viceLoser: `${viceLoser}`,
     loser: `${loser}`,
+    neutral: `${neutralRounds(positions, games.gamesPlayed * ROUND_COUNT)}`,
     presidentRate: `${presidentRate}%`,
     loserRate: `${loserRate}%`,
   };

@@ -1,17 +1,19 @@
 /** The winner of the evening, what is still open, and the buttons to share. */
 import type { ReactElement } from 'react';
-import type { RecapView } from '../../../contract/evenings.js';
+import type { EveningPlaceView, RecapView } from '../../../contract/evenings.js';
 import { Button } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
 import { Link } from '../../ui/link.js';
 import { Sentence } from '../../ui/name.js';
 import { usePast } from '../../ui/past-address.js';
 import { counted, scoreText } from '../../ui/score-text.js';
+import { dayWhy } from '../../ui/score-whys.js';
 import { SHARE_ACT } from '../../ui/share-text.js';
 import { isPast } from '../../ui/today.js';
+import { Why } from '../../ui/why.js';
 import { settleAddress } from '../recording/recording-address.js';
 import {
-  isTieOpen, type OpenQuestion, openQuestions, people, TIE_OPEN, winnersOf, winnerText,
+  isTieOpen, namesIn, type OpenQuestion, openQuestions, people, TIE_OPEN, winnersOf, winnerText,
 } from './recap-text.js';
 import { copyLink, type PictureChoice, shareRecap } from './share.js';
 
@@ -29,7 +31,7 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
   const winners = winnersOf(recap);
   const isOpen = isTieOpen(recap);
   const isNow = usePast() === null;
-  const total = winners[0]?.total ?? 0;
+  const [winner] = winners;
   const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
   return (
     <section className="felt evening-winner">
@@ -38,11 +40,11 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
       </p>
       <div className="evening-first">
         <h1>{isOpen ? TIE_OPEN : names}</h1>
-        {!isOpen && <span className="num">{scoreText(total)}</span>}
+        {!isOpen && winner !== undefined && <WinningTotal recap={recap} winner={winner} />}
       </div>
       {isOpen ? (
         <p className="evening-line">
-          So far {names} with {scoreText(total)}. Places and points may still change.
+          So far {names} with {scoreText(winner?.total ?? 0)}. Places and points may still change.
         </p>
       ) : (
         <p className="evening-line">
@@ -62,6 +64,18 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
     </section>
   );
 }
+
+interface WinningTotalProps extends Pick<WinnerPanelProps, 'recap'> {
+  readonly winner: EveningPlaceView;
+}
+
+/** Of the first winner, whom those beside them equal. */
+const WinningTotal = ({ recap, winner: { playerId, total } }: WinningTotalProps): ReactElement => (
+  <Why
+    {...dayWhy(recap.date, { id: playerId, displayName: namesIn(recap).get(playerId) ?? '' }, 'day total')}
+    text={scoreText(total)}
+  />
+);
 
 interface OpenProps {
   readonly question: OpenQuestion;

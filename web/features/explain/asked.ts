@@ -73,10 +73,15 @@ export function headOf(asked: Asked, { id: readerId, today }: Reader, view?: Nam
     case 'span': return { title: whose('points', `, ${spanText(of)}`), about: 'Points of these days' };
     case 'year': return { title: whose('points', `, ${of.year}`), about: 'Points of the year' };
     case 'account': return { title: whose('balance', ''), about: endOf(of.month!, today) };
+    case 'group': return { title: GROUP_SUMS[of.of ?? ''] ?? 'All accounts', about: endOf(of.month!, today) };
     case 'stats': return { title: view ? figureTitle(view.title, own) : whose('figures', ''), about: 'Statistics' };
     case 'moves': return { title: `Why did ${own ? 'I' : names[0] ?? 'they'} move?`, about: monthTitle(of.month!) };
   }
 }
+
+const GROUP_SUMS: Readonly<Record<string, string>> = {
+  opening: 'All opening balances', current: 'All balances', owed: 'Owed to the group', credit: 'Credit of members',
+};
 
 /** How Back names a level above. */
 export function shortName({ kind, of }: Asked, today: string): string {

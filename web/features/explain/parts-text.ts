@@ -121,6 +121,7 @@ export function resultText({ kind, of }: Asked, { ranking, parts }: ExplanationV
     case 'span': return ['Points of these days', counted(parts.length, 'evening')];
     case 'year': return [`Points of ${of.year}`, counted(parts.length, 'month')];
     case 'account': return ['Balance', monthTitle(of.month!)];
+    case 'group': return ['Together', counted(parts.length, 'member')];
     default: return ['Together', ''];
   }
 }

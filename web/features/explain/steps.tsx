@@ -89,7 +89,8 @@ interface AnswerProps {
 /** The answer comes first, with the deciding fact. */
 function Answer({ asked, view: { value, unit, rule }, own }: AnswerProps): ReactElement {
   const isMoney = unit === 'cents';
-  const [before, fact, after] = isMoney ? [moneyWords(value, own), '', ''] : ruleParts(rule, asked.kind, own);
+  const [before, fact, after] =
+    asked.kind === 'account' ? [moneyWords(value, own), '', ''] : ruleParts(rule, asked.kind, own);
   return (
     <div className={isMoney ? 'ex-value money' : 'ex-value'}>
       <Value value={value} unit={unit} />

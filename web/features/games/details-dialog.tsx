@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import type { GameView, TeamView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
+import { teamRef } from '../../../domain/explain/addresses.js';
 import { dateText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Facts } from '../../ui/facts.js';
@@ -7,9 +9,8 @@ import { LoadError } from '../../ui/load-states.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
 import { useReaderId } from '../../ui/reader-id.js';
-import { Score } from '../../ui/score.js';
-import { scoreText } from '../../ui/score-text.js';
-import { isTeamOf, teamsByPlace } from '../../ui/game-text.js';
+import { RefScore } from '../../ui/ref-why.js';
+import { isTeamOf, namesOf, teamsByPlace } from '../../ui/game-text.js';
 import type { GameRecordProps } from './game-dialog.js';
 import { useGame } from './games.api.js';
 
@@ -26,18 +27,17 @@ export function DetailsDialog({ game, onClose }: GameRecordProps): ReactElement 
           isRetrying={isFetching}
         />
       ) : (
-        <Details game={data} readerId={readerId} />
+        <Details game={data} readerId={readerId} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-interface DetailsProps {
-  readonly game: GameView;
+interface DetailsProps extends GameRecordProps {
   readonly readerId: number | undefined;
 }
 
-const Details = ({ game, readerId }: DetailsProps): ReactElement => (
+const Details = ({ game, readerId, onClose }: DetailsProps): ReactElement => (
   <>
     <Facts
       facts={{
@@ -57,15 +57,37 @@ const Details = ({ game, readerId }: DetailsProps): ReactElement => (
               <TeamNames players={team.players} />
               {isTeamOf(team, readerId) && <YouTag />}
             </span>
-            <small className="num">{totalsOf(team)}</small>
+            <Totals team={team} game={game} onClose={onClose} />
           </span>
-          {team.position === null ? <span className="muted">tied</span> : <Score value={team.totalScore} />}
+          {team.position === null
+            ? <span className="muted">tied</span>
+            : <RefScore {...whyOf(game, team)} onOpen={onClose} value={team.totalScore} />}
         </li>
       ))}
     </ol>
   </>
 );
 
+interface TotalsProps extends GameRecordProps {
+  readonly team: TeamView;
+}
+
 /** `Sum +6: +4 and +2`. */
-const totalsOf = ({ roundSum, player1TotalScore, player2TotalScore }: TeamView): string =>
-  `Sum ${scoreText(roundSum)}: ${scoreText(player1TotalScore)} and ${scoreText(player2TotalScore)}`;
+const Totals = ({ game, team, onClose }: TotalsProps): ReactElement => {
+  const [one, other] = team.players;
+  const total = (value: number, what: string, player?: PlayerRef): ReactElement => (
+    <RefScore {...whyOf(game, team, what, player)} onOpen={onClose} value={value} />
+  );
+  return (
+    <small>
+      Sum {total(team.roundSum, 'round sum')}: {total(team.player1TotalScore, 'round points', one)} and{' '}
+      {total(team.player2TotalScore, 'round points', other)}
+    </small>
+  );
+};
+
+/** A voided game counts nowhere, so nothing explains its numbers. */
+const whyOf = ({ id, isVoided }: GameView, { teamId, players }: TeamView, what = 'points', player?: PlayerRef) => ({
+  of: isVoided ? null : teamRef(id, teamId),
+  label: `${what} of ${player?.displayName ?? namesOf(players)} in game ${id}`,
+});

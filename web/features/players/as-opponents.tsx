@@ -11,7 +11,7 @@ import { counted } from '../../ui/score-text.js';
 import type { TogetherProps } from './as-partners.js';
 import { LastGames } from './last-games.js';
 import { Rail } from './lift-bar.js';
-import { RefWhy } from './ref-why.js';
+import { RefWhy } from '../../ui/ref-why.js';
 
 export function AsOpponents({ together: { players, asOpponents } }: TogetherProps): ReactElement {
   const { games, ahead, behind, evenings, last } = asOpponents;

@@ -10,7 +10,7 @@ import { Name } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { counted, ordinal, scoreTone } from '../../ui/score-text.js';
 import { LastGames } from './last-games.js';
-import { RefWhy } from './ref-why.js';
+import { RefWhy } from '../../ui/ref-why.js';
 
 export interface TogetherProps {
   readonly together: TogetherView;

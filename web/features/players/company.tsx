@@ -16,7 +16,7 @@ import { usePast } from '../../ui/past-address.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { counted, scoreTone } from '../../ui/score-text.js';
 import { LiftBar, Rail } from './lift-bar.js';
-import { RefWhy } from './ref-why.js';
+import { RefWhy } from '../../ui/ref-why.js';
 
 type Figures = ProfileView['figures'];
 

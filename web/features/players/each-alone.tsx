@@ -5,7 +5,7 @@ import { averageText } from '../../ui/average-text.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { scoreText } from '../../ui/score-text.js';
-import { RefWhy } from './ref-why.js';
+import { RefWhy } from '../../ui/ref-why.js';
 
 type Alone = TogetherView['players'][number];
 

@@ -9,8 +9,8 @@ import { Place } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { usePast } from '../../ui/past-address.js';
+import { RefScore } from '../../ui/ref-why.js';
 import { scoreText } from '../../ui/score-text.js';
-import { RefScore } from './ref-why.js';
 
 export interface LatestGamesProps {
   readonly playerId: number;
@@ -41,7 +41,7 @@ export const LatestGames = ({ playerId, latest, name }: LatestGamesProps): React
             <small className="muted">
               <Link className="by-name" to={`${paths.games}?date=${date}`}>Game {gameId}</Link>
               {` · ${weekdayText(date)} · round sum `}
-              <span className="num">{scoreText(roundSum)}</span>
+              <RefScore of={ref} label={`round sum of ${name} in game ${gameId}`} value={roundSum} />
             </small>
           </span>
           {place === null

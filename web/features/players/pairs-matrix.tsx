@@ -16,7 +16,7 @@ import { NoPairs } from './no-pairs.js';
 import {
   fullValue, type PairCell, type PairRow, pairRows, pairsAround, type Relation, rowInOrder,
 } from './pair-table.js';
-import { RefWhy } from './ref-why.js';
+import { RefWhy } from '../../ui/ref-why.js';
 
 const RELATIONS: Readonly<Record<Relation, string>> = { partners: 'Partners', opponents: 'Opponents' };
 

@@ -8,7 +8,7 @@ import { ChartPanel } from '../../ui/chart-panel.js';
 import { monthOfDate, monthShort, monthText } from '../../ui/date-text.js';
 import { FiguresTable } from '../../ui/figures-table.js';
 import { counted, ordinal } from '../../ui/score-text.js';
-import { RefScore } from './ref-why.js';
+import { RefScore } from '../../ui/ref-why.js';
 import '../../ui/chart/chart.css';
 
 type Months = ProfileView['months'];

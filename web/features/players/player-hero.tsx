@@ -2,6 +2,7 @@
 import { Fragment, type ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { monthName } from '../../../domain/calendar-month.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
 import { paths, togetherPath } from '../../paths.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
 import { averageText } from '../../ui/average-text.js';
@@ -13,7 +14,8 @@ import { Name } from '../../ui/name.js';
 import { usePast } from '../../ui/past-address.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { counted, ordinal, scoreText } from '../../ui/score-text.js';
-import { RefWhy } from './ref-why.js';
+import { Why } from '../../ui/why.js';
+import { RefWhy } from '../../ui/ref-why.js';
 
 export function PlayerHero({ profile }: { readonly profile: ProfileView }): ReactElement {
   const readerId = useReaderId();
@@ -44,7 +46,13 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
           {years.length > 0 && <Years years={years.slice(0, 2)} name={player.displayName} />}
           {withReader !== null && withReader.games > 0 && (
             <>
-              With you: <b>{counted(withReader.games, 'game')}</b>, {averageText(withReader.averagePoints)} on average.
+              With you: <b>{counted(withReader.games, 'game')}</b>,{' '}
+              <Why
+                of={statsRef(player.id, { partner: readerId! })}
+                label={`average of ${player.displayName} with you`}
+                text={averageText(withReader.averagePoints)}
+              />{' '}
+              on average.
             </>
           )}
         </p>

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { dateText } from '../../ui/date-text.js';
 import { Panel } from '../../ui/panel.js';
-import { counted, ordinal } from '../../ui/score-text.js';
-import { RefScore, RefWhy } from './ref-why.js';
+import { ordinal } from '../../ui/score-text.js';
+import { RefScore, RefWhy } from '../../ui/ref-why.js';
 
 type Figures = ProfileView['figures'];
 
@@ -32,7 +32,11 @@ export function Records({ figures, name }: RecordsProps): ReactElement {
           <dd>
             <RefWhy of={refs.winRate} label={`win rate of ${name}`} text={`${winRate}%`} />
           </dd>
-          <dd className="num">{gamesWon} of {counted(gamesPlayed, 'game')}</dd>
+          <dd>
+            <RefWhy of={refs.gamesWon} label={`games won by ${name}`} text={`${gamesWon}`} /> of{' '}
+            <RefWhy of={refs.gamesPlayed} label={`games of ${name}`} text={`${gamesPlayed}`} />{' '}
+            {gamesPlayed === 1 ? 'game' : 'games'}
+          </dd>
         </div>
       </dl>
     </Panel>

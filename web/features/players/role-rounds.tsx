@@ -7,7 +7,7 @@ import { ColumnHeads } from '../../ui/column-heads.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
 import { counted } from '../../ui/score-text.js';
-import { RefWhy } from './ref-why.js';
+import { RefWhy } from '../../ui/ref-why.js';
 
 type Figures = ProfileView['figures'];
 

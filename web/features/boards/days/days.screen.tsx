@@ -14,7 +14,6 @@ import { DayRange } from '../../../ui/filters-in-use.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
 import { BoardName, Place, YouTag } from '../../../ui/marks.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { Score } from '../../../ui/score.js';
 import { spanWhy } from '../../../ui/score-whys.js';
 import { shownToday } from '../../../ui/today.js';
 import { WhyScore } from '../../../ui/why.js';
@@ -146,7 +145,7 @@ function Places({ rows, days: { first, last } }: { readonly rows: readonly DaysR
                 {gamesWon}
               </td>
               <td role="cell" className="r" data-label="Total">
-                <Score value={total} />
+                <WhyScore {...spanWhy(first, last, user, 'total')} value={total} isQuiet />
               </td>
               <td role="cell" className="r big">
                 <WhyScore {...spanWhy(first, last, user)} value={points} />

@@ -75,7 +75,7 @@ function Lines({ days: { first, last }, then, today }: LinesProps): ReactElement
         {differingText(then, today)}
       </p>
       <ThenTable
-        whyOf={(player) => spanWhy(first, last, player)}
+        whyOf={(player, what) => spanWhy(first, last, player, what)}
         caption={rangeText(first, last)}
         then={then}
         today={today}

@@ -121,7 +121,7 @@ function PastLines({ past, moment, board }: Pick<PastBoardProps, 'past' | 'momen
         <>
           <OwnLine then={lines} today={linesToday} />
           <ThenTable
-            whyOf={(player) => whyOf(board, player)}
+            whyOf={(player, what) => whyOf(board, player, what)}
             caption={titleOf(board)}
             then={lines}
             today={linesToday}
@@ -138,9 +138,9 @@ const titleOf = ({ period, date, year, month }: BoardAddress): string => {
   return period === 'yearly' ? `${year}` : monthText({ year, month });
 };
 
-const whyOf = (board: BoardAddress, player: Standing['player']) => {
-  if (board.period === 'daily') return dayWhy(board.date, player);
-  return board.period === 'yearly' ? yearWhy(board.year, player) : monthWhy(board, player);
+const whyOf = (board: BoardAddress, player: Standing['player'], what?: string) => {
+  if (board.period === 'daily') return dayWhy(board.date, player, what);
+  return board.period === 'yearly' ? yearWhy(board.year, player) : monthWhy(board, player, what);
 };
 
 /** Nothing after the moment can be chosen. */

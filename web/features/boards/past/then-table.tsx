@@ -5,14 +5,14 @@ import { Drawing } from '../../../ui/icon.js';
 import { BoardName, Place, YouTag } from '../../../ui/marks.js';
 import { useReaderId } from '../../../ui/reader-id.js';
 import { Score } from '../../../ui/score.js';
-import { ordinal, scoreText } from '../../../ui/score-text.js';
+import { ordinal } from '../../../ui/score-text.js';
 import { WhyScore, type WhyScoreProps } from '../../../ui/why.js';
 import { rowId } from '../you-line.js';
 import { type Difference, differenceOf, lineOf, newOf, type Standing } from './differences.js';
 
 export interface ThenTableProps {
-  /** Of a player's points. */
-  readonly whyOf: (player: Standing['player']) => Pick<WhyScoreProps, 'of' | 'label'>;
+  /** Of a player's points, or of what else of them has the same explanation. */
+  readonly whyOf: (player: Standing['player'], what?: string) => Pick<WhyScoreProps, 'of' | 'label'>;
   readonly caption: string;
   readonly then: readonly Standing[];
   readonly today: readonly Standing[];
@@ -34,7 +34,9 @@ export function ThenTable({ whyOf, caption, then, today }: ThenTableProps): Reac
               key={line.player.id}
               {...line}
               place={<Place place={line.rank} />}
-              total={line.total === null ? null : scoreText(line.total)}
+              total={line.total === null
+                ? null
+                : <WhyScore {...whyOf(line.player, 'total')} value={line.total} isQuiet />}
               points={<WhyScore {...whyOf(line.player)} value={line.points} />}
               difference={differenceOf(line, lineOf(today, line.player.id))}
             />
@@ -44,7 +46,7 @@ export function ThenTable({ whyOf, caption, then, today }: ThenTableProps): Reac
               key={line.player.id}
               {...line}
               place={<span className="place">–</span>}
-              total={hasTotal ? '–' : null}
+              total={hasTotal ? <span className="num muted">–</span> : null}
               points={<span className="num muted">–</span>}
               difference={{ today: line, placesUp: null, text: 'not on the board then' }}
             />
@@ -57,7 +59,7 @@ export function ThenTable({ whyOf, caption, then, today }: ThenTableProps): Reac
 
 interface RowProps extends Pick<Standing, 'player'> {
   readonly place: ReactNode;
-  readonly total: string | null;
+  readonly total: ReactNode;
   readonly points: ReactNode;
   readonly difference: TodayProps | null;
 }
@@ -75,7 +77,7 @@ function Row({ player, place, total, points, difference }: RowProps): ReactEleme
       </th>
       {total !== null && (
         <td role="cell" className="r">
-          <span className="num muted">{total}</span>
+          {total}
         </td>
       )}
       <td role="cell" className="r big">{points}</td>

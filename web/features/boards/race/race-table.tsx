@@ -1,10 +1,13 @@
 /** The race as a table: the points or places after each evening or month. */
 import type { ReactElement } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
+import { datesOf } from '../../../../domain/calendar-month.js';
+import { spanRef } from '../../../../domain/explain/addresses.js';
 import { Name } from '../../../ui/name.js';
+import { RefWhy } from '../../../ui/ref-why.js';
 import { scoreText, scoreTone } from '../../../ui/score-text.js';
 import { Why } from '../../../ui/why.js';
-import { type Axis, linesOf, periodText, stepText } from './race-lines.js';
+import { type Axis, isOfYear, linesOf, periodText, stepText } from './race-lines.js';
 
 export interface RaceTableProps {
   readonly race: RaceView;
@@ -32,15 +35,11 @@ export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps):
               <th scope="row">
                 <Name id={racer.player.id}>{racer.player.displayName}</Name>
               </th>
-              {racer.steps.map((step, index) => (
+              {racer.steps.map((_, index) => (
                 <td key={index} className="num">
-                  {index === racer.steps.length - 1 ? <End racer={racer} axis={axis} race={race} /> : (
-                    <Step
-                      value={axis === 'places' ? step.place : step.points}
-                      axis={axis}
-                      isAway={step.earned === null}
-                    />
-                  )}
+                  {index === racer.steps.length - 1
+                    ? <End racer={racer} axis={axis} race={race} />
+                    : <Step racer={racer} index={index} axis={axis} race={race} />}
                 </td>
               ))}
             </tr>
@@ -51,17 +50,26 @@ export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps):
   );
 }
 
-interface StepProps {
-  readonly value: number | null;
-  readonly axis: Axis;
-  readonly isAway: boolean;
+interface StepProps extends EndProps {
+  readonly index: number;
 }
 
-const Step = ({ value, axis, isAway }: StepProps): ReactElement => {
-  if (value === null) return <span className="zero">·<span className="vh">not yet</span></span>;
-  if (axis === 'places') return <span className={isAway ? 'zero' : undefined}>{value}</span>;
-  return <span className={isAway ? 'zero' : scoreTone(value)}>{scoreText(value)}</span>;
-};
+/** What the days up to here add up to. A year ranks otherwise than its days, so they do not explain a place in it. */
+function Step({ racer: { player, steps }, index, axis, race }: StepProps): ReactElement {
+  const { points, place, earned } = steps[index]!;
+  if (points === null || place === null) return <span className="zero">·<span className="vh">not yet</span></span>;
+  const step = race.steps[index]!;
+  const isPlace = axis === 'places';
+  const last = isOfYear(race) ? datesOf(step).last : step;
+  return (
+    <RefWhy
+      of={isPlace && isOfYear(race) ? null : spanRef(`${race.steps[0]!.slice(0, 7)}-01`, last, player.id)}
+      label={`${isPlace ? 'place' : 'points'} of ${player.displayName} after ${stepText(race, step)}`}
+      text={isPlace ? String(place) : scoreText(points)}
+      className={earned === null ? 'zero' : isPlace ? '' : scoreTone(points)}
+    />
+  );
+}
 
 interface EndProps {
   readonly racer: RaceView['racers'][number];

@@ -7,8 +7,8 @@ import { YouTag } from '../../../ui/marks.js';
 import { RowName } from '../../../ui/name.js';
 import { useNameSearch } from '../../../ui/name-search.js';
 import { Panel } from '../../../ui/panel.js';
+import { RefScore } from '../../../ui/ref-why.js';
 import { ordinal } from '../../../ui/score-text.js';
-import { Score } from '../../../ui/score.js';
 import { pickedAfter } from './picks.js';
 import { penOf } from './race-lines.js';
 
@@ -63,14 +63,16 @@ interface RacerProps {
   readonly isReader?: boolean;
 }
 
-const Racer = ({ racer: { player, place, points }, isReader = false }: RacerProps): ReactElement => (
+/** Only the reader's line is no button, in which nothing can be pressed. */
+const Racer = ({ racer: { player, place, points, ref }, isReader = false }: RacerProps): ReactElement => (
   <span>
     <span className="row">
       <RowName>{player.displayName}</RowName>
       {isReader && <YouTag />}
     </span>
     <small className="num">
-      {ordinal(place)} · <Score value={points} />
+      {ordinal(place)} ·{' '}
+      <RefScore of={isReader ? ref : null} label={`points of ${player.displayName}`} value={points} />
     </small>
   </span>
 );

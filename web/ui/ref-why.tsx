@@ -1,9 +1,9 @@
 /** A figure that opens its explanation if it has one. */
 import type { ReactElement } from 'react';
-import { scoreText, scoreTone } from '../../ui/score-text.js';
-import { Why, type WhyProps } from '../../ui/why.js';
+import { scoreText, scoreTone } from './score-text.js';
+import { Why, type WhyProps } from './why.js';
 
-export interface RefWhyProps extends Pick<WhyProps, 'label' | 'text' | 'className'> {
+export interface RefWhyProps extends Pick<WhyProps, 'label' | 'text' | 'className' | 'onOpen'> {
   readonly of: string | null;
 }
 
@@ -12,7 +12,7 @@ export const RefWhy = ({ of, className = '', ...why }: RefWhyProps): ReactElemen
     ? <span className={`num ${className}`}>{why.text}</span>
     : <Why of={of} className={className} {...why} />);
 
-export interface RefScoreProps extends Pick<RefWhyProps, 'of' | 'label'> {
+export interface RefScoreProps extends Pick<RefWhyProps, 'of' | 'label' | 'onOpen'> {
   readonly value: number;
 }
 
