@@ -1,81 +1,75 @@
 /** Tests of the pages of players, with the season: every figure equals a fold of the log. */
+import type { RecapView } from '../../contract/evenings.js';
+import type { PlayerRef } from '../../contract/players.js';
 import type { PairsView, ProfileView, TogetherView } from '../../contract/profiles.js';
 import type { RaceView } from '../../contract/race.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { HttpClient } from './http-client.js';
 import { loggedEvents } from './log-events.js';
 import { ReferenceCareers } from './reference-careers.js';
+import { ReferencePages } from './reference-pages.js';
 import type { TestApplication } from './start-application.js';
 
 export const NOW = '2026-07-30T16:00:00Z';
 
-export async function referenceCareers(application: TestApplication): Promise<ReferenceCareers> {
+export async function referencePages(application: TestApplication): Promise<ReferencePages> {
   const events = await loggedEvents(application.log);
-  return new ReferenceCareers(events.map(({ streamId, type, data }) => (
+  const careers = new ReferenceCareers(events.map(({ streamId, type, data }) => (
     { streamId, event: { type, data } as DomainEvent })));
+  return new ReferencePages(careers, NOW.slice(0, 10));
 }
 
-/** Compares all pages of all players, all pairs and all races with the log. */
-export async function compareCareers(member: HttpClient, reference: ReferenceCareers): Promise<void> {
-  const get = async <Body>(path: string): Promise<Body> => (await member.get<Body>(path)).body;
-  const ids = reference.playerIds();
-  const ratings = reference.ratings();
-  for (const id of ids) {
-    const profile = await get<ProfileView>(`/api/players/${id}/profile`);
-    expect(shownFigures(profile)).toEqual(reference.figures(id));
-    expect(shownFigures(await get(`/api/players/${id}/profile?year=2025`))).toEqual(reference.figures(id, '2025'));
-    expect(Object.fromEntries(profile.badges.flatMap(({ badge, earned }) => (
-      earned ? [[badge, [earned.date, earned.times]]] : [])))).toEqual(reference.badges(id, NOW.slice(0, 7)));
-    const { mu, sigma } = ratings.get(id)!;
-    expect([profile.rating?.value, profile.rating?.spread]).toEqual([mu, 2 * sigma]);
-    expect(profile.rating?.history.at(-1)).toMatchObject({ date: profile.calendar.at(-1)?.date, value: mu });
-    expect(profile.rating?.history.map(({ date }) => date)).toEqual(profile.calendar.map(({ date }) => date));
-    for (const { player, ...apart } of profile.figures.opponents) {
-      expect(apart).toMatchObject(reference.together(id, player.id).asOpponents);
-    }
-    for (const { player, games, wins, averagePoints } of profile.figures.partners) {
-      expect({ games, wins, averagePoints }).toEqual(reference.together(id, player.id).asPartners);
-    }
-  }
-  await comparePairs(await get<PairsView>('/api/pairs/all'), reference);
-  for (const a of ids.slice(0, 3)) {
-    for (const b of ids.filter((id) => id !== a)) await compareTogether(get, reference, a, b);
-  }
-  for (const period of ['2025-03', '2026-07', '2025', '2026']) {
-    const { racers } = await get<RaceView>(`/api/race/${period}`);
-    expect(racers.map(({ steps }) => steps.map(({ points }) => points)))
-      .toEqual(racers.map(({ player }) => reference.race(period, player.id)));
-    for (const { place, points, steps } of racers) expect(steps.at(-1)).toMatchObject({ place, points });
-  }
-}
-
-const shownFigures = ({ figures }: ProfileView) => ({
-  evenings: figures.evenings, gamesPlayed: figures.gamesPlayed, gamesWon: figures.gamesWon, winRate: figures.winRate,
-  roles: figures.roles, best: figures.best?.total ?? null, hardest: figures.hardest?.total ?? null,
-  longestRun: figures.longestRun?.games ?? 0,
-});
-
-function comparePairs({ pairs, members }: PairsView, reference: ReferenceCareers): void {
-  expect(members.map(({ player }) => player.id).sort((a, b) => a - b)).toEqual(reference.playerIds());
-  expect(pairs).toHaveLength((members.length * (members.length - 1)) / 2);
-  for (const { a, b, games, averagePoints, lift, apart } of pairs) {
-    const { asPartners: { wins: _, ...together }, asOpponents } = reference.together(a, b);
-    expect({ games, averagePoints }).toEqual(together);
-    expect(apart).toEqual(asOpponents);
-    expect(lift === null).toBe(reference.lift(a, b) === null);
-    expect(lift ?? 0).toBeCloseTo(reference.lift(a, b) ?? 0, 9);
-  }
-}
-
-async function compareTogether(
-  get: <Body>(path: string) => Promise<Body>, reference: ReferenceCareers, a: number, b: number,
+/** Compares all pages of all players, all pairs, all races and all recaps with the log. */
+export async function comparePages(
+  { client, id: readerId }: { readonly client: HttpClient; readonly id: number }, pages: ReferencePages,
 ): Promise<void> {
-  const { asPartners, asOpponents } = await get<TogetherView>(`/api/players/${a}/with/${b}`);
-  const { asPartners: together, asOpponents: apart } = reference.together(a, b);
-  expect(asPartners).toMatchObject(together);
-  expect(asPartners.lift?.value ?? null).toEqual(reference.lift(a, b) === null ? null : expect.any(Number));
-  expect(asPartners.lift?.value ?? 0).toBeCloseTo(reference.lift(a, b) ?? 0, 9);
-  expect(asOpponents).toMatchObject(apart);
-  expect(asPartners.last).toHaveLength(Math.min(10, together.games));
-  expect(asOpponents.last).toHaveLength(Math.min(10, apart.games));
+  const get = async <Body>(path: string): Promise<Body> => (await client.get<Body>(path)).body;
+  const ids = pages.careers.playerIds();
+  for (const id of ids) {
+    for (const year of ['', '2025', '2026']) {
+      const profile = await get<ProfileView>(`/api/players/${id}/profile${year === '' ? '' : `?year=${year}`}`);
+      const badges = profile.badges.map(({ badge, earned, progress }) => ({ badge, earned, progress }));
+      expect(plain({ ...profile, badges })).toEqual(pages.profile(id, readerId, year));
+    }
+    for (const other of ids.filter((one) => one !== id)) {
+      expect(plain(await get<TogetherView>(`/api/players/${id}/with/${other}`))).toEqual(pages.together(id, other));
+    }
+  }
+  for (const period of ['all', '2025', '2026']) await comparePairs(await get<PairsView>(`/api/pairs/${period}`), pages);
+  const dates = [...new Set(pages.careers.games.map(({ date }) => date))];
+  const periods = dates.flatMap((date) => [date.slice(0, 4), date.slice(0, 7)]);
+  for (const period of new Set(periods)) {
+    const race = await get<RaceView>(`/api/race/${period}`);
+    expect(race.racers.map(({ place }) => place)).toEqual(race.racers.map(({ place }) => place).sort((a, b) => a - b));
+    const racers = race.racers.sort((a, b) => a.player.id - b.player.id);
+    expect(plain({ ...race, racers })).toEqual(pages.race(period));
+  }
+  for (const date of dates) compareRecap(await get<RecapView>(`/api/evenings/${date}`), pages);
 }
+
+function comparePairs({ year, pairs, members, everybody }: PairsView, pages: ReferencePages): void {
+  const period = year?.toString() ?? '';
+  const byId = pairs.map(({ a, b, apart: { games, ahead, behind }, ...pair }) => (a < b
+    ? { a, b, ...pair, apart: { games, ahead, behind } }
+    : { a: b, b: a, ...pair, apart: { games, ahead: behind, behind: ahead } }));
+  expect(byId.sort((one, other) => one.a - other.a || one.b - other.b)).toEqual(pages.pairs(period));
+  expect(plain(members.sort((a, b) => a.player.id - b.player.id))).toEqual(pages.members(period));
+  expect(everybody).toBe(pages.everybody(period));
+}
+
+function compareRecap({ date, places, games, partners }: RecapView, pages: ReferencePages): void {
+  const byId = <Of extends { readonly playerId: number }>(all: readonly Of[]): Of[] =>
+    [...all].sort((a, b) => a.playerId - b.playerId);
+  expect(places.map(({ rank }) => rank)).toEqual(places.map(({ rank }) => rank).sort((a, b) => a - b));
+  expect({ date, places: byId(places), games: games.map(({ id }) => id), partners: byId(partners) })
+    .toEqual(pages.recap(date));
+}
+
+/** With players as ids, and without the addresses of explanations, which have their own tests. */
+const plain = (view: object): unknown => JSON.parse(JSON.stringify(view, (key, value: unknown) => {
+  if (key === 'ref' || key === 'refs') return undefined;
+  return isPlayer(value) ? value.id : value;
+}));
+
+const isPlayer = (value: unknown): value is PlayerRef =>
+  typeof value === 'object' && value !== null && 'id' in value && 'displayName' in value;

@@ -1,7 +1,4 @@
-/**
- * Pages of players as one would work them out by hand: every game of the log scored and counted, without projections.
- * Tests compare the calls with them.
- */
+/** The careers of players as one would work them out by hand: every game of the log scored, without projections. */
 import { rate } from 'openskill';
 import { bradleyTerryFull } from 'openskill/models';
 import type { DomainEvent } from '../../domain/event-registry.js';
@@ -13,24 +10,31 @@ import { referenceBoards } from './reference-boards.js';
 
 type Logged = readonly { streamId: string; event: DomainEvent }[];
 
-interface Seat {
+export interface Seat {
   readonly id: number;
   readonly date: string;
   readonly place: number | null;
   readonly points: number;
+  readonly roundSum: number;
   readonly partner: number;
   readonly scores: readonly number[];
   readonly fifth: number;
 }
 
-const ROLES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
+export interface Rated {
+  readonly date: string;
+  readonly mu: number;
+  readonly sigma: number;
+}
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const share = (some: number, all: number): number => (all === 0 ? 0 : Math.floor((200 * some + all) / (2 * all)));
+type Badges = {
+  badge: string; earned: { date: string; times: number } | null; progress: { done: number; of: number } | null;
+}[];
 
 export class ReferenceCareers {
   readonly games: readonly ScoredGame[];
-  private readonly boards: ReturnType<typeof referenceBoards>;
+  private readonly seatsOf = new Map<number, readonly Seat[]>();
+  readonly boards: ReturnType<typeof referenceBoards>;
 
   constructor(events: Logged) {
     const states = new Map<string, GameState>();
@@ -43,57 +47,10 @@ export class ReferenceCareers {
     this.boards = referenceBoards(events);
   }
 
-  /** As `GET /api/players/{a}/with/{b}` answers. */
-  together(a: number, b: number) {
-    const partners = this.seats(a).filter(({ partner }) => partner === b);
-    const apart = this.games.flatMap(({ teams }) => {
-      const [own, other] = [teamOf(teams, a), teamOf(teams, b)];
-      return own && other && own !== other ? [[own.position, other.position] as const] : [];
-    });
-    const decided = apart.filter(([own, other]) => own !== null && other !== null) as [number, number][];
-    return {
-      asPartners: {
-        games: partners.length, wins: partners.filter(({ place }) => place === 1).length,
-        averagePoints: partners.length === 0 ? 0 : sum(partners.map(({ points }) => points)) / partners.length,
-      },
-      asOpponents: {
-        games: apart.length, ahead: decided.filter(([own, other]) => own < other).length,
-        behind: decided.filter(([own, other]) => own > other).length,
-      },
-    };
-  }
-
-  /** Null where there is none. */
-  lift(a: number, b: number): number | null {
-    const average = (seats: readonly Seat[]): number => sum(seats.map(({ points }) => points)) / seats.length;
-    const [own, other] = [this.seats(a), this.seats(b)];
-    const pair = own.filter(({ partner }) => partner === b);
-    const [left, right] = [own.filter(({ partner }) => partner !== b), other.filter(({ partner }) => partner !== a)];
-    if (pair.length < 3 || left.length === 0 || right.length === 0) return null;
-    const everybody = average(this.playerIds().flatMap((id) => this.seats(id)));
-    return average(pair) - (average(left) + average(right) - everybody);
-  }
-
-  /** What a page says about a year, or all time. */
-  figures(playerId: number, year = '') {
-    const seats = this.seats(playerId).filter(({ date }) => date.startsWith(year));
-    const days = this.days(playerId).filter(({ date }) => date.startsWith(year));
-    const wins = seats.filter(({ place }) => place === 1).length;
-    const runs = seats.map(({ place }) => (place === 1 ? 'W' : '-')).join('').match(/W+/g) ?? [];
-    const totals = days.map(({ total }) => total);
-    return {
-      evenings: days.length, gamesPlayed: seats.length, gamesWon: wins, winRate: share(wins, seats.length),
-      roles: [0, 1, 2, 3, 4].map((round) => Object.fromEntries(ROLES.map((role, index) => (
-        [role, seats.filter(({ scores }) => (scores[round] ?? 0) / (round === 4 ? 2 : 1) === 2 - index).length])))),
-      best: totals.length === 0 ? null : Math.max(...totals), hardest: totals.length === 0 ? null : Math.min(...totals),
-      longestRun: Math.max(0, ...runs.map((run) => run.length)),
-    };
-  }
-
-  /** First date of each badge and how often it was earned. @param month  the current one */
-  badges(playerId: number, month: string): Record<string, [date: string, times: number]> {
-    const [seats, days] = [this.seats(playerId), this.days(playerId)];
-    const onDay = (date: string): Seat[] => seats.filter((seat) => seat.date === date);
+  /** When each badge was first earned and how often, or else how far it is; in a month and on a day. */
+  badges(playerId: number, today: string): Badges {
+    const [seats, days, month] = [this.seats(playerId), this.days(playerId), today.slice(0, 7)];
+    const onDay = (date: string): readonly Seat[] => seats.filter((seat) => seat.date === date);
     const everyOf = (dates: readonly string[], of: number): string[] => dates.filter((_, at) => at % of === of - 1);
     const rows = (fits: readonly boolean[], dates: readonly string[], of: number): string[] =>
       dates.filter((_, at) => {
@@ -131,52 +88,68 @@ export class ReferenceCareers {
       }),
       threeHundredGames: everyOf(seats.map(({ date }) => date), 300),
     };
-    return Object.fromEntries(Object.entries(earned).flatMap(([badge, [date, ...more]]) =>
-      (date === undefined ? [] : [[badge, [date, more.length + 1]]])));
+    const inARow = (fits: readonly boolean[]): number => fits.length - 1 - fits.lastIndexOf(false);
+    const thisMonth = seats.filter(({ date }) => date.startsWith(month));
+    const far: Record<string, [done: number, of: number]> = {
+      fiveInARow: [inARow(seats.map(({ place }) => place === 1)), 5],
+      allPartners: [partnersAt(seats.length), others.length],
+      hundredEvenings: [days.length, 100], threeHundredGames: [seats.length, 300],
+      steadyEvenings: [inARow(days.filter(({ date }) => date < today).map(({ total }) => total >= 0)), 10],
+      ...(evenings(month) > 0 && { fullMonth: [ownEvenings(month), evenings(month)] }),
+      tenPartners: [new Set(thisMonth.map(({ partner }) => partner).filter((id) => id !== NO_PLAYER.id)).size, 10],
+    };
+    return Object.entries(earned).map(([badge, [date, ...more]]) => {
+      const [done, of] = far[badge] ?? [];
+      const progress = done === undefined || of === undefined ? null : { done, of };
+      return date === undefined
+        ? { badge, earned: null, progress }
+        : { badge, earned: { date, times: more.length + 1 }, progress: null };
+    });
   }
 
-  /** Mean of the form after each game, by player; the last is the current one. */
-  ratings(): Map<number, { mu: number; sigma: number }> {
+  /** The form after each evening of each player, in order; the last is the current one. */
+  ratings(): Map<number, Rated[]> {
     const newcomer = { mu: 25, sigma: 8.333333333 };
-    const ratings = new Map<number, { mu: number; sigma: number }>();
+    const ratings = new Map<number, Rated[]>();
     const cut = (value: number): number => Math.round(value * 1e9) / 1e9;
-    for (const { teams } of this.games) {
+    for (const { date, teams } of this.games) {
       const places = teams.map(({ roundSum, position }) =>
         position ?? teams.filter((other) => other.roundSum > roundSum).length + 1);
       const seats = teams.map(({ player1Id, player2Id }) => [player1Id, player2Id]);
-      const rated = rate(seats.map((team) => team.map((id) => ratings.get(id) ?? newcomer)),
+      const rated = rate(seats.map((team) => team.map((id) => ratings.get(id)?.at(-1) ?? newcomer)),
         { model: bradleyTerryFull, rank: places });
       seats.forEach((team, index) => team.forEach((id, seat) => {
         const { mu, sigma } = rated[index]![seat]!;
-        if (id !== NO_PLAYER.id) ratings.set(id, { mu: cut(mu), sigma: cut(sigma) });
+        if (id === NO_PLAYER.id) return;
+        const before = (ratings.get(id) ?? []).filter((rated) => rated.date !== date);
+        ratings.set(id, [...before, { date, mu: cut(mu), sigma: cut(sigma) }]);
       }));
     }
     return ratings;
-  }
-
-  /** Points after each step of a month or a year, in the order of the steps; null before the first. */
-  race(period: string, playerId: number): (number | null)[] {
-    const days = this.boards.days.filter(({ date }) => date.startsWith(period));
-    const step = (date: string): string => (period.length === 4 ? date.slice(0, 7) : date);
-    return [...new Set(days.map(({ date }) => step(date)))].sort().map((end) => {
-      const own = days.filter((day) => day.playerId === playerId && step(day.date) <= end);
-      return own.length === 0 ? null : sum(own.map(({ final }) => final));
-    });
   }
 
   playerIds(): number[] {
     return [...new Set(this.boards.days.map(({ playerId }) => playerId))].sort((a, b) => a - b);
   }
 
-  private days(playerId: number) {
+  /** In order. */
+  days(playerId: number) {
     return this.boards.days.filter((day) => day.playerId === playerId).sort((a, b) => (a.date < b.date ? -1 : 1));
   }
 
-  private seats(playerId: number): Seat[] {
+  /** In order of date, then id. */
+  seats(playerId: number): readonly Seat[] {
+    const known = this.seatsOf.get(playerId) ?? this.seatsIn(playerId);
+    this.seatsOf.set(playerId, known);
+    return known;
+  }
+
+  private seatsIn(playerId: number): Seat[] {
     return this.games.flatMap(({ gameId: id, date, teams }) => {
       const team = teamOf(teams, playerId);
       return team === undefined ? [] : [{
-        id, date, place: team.position, points: team.totalScore, fifth: team.scores[4]!,
+        id, date, place: team.position, points: team.totalScore, roundSum: team.roundSum,
+        fifth: team.scores[4]!,
         partner: team.player1Id === playerId ? team.player2Id : team.player1Id,
         scores: team.player1Id === playerId ? team.player1Scores : team.player2Scores,
       }];
@@ -184,5 +157,5 @@ export class ReferenceCareers {
   }
 }
 
-const teamOf = (teams: readonly ScoredTeam[], id: number): ScoredTeam | undefined =>
+export const teamOf = (teams: readonly ScoredTeam[], id: number): ScoredTeam | undefined =>
   teams.find(({ player1Id, player2Id }) => player1Id === id || player2Id === id);
