@@ -104,6 +104,10 @@ export const statsQuestion = z.object({
 }).refine(({ month, year }) => month === undefined || year === undefined, 'Ask for a month or for a year');
 export type StatsQuestion = z.infer<typeof statsQuestion>;
 
+/** `GET /api/explain/form/players/{id}`: the form rating, or what a month did to it. */
+export const formQuestion = z.object({ month: calendarMonth.optional() });
+export type FormQuestion = z.infer<typeof formQuestion>;
+
 /** `GET /api/explain/group/months/{yyyy-mm}`: which sum of all accounts. */
 export const groupQuestion = z.object({ of: z.enum(GROUP_SUMS, 'There is no such sum') });
 export type GroupQuestion = z.infer<typeof groupQuestion>;

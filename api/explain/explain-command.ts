@@ -96,8 +96,9 @@ async function withQueries(
 }
 
 const VALUE_TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
-  points: scoreText, cents: balanceText, games: String, rounds: String, percent: (value) => `${value} %`,
-  'points per game': String,
+  points: scoreText, cents: balanceText, games: String, rounds: String, evenings: String,
+  percent: (value) => `${value} %`, 'points per game': String, form: (value) => (value / 10).toFixed(1),
+  'form change': (value) => scoreText(value / 10),
 };
 
 /** Columns of the same width, values to the right. */

@@ -14,6 +14,7 @@ import {
   explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear, type Subject,
 } from '../../domain/explain/explain-boards.js';
 import type { GroupSum } from '../../domain/explain/addresses.js';
+import { explainForm, explainFormMonth } from '../../domain/explain/explain-form.js';
 import { explainGroup } from '../../domain/explain/explain-group.js';
 import { explainMoves } from '../../domain/explain/explain-moves.js';
 import { explainStats } from '../../domain/explain/explain-stats.js';
@@ -27,6 +28,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
 import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
+import { ratedMonthsTable } from '../../projections/read-models/form/form.tables.js';
 import { type GameScope, KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import { entriesAboutDaysUpTo, RowsAsOf } from '../platform/as-of/rows-as-of.js';
@@ -96,6 +98,23 @@ export class ExplainQueries {
       const games = await Promise.all(fees.map(streams.gameStream));
       const recordings = new Map(games.flatMap(([first]) => (first ? [[first.event.data.gameId, first.id]] : [])));
       return explainAccount(month, events, recordings, subject);
+    });
+  }
+
+  /** The form rating, or what a month did to it. */
+  async form(playerId: number, month?: string): Promise<ExplanationView> {
+    return this.explained('form', undefined, async (reading) => {
+      const subject = subjectOf(playerId, reading.players);
+      if (month === undefined) {
+        const rows = await this.live.load(ratedMonthsTable, 'player_id', [playerId]);
+        return explainForm(rows.sort((a, b) => (a.month < b.month ? -1 : 1)).map((row) => ({
+          ...row, evenings: Object.values(row.evenings).map(([mu, sigma]) => [mu, sigma] as const),
+        })), subject);
+      }
+      const [games, rows] = await Promise.all([
+        gamesOfMonth(month, reading), this.live.load(ratedMonthsTable, 'month', [month]),
+      ]);
+      return explainFormMonth(month, games, new Map(rows.map((row) => [row.player_id, row.before])), subject);
     });
   }
 

@@ -3,8 +3,8 @@ import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { explainCalls } from '../../contract/explain.calls.js';
 import {
-  explanationView, groupQuestion, type GroupQuestion, movesQuestion, type MovesQuestion, movesView, statsQuestion,
-  type StatsQuestion,
+  explanationView, formQuestion, type FormQuestion, groupQuestion, type GroupQuestion, movesQuestion,
+  type MovesQuestion, movesView, statsQuestion, type StatsQuestion,
 } from '../../contract/explain.js';
 import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';
@@ -48,6 +48,11 @@ export class ExplainController {
   account(@PathId() id: number, @PathMonth() month: string, @Req() { user }: Request, @AskedMoment() moment?: Moment) {
     checkReader(user, id);
     return this.queries.account(id, month, moment);
+  }
+
+  @Serves(explainCalls.form, explanationView)
+  form(@PathId() id: number, @Asked(formQuestion) { month }: FormQuestion) {
+    return this.queries.form(id, month);
   }
 
   @Serves(explainCalls.group, explanationView)

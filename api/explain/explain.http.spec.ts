@@ -3,6 +3,7 @@ import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../cont
 import type { BillingSummary, StatementView } from '../../contract/billing.js';
 import { explanationView, type ExplanationView, movesView, type MovesView } from '../../contract/explain.js';
 import { errorView } from '../../contract/refusal.js';
+import type { ProfileView } from '../../contract/profiles.js';
 import type { KpisView } from '../../contract/stats.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -119,6 +120,14 @@ test('statistics agree with the tiles, of a month and of all time', async () => 
   expect(await value('figure=currentStreak')).toBe(allTimeStats.currentStreak);
   expect(await value('figure=presidentRate')).toBe(allTimePositionStats.presidentRate);
   await followed(await explain('stats/players/1'));
+});
+
+test('a form rating leads to its months, each to its games', async () => {
+  const { rating } = await get<ProfileView>('/api/players/3/profile');
+  const explained = await explain('form/players/3');
+  expect(explained).toMatchObject({ unit: 'form', value: Math.round(rating!.value * 10) });
+  expect(explained.parts.map(({ label }) => label)).toEqual(['A newcomer', 'June 2026', 'July 2026']);
+  for (const { ref, value } of explained.parts.slice(1)) expect((await explain(ref!)).value).toBe(value);
 });
 
 test('why a player moved: a game that left the month takes its points along', async () => {

@@ -11,6 +11,9 @@ export const spanRef = (first: string, last: string, playerId: number): string =
 export const monthRef = (month: string, playerId: number): string => `months/${month}/players/${playerId}`;
 export const accountRef = (playerId: number, month: string): string => `accounts/${playerId}/months/${month}`;
 export const groupRef = (month: string, of: GroupSum): string => `group/months/${month}?of=${of}`;
+/** @param month  by default all of them */
+export const formRef = (playerId: number, month?: string): string =>
+  `form/players/${playerId}${month === undefined ? '' : `?month=${month}`}`;
 export const yearRef = (year: number, playerId: number): string => `years/${year}/players/${playerId}`;
 
 /** A figure, or the games with a partner or against an opponent, over a month or a year, by default all games. */

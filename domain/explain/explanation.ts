@@ -2,7 +2,10 @@
 import type { DayLine } from '../scoring/day-standing.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
 
-export const UNITS = ['points', 'cents', 'games', 'rounds', 'percent', 'points per game'] as const;
+/** The form rating and its changes are in whole tenths, so that what is shown adds up. */
+export const UNITS = [
+  'points', 'cents', 'games', 'rounds', 'evenings', 'percent', 'points per game', 'form', 'form change',
+] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** A part of a number. */

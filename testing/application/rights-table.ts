@@ -162,6 +162,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'GET /api/explain/accounts/:id/months/:month', statuses: OWN_OR_ADMINS,
     path: '/api/explain/accounts/3/months/2025-03',
   },
+  { call: 'GET /api/explain/form/players/:id', statuses: MEMBERS, path: '/api/explain/form/players/3' },
   {
     call: 'GET /api/explain/group/months/:month', statuses: ADMINS, path: '/api/explain/group/months/2025-03?of=owed',
   },

@@ -69,3 +69,25 @@ test('the years of a player begin with the newest, and one is kept in the addres
   await page.goto('/players/2?year=soon');
   await seen(page.getByRole('tab', { name: 'All time', selected: true }));
 });
+
+test('a badge says how it is earned, by keyboard too, and how far it is', async () => {
+  const page = await stage.open('/players/8', { as: 'player3' });
+  const badge = page.getByRole('button', { name: /^Five in a row/ });
+  await seen(badge.getByText('0 of 5'));
+  await badge.focus();
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('status').getByText('Win five games in a row.'));
+  expect(await badge.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Enter');
+  expect(await badge.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a form rating leads to its months, and a month to its games', async () => {
+  const page = await stage.open('/players/2', { as: 'player3' });
+  await page.getByRole('button', { name: /, form rating of Player 2, explain$/ }).click();
+  const explained = page.getByRole('dialog');
+  await seen(explained.getByText('Form rating of Player 2'));
+  await explained.getByRole('button', { name: /June 2026/ }).click();
+  await seen(explained.getByText('Form rating of Player 2, June 2026'));
+  await seen(explained.getByRole('button', { name: /Game 1/ }));
+});

@@ -5,7 +5,7 @@ import { TableToggle } from './table-toggle.js';
 
 export interface ChartPanelProps {
   readonly title: string;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly chart: ReactNode;
   /** @param labelledBy  id of the heading */
   readonly table: (labelledBy: string) => ReactNode;

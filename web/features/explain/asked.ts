@@ -73,6 +73,11 @@ export function headOf(asked: Asked, { id: readerId, today }: Reader, view?: Nam
     case 'span': return { title: whose('points', `, ${spanText(of)}`), about: 'Points of these days' };
     case 'year': return { title: whose('points', `, ${of.year}`), about: 'Points of the year' };
     case 'account': return { title: whose('balance', ''), about: endOf(of.month!, today) };
+    case 'form':
+      return {
+        title: whose('form rating', of.month === undefined ? '' : `, ${monthTitle(of.month)}`),
+        about: 'An estimate, which moves no rank',
+      };
     case 'group': return { title: GROUP_SUMS[of.of ?? ''] ?? 'All accounts', about: endOf(of.month!, today) };
     case 'stats': return { title: view ? figureTitle(view.title, own) : whose('figures', ''), about: 'Statistics' };
     case 'moves': return { title: `Why did ${own ? 'I' : names[0] ?? 'they'} move?`, about: monthTitle(of.month!) };
@@ -90,6 +95,7 @@ export function shortName({ kind, of }: Asked, today: string): string {
     case 'day': return shortDate(of.date!, today);
     case 'span': return spanText(of);
     case 'year': return of.year!;
+    case 'form': return 'the form rating';
     case 'stats': return 'the figures';
     default: return monthTitle(of.month!);
   }

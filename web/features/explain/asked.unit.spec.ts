@@ -13,6 +13,7 @@ test.each([
   ['spans/2026-07-01/2026-07-25/players/1', 'span', '/api/explain/spans/2026-07-01/2026-07-25/players/1'],
   ['years/2026/players/1', 'year', '/api/explain/years/2026/players/1'],
   ['accounts/1/months/2026-07', 'account', '/api/explain/accounts/1/months/2026-07'],
+  ['form/players/1?month=2026-07', 'form', '/api/explain/form/players/1?month=2026-07'],
   ['group/months/2026-07?of=owed', 'group', '/api/explain/group/months/2026-07?of=owed'],
   ['stats/players/1?figure=winRate&month=2026-07', 'stats',
     '/api/explain/stats/players/1?figure=winRate&month=2026-07'],
@@ -25,7 +26,7 @@ test.each([
 
 test('every call has an address', () => {
   expect(Object.keys(explainCalls).sort()).toEqual(
-    ['account', 'day', 'group', 'month', 'moves', 'span', 'stats', 'team', 'year']);
+    ['account', 'day', 'form', 'group', 'month', 'moves', 'span', 'stats', 'team', 'year']);
 });
 
 test.each([

@@ -18,13 +18,17 @@ export function valueText(value: number, unit: Unit): string {
     case 'cents': return balanceText(value);
     case 'percent': return `${value}%`;
     case 'points per game': return averageText(value);
+    case 'form': return (value / 10).toFixed(1);
+    case 'form change': return averageText(value / 10);
     default: return String(value);
   }
 }
 
 /** Scores and money have colours, counts and shares do not. */
 export const toneOf = (value: number, unit: Unit): string =>
-  unit === 'points' || unit === 'cents' || unit === 'points per game' ? scoreTone(value) : '';
+  TONED.has(unit) ? scoreTone(value) : '';
+
+const TONED: ReadonlySet<Unit> = new Set(['points', 'cents', 'points per game', 'form change']);
 
 /** The sentence in three: what is before the deciding fact, the fact, and the rest. Names are isolated. */
 export function ruleParts(rule: string, kind: Kind, own: boolean): readonly [string, string, string] {

@@ -1,5 +1,5 @@
-/** The badges: those that were earned, and what is missing for the others. */
-import { type ReactElement, useEffect, useState } from 'react';
+/** The badges: those that were earned, and what is missing for the others. Each says how it is earned. */
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { BadgeView } from '../../../contract/profiles.js';
 import { usePress } from '../../transport/command.js';
@@ -15,6 +15,9 @@ export interface BadgesPanelProps {
 export function BadgesPanel({ playerId, badges }: BadgesPanelProps): ReactElement {
   // What is new stays so while the page is open.
   const [fresh] = useState(() => new Set(badges.filter(({ isNew }) => isNew).map(({ badge }) => badge)));
+  const [open, setOpen] = useState<BadgeView['badge'] | null>(null);
+  const told = badges.find(({ badge }) => badge === open);
+  const ruleId = useId();
   const { mutateAsync } = usePress(profileCalls.seen, { id: playerId });
   useEffect(() => {
     // A failure leaves them new for the next visit.
@@ -23,8 +26,23 @@ export function BadgesPanel({ playerId, badges }: BadgesPanelProps): ReactElemen
   return (
     <Panel title="Badges" note={`${badges.filter(({ earned }) => earned !== null).length} of ${badges.length}`}>
       <ul className="badges">
-        {badges.map((badge) => <Badge key={badge.badge} badge={badge} isNew={fresh.has(badge.badge)} />)}
+        {badges.map((badge) => (
+          <li key={badge.badge}>
+            <button
+              type="button"
+              className={badge.earned === null ? 'badge open' : 'badge'}
+              aria-expanded={badge === told}
+              aria-controls={ruleId}
+              onClick={() => setOpen(badge === told ? null : badge.badge)}
+            >
+              <Badge badge={badge} isNew={fresh.has(badge.badge)} />
+            </button>
+          </li>
+        ))}
       </ul>
+      <p id={ruleId} role="status" className={told && 'well badge-rule'}>
+        {told && <><b>{told.name}:</b> {told.rule}</>}
+      </p>
     </Panel>
   );
 }
@@ -34,8 +52,8 @@ interface BadgeProps {
   readonly isNew: boolean;
 }
 
-const Badge = ({ badge: { badge, name, rule, earned, progress }, isNew }: BadgeProps): ReactElement => (
-  <li className={earned === null ? 'badge open' : 'badge'} data-tip={rule}>
+const Badge = ({ badge: { badge, name, earned, progress }, isNew }: BadgeProps): ReactElement => (
+  <>
     <i aria-hidden="true">
       <Drawing path={PICTURES[badge]} />
     </i>
@@ -49,10 +67,9 @@ const Badge = ({ badge: { badge, name, rule, earned, progress }, isNew }: BadgeP
         </small>
       )}
       {earned === null && <small>{progress === null ? 'not yet' : `${progress.done} of ${progress.of}`}</small>}
-      <span className="vh">. {rule}</span>
       {isNew && <span className="tag live">New</span>}
     </span>
-  </li>
+  </>
 );
 
 const PICTURES: Readonly<Record<BadgeView['badge'], string>> = {

@@ -1,6 +1,7 @@
 /** Two players side by side, each alone; a line marks the higher figure. */
 import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
+import { formRef } from '../../../domain/explain/addresses.js';
 import { averageText } from '../../ui/average-text.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
@@ -13,7 +14,9 @@ interface Line {
   readonly label: string;
   /** Null if the player has none. */
   readonly value: (alone: Alone) => number | null;
-  readonly text: (value: number, alone: Alone) => string;
+  readonly text: (value: number) => string;
+  /** Beside the value. */
+  readonly after?: (alone: Alone) => string;
   readonly ref?: (alone: Alone) => string | null;
 }
 
@@ -38,7 +41,8 @@ const LINES: readonly Line[] = [
   },
   {
     label: 'Form rating', value: ({ rating }) => rating?.value ?? null,
-    text: (value, { rating }) => `${value.toFixed(1)} ± ${rating!.spread.toFixed(1)}`,
+    text: (value) => value.toFixed(1), ref: ({ player }) => formRef(player.id),
+    after: ({ rating }) => ` ± ${rating!.spread.toFixed(1)}`,
   },
 ];
 
@@ -71,18 +75,21 @@ interface SideProps {
   readonly other: Alone;
 }
 
-function Side({ line: { label, value, text, ref }, own, other }: SideProps): ReactElement {
+function Side({ line: { label, value, text, ref, after }, own, other }: SideProps): ReactElement {
   const shown = value(own);
   const isMore = shown !== null && shown > (value(other) ?? -Infinity);
   return (
     <td>
       <span className={isMore ? 'more' : undefined}>
         {shown === null ? '–' : (
-          <RefWhy
-            of={ref?.(own) ?? null}
-            label={`${label.toLowerCase()} of ${own.player.displayName}`}
-            text={text(shown, own)}
-          />
+          <>
+            <RefWhy
+              of={ref?.(own) ?? null}
+              label={`${label.toLowerCase()} of ${own.player.displayName}`}
+              text={text(shown)}
+            />
+            {after?.(own)}
+          </>
         )}
         {isMore && <span className="vh"> higher</span>}
       </span>

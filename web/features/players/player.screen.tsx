@@ -95,7 +95,7 @@ function Profile({ profile, year, today }: ProfileProps): ReactElement {
         )}
         {rating !== null && (
           <Suspense fallback={CHART_SKELETON}>
-            <RatingPanel rating={rating} />
+            <RatingPanel rating={rating} player={player} evenings={profile.evenings} />
           </Suspense>
         )}
       </div>
@@ -103,9 +103,7 @@ function Profile({ profile, year, today }: ProfileProps): ReactElement {
       <Suspense fallback={<div className="period-sk" />}>
         <PeriodFigures profile={profile} year={year} />
       </Suspense>
-      {profile.badges.some(({ earned }) => earned !== null) && (
-        <BadgesPanel playerId={player.id} badges={profile.badges} />
-      )}
+      <BadgesPanel playerId={player.id} badges={profile.badges} />
       <LatestGames playerId={player.id} latest={profile.latest} name={player.displayName} />
     </>
   );

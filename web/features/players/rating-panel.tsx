@@ -2,6 +2,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { ReactElement } from 'react';
+import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { NEWCOMER_FORM } from '../../../domain/form/newcomer.js';
 import { Marker } from '../../ui/chart/pens.js';
@@ -9,14 +10,32 @@ import { useWidth } from '../../ui/chart/use-width.js';
 import { ChartPanel } from '../../ui/chart-panel.js';
 import { FiguresTable } from '../../ui/figures-table.js';
 import { dateText, monthOfDate, monthShort, monthText } from '../../ui/date-text.js';
+import { counted } from '../../ui/score-text.js';
+import { FormWhy } from './form-why.js';
 import '../../ui/chart/chart.css';
 
 export type Rating = NonNullable<ProfileView['rating']>;
 
-const RatingPanel = ({ rating }: { readonly rating: Rating }): ReactElement => (
+interface RatingPanelProps {
+  readonly rating: Rating;
+  readonly player: PlayerRef;
+  /** How many the player had. */
+  readonly evenings: number;
+}
+
+/** With fewer evenings the band is wide. */
+const FEW = 5;
+
+const RatingPanel = ({ rating, player, evenings }: RatingPanelProps): ReactElement => (
   <ChartPanel
     title="Form rating"
-    note="An estimate of strength from the games, with its uncertainty. A second number: it moves no rank."
+    note={
+      <>
+        <FormWhy player={player} value={rating.value} /> ± {rating.spread.toFixed(1)}.{' '}
+        {evenings < FEW && `Wide, because ${counted(evenings, 'evening')} say${evenings === 1 ? 's' : ''} little. `}
+        An estimate of strength from the games, with its uncertainty. A second number: it moves no rank.
+      </>
+    }
     chart={<RatingChart rating={rating} />}
     table={(id) => <RatingTable rating={rating} labelledBy={id} />}
   />
