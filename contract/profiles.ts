@@ -107,7 +107,7 @@ export const profileView = z.object({
       winRate: ref, gamesWon: ref, gamesPlayed: ref, longestRun: ref, president: ref, vicePresident: ref, neutral: ref,
       viceLoser: ref, loser: ref,
     }),
-    /** Three games together or more: best average first; then the others, most games first. */
+    /** Who is compared: best average first; then the others, most games first. */
     partners: z.array(partner),
     /** The closest first, that is the one with the most equal share. */
     opponents: z.array(apart.extend({ player: playerRef, ref })),
@@ -167,7 +167,9 @@ export const togetherView = z.object({
     winRate: percent,
     /** Not rounded; 0 without a game together. */
     averagePoints: z.number(),
-    /** Null below three games together, or if one of the two never played without the other. */
+    /** Games together before a pair is compared. */
+    minGames: z.number().int().positive(),
+    /** Null below the minimum of games, or if one of the two never played without the other. */
     lift: lift.nullable(),
     /** At most ten, oldest first. */
     last: z.array(sharedGame.extend({ place: place.nullable() })).max(10),

@@ -11,7 +11,7 @@ import { winRate } from '../../domain/scoring/win-rate.js';
 import { type Apart, longestRun, partnersOf } from '../../domain/stats/careers.js';
 import { figuresOf } from '../../domain/stats/figures.js';
 import { averageOf, liftOf, type PointsInGames, pointsInGames } from '../../domain/stats/lift.js';
-import { MIN_GAMES_TOGETHER } from '../../domain/stats/partner-insights.js';
+import { minGamesTogether } from '../../domain/stats/partner-insights.js';
 import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
@@ -51,7 +51,7 @@ export class PairQueries {
     if (first === second) {
       throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
     }
-    const [own, other, everybody] = await Promise.all([
+    const [own, other, { minGames, ...everybody }] = await Promise.all([
       this.careers.of(first), this.careers.of(second), this.everybody(),
     ]);
     const shared = own.games.filter(({ partnerId }) => partnerId === second);
@@ -68,7 +68,7 @@ export class PairQueries {
       since: evenings.dates[0] ?? null,
       asPartners: {
         games: shared.length, wins, winRate: winRate(wins, shared.length), averagePoints: averageOf(together),
-        lift: liftOf(together, pointsOf(own.games), pointsOf(other.games), everybody),
+        minGames, lift: liftOf(together, pointsOf(own.games), pointsOf(other.games), everybody, minGames),
         last: lastTogether, ref: statsRef(first, { partner: second }),
       },
       asOpponents: { ...apart, evenings: evenings.counts, last: lastApart },
@@ -82,9 +82,10 @@ export class PairQueries {
     const members = pairing.map(({ id, ...member }) => ({ player: players.ref(id), ...member }))
       .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
     const everybody = pointsInGames(members.map(({ all }) => all));
+    const minGames = minGamesTogether(pairing.flatMap(({ partners }) => [...partners.values()]));
     return {
       year: year ?? null,
-      minGames: MIN_GAMES_TOGETHER,
+      minGames,
       members: members.map(({ player, all }) => ({ player, games: all.games, averagePoints: averageOf(all) })),
       everybody: averageOf(everybody),
       pairs: members.flatMap((a, index) => members.slice(index + 1).flatMap((b) => {
@@ -92,7 +93,7 @@ export class PairQueries {
         const apart = a.opponents.get(b.player.id) ?? { games: 0, ahead: 0, behind: 0 };
         return together.games + apart.games === 0 ? [] : [{
           a: a.player.id, b: b.player.id, games: together.games, averagePoints: averageOf(together),
-          lift: liftOf(together, a.all, b.all, everybody)?.value ?? null, apart,
+          lift: liftOf(together, a.all, b.all, everybody, minGames)?.value ?? null, apart,
         }];
       })),
     };
@@ -124,12 +125,15 @@ export class PairQueries {
     }));
   }
 
-  /** Games and points of all players together. */
-  private async everybody(): Promise<PointsInGames> {
-    const [row] = await this.dataSource.query<PointsInGames[]>(
+  /** Games and points of all players together, and the minimum of games of a pair. */
+  private async everybody(): Promise<PointsInGames & { readonly minGames: number }> {
+    const [row] = await this.dataSource.query<(PointsInGames & { most: number })[]>(
       `select (select coalesce(sum(games), 0)::int from read.player_totals) as games,
-        (select coalesce(sum(total_score), 0)::int from read.month_standings) as points`);
-    return row ?? { games: 0, points: 0 };
+        (select coalesce(sum(total_score), 0)::int from read.month_standings) as points,
+        (select coalesce(max((partner.value ->> 'games')::int), 0)
+          from read.player_totals, json_each(partners) partner) as most`);
+    const { games, points, most } = row!;
+    return { games, points, minGames: minGamesTogether([{ games: most }]) };
   }
 
   private async lastTogether(

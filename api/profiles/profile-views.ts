@@ -2,7 +2,7 @@
 import type { ProfileView } from '../../contract/profiles.js';
 import { statsRef, teamRef } from '../../domain/explain/addresses.js';
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
-import { byCloseness, longestRun, partnersOf, rolesByRound } from '../../domain/stats/careers.js';
+import { bestFirst, byCloseness, longestRun, partnersOf, rolesByRound } from '../../domain/stats/careers.js';
 import { averageOf } from '../../domain/stats/lift.js';
 import { figuresOf } from '../../domain/stats/figures.js';
 import { teamOf } from '../../domain/stats/played-game.js';
@@ -22,6 +22,8 @@ export function toFigures(
   const extremes = extremesOf(evenings);
   const evening = withRef(playerId);
   const period = year?.toString();
+  const byName = (a: number, b: number): number =>
+    players.row(a).display_name.localeCompare(players.row(b).display_name) || a - b;
   const ref = (figure: string): string => statsRef(playerId, { figure }, period);
   return {
     year: year ?? null,
@@ -41,12 +43,12 @@ export function toFigures(
       vicePresident: ref('vicePresidentRate'), neutral: ref('neutralRate'), viceLoser: ref('viceLoserRate'),
       loser: ref('loserRate'),
     },
-    partners: partnersOf(games).map(({ partnerId, ...together }) => ({
+    partners: bestFirst(partnersOf(games), byName).map(({ partnerId, ...together }) => ({
       player: players.ref(partnerId), ...together, averagePoints: averageOf(together),
       ref: statsRef(playerId, { partner: partnerId }, period),
     })),
     opponents: [...opponentsOf(played)]
-      .sort(([a, first], [b, second]) => byCloseness(first, second) || a - b)
+      .sort(([a, first], [b, second]) => byCloseness(first, second) || byName(a, b))
       .map(([id, apart]) => (
         { ...apart, player: players.ref(id), ref: statsRef(playerId, { figure: 'winRate', opponent: id }, period) })),
   };

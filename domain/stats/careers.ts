@@ -1,7 +1,7 @@
 /** What a member's page tells about games in order: roles by round, runs of wins, partners and opponents. */
 import { ROUND_COUNT } from '../scoring/round-points.js';
 import { averageOf } from './lift.js';
-import { MIN_GAMES_TOGETHER } from './partner-insights.js';
+import { minGamesTogether } from './partner-insights.js';
 import { isWin, type PlayedGame, roleIn } from './played-game.js';
 
 export interface Roles {
@@ -51,7 +51,6 @@ export interface Together {
   readonly points: number;
 }
 
-/** Three games together or more: best average first; then the others. More games first where nothing else decides. */
 export function partnersOf(games: readonly PlayedGame[]): Together[] {
   const partners = new Map<number, { partnerId: number; games: number; wins: number; points: number }>();
   for (const game of games) {
@@ -63,10 +62,16 @@ export function partnersOf(games: readonly PlayedGame[]): Together[] {
     together.wins += isWin(game) ? 1 : 0;
     together.points += points;
   }
-  const isCompared = (one: Together): boolean => one.games >= MIN_GAMES_TOGETHER;
-  return [...partners.values()].sort((a, b) =>
+  return [...partners.values()];
+}
+
+/** Who is compared comes first, the best average first; then the others. Between equals more games, then the name. */
+export function bestFirst(partners: readonly Together[], byName: (a: number, b: number) => number): Together[] {
+  const min = minGamesTogether(partners);
+  const isCompared = (one: Together): boolean => one.games >= min;
+  return [...partners].sort((a, b) =>
     Number(isCompared(b)) - Number(isCompared(a)) || (isCompared(a) && isCompared(b) ? averageOf(b) - averageOf(a) : 0)
-    || b.games - a.games || a.partnerId - b.partnerId);
+    || b.games - a.games || byName(a.partnerId, b.partnerId));
 }
 
 /** Games against an opponent, and in how many of them each came in ahead; the others have a pending place. */

@@ -1,5 +1,5 @@
 /** Tests what a member's page tells about games in order. */
-import { byCloseness, longestRun, partnersOf, rolesByRound } from './careers.js';
+import { bestFirst, byCloseness, longestRun, partnersOf, rolesByRound } from './careers.js';
 import { countsOf, type PlayedGame } from './played-game.js';
 
 const game = (date: string, points: number, partnerId: number | null = 2, roles = 22222): PlayedGame =>
@@ -24,10 +24,13 @@ test('partners with three games come first, by average; No Player is none', () =
     ...[1, 2, 3].map(() => game('2025-03-01', 0, 4)), ...[1, 2, 3].map(() => game('2025-03-02', 5, 3)),
     game('2025-03-03', 10, 2), game('2025-03-03', 10, null),
   ];
-  expect(partnersOf(games)).toEqual([
+  const byName = (a: number, b: number): number => b - a;
+  expect(bestFirst(partnersOf(games), byName)).toEqual([
     { partnerId: 3, games: 3, wins: 0, points: 15 }, { partnerId: 4, games: 3, wins: 0, points: 0 },
     { partnerId: 2, games: 1, wins: 1, points: 10 },
   ]);
+  const few = [game('2025-03-01', 5, 2), game('2025-03-01', 10, 4), game('2025-03-02', 10, 3)];
+  expect(bestFirst(partnersOf(few), byName).map(({ partnerId }) => partnerId)).toEqual([4, 3, 2]);
 });
 
 test('the closest opponent is the one with the most equal share', () => {

@@ -1,5 +1,4 @@
 /** Who lifts whom: what a pair makes beyond what its players make with others. */
-import { MIN_GAMES_TOGETHER } from './partner-insights.js';
 
 /** Games and the position points that were earned in them. */
 export interface PointsInGames {
@@ -19,13 +18,14 @@ export interface Lift {
 /**
  * @param first, second  all games of each player
  * @param everybody  all games of all players
+ * @param minGames  of all pairs
  * @returns null below the minimum of games together, or if one of the two never played without the other
  */
 export function liftOf(
-  together: PointsInGames, first: PointsInGames, second: PointsInGames, everybody: PointsInGames,
+  together: PointsInGames, first: PointsInGames, second: PointsInGames, everybody: PointsInGames, minGames: number,
 ): Lift | null {
   const others = [without(first, together), without(second, together)] as const;
-  if (together.games < MIN_GAMES_TOGETHER || others.some(({ games }) => games === 0)) return null;
+  if (together.games < minGames || others.some(({ games }) => games === 0)) return null;
   const apart: Lift['apart'] = [averageOf(others[0]), averageOf(others[1])];
   const [pair, all] = [averageOf(together), averageOf(everybody)];
   return { value: pair - (apart[0] + apart[1] - all), together: pair, apart, everybody: all };

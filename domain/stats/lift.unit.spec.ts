@@ -6,14 +6,15 @@ const of = (games: number, points: number) => ({ games, points });
 test('a pair lifts by what it makes beyond what both make with others', () => {
   // Together 8 a game; without the other 2 and 4; everybody 1: 8 - (2 + 4 - 1).
   const [together, first, second] = [of(5, 40), of(15, 60), of(10, 60)];
-  expect(liftOf(together, first, second, of(100, 100))).toEqual({ value: 3, together: 8, apart: [2, 4], everybody: 1 });
-  expect(liftOf(together, second, first, of(100, 100))?.value).toBe(3);
+  expect(liftOf(together, first, second, of(100, 100), 3))
+    .toEqual({ value: 3, together: 8, apart: [2, 4], everybody: 1 });
+  expect(liftOf(together, second, first, of(100, 100), 3)?.value).toBe(3);
 });
 
-test('below three games, or if one never played without the other, there is no lift', () => {
-  expect(liftOf(of(2, 20), of(10, 20), of(10, 20), of(30, 0))).toBeNull();
-  expect(liftOf(of(3, 20), of(10, 20), of(3, 20), of(30, 0))).toBeNull();
-  expect(liftOf(of(3, 20), of(10, 20), of(4, 20), of(30, 0))).not.toBeNull();
+test('below the minimum of games, or if one never played without the other, there is no lift', () => {
+  expect(liftOf(of(2, 20), of(10, 20), of(10, 20), of(30, 0), 3)).toBeNull();
+  expect(liftOf(of(3, 20), of(10, 20), of(3, 20), of(30, 0), 3)).toBeNull();
+  expect(liftOf(of(3, 20), of(10, 20), of(4, 20), of(30, 0), 3)).not.toBeNull();
 });
 
 test('an average of no game is 0', () => {

@@ -19,15 +19,20 @@ export interface PartnerInsights {
   readonly averageScore: number;
 }
 
+const MIN_GAMES_TOGETHER = 3;
+
 /** Games together before a pair is compared; while no pair has as many, all pairs are. */
-export const MIN_GAMES_TOGETHER = 3;
+export function minGamesTogether(pairs: Iterable<{ readonly games: number }>): number {
+  for (const { games } of pairs) if (games >= MIN_GAMES_TOGETHER) return MIN_GAMES_TOGETHER;
+  return 1;
+}
 
 /** Position points per game together. */
 export const averageScore = ({ games, points }: Pick<Partnership, 'games' | 'points'>): number => points / games;
 
 export function partnerInsights(partnerships: readonly Partnership[]): PartnerInsights {
-  const seasoned = partnerships.filter(({ games }) => games >= MIN_GAMES_TOGETHER);
-  const compared = seasoned.length > 0 ? seasoned : partnerships;
+  const min = minGamesTogether(partnerships);
+  const compared = partnerships.filter((partnership) => partnership.games >= min);
   const games = sum(partnerships.map((partnership) => partnership.games));
   const best = firstBy(compared, (a, b) => averageScore(b) - averageScore(a));
   const others = compared.filter((partnership) => partnership !== best);

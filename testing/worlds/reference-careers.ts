@@ -33,12 +33,14 @@ type Badges = {
 
 export class ReferenceCareers {
   readonly games: readonly ScoredGame[];
+  private readonly names = new Map<number, string>();
   private readonly seatsOf = new Map<number, readonly Seat[]>();
   readonly boards: ReturnType<typeof referenceBoards>;
 
   constructor(events: Logged) {
     const states = new Map<string, GameState>();
     for (const { streamId, event } of events) {
+      if ('displayName' in event.data) this.names.set(event.data.playerId, event.data.displayName);
       if (!streamId.startsWith('game-')) continue;
       states.set(streamId, evolveGame(states.get(streamId) ?? noGame, event as GameEvent));
     }
@@ -127,6 +129,9 @@ export class ReferenceCareers {
     }
     return ratings;
   }
+
+  readonly byName = (a: number, b: number): number =>
+    this.names.get(a)!.localeCompare(this.names.get(b)!) || a - b;
 
   playerIds(): number[] {
     return [...new Set(this.boards.days.map(({ playerId }) => playerId))].sort((a, b) => a - b);

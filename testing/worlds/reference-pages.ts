@@ -85,10 +85,11 @@ export class ReferencePages {
         .map(({ id, own }) => (
           { player: id, games: own.length, wins: winsOf(own), points: pointsOf(own), averagePoints: average(own) }))
         .sort((a, b) => Number(b.games > 2) - Number(a.games > 2)
-          || (a.games > 2 ? b.averagePoints - a.averagePoints : 0) || b.games - a.games || a.player - b.player),
+          || (a.games > 2 ? b.averagePoints - a.averagePoints : 0) || b.games - a.games
+          || this.careers.byName(a.player, b.player)),
       opponents: others.map((id) => ({ player: id, ...this.apart(playerId, id, year) }))
         .filter(({ games }) => games > 0)
-        .sort((a, b) => closeness(a) - closeness(b) || b.games - a.games || a.player - b.player),
+        .sort((a, b) => closeness(a) - closeness(b) || b.games - a.games || this.careers.byName(a.player, b.player)),
     };
   }
 
@@ -104,7 +105,7 @@ export class ReferencePages {
       players: [this.alone(a), this.alone(b)], evenings: evenings.length, since: evenings[0]?.date ?? null,
       asPartners: {
         games: pair.length, wins: winsOf(pair), winRate: share(winsOf(pair), pair.length),
-        averagePoints: average(pair), lift: this.lift(a, b, ''),
+        averagePoints: average(pair), minGames: 3, lift: this.lift(a, b, ''),
         last: pair.slice(-10).map(({ id: gameId, date, place }) => ({ gameId, date, place })),
       },
       asOpponents: {

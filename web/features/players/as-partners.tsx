@@ -1,7 +1,6 @@
 /** Two players in one team: the average, the wins, the lift and the last ten games. */
 import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
-import { MIN_GAMES_TOGETHER } from '../../../domain/stats/partner-insights.js';
 import { averageText } from '../../ui/average-text.js';
 import { Figure } from '../../ui/figure.js';
 import { Empty } from '../../ui/load-states.js';
@@ -18,14 +17,14 @@ export interface TogetherProps {
 
 
 export function AsPartners({ together: { players, asPartners } }: TogetherProps): ReactElement {
-  const { games, wins, winRate, averagePoints, last, ref } = asPartners;
+  const { games, wins, winRate, averagePoints, minGames, last, ref } = asPartners;
   const [one, other] = players.map(({ player }) => player.displayName) as [string, string];
   return (
     <Panel title="As partners" note={counted(games, 'game')} look="stack">
-      {games < MIN_GAMES_TOGETHER ? (
+      {games < minGames ? (
         <Empty
           title={games === 0 ? 'No game together yet' : `${counted(games, 'game')} together so far`}
-          hint={`Averages are shown after ${MIN_GAMES_TOGETHER} games.`}
+          hint={`Averages are shown after ${counted(minGames, 'game')}.`}
         />
       ) : (
         <dl className="stats tiles">

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
-import { MIN_GAMES_TOGETHER } from '../../../domain/stats/partner-insights.js';
+import { minGamesTogether } from '../../../domain/stats/partner-insights.js';
 import { togetherPath } from '../../paths.js';
 import { averageText } from '../../ui/average-text.js';
 import { Button } from '../../ui/buttons.js';
@@ -28,7 +28,8 @@ export interface CompanyProps {
 const SHOWN = 5;
 
 export function Partners({ player, figures }: CompanyProps): ReactElement {
-  const partners = figures.partners.filter(({ games }) => games >= MIN_GAMES_TOGETHER);
+  const min = minGamesTogether(figures.partners);
+  const partners = figures.partners.filter(({ games }) => games >= min);
   const full = Math.max(...partners.map(({ averagePoints }) => Math.abs(averagePoints)));
   return (
     <CompanyPanel title="Partners" note="Average points in games together" count={partners.length}>
@@ -54,8 +55,8 @@ export function Partners({ player, figures }: CompanyProps): ReactElement {
 
 export function Opponents({ player, figures }: CompanyProps): ReactElement {
   const readerId = useReaderId();
-  const opponents = figures.opponents
-    .filter(({ games, ahead, behind }) => games >= MIN_GAMES_TOGETHER && ahead + behind > 0);
+  const min = minGamesTogether(figures.opponents);
+  const opponents = figures.opponents.filter(({ games, ahead, behind }) => games >= min && ahead + behind > 0);
   return (
     <CompanyPanel
       title="Opponents"
@@ -104,7 +105,7 @@ function CompanyPanel({ title, note, count, children }: CompanyPanelProps): Reac
       )}
     >
       {count === 0 ? (
-        <Empty title="Nobody yet" hint="A name is shown after three games." />
+        <Empty title="Nobody yet" hint="Names come with the first games." />
       ) : (
         <>
           <p className="small muted">{note}</p>

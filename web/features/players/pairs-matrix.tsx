@@ -88,7 +88,7 @@ export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatri
       {row === undefined || fullValue(rows) === 0 ? (
         <NoPairs
           title="No pair can be compared yet"
-          hint={`Two are compared after ${pairs.minGames} games, once both have played with others too.`}
+          hint={`Two are compared after ${counted(pairs.minGames, 'game')}, once both have played with others too.`}
         />
       ) : (
         <>
@@ -122,7 +122,7 @@ function MatrixPanel({ relation, minGames, note, ...matrix }: MatrixPanelProps):
       <p className="legend matrix-key">
         <span className="row only-phone"><i className="up" /> {meaning.better}</span>
         <span className="row only-phone"><i className="down" /> {meaning.worse}</span>
-        <span>· fewer than {minGames} games</span>
+        <span>· fewer than {counted(minGames, 'game')}</span>
         <span>The figure: {meaning.figure}.</span>
       </p>
     </Panel>

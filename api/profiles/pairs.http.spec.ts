@@ -1,0 +1,41 @@
+/** Tests how many games two must have played together before they are compared. */
+import type { PairsView, ProfileView, TogetherView } from '../../contract/profiles.js';
+import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { type Group, record, startGroup } from '../../testing/worlds/group.js';
+
+let group: Group;
+const get = async <Body>(path: string): Promise<Body> => (await group.member.get<Body>(path)).body;
+
+/** In June 1 plays with 2 and then with 3. */
+beforeAll(async () => {
+  group = await startGroup({ now: '2026-07-15T16:00:00Z' });
+  await record(group.recorder, { date: '2026-06-29', rounds: CLEAR_ROUNDS });
+  const [, , ...others] = FOUR_TEAMS;
+  await record(group.recorder, { date: '2026-06-30', seats: [[1, 3], [2, 4], ...others], rounds: CLEAR_ROUNDS });
+});
+afterAll(() => group?.application.stop());
+
+const lifts = ({ pairs }: PairsView): number[][] =>
+  pairs.flatMap(({ a, b, lift }) => (lift === null ? [] : [[a, b]]));
+
+test('one, while no pair has three; then three', async () => {
+  const before = await get<PairsView>('/api/pairs/2026');
+  expect([before.minGames, lifts(before)]).toEqual([1, [[1, 3], [1, 2], [3, 4], [2, 4]].sort()]);
+  expect(await get<PairsView>('/api/pairs/all')).toEqual({ ...before, year: null });
+  const { asPartners } = await get<TogetherView>('/api/players/1/with/2');
+  expect([asPartners.minGames, asPartners.lift?.value]).toEqual([1, expect.any(Number)]);
+
+  for (const day of [1, 2]) await record(group.recorder, { date: `2026-07-0${day}`, rounds: CLEAR_ROUNDS });
+  const after = await get<PairsView>('/api/pairs/all');
+  expect([after.minGames, lifts(after)]).toEqual([3, [[1, 2], [3, 4]]]);
+  expect((await get<TogetherView>('/api/players/1/with/3')).asPartners).toMatchObject({ minGames: 3, lift: null });
+});
+
+test('of equal partners and opponents the name comes first', async () => {
+  await group.admin.patch('/api/users/7', { displayName: 'Aaron' });
+  await group.admin.patch('/api/users/5', { displayName: 'Zoe' });
+  const { figures } = await get<ProfileView>('/api/players/1/profile');
+  const names = figures.opponents.map(({ player }) => player.displayName);
+  expect(names.filter((name) => /^(Aaron|Zoe|Player [68])$/.test(name)))
+    .toEqual(['Aaron', 'Player 6', 'Player 8', 'Zoe']);
+});
