@@ -4,7 +4,8 @@ import { calendarMonth } from '../domain/calendar-date.js';
 import { DAY_POINTS, type DayLine } from '../domain/scoring/day-standing.js';
 import { GROUP_SUMS } from '../domain/explain/addresses.js';
 import { UNITS } from '../domain/explain/explanation.js';
-import { FIGURES } from '../domain/explain/explained-figures.js';
+import { FIGURES, isRole } from '../domain/explain/explained-figures.js';
+import { ROUND_COUNT } from '../domain/scoring/round-points.js';
 import { playerRef } from './players.js';
 import { pathId, pathYear } from './request.js';
 
@@ -92,15 +93,19 @@ export type ExplanationView = z.infer<typeof explanationView>;
 
 /**
  * `GET /api/explain/stats/players/{id}`: all figures, or one of them with its games, or the average with a partner, or
- * the games ahead of an opponent; with the figure `winRate` their share.
+ * the games ahead of an opponent; with the figure `winRate` their share. A figure with a partner is over the games
+ * together, a role with a round over that round of each game.
  */
 export const statsQuestion = z.object({
   /** By default all games. */
   month: calendarMonth.optional(),
   year: pathYear.optional(),
   figure: z.enum(FIGURES, 'There is no such figure').optional(),
+  round: z.coerce.number().int().min(1).max(ROUND_COUNT).optional(),
   partner: pathId.optional(),
   opponent: pathId.optional(),
+}).refine(({ figure, round }) => round === undefined || (figure !== undefined && isRole(figure)), {
+  path: ['round'], message: 'Only a role has rounds',
 }).refine(({ month, year }) => month === undefined || year === undefined, 'Ask for a month or for a year');
 export type StatsQuestion = z.infer<typeof statsQuestion>;
 

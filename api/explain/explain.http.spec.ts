@@ -154,6 +154,7 @@ test.each([
   ['days/yesterday/players/1', 400, 'Write a date as YYYY-MM-DD'],
   ['months/2026-13/players/1', 400, 'Write a month as YYYY-MM'],
   ['stats/players/1?figure=luck', 400, 'There is no such figure'],
+  ['stats/players/1?figure=winRate&round=3', 400, 'Only a role has rounds'],
   ['moves/2026-07/players/1', 400, 'Write a moment as 2026-07-28T18:00:00Z'],
   ['moves/2026-07/players/1?from=2026-07-02T00:00:00Z&to=2026-07-01T00:00:00Z', 400,
     'The second moment must not be before the first'],

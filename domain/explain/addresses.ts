@@ -16,10 +16,10 @@ export const formRef = (playerId: number, month?: string): string =>
   `form/players/${playerId}${month === undefined ? '' : `?month=${month}`}`;
 export const yearRef = (year: number, playerId: number): string => `years/${year}/players/${playerId}`;
 
-/** A figure, or the games with a partner or against an opponent, over a month or a year, by default all games. */
+/** A figure, the games with a partner or against an opponent, or both, over a month or a year, by default all games. */
 export function statsRef(
   playerId: number,
-  asked: { readonly figure: string } | { readonly partner: number }
+  asked: { readonly figure: string; readonly round?: number; readonly partner?: number } | { readonly partner: number }
     | { readonly opponent: number; readonly figure?: 'winRate' },
   period = '',
 ): string {

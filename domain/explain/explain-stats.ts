@@ -8,11 +8,11 @@ import { winRate } from '../scoring/win-rate.js';
 import { longestRun } from '../stats/careers.js';
 import { figuresOf } from '../stats/figures.js';
 import { averageScore, byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
-import { isAhead, type PlayedGame, seatsOf, teamOf } from '../stats/played-game.js';
+import { isAhead, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
 import type { OwnGame } from './board-scores.js';
 import {
-  COUNTS, type Counted, FIGURES, type FigureName, isCounted, isRate, labelOf, NO_FIGURES, RATES,
+  COUNTS, type Counted, FIGURES, type FigureName, isCounted, isRate, isRole, labelOf, NO_FIGURES, RATES, type RoleName,
 } from './explained-figures.js';
 import { gamePart, type Subject } from './explain-boards.js';
 import { type CountedGame, type Explanation, part, type Part, sumOf, type Unit } from './explanation.js';
@@ -22,7 +22,9 @@ export interface StatsQuestion {
   readonly month?: string | undefined;
   readonly year?: number | undefined;
   readonly figure?: FigureName | undefined;
-  /** Id of the partner whose average is asked for. */
+  /** Of the figure, if it is a role: 1 to 5. */
+  readonly round?: number | undefined;
+  /** Id of the partner whose average is asked for, or the figure over the games together. */
   readonly partner?: number | undefined;
   /** Id of the opponent against whom games are counted; with the win rate, in what share of them. */
   readonly opponent?: number | undefined;
@@ -39,12 +41,19 @@ export function explainStats(
 ): Explanation {
   const own = games.flatMap((game) => ownIn(game, subject.playerId)).sort((a, b) =>
     (a.played.date < b.played.date ? -1 : a.played.date > b.played.date ? 1 : a.played.gameId - b.played.gameId));
-  const stats = new Stats(question.month ?? question.year?.toString(), own, subject);
+  const { figure, round, partner } = question;
+  const period = question.month ?? question.year?.toString();
+  if (figure !== undefined && partner !== undefined) {
+    const together = own.filter(({ played }) => played.partnerId === partner);
+    return new Stats(period, together, subject, partner).figure(figure);
+  }
+  const stats = new Stats(period, own, subject);
   if (question.opponent !== undefined) {
     return question.figure === 'winRate' ? stats.aheadRate(question.opponent) : stats.opponent(question.opponent);
   }
-  if (question.partner !== undefined) return stats.partner(question.partner);
-  return question.figure === undefined ? stats.overview() : stats.figure(question.figure);
+  if (partner !== undefined) return stats.partner(partner);
+  if (figure === undefined) return stats.overview();
+  return round !== undefined && isRole(figure) ? stats.role(figure, round) : stats.figure(figure);
 }
 
 function ownIn(game: CountedGame, playerId: number): Own[] {
@@ -63,11 +72,12 @@ const countText = (count: number, unit: Unit, games: number): string =>
 class Stats {
   private readonly figures: typeof NO_FIGURES;
 
-  /** @param own  in order of date, then id */
+  /** @param own  in order of date, then id  @param partnerId  with whom all of them were played, if that is asked */
   constructor(
     private readonly period: string | undefined,
     private readonly own: readonly Own[],
     private readonly subject: Subject,
+    private readonly partnerId?: number,
   ) {
     this.figures = figuresOf(own.map(({ played }) => played)) ?? NO_FIGURES;
   }
@@ -123,6 +133,15 @@ class Stats {
       rule: `${counted(apart.length, 'game')} apart: ahead in ${won.length}, behind in ${lost.length}.`,
       parts: this.gameParts(won, () => 1, 'games'),
     }, apart);
+  }
+
+  /** Games in which the member had the role in the round. */
+  role(name: RoleName, round: number): Explanation {
+    const games = this.own.filter(({ played }) => roleIn(played.roles, round - 1) === name);
+    return this.explanation(name, {
+      title: this.title(`${labelOf(name)} in round ${round}`), value: games.length, unit: 'rounds', isSum: true,
+      rule: `${games.length} of ${counted(this.own.length, 'game')}.`, parts: this.gameParts(games, () => 1, 'rounds'),
+    });
   }
 
   /** Its share of the games apart in which both have a place. */
@@ -262,10 +281,12 @@ class Stats {
   private title(name: string, partner = ''): string {
     const { period = 'all time' } = this;
     const when = period.includes('-') ? monthTitle(period) : period;
-    return `${name} of ${this.subject.nameOf(this.subject.playerId)}${partner}, ${when}`;
+    const together = this.partnerId === undefined ? partner : ` with ${this.subject.nameOf(this.partnerId)}`;
+    return `${name} of ${this.subject.nameOf(this.subject.playerId)}${together}, ${when}`;
   }
 
   private ref(asked: Parameters<typeof statsRef>[1]): string {
-    return statsRef(this.subject.playerId, asked, this.period);
+    const { partnerId: partner } = this;
+    return statsRef(this.subject.playerId, { ...asked, ...(partner !== undefined && { partner }) }, this.period);
   }
 }

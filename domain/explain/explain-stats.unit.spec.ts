@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
 import { winRate } from '../scoring/win-rate.js';
-import { longestRun } from '../stats/careers.js';
+import { longestRun, partnersOf, rolesByRound } from '../stats/careers.js';
 import { figuresOf } from '../stats/figures.js';
 import { seatsOf } from '../stats/played-game.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
+import type { RoleName } from './explained-figures.js';
 import type { Explanation, KnownGame } from './explanation.js';
 import { explainStats, type StatsQuestion } from './explain-stats.js';
 import { checked, knownGames, nameOf, recordedLog } from './testing/explained.js';
@@ -15,7 +16,7 @@ function explainedAt(ref: string, games: readonly KnownGame[], playerId: number)
   const [, query] = ref.split('?');
   if (query === undefined) return undefined;
   const asked = Object.fromEntries(new URLSearchParams(query));
-  const isNumber = (name: string): boolean => ['partner', 'opponent', 'year'].includes(name);
+  const isNumber = (name: string): boolean => ['partner', 'opponent', 'year', 'round'].includes(name);
   const question = Object.fromEntries(Object.entries(asked)
     .map(([name, value]) => [name, isNumber(name) ? Number(value) : value])) as StatsQuestion;
   return explainStats(question, games, { playerId, nameOf });
@@ -47,6 +48,27 @@ test('every figure agrees with the statistics, and so does what it leads to', ()
         const next = explainedAt(inner.ref!, games, playerId);
         if (next) expect(next.value).toBe(inner.value);
       }
+    }
+  }), { numRuns: 30 });
+});
+
+test('a role of a round and a figure with a partner agree with the careers, down to the games', () => {
+  fc.assert(fc.property(logs, fc.integer({ min: 1, max: 11 }), (log, playerId) => {
+    const games = knownGames(recordedLog(log));
+    const explain = (question: StatsQuestion): Explanation => explainStats(question, games, { playerId, nameOf });
+    const played = games.flatMap(({ score }) => seatsOf(score)).filter((seat) => seat.playerId === playerId)
+      .map((seat) => seat.played);
+    rolesByRound(played).forEach((roles, round) => {
+      for (const [figure, count] of Object.entries(roles)) {
+        const explained = explain({ figure: figure as RoleName, round: round + 1 });
+        expect([explained.value, checked(explained).length]).toEqual([count, count]);
+      }
+    });
+    for (const { partnerId, games: count, wins } of partnersOf(played)) {
+      const explained = explain({ figure: 'winRate', partner: partnerId });
+      expect([explained.value, ...explained.parts.map(({ value }) => value)])
+        .toEqual([winRate(wins, count), wins, count]);
+      for (const { ref, value } of checked(explained)) expect(explainedAt(ref!, games, playerId)!.value).toBe(value);
     }
   }), { numRuns: 30 });
 });

@@ -57,6 +57,10 @@ export const RATES = {
   loserRate: { label: 'Loser rate', share: 'loser', of: 'roundsPlayed' },
 } as const satisfies Partial<Record<FigureName, { label: string; share: Counted; of: Counted }>>;
 
+const ROLE_NAMES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
+export type RoleName = (typeof ROLE_NAMES)[number];
+
+export const isRole = (name: FigureName): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
 export const isCounted = (name: FigureName): name is Counted => name in COUNTS;
 export const isRate = (name: FigureName): name is keyof typeof RATES => name in RATES;
 

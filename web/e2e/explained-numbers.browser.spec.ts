@@ -40,7 +40,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '.money > :first-child, [data-label="Days Played"]': 'a count of lines: of the table below, of the days of a board',
   '.tallies, .evening-partners': 'counts the rounds or games that are shown on the same screen',
   '.matrix, td:has(.tag), .records dd + dd': 'leads to the two players, says no number, or a date',
-  '.role-rounds, .each, .split-ends': 'has no explanation yet',
+  '.each tr:first-child, .split + .split': 'has no explanation yet',
 };
 
 /** Where a number is that neither opens its explanation nor leads on, nor is among the plain ones. */

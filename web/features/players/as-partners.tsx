@@ -1,6 +1,7 @@
 /** Two players in one team: the average, the wins, the lift and the last ten games. */
 import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
 import { averageText } from '../../ui/average-text.js';
 import { Figure } from '../../ui/figure.js';
 import { Empty } from '../../ui/load-states.js';
@@ -8,6 +9,7 @@ import { Place } from '../../ui/marks.js';
 import { Name } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { counted, ordinal, scoreTone } from '../../ui/score-text.js';
+import { Why } from '../../ui/why.js';
 import { LastGames } from './last-games.js';
 import { RefWhy } from '../../ui/ref-why.js';
 
@@ -19,6 +21,8 @@ export interface TogetherProps {
 export function AsPartners({ together: { players, asPartners } }: TogetherProps): ReactElement {
   const { games, wins, winRate, averagePoints, minGames, last, ref } = asPartners;
   const [one, other] = players.map(({ player }) => player.displayName) as [string, string];
+  const [first, second] = players;
+  const refOf = (figure: string): string => statsRef(first.player.id, { figure, partner: second.player.id });
   return (
     <Panel title="As partners" note={counted(games, 'game')} look="stack">
       {games < minGames ? (
@@ -36,8 +40,12 @@ export function AsPartners({ together: { players, asPartners } }: TogetherProps)
               className={scoreTone(averagePoints)}
             />
           </Figure>
-          <Figure label="Wins">{wins}</Figure>
-          <Figure label="Win rate">{winRate}%</Figure>
+          <Figure label="Wins">
+            <Why of={refOf('gamesWon')} label={`wins of ${one} with ${other}`} text={`${wins}`} />
+          </Figure>
+          <Figure label="Win rate">
+            <Why of={refOf('winRate')} label={`win rate of ${one} with ${other}`} text={`${winRate}%`} />
+          </Figure>
         </dl>
       )}
       {asPartners.lift !== null && <Lift lift={asPartners.lift} one={one} other={other} />}

@@ -39,7 +39,7 @@ export default function PeriodFigures({ profile, year }: PeriodFiguresProps): Re
       </div>
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, shown)}>
         <div className="cols cols-2">
-          <RoleRounds figures={figures} name={player.displayName} />
+          <RoleRounds playerId={player.id} figures={figures} name={player.displayName} />
           <Records figures={figures} name={player.displayName} />
         </div>
         <div className="cols cols-2">

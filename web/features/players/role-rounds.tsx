@@ -1,17 +1,20 @@
 /** How often the player had each role, by round; darker is a larger share of the round. */
 import type { ReactElement } from 'react';
 import type { ProfileView, RolesView } from '../../../contract/profiles.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
 import { counted } from '../../ui/score-text.js';
+import { Why } from '../../ui/why.js';
 import { RefWhy } from '../../ui/ref-why.js';
 
 type Figures = ProfileView['figures'];
 
 export interface RoleRoundsProps {
+  readonly playerId: number;
   readonly figures: Figures;
   readonly name: string;
 }
@@ -44,7 +47,7 @@ const COLUMNS = [
   ['All'],
 ] as const;
 
-export function RoleRounds({ figures, name }: RoleRoundsProps): ReactElement {
+export function RoleRounds({ playerId, figures, name }: RoleRoundsProps): ReactElement {
   const rounds = figures.gamesPlayed * ROUND_COUNT;
   return (
     <Panel title="Roles by round" note={counted(rounds, 'round')} headingId="roles-heading">
@@ -52,7 +55,7 @@ export function RoleRounds({ figures, name }: RoleRoundsProps): ReactElement {
         <ColumnHeads columns={COLUMNS} />
         <tbody>
           {ROLES.map((role) => (
-            <RoleRow key={role.key} role={role} figures={figures} rounds={rounds} name={name} />
+            <RoleRow key={role.key} playerId={playerId} role={role} figures={figures} rounds={rounds} name={name} />
           ))}
         </tbody>
       </table>
@@ -66,7 +69,7 @@ interface RoleRowProps extends RoleRoundsProps {
   readonly rounds: number;
 }
 
-function RoleRow({ role: { key, title, look }, figures, rounds, name }: RoleRowProps): ReactElement {
+function RoleRow({ playerId, role: { key, title, look }, figures, rounds, name }: RoleRowProps): ReactElement {
   const all = figures.roles.reduce((sum, round) => sum + round[key], 0);
   const share = `${winRate(all, rounds)}%`;
   return (
@@ -81,7 +84,14 @@ function RoleRow({ role: { key, title, look }, figures, rounds, name }: RoleRowP
         const count = figures.roles[round]![key];
         return (
           <td key={round} data-share={key === 'neutral' ? 0 : shareLevel(count / Math.max(1, figures.gamesPlayed))}>
-            <span>{count}</span>
+            <span>
+              <Why
+                of={statsRef(playerId, { figure: key, round: round + 1 }, figures.year?.toString())}
+                label={`rounds ${round + 1} of ${name} as ${title}`}
+                text={`${count}`}
+                className="quiet"
+              />
+            </span>
           </td>
         );
       })}
