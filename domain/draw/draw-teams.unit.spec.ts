@@ -55,12 +55,15 @@ describe('the lot', () => {
   });
 
   const times = 40;
-  test.each(DRAW_METHODS)('gives every pairing of a %s draw its chance', (method) => {
+  const draws = DRAW_METHODS.flatMap((method) => [8, 9, 10].map((players) => [method, players] as const));
+  test.each(draws)('gives every pairing of a %s draw of %i players its chance', (method, players) => {
     const basis = method === 'random' ? nothing : { tables: turning, forms: ladder };
     const lot = fairLot(seededBits(20260729));
-    const best = bestDraws(TEN, method, basis);
-    expect(best[0]).toMatchObject({ possible: 945, asGood: best.length });
-    expect(best.length).toBeGreaterThan(method === 'random' ? 944 : 5);
+    const seated = TEN.slice(0, players);
+    const best = bestDraws(seated, method, basis);
+    const possible = players === 8 ? 105 : 945;
+    expect(best[0]).toMatchObject({ possible, asGood: best.length });
+    expect(best.length).toBeGreaterThan(method === 'random' ? possible - 1 : 4);
     const counts = new Map(best.map(({ pairs }) => [keyOf(pairs), 0]));
     expect(counts.size).toBe(best.length);
     for (let draw = 0; draw < best.length * times; draw += 1) {
@@ -69,7 +72,7 @@ describe('the lot', () => {
     }
     expect(chiSquare([...counts.values()])).toBeLessThan(bound(best.length));
     // The draw takes the place that the lot names.
-    const drawn = drawTeams(TEN, method, basis, (count) => (count === best.length ? 3 : 0));
+    const drawn = drawTeams(seated, method, basis, (count) => (count === best.length ? 3 : 0));
     expect(drawn).toEqual(best[3]);
   });
 
@@ -130,6 +133,15 @@ describe('a draw', () => {
         expect([8, 9]).toContain(alone.find((id) => id !== NO_PLAYER.id));
       }
     }
+  });
+
+  test('of nine gives No Player to a newcomer only among newcomers', () => {
+    const nine = TEN.slice(0, 9);
+    const alone = (tables: readonly Pairing[]): Set<number> => new Set(bestDraws(nine, 'random', { ...nothing, tables })
+      .map(({ pairs }) => pairs.find((pair) => pair.includes(NO_PLAYER.id))!.find((id) => id !== NO_PLAYER.id)!));
+    // Player 9 never played, and of the others only 1 sat alone.
+    expect(alone([[[1, NO_PLAYER.id], [2, 3], [4, 5], [6, 7], [8, 10]]])).toEqual(new Set([2, 3, 4, 5, 6, 7, 8]));
+    expect(alone([])).toEqual(new Set(nine));
   });
 
   test('says why these pairs, and compares no players', () => {

@@ -29,11 +29,11 @@ export function timesAlone(playerId: number, tables: readonly Pairing[]): TimesA
 
 export const isWithNoPlayer = (pair: Pair): boolean => pair.includes(NO_PLAYER.id);
 
-/** Those who sat alone in the smallest share of their games. */
+/** Those who sat alone in the smallest share of their games; who has not played comes last, not to begin alone. */
 export function leastAlone(playerIds: readonly number[], tables: readonly Pairing[]): number[] {
   const shares = playerIds.map((playerId) => {
     const { times, games } = timesAlone(playerId, tables);
-    return { playerId, share: games === 0 ? 0 : times / games };
+    return { playerId, share: games === 0 ? Infinity : times / games };
   });
   const least = Math.min(...shares.map(({ share }) => share));
   return shares.filter(({ share }) => share === least).map(({ playerId }) => playerId);
