@@ -26,6 +26,19 @@ test('a name on a board leads to the page of its player, whose figures explain t
   await seen(page.getByRole('dialog'));
 });
 
+test('so does one in the details of a game, among partners of an evening and on the own line of the race', async () => {
+  const page = await stage.open('/evenings/2026-07-24', { as: 'player3' });
+  await seen(page.getByRole('row', { name: /^Player 3/ }).getByRole('cell').getByRole('link', { name: 'Player 4' }));
+  await page.goto('/fast-leaderboards?view=race');
+  await seen(page.locator('.racers').getByRole('link', { name: 'Player 3' }));
+  await page.goto('/games');
+  await page.getByRole('button', { name: 'More for game 4' }).click();
+  await page.getByRole('menuitem', { name: 'Game Details' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Player 5' }).click();
+  await seen(page.getByRole('heading', { name: 'Player 5', level: 1 }));
+  expect([pathOf(page), await page.locator('[inert]').count()]).toEqual(['/players/5', 0]);
+});
+
 test('the matrix is one tab stop with arrow keys, and Enter opens the two', async () => {
   const page = await stage.open('/players?relation=opponents', { as: 'player3' });
   const grid = page.getByRole('grid', { name: 'Who comes in ahead' });

@@ -44,7 +44,9 @@ function Partner({ seat, names }: { readonly seat: Seat; readonly names: Readonl
   return (
     <span className="row">
       <Place place={seat.place} />
-      <RowName>{seat.partnerId === null ? 'No Player' : names.get(seat.partnerId) ?? ''}</RowName>
+      <RowName id={seat.partnerId ?? undefined}>
+        {seat.partnerId === null ? 'No Player' : names.get(seat.partnerId) ?? ''}
+      </RowName>
     </span>
   );
 }

@@ -54,7 +54,7 @@ const Details = ({ game, readerId, onClose }: DetailsProps): ReactElement => (
           <Place place={team.position} />
           <span>
             <span className="strong row">
-              <TeamNames players={team.players} />
+              <TeamNames players={team.players} isLinked />
               {isTeamOf(team, readerId) && <YouTag />}
             </span>
             <Totals team={team} game={game} onClose={onClose} />

@@ -67,7 +67,7 @@ interface RacerProps {
 const Racer = ({ racer: { player, place, points, ref }, isReader = false }: RacerProps): ReactElement => (
   <span>
     <span className="row">
-      <RowName>{player.displayName}</RowName>
+      <RowName id={isReader ? player.id : undefined}>{player.displayName}</RowName>
       {isReader && <YouTag />}
     </span>
     <small className="num">
