@@ -2,6 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { sampleSeason } from '../api/seed/sample-group.js';
+import { torontoDate } from '../domain/toronto-date.js';
 import { CHROMIUM, programPath } from '../web/e2e/chromium.js';
 import { startBenchApplication } from './bench-application.js';
 import { median, withBenchDatabase } from './bench-database.js';
@@ -12,7 +14,10 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CHROME_PATH = process.env.CHROME_PATH ?? programPath(CHROMIUM);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const MAX_TRIES = 3;
-const SCREENS = ['/welcome', '/fast-dashboard', '/games', '/fast-leaderboards'];
+const EVENING = sampleSeason(torontoDate(new Date())).games.at(-1)!.date;
+const SCREENS = [
+  '/welcome', '/fast-dashboard', '/games', '/fast-leaderboards', '/players/2', `/evenings/${EVENING}`, '/games/find',
+];
 const AIMS = { performance: 95, accessibility: 100, 'best-practices': 95 } as const;
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const;
 type Category = keyof typeof AIMS;

@@ -11,7 +11,7 @@ const EVENTS_USAGE = 'Name at most one log: npm run log -- events [LOG] [--strea
   + 'A log is own (of this installation, the default), ndjson:FILE, postgres://… or esdb://…';
 const EXPLAIN_USAGE = 'Name one number: npm run log -- explain months/2026-03/players/4 [--json]. Others are '
   + 'games/12/teams/3, days/2026-03-14/players/4, spans/2026-03-01/2026-03-14/players/4, years/2026/players/4, '
-  + 'accounts/4/months/2026-03 and stats/players/4.';
+  + 'accounts/4/months/2026-03, group/months/2026-03?of=owed, form/players/4 and stats/players/4?figure=winRate.';
 
 export const text = /** @type {const} */ ({ type: 'string' });
 const flag = /** @type {const} */ ({ type: 'boolean' });

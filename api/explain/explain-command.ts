@@ -1,7 +1,9 @@
 /** Runs `npm run log -- explain NUMBER`: what a number is made of, in the terminal. It reads, and changes nothing. */
 import { DataSource } from 'typeorm';
 import { ZodError } from 'zod';
-import type { ExplainedPart, ExplanationView } from '../../contract/explain.js';
+import {
+  type ExplainedPart, type ExplanationView, formQuestion, groupQuestion, movesQuestion, statsQuestion,
+} from '../../contract/explain.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
 import { momentText } from '../../domain/date-text.js';
 import type { Unit } from '../../domain/explain/explanation.js';
@@ -39,7 +41,9 @@ export interface ExplainOrder {
   readonly eventStoreUrl: string | undefined;
 }
 
-type Explain = (queries: ExplainQueries, first: string, second: string) => Promise<ExplanationView>;
+type Explain = (
+  queries: ExplainQueries, first: string, second: string, asked: Readonly<Record<string, string>>,
+) => Promise<ExplanationView>;
 
 const ADDRESSES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [/^games\/(\d{1,9})\/teams\/(\d)$/, (queries, game, team) => queries.team(Number(game), Number(team))],
@@ -52,15 +56,25 @@ const ADDRESSES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [/^years\/(\d{4})\/players\/(\d{1,9})$/, (queries, year, id) => queries.year(Number(year), Number(id))],
   [/^accounts\/(\d{1,9})\/months\/(.+)$/, (queries, id, month) =>
     queries.account(Number(id), calendarMonth.parse(month))],
-  [/^(stats)\/players\/(\d{1,9})$/, (queries, _, id) => queries.stats(Number(id), {})],
+  [/^(stats)\/players\/(\d{1,9})$/, (queries, _, id, asked) =>
+    queries.stats(Number(id), statsQuestion.parse(asked))],
+  [/^(form)\/players\/(\d{1,9})$/, (queries, _, id, asked) =>
+    queries.form(Number(id), formQuestion.parse(asked).month)],
+  [/^(group)\/months\/(.+)$/, (queries, _, month, asked) =>
+    queries.group(calendarMonth.parse(month), groupQuestion.parse(asked).of)],
+  [/^moves\/(.+)\/players\/(\d{1,9})$/, (queries, month, id, asked) =>
+    queries.moves(calendarMonth.parse(month), Number(id), movesQuestion.parse(asked))],
 ];
 
 /** @returns false if there is no such address  @throws ExplainRefused when there is no such number */
 export async function runExplain(order: ExplainOrder, print: (line: string) => void): Promise<boolean> {
+  const [path = '', query = ''] = order.number.split('?');
+  const asked = Object.fromEntries(new URLSearchParams(query));
   for (const [pattern, explain] of ADDRESSES) {
-    const [, first, second] = pattern.exec(order.number) ?? [];
+    const [, first, second] = pattern.exec(path) ?? [];
     if (first === undefined || second === undefined) continue;
-    const view = await withQueries(order, (queries) => explain(queries, first, second)).catch((error: unknown) => {
+    const answered = withQueries(order, (queries) => explain(queries, first, second, asked));
+    const view = await answered.catch((error: unknown) => {
       if (error instanceof RuleViolation) throw new ExplainRefused(error.message);
       if (error instanceof ZodError) throw new ExplainRefused(`${error.issues[0]?.message}.`);
       throw error;

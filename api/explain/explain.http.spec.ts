@@ -186,9 +186,11 @@ test('the terminal explains the same numbers, in columns or as JSON', async () =
   for (const number of [
     'games/2/teams/1', 'days/2026-06-29/players/3', 'months/2026-06/players/3', 'years/2026/players/3',
     'spans/2026-06-29/2026-07-02/players/3',
-    'accounts/3/months/2026-07', 'stats/players/3',
+    'accounts/3/months/2026-07', 'stats/players/3', 'stats/players/3?figure=winRate&month=2026-07', 'form/players/3',
+    'group/months/2026-07?of=owed', 'moves/2026-07/players/3?from=2026-01-01T05:00:00Z',
   ]) {
-    expect(JSON.parse((await run(number, true)).join('\n'))).toEqual(await explain(number));
+    const { body } = await group.admin.get(`/api/explain/${number}`);
+    expect(JSON.parse((await run(number, true)).join('\n'))).toEqual(body);
   }
   const lines = await run('accounts/3/months/2026-07');
   expect(lines[0]).toMatch(/Player 3.*: \u2212\$20\.00$/);
@@ -197,6 +199,7 @@ test('the terminal explains the same numbers, in columns or as JSON', async () =
   expect(lines.at(-1)).toMatch(/^ +\d+ {2}Wed 15 Jul 2026, 12:00 PM {2}.*Player 3.* for July 2026, by /);
   expect(lines.join('\n')).not.toMatch(/[\u2066-\u2069]/);
   expect(await runExplain({ number: 'cards/1', databaseUrl, eventStoreUrl: undefined }, () => undefined)).toBe(false);
+  await expect(run('stats/players/3?figure=luck')).rejects.toThrow('There is no such figure.');
   await expect(run('months/2026-13/players/3')).rejects.toThrow('Write a month as YYYY-MM.');
   await expect(run('months/2026-06/players/404')).rejects.toThrow('There is no member 404.');
 });

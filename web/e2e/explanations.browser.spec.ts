@@ -143,6 +143,14 @@ test('admins open the entries in the audit; members the history of the game', as
   expect((await links(asMember)).filter((href) => !href.startsWith('/players/'))).toEqual(['/history/game/1']);
 });
 
+test('a fee leads to the first game of its month', async () => {
+  const page = await stage.open('/dues?explain=accounts/3/months/2026-07', { as: 'player3' });
+  const [game] = (await stage.group.admin.get<ExplanationView>('/api/explain/accounts/3/months/2026-07')).body.entries
+    .flatMap(({ type, stream }) => (type === 'GameRecorded' ? [stream.replace('game-', '')] : []));
+  await dialog(page).getByRole('link', { name: `Show game ${game}` }).click();
+  await page.waitForURL(`**/games/find?numbers=${game}`);
+});
+
 /** With a last visit before everything was recorded. */
 async function openMoves(path: string, viewport: typeof PHONE | typeof LAPTOP): Promise<Page> {
   const page = await stage.open('/welcome', { as: 'player3', viewport });

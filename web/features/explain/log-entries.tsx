@@ -1,7 +1,7 @@
 /** The leaves of an explanation: entries of the log. Admins open them in the audit; members see their numbers. */
 import type { ReactElement } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
-import { entryPath, historyPath } from '../../paths.js';
+import { entryPath, gamePath, historyPath } from '../../paths.js';
 import { momentText } from '../../ui/date-text.js';
 import { Link } from '../../ui/link.js';
 import { Name, Sentence } from '../../ui/name.js';
@@ -87,6 +87,7 @@ export function EntryLine({ part, entries }: EntryLineProps): ReactElement {
   const { label, detail, value, unit, voided, eventIds } = part;
   const own = entries.filter(({ eventId }) => eventIds.includes(eventId));
   const last = own.at(-1);
+  const game = own.find(({ type }) => type === 'GameRecorded')?.stream.replace('game-', '');
   return (
     <li>
       <div className="ev">
@@ -110,6 +111,8 @@ export function EntryLine({ part, entries }: EntryLineProps): ReactElement {
               <>
                 <Sentence text={detail} />
                 {' · '}
+                {/* A fee names the game that was the first of its month. */}
+                {game !== undefined && <><Link to={gamePath(game)}>Show game {game}</Link> · </>}
               </>
             )}
             {voided !== null && `counts as ${valueText(value, unit)} · `}
