@@ -11,7 +11,7 @@ import type { GameEvent } from './game.events.js';
 import { correction } from './game-correction.js';
 import { validDrawnEntry, validEntry } from './game-entry-rules.js';
 import { evolveGame, type GameState, isRecorded, noGame, type RecordedGame } from './game-state.js';
-import { checkNotSettledBefore, decideTieBreakers } from './tie-breakers.js';
+import { changedOrders, checkNotSettledBefore, decideTieBreakers } from './tie-breakers.js';
 
 export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
   initialState: noGame,
@@ -19,7 +19,9 @@ export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
   evolve: (state, event, at) => {
     const evolved = evolveGame(state, event);
     if (event.type !== 'TieBreakerSet' || at === undefined) return evolved;
-    const instants = Object.fromEntries(event.data.tieBreakers.map(({ teamId }) => [teamId, at]));
+    // The order of another tie may be sent along unchanged.
+    const changed = changedOrders(event.data.tieBreakers, state.tieBreakers);
+    const instants = Object.fromEntries(changed.map(({ teamId }) => [teamId, at]));
     return { ...evolved, orderedAt: { ...state.orderedAt, ...instants } };
   },
 };

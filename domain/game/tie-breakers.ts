@@ -22,20 +22,18 @@ export function decideTieBreakers(
     if (wholeBlocks) checkWhole(block, orders);
     else checkUnique(replaceOrders(ordersOf(block, game), orders));
   }
-  const changes = given.some((order) => !game.tieBreakers.some((standing) => isSame(standing, order)));
-  return changes ? given : [];
+  return changedOrders(given, game.tieBreakers).length > 0 ? given : [];
 }
 
 /** @throws RuleViolation when the orders change a tie that was settled before `today` */
 export function checkNotSettledBefore(
-  today: string, changed: readonly PositionTieBreaker[], state: GameState,
+  today: string, orders: readonly PositionTieBreaker[], state: GameState,
 ): void {
   const game = scoreGame(state);
   for (const block of game.tiedBlocks.filter(({ resolved }) => resolved)) {
     const standing = ordersOf(block, game);
-    const isChanged = changed.some((order) =>
-      block.teamIds.includes(order.teamId) && !standing.some((other) => isSame(other, order)));
-    if (!isChanged || settledOn(block, state) >= today) continue;
+    const given = orders.filter(({ teamId }) => block.teamIds.includes(teamId));
+    if (changedOrders(given, standing).length === 0 || settledOn(block, state) >= today) continue;
     const message = 'This tie was settled on an earlier day. Give a reason for the new order.';
     throw new RuleViolation('SettledTieNeedsAReason', message);
   }
@@ -91,5 +89,8 @@ function checkUnique(orders: readonly PositionTieBreaker[]): void {
 const ordersOf = ({ teamIds }: TiedBlock, { tieBreakers }: ScoredGame): PositionTieBreaker[] =>
   tieBreakers.filter(({ teamId }) => teamIds.includes(teamId));
 
-const isSame = (a: PositionTieBreaker, b: PositionTieBreaker): boolean =>
-  a.teamId === b.teamId && a.exitOrder === b.exitOrder;
+/** Those of the given orders that are not set yet. */
+export const changedOrders = (
+  given: readonly PositionTieBreaker[], standing: readonly PositionTieBreaker[],
+): PositionTieBreaker[] => given.filter(({ teamId, exitOrder }) =>
+  !standing.some((other) => other.teamId === teamId && other.exitOrder === exitOrder));

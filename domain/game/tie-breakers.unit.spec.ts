@@ -9,6 +9,7 @@ import {
   TWO_TIES_ROUNDS,
 } from '../testing/game-examples.js';
 import { specify } from '../testing/given-when-then.js';
+import { fold } from '../decider.js';
 import type { GameCommand, SetTieBreakers } from './game.commands.js';
 import type { GameEvent } from './game.events.js';
 import { gameDecider } from './game.decider.js';
@@ -140,5 +141,16 @@ describe('another order of a tie that is settled', () => {
     nextDay(allTied, tieBreakerSet([3, 1])).when(oneOrder(3, 2)).then(tieBreakerSet([3, 2]));
     const reset: GameEvent = { type: 'PositionsReset', data: { gameId: 1 } };
     nextDay(...settled, reset).when(swapped).then(tieBreakerSet([1, 2], [2, 1]));
+  });
+
+  test('needs a reason though another tie was settled later, with its orders sent along', () => {
+    const first = tieBreakerSet([1, 1], [2, 2]);
+    const both = tieBreakerSet([1, 1], [2, 2], [3, 1], [4, 2]);
+    const monday = fold(gameDecider, [twoTies, first], '2025-03-10T16:00:00Z');
+    const friday = gameDecider.evolve(monday, both, '2025-03-14T16:00:00Z');
+    const reordered = (...pairs: [number, number][]) => () =>
+      gameDecider.decide(wholeBlocks(...pairs), friday, { today: '2025-03-14' });
+    expect(reordered([1, 2], [2, 1])).toThrow('This tie was settled on an earlier day.');
+    expect(reordered([3, 2], [4, 1])()).toEqual([tieBreakerSet([3, 2], [4, 1])]);
   });
 });
