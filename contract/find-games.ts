@@ -59,7 +59,7 @@ export const foundGames = z.object({
 });
 export type FoundGames = z.infer<typeof foundGames>;
 
-/** `GET /api/games/waiting/count`: the games that wait for a tie-breaker or a first exit. */
+/** `GET /api/games/waiting/count`: the games of open months that wait for a tie-breaker or a first exit. */
 export const waitingCount = z.object({ count: z.number().int().nonnegative() });
 export type WaitingCount = z.infer<typeof waitingCount>;
 
@@ -70,7 +70,7 @@ export const MOST_WAITING = 50;
 export const waitingGames = waitingCount.extend({
   /** The newest first. */
   waiting: z.array(gameView).max(MOST_WAITING),
-  /** Ties lately settled, the latest change first: another order on a later day needs a reason. */
+  /** Ties of open months lately settled, the latest change first: another order on a later day needs a reason. */
   settled: z.array(gameView),
 });
 export type WaitingGames = z.infer<typeof waitingGames>;

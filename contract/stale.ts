@@ -7,8 +7,9 @@ const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
     '/api/explain/', '/api/players/', '/api/pairs/', '/api/race/', '/api/evenings/', '/api/notices'],
   // Names and rights are nearly everywhere.
   player: ['/api/'],
-  month: ['/api/months', '/api/monthly-history', '/api/fast/', '/api/yearly', '/api/explain/', '/api/players/',
-    '/api/race/', '/api/notices'],
+  // Games of a finalized month wait for nobody.
+  month: ['/api/games/waiting', '/api/months', '/api/monthly-history', '/api/fast/', '/api/yearly', '/api/explain/',
+    '/api/players/', '/api/race/', '/api/notices'],
   // The dashboard shows the balance.
   account: ['/api/billing', '/api/fast/dashboard', '/api/explain/accounts/', '/api/notices'],
 };

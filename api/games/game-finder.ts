@@ -5,6 +5,7 @@ import {
   type FindGames, type FoundGames, GAMES_FOUND_AT_ONCE, MOST_WAITING, type WaitingCount, type WaitingGames,
 } from '../../contract/find-games.js';
 import { gameDaysTable, type GameRow, gamesTable } from '../../projections/read-models/games/games.js';
+import { IS_IN_OPEN_MONTH } from '../platform/boards/locked-months.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { viewOf } from './game-queries.js';
@@ -44,10 +45,9 @@ export class GameFinder {
   }
 
   async waiting(): Promise<WaitingGames> {
-    const repository = rowsOf(this.dataSource, gamesTable);
     const [[waiting, count], latest, players] = await Promise.all([
-      repository.findAndCount({ where: { is_waiting: true }, order: { id: 'DESC' }, take: MOST_WAITING }),
-      repository.find({ order: { date: 'DESC', id: 'DESC' }, take: LATEST_GAMES }),
+      this.open('game.is_waiting').orderBy('game.id', 'DESC').limit(MOST_WAITING).getManyAndCount(),
+      this.open().orderBy(LATEST_FIRST).limit(LATEST_GAMES).getMany(),
       this.directory.all(),
     ]);
     const settled = latest.filter(({ is_waiting: isWaiting, state }) => !isWaiting && state.tieBreakers.length > 0)
@@ -60,7 +60,11 @@ export class GameFinder {
   }
 
   async waitingCount(): Promise<WaitingCount> {
-    return { count: await rowsOf(this.dataSource, gamesTable).countBy({ is_waiting: true }) };
+    return { count: await this.open('game.is_waiting').getCount() };
+  }
+
+  private open(condition = 'true'): SelectQueryBuilder<GameRow> {
+    return rowsOf(this.dataSource, gamesTable).createQueryBuilder('game').where(condition).andWhere(IS_IN_OPEN_MONTH);
   }
 
   private matching(filter: Omit<FindGames, 'before'>): SelectQueryBuilder<GameRow> {

@@ -2,6 +2,7 @@
 import type { FinalizedMonthView, MonthHistoryRow, MonthView } from '../../contract/months.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
+import type { WaitingGames } from '../../contract/find-games.js';
 import type { GameView } from '../../contract/games.js';
 import { createPool } from '../../postgres/pool.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
@@ -153,6 +154,18 @@ describe('a finalized month', () => {
     expect(await loggedEvents(group.application.log)).toEqual(before);
   });
 
+  /** Ids of the games that wait and of those lately settled. */
+  const waitingIds = async (): Promise<readonly number[][]> => {
+    const { count, waiting, settled } = await read<WaitingGames>('/api/games/waiting');
+    expect(await read('/api/games/waiting/count')).toEqual({ count });
+    expect(count).toBe(waiting.length);
+    return [waiting, settled].map((games) => games.map(({ id }) => id));
+  };
+
+  test('has no game that waits or could be ordered again', async () => {
+    expect(await waitingIds()).toEqual([[], []]);
+  });
+
   test('leaves no gap in the game numbers', async () => {
     const { id } = await record(group.recorder, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
     expect(id).toBe(keyed.body.id + 1);
@@ -201,6 +214,7 @@ describe('a finalized month', () => {
       status: 200, body: { month: '2024-05', isFinalized: false },
     });
     expect((await read<MonthHistoryRow[]>('/api/monthly-history/2024')).map(({ month }) => month)).not.toContain(5);
+    expect(await waitingIds()).toEqual([[equal.id], [tied.id]]);
     const restored = await group.recorder.post(`/api/games/${voided.id}/restore`, { reason: 'x' });
     expect(restored.status).toBe(200);
     expect(await finalize('2024-05')).toMatchObject({ status: 200, body: { recordsInserted: 8 } });

@@ -6,6 +6,7 @@ import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { NoticeKind } from '../../domain/notices/notice-text.js';
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import { IS_IN_OPEN_MONTH } from '../platform/boards/locked-months.js';
 import { Clock } from '../platform/clock.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import type { NoticeFacts } from './notices-memory.js';
@@ -31,7 +32,8 @@ const SHOWN = `
       select player_id from read.day_standings where kind = 'recap' and date = subject::date and rank = 1
       order by player_id) as winners
   from app.notices notice
-  left join read.games game on game.is_waiting and game.id = case kind when 'tie' then subject::int end
+  left join read.games game on game.is_waiting and ${IS_IN_OPEN_MONTH}
+    and game.id = case kind when 'tie' then subject::int end
   where due_at <= $1 and case kind when 'tie' then game.id is not null when 'recap' then exists (
     select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
     else true end`;

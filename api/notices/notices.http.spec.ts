@@ -1,10 +1,11 @@
 /** Tests notices: once for each event, only the member's own, and pushed at most once to those who asked for it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { MonthView } from '../../contract/months.js';
 import { noticesView, type NoticesView, type PushesView, type UnreadView } from '../../contract/notices.js';
 import type { PopulationProgressView } from '../../contract/maintenance.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
+import { EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';
 import { type PushService, startPushService } from '../../testing/worlds/push-service.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
@@ -192,4 +193,17 @@ describe('a push', () => {
         status: 400, body: { message: `Notices cannot be pushed through ${new URL(endpoint).host}.` },
       });
     });
+});
+
+test('a first exit is no longer asked for when its month is locked', async () => {
+  group.application.clock.set('2026-08-02T14:00:00Z');
+  const { id: gameId } = await record(group.recorder, { date: '2026-07-31', rounds: EQUAL_WINNERS_ROUNDS });
+  const [july] = (await group.admin.get<MonthView[]>('/api/months')).body.filter(({ month }) => month === '2026-07');
+  for (const id of july!.pendingGames) await group.recorder.post(`/api/games/${id}/void`, { reason: 'A trial' });
+  group.application.clock.set('2026-08-02T14:11:00Z');
+  const asked = expect.objectContaining({ kind: 'tie', gameId, question: 'firstExit' });
+  await until(async () => (await kindsOf(group.admin)).includes('tie'));
+  expect(await noticesOf(group.admin)).toContainEqual(asked);
+  expect(await group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 7 })).toMatchObject({ status: 200 });
+  expect(await noticesOf(group.admin)).not.toContainEqual(asked);
 });

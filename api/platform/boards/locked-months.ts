@@ -1,7 +1,11 @@
-/** Counts finalized months in their year as they were locked (docs/rules.md, Years). */
+/** What a finalized month means for its year, which counts it as it was locked, and for its games (docs/rules.md). */
 import { rankYear } from '../../../domain/scoring/year-standing.js';
 import type { FinalStandingRow } from '../../../projections/read-models/finalized-months/finalized-months.js';
 import type { YearStandingRow } from '../../../projections/read-models/standings/standings.tables.js';
+
+/** Of a row `game` of the games; one of a finalized month takes no decision, so it waits for nobody. */
+export const IS_IN_OPEN_MONTH =
+  `not exists (select from read.finalized_months where month = to_char(game.date, 'YYYY-MM'))`;
 
 /**
  * @param live standings of a year, with the current scores of all months
