@@ -21,6 +21,20 @@ function asOfText(asOf: string): string {
   return `as of ${Number.isNaN(Date.parse(asOf)) ? asOf : momentText(asOf)}`;
 }
 
+function exportText({ what, format, filter }: DataOf<'DataExported'>, nameOf: NameOf): string {
+  const as = `as ${format === 'csv' ? 'CSV' : 'NDJSON'}`;
+  switch (what) {
+    case 'billing':
+      return `the balances of ${monthTitle(filter)} ${as}`;
+    case 'statement':
+      return `the statement of ${nameOf(Number(filter))} ${as}`;
+    case 'days':
+      return `the board of ${filter.split('/').map(dateText).join(' to ')} ${as}`;
+    default:
+      return `the ${what} ${as}${filter === '' ? '' : `, filtered by ${filter}`}`;
+  }
+}
+
 const SENTENCES: Sentences = {
   GameRecorded: ({ gameId, date, draw }) =>
     `Recorded game ${gameId} of ${dateText(date)}${draw ? `, teams drawn: ${drawText(draw)}` : ''}`,
@@ -80,8 +94,7 @@ const SENTENCES: Sentences = {
   SessionsEnded: ({ playerId, sessions }, nameOf) => `Ended ${counted(sessions, 'session')} of ${nameOf(playerId)}`,
   LoginsRefused: ({ playerId }, nameOf) =>
     `Refused logins${playerId === null ? '' : ` as ${nameOf(playerId)}`} after too many wrong passwords`,
-  DataExported: ({ what, format, filter }) =>
-    `Downloaded the ${what} as ${format === 'csv' ? 'CSV' : 'NDJSON'}${filter === '' ? '' : `, filtered by ${filter}`}`,
+  DataExported: (data, nameOf) => `Downloaded ${exportText(data, nameOf)}`,
   BackupMade: ({ events }) => `Backed up ${counted(events, 'event')}`,
   ScreenAdded: ({ screenId, device }) => `Added screen ${screenId}, ${device}`,
   ScreenRemoved: ({ screenId }) => `Removed screen ${screenId}`,

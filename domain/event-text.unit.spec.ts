@@ -22,6 +22,22 @@ test('the fixtures contain every event type', () => {
 });
 
 test.each([
+  [
+    'DataExported', { playerId: 1, what: 'audit', format: 'csv', filter: 'kind=game' },
+    'Downloaded the audit as CSV, filtered by kind=game',
+  ],
+  [
+    'DataExported', { playerId: 1, what: 'billing', format: 'csv', filter: '2026-07' },
+    'Downloaded the balances of July 2026 as CSV',
+  ],
+  [
+    'DataExported', { playerId: 1, what: 'statement', format: 'csv', filter: '3' },
+    'Downloaded the statement of Member 3 as CSV',
+  ],
+  [
+    'DataExported', { playerId: 1, what: 'days', format: 'csv', filter: '2026-07-01/2026-07-28' },
+    'Downloaded the board of Wed 1 Jul 2026 to Tue 28 Jul 2026 as CSV',
+  ],
   ['GameVoided', { gameId: 12, reason: 'Entered twice' }, 'Voided game 12'],
   ['GameRecorded', { gameId: 12, date: '2026-07-28' }, 'Recorded game 12 of Tue 28 Jul 2026'],
   ['FeeCharged', { playerId: 3, amount: 2500, month: '2026-07' }, 'Charged Member 3 $25.00 for July 2026'],

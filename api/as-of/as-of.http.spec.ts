@@ -127,6 +127,9 @@ describe('after another evening', () => {
     expect(JSON.stringify(today.body)).toContain('2026-07');
     expect(JSON.stringify(today.body)).not.toContain('2026-08');
     expect(JSON.stringify(audit.body)).not.toContain('2026-08-02');
+    for (const path of ['/api/fast/days/2026-07-01/2026-08-31/export', '/api/audit/export/csv']) {
+      expect((await past.get(path)).status).toBe(200);
+    }
   });
 
   test('commands are refused with a sentence and change nothing', async () => {

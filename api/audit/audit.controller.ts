@@ -78,12 +78,10 @@ export class AuditController {
     return this.histories.comparison({ kind, id }, request, user);
   }
 
-  /** The download is an entry itself, before it begins. */
   private async send(
     format: Format, parts: AsyncGenerator<string>, filter: string, actor: ActingMember, response: Response,
   ): Promise<void> {
-    await this.access.record(
-      { type: 'DataExported', data: { playerId: actor.actorId, what: 'audit', format, filter } }, actor);
+    await this.access.exported({ what: 'audit', format, filter }, actor);
     await sendDownload(response, `audit.${format}`, auditCalls[format].type!, parts);
   }
 }

@@ -15,12 +15,13 @@ import {
 } from '../../contract/billing.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
+import { AccessRecords } from '../platform/access/access-records.js';
 import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';
 import { Clock } from '../platform/clock.js';
-import type { Issuer } from '../platform/commands/issuer.js';
+import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';
-import { RequestIssuer } from '../platform/http/request-issuer.js';
+import { RequestActor, RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { BillingCommands } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
@@ -35,6 +36,7 @@ export class BillingController {
     private readonly commands: BillingCommands,
     private readonly queries: BillingQueries,
     private readonly clock: Clock,
+    private readonly access: AccessRecords,
   ) {}
 
   @Serves(billingCalls.board, z.array(billingRow))
@@ -57,11 +59,14 @@ export class BillingController {
   @Serves(billingCalls.export, z.string())
   async export(
     @Asked(monthRequest) request: MonthRequest,
+    @RequestActor() actor: ActingMember,
     @Res({ passthrough: true }) response: Response,
     @AskedMoment() moment?: Moment,
   ) {
     const month = request.month ?? this.currentMonth(moment);
-    return asFile(response, `billing-${month}.csv`, boardCsv(await this.queries.board(month, moment)));
+    const csv = boardCsv(await this.queries.board(month, moment));
+    await this.access.exported({ what: 'billing', format: 'csv', filter: month }, actor);
+    return asFile(response, `billing-${month}.csv`, csv);
   }
 
   @Serves(billingCalls.pay, paymentView)
@@ -111,11 +116,14 @@ export class BillingController {
   async exportStatement(
     @PathId() id: number,
     @Req() { user }: Request,
+    @RequestActor() actor: ActingMember,
     @Res({ passthrough: true }) response: Response,
     @AskedMoment() moment?: Moment,
   ) {
     checkReader(user, id);
-    return asFile(response, `statement-${id}.csv`, statementCsv(await this.queries.statement(id, moment)));
+    const csv = statementCsv(await this.queries.statement(id, moment));
+    await this.access.exported({ what: 'statement', format: 'csv', filter: `${id}` }, actor);
+    return asFile(response, `statement-${id}.csv`, csv);
   }
 
   private currentMonth(moment?: Moment): string {

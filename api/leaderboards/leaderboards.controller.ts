@@ -12,7 +12,10 @@ import {
 } from '../../contract/boards.js';
 import { racePeriod, raceView } from '../../contract/race.js';
 import { monthKey } from '../../contract/request.js';
+import { AccessRecords } from '../platform/access/access-records.js';
 import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import type { ActingMember } from '../platform/commands/issuer.js';
+import { RequestActor } from '../platform/http/request-issuer.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { daysCsv } from './days-csv.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
@@ -22,7 +25,7 @@ import { raceOfMonth, raceOfYear } from './race.js';
 @Controller()
 @UseInterceptors(BoardStateInterceptor)
 export class LeaderboardsController {
-  constructor(private readonly queries: LeaderboardQueries) {}
+  constructor(private readonly queries: LeaderboardQueries, private readonly access: AccessRecords) {}
 
   @Serves(boardCalls.range, gameRangeView)
   range(@AskedMoment() moment?: Moment) {
@@ -69,10 +72,13 @@ export class LeaderboardsController {
   async exportDays(
     @PathDate('first') first: string,
     @PathDate('last') last: string,
+    @RequestActor() actor: ActingMember,
     @Res({ passthrough: true }) response: Response,
     @AskedMoment() moment?: Moment,
   ) {
-    return asFile(response, `board-${first}-${last}.csv`, daysCsv(await this.days(first, last, moment)));
+    const csv = daysCsv(await this.days(first, last, moment));
+    await this.access.exported({ what: 'days', format: 'csv', filter: `${first}/${last}` }, actor);
+    return asFile(response, `board-${first}-${last}.csv`, csv);
   }
 
   @Serves(boardCalls.fastYear, z.array(yearRow))

@@ -55,8 +55,7 @@ export class SealsController {
 
   @Serves(maintenanceCalls.sealFile, z.string())
   async file(@RequestActor() actor: ActingMember, @Res() response: Response): Promise<void> {
-    const data = { playerId: actor.actorId, what: 'seals', format: 'ndjson', filter: '' } as const;
-    await this.access.record({ type: 'DataExported', data }, actor);
+    await this.access.exported({ what: 'seals', format: 'ndjson', filter: '' }, actor);
     await sendDownload(response, 'seals.ndjson', maintenanceCalls.sealFile.type!, this.records.lines());
   }
 

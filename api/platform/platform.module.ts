@@ -54,7 +54,7 @@ const writePath = (infrastructure: Infrastructure): Provider[] => {
     { provide: RecordingHealth, useValue: recording },
     { provide: CommandReceipts, useValue: receipts },
     { provide: CommandRunner, useValue: new CommandRunner(log, clock, receipts) },
-    { provide: AccessRecords, useValue: new AccessRecords(log, clock) },
+    { provide: AccessRecords, useValue: new AccessRecords(log, clock, infrastructure.asOf !== undefined) },
   ];
 };
 

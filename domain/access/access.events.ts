@@ -11,12 +11,12 @@ export const accessEvents = {
   SessionsEnded: z.object({ playerId, sessions: z.number().int().positive() }),
   /** After too many failures; null if they were at no name or at many. Addresses are kept for 30 days, elsewhere. */
   LoginsRefused: z.object({ playerId: playerId.nullable() }),
-  /** The member began to download something whole. */
+  /** The member took a file away, or began to. */
   DataExported: z.object({
     playerId,
-    what: z.enum(['audit', 'backup', 'seals']),
+    what: z.enum(['audit', 'backup', 'seals', 'billing', 'statement', 'days']),
     format: z.enum(['ndjson', 'csv']),
-    /** What was asked for, as in the address; empty for everything. */
+    /** What was asked for, as in the address: a month, a member, `{first}/{last}`; empty for everything. */
     filter: z.string(),
   }),
   /** A command copied the log into a file. */

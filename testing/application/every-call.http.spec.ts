@@ -9,6 +9,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import {
   draftExample, EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, record, startGroup, submissionOf,
 } from '../worlds/group.js';
+import { loggedEvents } from '../worlds/log-events.js';
 import { declaredCalls, expectDeclared } from './declared-answer.js';
 
 const NINE = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
@@ -145,6 +146,27 @@ test.each(rows)('$call', async ({ call, send, status = 200, length, atLeast = 0,
   expectDeclared(declarationOf(method, path), answer);
   if (length !== undefined) expect(answer.body).toHaveLength(length);
   if (atLeast > 0) expect((answer.body as unknown[]).length).toBeGreaterThanOrEqual(atLeast);
+});
+
+test('every file that a member takes away is an entry, before it is sent', async () => {
+  const files = [...declared.values()].filter(({ type }) => type === 'text/csv' || type === 'application/x-ndjson');
+  const parameters: Readonly<Record<string, string>> = { ':id': '3', ':first': '2025-03-01', ':last': '2025-03-31' };
+  const taken = async (): Promise<unknown[]> => (await loggedEvents(group.application.log))
+    .filter(({ type, actorId }) => type === 'DataExported' && actorId === 1).map(({ data }) => data);
+  const before = (await taken()).length;
+  for (const { path } of files) {
+    expect((await group.admin.get(path.replace(/:\w+/g, (name) => parameters[name]!))).status).toBe(200);
+  }
+  const entries = (await taken()).slice(before);
+  expect(entries).toHaveLength(files.length);
+  expect(entries).toEqual(expect.arrayContaining([
+    { playerId: 1, what: 'audit', format: 'ndjson', filter: '' },
+    { playerId: 1, what: 'audit', format: 'csv', filter: '' },
+    { playerId: 1, what: 'seals', format: 'ndjson', filter: '' },
+    { playerId: 1, what: 'billing', format: 'csv', filter: expect.stringMatching(/^\d{4}-\d{2}$/) },
+    { playerId: 1, what: 'statement', format: 'csv', filter: '3' },
+    { playerId: 1, what: 'days', format: 'csv', filter: '2025-03-01/2025-03-31' },
+  ]));
 });
 
 test('a request that announces JSON and sends none is answered too', async () => {

@@ -6,23 +6,30 @@ import { type AccessEvent, accessStreamId, ONCE_PER_HOUR } from '../../../domain
 import type { EventStore } from '../../../event-store/event-store.js';
 import type { Clock } from '../clock.js';
 import { digestOf, metadataOf, toNewEvents } from '../commands/command-runner.js';
-import type { Actor } from '../commands/issuer.js';
+import type { ActingMember, Actor } from '../commands/issuer.js';
 
 const HOUR_MS = 3_600_000;
 /** Entries of this hour to remember; of others the log knows that it has them. */
 const MAX_KNOWN = 10_000;
 
+type DataExported = Extract<AccessEvent, { type: 'DataExported' }>;
+
 export class AccessRecords {
   private readonly logger = new Logger('Access');
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
-  constructor(private readonly log: Pick<EventStore, 'append'>, private readonly clock: Pick<Clock, 'now'>) {}
+  /** @param isPast  the log is one of the past, which takes no entries */
+  constructor(
+    private readonly log: Pick<EventStore, 'append'>, private readonly clock: Pick<Clock, 'now'>,
+    private readonly isPast = false,
+  ) {}
 
   /**
    * Resolves when the entry is in the log. A member's key does not count: with an old one, an act would leave no trace.
    * @throws errors of `EventStore.append`
    */
   async record(event: AccessEvent, actor: Actor = { actorId: null, correlationId: uuid() }): Promise<void> {
+    if (this.isPast) return;
     const now = this.clock.now();
     const digest = digestOf(event);
     const hour = Math.floor(now.getTime() / HOUR_MS);
@@ -32,6 +39,11 @@ export class AccessRecords {
     const metadata = metadataOf({ ...actor, idempotencyKey: key }, digest, now);
     await this.log.append(streamId, 'any', toNewEvents(streamId, [event], metadata));
     this.known.set(key, true);
+  }
+
+  /** Before the file is sent. */
+  exported(file: Omit<DataExported['data'], 'playerId'>, actor: ActingMember): Promise<void> {
+    return this.record({ type: 'DataExported', data: { playerId: actor.actorId, ...file } }, actor);
   }
 
   /** For what must not wait or fail because of the log, such as a refusal. */

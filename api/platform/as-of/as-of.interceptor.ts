@@ -1,7 +1,7 @@
 /**
  * Answers questions about the past: finds the moment, limits the work, and lets the browser keep what can never change.
  */
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { pastQuestion } from '../../../contract/as-of.js';
@@ -11,7 +11,6 @@ import { AccessRecords } from '../access/access-records.js';
 import { AnswerCache, type CachedAnswer, tagged } from '../http/answer-cache.js';
 import { malformed, parsed } from '../http/parsed.js';
 import { servedBy } from '../http/serves.js';
-import { INFRASTRUCTURE, type Infrastructure } from '../infrastructure.js';
 import { Moments } from './moments.js';
 import { PastWork } from './past-work.js';
 
@@ -26,7 +25,6 @@ export class AsOfInterceptor implements NestInterceptor {
     private readonly moments: Moments,
     private readonly answers: AnswerCache,
     private readonly access: AccessRecords,
-    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -66,10 +64,10 @@ export class AsOfInterceptor implements NestInterceptor {
     });
   }
 
-  /** Only what reaches the server is noted, not what a browser has kept. A log of the past takes no entries. */
+  /** Only what reaches the server is noted, not what a browser has kept. */
   private async note({ user, query, path }: Request, { locals: { correlationId } }: Response): Promise<void> {
     // Every screen of the past asks about the moment, and that shows nobody's data.
-    if (!user?.is_admin || this.infrastructure.asOf || path === asOfCalls.moment.path) return;
+    if (!user?.is_admin || path === asOfCalls.moment.path) return;
     const data = { playerId: user.id, asOf: String(query.asOf), path };
     await this.access.record({ type: 'PastViewed', data }, { actorId: user.id, correlationId });
   }
