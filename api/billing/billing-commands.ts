@@ -1,5 +1,5 @@
 /** The commands of accounts that people give. */
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { AccountCommand } from '../../domain/account/account.commands.js';
@@ -55,8 +55,11 @@ export class BillingCommands {
 
   async voidPayment(paymentId: number, reason: string, issuer: Issuer): Promise<DecidedAccount> {
     // A payment of just now may not be projected yet.
-    await this.readModels.caughtUp(await this.store.head());
+    const isShown = await this.readModels.caughtUp(await this.store.head());
     const entry = await rowsOf(this.dataSource, ledgerTable).findOneBy({ payment_id: paymentId });
+    if (!entry && !isShown) {
+      throw new ServiceUnavailableException('The balances are still being updated. Please try again soon.');
+    }
     if (!entry) throw new RuleViolation('PaymentMustExist', `There is no payment ${paymentId}.`, 'missing');
     const command = { type: 'VoidPayment' as const, playerId: entry.player_id, paymentId, reason };
     return this.run(command, digestOf(command), issuer);

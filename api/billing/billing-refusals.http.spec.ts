@@ -1,4 +1,7 @@
 /** Tests what billing refuses: with a sentence, the right status, and without an event. */
+import type { PaymentView } from '../../contract/billing.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
+import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 
@@ -23,6 +26,18 @@ describe('a statement', () => {
     const missing = { status: 404, body: { message: `There is no member ${id}.` } };
     expect(await group.admin.get(`/api/billing/statement/${id}`)).toMatchObject(missing);
   });
+});
+
+test('a payment that no balance shows yet is not said to be missing', async () => {
+  const pay = { userId: 5, amountPaid: 1500, paymentMode: 'cash' };
+  const voided = (id: number) => group.admin.post(`/api/billing/payment/${id}/void`, { reason: 'Twice' });
+  const [id, early] = await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
+    const { body } = await group.admin.post<PaymentView>('/api/billing/payment', pay);
+    return [body.paymentId, await voided(body.paymentId)];
+  });
+  const message = 'The balances are still being updated. Please try again soon.';
+  expect(early).toMatchObject({ status: 503, body: { message } });
+  await eventually(async () => (await voided(id)).status === 200);
 });
 
 describe('a wrong request is refused with a sentence and changes nothing', () => {
