@@ -4,7 +4,7 @@ import { parseEvent } from '../domain/event-registry.js';
 import { createPool } from '../postgres/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
-import type { ReadStream } from '../projections/engine/game-changes.js';
+import type { GameHistory } from '../projections/engine/projection.js';
 import { LiveSink } from '../projections/engine/live-sink.js';
 import { LiveWrites } from '../projections/engine/live-writes.js';
 import { createReadSchema } from '../projections/engine/read-schema.js';
@@ -41,7 +41,7 @@ export async function projectNaively(url: string, games: number): Promise<number
   const events = (await store.readAll(-1n, games * 2)).map(parseEvent);
   const last = events.findIndex(({ streamId }) => streamId === `game-${games}`);
   const slice = events.slice(0, last + 1);
-  const readStream: ReadStream = (streamId) => store.readStream(streamId);
+  const readStream: GameHistory['readStream'] = (streamId) => store.readStream(streamId);
   const start = performance.now();
   for (const event of slice) {
     const client = await pool.connect();

@@ -33,7 +33,7 @@ const SHOWN = `
       order by player_id) as winners
   from app.notices notice
   left join read.games game on game.is_waiting and ${IS_IN_OPEN_MONTH}
-    and game.id = case kind when 'tie' then subject::int end
+    and game.id = case kind when 'tie' then split_part(subject, '.', 1)::int end
   where due_at <= $1 and case kind when 'tie' then game.id is not null when 'recap' then exists (
     select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
     else true end`;

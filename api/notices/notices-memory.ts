@@ -2,21 +2,21 @@
  * The memory of notices: a row for each member and subject, written in the transaction that moves the checkpoint of the
  * process. So no event makes a notice twice, and a rebuild makes none (docs/decisions/0091).
  */
-import type { DomainEvent } from '../../domain/event-registry.js';
+import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
 import { monthOf, torontoDate } from '../../domain/calendar-date.js';
 import { nextMonth } from '../../domain/calendar-month.js';
-import type { GameEvent } from '../../domain/game/game.events.js';
-import { evolveGame, noGame } from '../../domain/game/game-state.js';
+import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { Notice, NoticeKind } from '../../domain/notices/notice-text.js';
-import { waitingMembers } from '../../domain/notices/waiting-members.js';
+import { type WaitingMember, waitingMembers } from '../../domain/notices/waiting-members.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import type { ProcessManager } from '../../projections/engine/process-managers.js';
-import { handlingOf, type Projection } from '../../projections/engine/projection.js';
+import { gameChangesOf } from '../../projections/engine/game-changes.js';
+import { type GameChange, type GameHistory, handlingOf, type Projection } from '../../projections/engine/projection.js';
 import type { Sink } from '../../projections/engine/sink.js';
 import { defineTable, int, json, oneOf, type RowOf, text, timestamptz } from '../../projections/engine/table.js';
 import { isImported } from '../platform/commands/issuer.js';
@@ -31,7 +31,7 @@ export const noticesTable = defineTable({
   columns: {
     member_id: int,
     kind: oneOf<NoticeKind>(),
-    /** The game, date, month, fee or payment. */
+    /** The game and the revision that made its tie; a date, month, fee or payment. */
     subject: text,
     facts: json<NoticeFacts>(),
     /** Before this moment it is shown to nobody. */
@@ -59,19 +59,54 @@ const isNews = ({ metadata }: Recorded<DomainEvent>, { now }: Sink): boolean =>
 
 const after = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-async function noteGame(recorded: EventNamed<'GameRecorded' | 'GameCorrected'>, sink: Sink): Promise<void> {
-  const { event, metadata: { at, actorId } } = recorded;
-  const { date, teams, gameId } = event.data;
-  if (!isNews(recorded, sink) || date < torontoDate(new Date(Date.parse(at) - EVENING_NEWS_MS))) return;
-  const ties = waitingMembers(scoreGame(evolveGame({ ...noGame, gameId }, event)))
-    .filter(({ playerId }) => playerId !== actorId)
-    .map(({ playerId }) => row(playerId, 'tie', `${gameId}`, after(at, TIE_DUE_MS)));
-  const players = teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
+async function noteGame(recorded: Recorded<GameEvent>, sink: Sink, history?: GameHistory): Promise<void> {
+  if (!isNews(recorded, sink)) return;
+  const [change] = await gameChangesOf([recorded], history!);
+  await noteTies(recorded, change!, sink);
+  const game = change!.after;
+  if (game && isOfLately(game, recorded)) await noteRecap(recorded, game, sink, history!);
+}
+
+const isOfLately = ({ entry: { date } }: RecordedGame, { metadata: { at } }: Recorded<GameEvent>): boolean =>
+  date >= torontoDate(new Date(Date.parse(at) - EVENING_NEWS_MS));
+
+/**
+ * A tie has its own subject, the game and the revision that made it. So a second one of the game is new again, and one
+ * that was settled leaves nothing to push.
+ */
+async function noteTies(recorded: Recorded<GameEvent>, change: GameChange, sink: Sink): Promise<void> {
+  const { revision, metadata: { at, actorId } } = recorded;
+  const { gameId, after: game } = change;
+  const [waited, waits] = [change.scoreBefore, change.scoreAfter].map((score) => (score ? waitingMembers(score) : []));
+  const settled = without(waited!, waits!).map(({ playerId }) => playerId);
+  if (settled.length > 0) {
+    const ties = await sink.load(noticesTable, 'member_id', settled, { column: 'kind', values: ['tie'] });
+    await sink.remove(noticesTable, ties.filter(({ subject }) => subject.split('.')[0] === `${gameId}`));
+  }
+  if (!game || !isOfLately(game, recorded)) return;
+  await sink.save(noticesTable, without(waits!, waited!).filter(({ playerId }) => playerId !== actorId)
+    .map(({ playerId }) => row(playerId, 'tie', `${gameId}.${revision}`, after(at, TIE_DUE_MS))));
+}
+
+const without = (some: readonly WaitingMember[], others: readonly WaitingMember[]): WaitingMember[] =>
+  some.filter(({ playerId, question }) =>
+    !others.some((other) => other.playerId === playerId && other.question === question));
+
+/** The evening of a game that was recorded or corrected; an import stays untold when one of its games is corrected. */
+async function noteRecap(
+  { event: { type }, metadata: { at } }: Recorded<GameEvent>, { gameId, entry: { date, teams } }: RecordedGame,
+  sink: Sink, history: GameHistory,
+): Promise<void> {
+  if (type !== 'GameRecorded' && type !== 'GameCorrected') return;
   const known = await sink.load(noticesTable, 'subject', [date]);
+  if (type === 'GameCorrected' && known.length === 0) {
+    const [first] = await history.readStream(gameStreamId(gameId));
+    if (first && isImported(parseEvent(first).metadata)) return;
+  }
   const shown = new Set(known.filter(({ due_at: dueAt }) => dueAt <= at).map(({ member_id: id }) => id));
-  const recaps = players.filter((id) => id !== NO_PLAYER.id && !shown.has(id))
-    .map((id) => row(id, 'recap', date, after(at, RECAP_DUE_MS)));
-  await sink.save(noticesTable, [...ties, ...recaps]);
+  const players = teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
+  await sink.save(noticesTable, players.filter((id) => id !== NO_PLAYER.id && !shown.has(id))
+    .map((id) => row(id, 'recap', date, after(at, RECAP_DUE_MS))));
 }
 
 /** Only the month that has just ended: older ones come from an import or are locked again. */
@@ -119,12 +154,11 @@ const noticesMemory: Projection = {
   handling: handlingOf<GameEvent | MonthEvent | AccountEvent>({
     GameRecorded: noteGame,
     GameCorrected: noteGame,
-    // Whether a tie still waits is asked when the notice is shown.
-    TieBreakerSet: 'ignore',
-    FirstExitSet: 'ignore',
-    PositionsReset: 'ignore',
-    GameVoided: 'ignore',
-    GameRestored: 'ignore',
+    TieBreakerSet: noteGame,
+    FirstExitSet: noteGame,
+    PositionsReset: noteGame,
+    GameVoided: noteGame,
+    GameRestored: noteGame,
     MonthFinalized: noteLockedMonth,
     MonthReopened: forgetMonth,
     OpeningBalanceSet: 'ignore',

@@ -1,9 +1,10 @@
 /** Tests which events are news for whom, on the rows that the process keeps. */
 import type { DomainEvent } from '../../domain/event-registry.js';
-import type { Recorded } from '../../domain/recorded-event.js';
+import { gameStreamId } from '../../domain/game/game.events.js';
 import {
-  ALL_TIED_ROUNDS, CLEAR_ROUNDS, gameRecorded, TIED_MIDDLE_ROUNDS,
+  ALL_TIED_ROUNDS, CLEAR_ROUNDS, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
+import type { StoredEvent } from '../../event-store/event-store.js';
 import { applyEvents } from '../../projections/engine/live-transaction.js';
 import { RowsInMemory } from '../../projections/as-of/rows-in-memory.js';
 import type { RowOf } from '../../projections/engine/table.js';
@@ -14,7 +15,8 @@ const NOW = '2026-07-29T16:00:00.000Z';
 const TODAY = '2026-07-29';
 
 let rows: RowsInMemory;
-beforeEach(() => { rows = new RowsInMemory(NOW); });
+let streams: Map<string, StoredEvent[]>;
+beforeEach(() => { [rows, streams] = [new RowsInMemory(NOW), new Map()]; });
 
 interface How {
   readonly at?: string;
@@ -26,10 +28,12 @@ const happened = (event: DomainEvent, { at = NOW, by = null, key = 'a key' }: Ho
   const metadata = {
     actorId: by, at, correlationId: '', causationId: '', idempotencyKey: key, commandDigest: '', schemaVersion: 1,
   };
-  const recorded: Recorded<DomainEvent> =
-    { id: '', streamId: '', revision: 0, position: 0n, event, metadata };
-  return applyEvents(notices.memory, [recorded], rows, {
-    readStream: () => Promise.resolve([]), isLeftOut: () => false,
+  const streamId = 'gameId' in event.data && event.type !== 'FeeCharged' ? gameStreamId(event.data.gameId) : '';
+  const stream = streams.get(streamId) ?? [];
+  const place = { id: '', streamId, revision: stream.length, position: 0n };
+  streams.set(streamId, [...stream, { ...place, type: event.type, data: event.data, metadata }]);
+  return applyEvents(notices.memory, [{ ...place, event, metadata }], rows, {
+    readStream: (asked) => Promise.resolve(streams.get(asked) ?? []), isLeftOut: () => false,
   });
 };
 
@@ -61,11 +65,49 @@ const locked = (month: string): DomainEvent => ({
 test('a tie is due after ten minutes, a recap three hours after the last game of the evening', async () => {
   await happened(game());
   expect(await noticesOf(3)).toEqual([
-    ['tie 7', '2026-07-29T16:10:00.000Z'], [`recap ${TODAY}`, '2026-07-29T19:00:00.000Z'],
+    ['tie 7.0', '2026-07-29T16:10:00.000Z'], [`recap ${TODAY}`, '2026-07-29T19:00:00.000Z'],
   ]);
   expect(await subjectsOf(1)).toEqual([`recap ${TODAY}`]);
   await happened(game(CLEAR_ROUNDS, 8), { at: '2026-07-29T18:30:00.000Z' });
   expect(await noticesOf(1)).toEqual([[`recap ${TODAY}`, '2026-07-29T21:30:00.000Z']]);
+});
+
+test('each tie of a game is told once: a settled one is forgotten, another one is new', async () => {
+  const ties = async () => (await subjectsOf(3)).filter((subject) => subject.startsWith('tie'));
+  const corrected = (rounds: readonly RoundResult[]): DomainEvent => ({
+    type: 'GameCorrected',
+    data: { ...game(rounds).data, tieBreakers: [], firstExit: null, reason: 'Round 2 was entered wrongly' },
+  });
+  await happened(game());
+  await happened(corrected(ALL_TIED_ROUNDS), { at: '2026-07-29T15:00:00.000Z' });
+  expect(await ties()).toEqual(['tie 7.0']);
+  await happened({ type: 'GameVoided', data: { gameId: 7, reason: 'A trial' } });
+  expect(await ties()).toEqual([]);
+  await happened({ type: 'GameRestored', data: { gameId: 7, reason: 'No trial' } });
+  expect(await ties()).toEqual(['tie 7.3']);
+  const order = [1, 2, 3, 4].map((teamId) => ({ teamId, exitOrder: teamId }));
+  await happened({ type: 'TieBreakerSet', data: { gameId: 7, tieBreakers: order.slice(1) } });
+  expect(await ties()).toEqual(['tie 7.3']);
+  await happened({ type: 'TieBreakerSet', data: { gameId: 7, tieBreakers: order.slice(0, 1) } });
+  expect(await ties()).toEqual([]);
+  await happened({ type: 'PositionsReset', data: { gameId: 7 } }, { at: '2026-07-29T15:50:00.000Z' });
+  expect((await noticesOf(3)).slice(-1)).toEqual([['tie 7.6', '2026-07-29T16:00:00.000Z']]);
+  await happened(corrected(CLEAR_ROUNDS));
+  expect(await ties()).toEqual([]);
+});
+
+test('the correction of an imported game does not announce its evening, that of another game does', async () => {
+  const corrected = (gameId: number): DomainEvent => ({
+    type: 'GameCorrected',
+    data: { ...game(CLEAR_ROUNDS, gameId).data, tieBreakers: [], firstExit: null, reason: 'Another place' },
+  });
+  await happened(game(CLEAR_ROUNDS), imported);
+  await happened(corrected(7));
+  expect(await subjectsOf(1)).toEqual([]);
+  await happened(game(CLEAR_ROUNDS, 8), YESTERDAY);
+  await happened(corrected(8));
+  await happened(corrected(7));
+  expect(await subjectsOf(1)).toEqual([`recap ${TODAY}`]);
 });
 
 test('a recap that was shown is not moved by a game that is added later', async () => {
@@ -77,10 +119,10 @@ test('a recap that was shown is not moved by a game that is added later', async 
 test('nobody is told of what they did themselves', async () => {
   await happened(game(ALL_TIED_ROUNDS), { by: 3 });
   expect(await subjectsOf(3)).toEqual([`recap ${TODAY}`]);
-  expect(await subjectsOf(4)).toContain('tie 7');
+  expect(await subjectsOf(4)).toContain('tie 7.0');
   await happened(payment(1), { by: 1 });
   await happened(locked('2026-06'), { by: 1 });
-  expect(await subjectsOf(1)).toEqual(['tie 7', `recap ${TODAY}`]);
+  expect(await subjectsOf(1)).toEqual(['tie 7.0', `recap ${TODAY}`]);
   expect(await subjectsOf(2)).toContain('month 2026-06');
 });
 

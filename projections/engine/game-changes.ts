@@ -6,7 +6,7 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
 import { type GameSpan, spanWith } from './game-span.js';
-import type { GameChange } from './projection.js';
+import type { GameChange, GameHistory } from './projection.js';
 
 /** The change that a projection gets for a game that went from one state to another. */
 export function gameChange(gameId: number, from: GameState, to: GameState, span: GameSpan): GameChange {
@@ -15,14 +15,6 @@ export function gameChange(gameId: number, from: GameState, to: GameState, span:
   return {
     gameId, before, after, scoreBefore: before && scoreGame(before), scoreAfter: after && scoreGame(after), span,
   };
-}
-
-export type ReadStream = (streamId: string) => Promise<readonly StoredEvent[]>;
-
-/** The earlier events of games, and those that a projection skips. */
-export interface GameHistory {
-  readonly readStream: ReadStream;
-  readonly isLeftOut: (event: StoredEvent) => boolean;
 }
 
 /** The net change of each game in a batch, in the order of the games' first events. */

@@ -8,11 +8,11 @@ import type { GameEvent } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import type { Checkpoints, CheckpointState } from './checkpoints.js';
-import { gameChangesOf, type GameHistory, type ReadStream } from './game-changes.js';
+import { gameChangesOf } from './game-changes.js';
 import { LiveSink } from './live-sink.js';
 import { LiveWrites } from './live-writes.js';
 import { loggedEventsOf } from './logged-events.js';
-import type { EventHandler, Projection } from './projection.js';
+import type { EventHandler, GameHistory, Projection } from './projection.js';
 import type { RememberedRows } from './remembered-rows.js';
 import type { Sink } from './sink.js';
 import { isSkipped, type SkippedEvents } from './skipped-events.js';
@@ -25,7 +25,7 @@ export interface LiveBatch {
   readonly skipped: SkippedEvents;
   /** Instant, ISO 8601. */
   readonly now: string;
-  readonly readStream: ReadStream;
+  readonly readStream: GameHistory['readStream'];
 }
 
 /**
@@ -83,7 +83,7 @@ export async function applyEvents(
     const handling = projection.handling[event.event.type];
     if (handling === 'ignore') continue;
     if (handling === 'gameChange') gameEvents.push(event as Recorded<GameEvent>);
-    else await (handling as EventHandler<DomainEvent['type']>)(event, sink);
+    else await (handling as EventHandler<DomainEvent['type']>)(event, sink, history);
   }
   if (gameEvents.length > 0) await projection.gameChanges?.(await gameChangesOf(gameEvents, history), sink);
 }

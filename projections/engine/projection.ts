@@ -4,6 +4,7 @@ import type { GameEvent } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
+import type { StoredEvent } from '../../event-store/event-store.js';
 import type { GameSpan } from './game-span.js';
 import type { LoggedEvent } from './logged-events.js';
 import type { Sink } from './sink.js';
@@ -24,9 +25,17 @@ export interface GameChange {
   readonly span: GameSpan;
 }
 
+/** The earlier events of games, and those that a projection skips. */
+export interface GameHistory {
+  readonly readStream: (streamId: string) => Promise<readonly StoredEvent[]>;
+  readonly isLeftOut: (event: StoredEvent) => boolean;
+}
+
+/** @param history  only live, where alone the memory of a process manager is */
 export type EventHandler<T extends DomainEvent['type']> = (
   event: Recorded<Extract<DomainEvent, { type: T }>>,
   sink: Sink,
+  history?: GameHistory,
 ) => Promise<void>;
 
 /** Each event is ignored, handled alone, or (events of games) folded into a `GameChange`. `handlingOf` makes one. */
