@@ -23,7 +23,7 @@ export const noticeView = z.discriminatedUnion('kind', [
   notice.extend({
     kind: z.literal('tie'), gameId: id, question: z.enum(['place', 'firstExit']), others: z.array(playerRef),
   }),
-  /** An evening that the reader played is over; without places there are no winners. */
+  /** An evening that the reader played is over; while a place is open there are no winners. */
   notice.extend({ kind: z.literal('recap'), date: calendarDate, winners: z.array(playerRef) }),
   notice.extend({ kind: z.literal('month'), month: calendarMonth, rank: id, of: id }),
   /** The reader's own. */

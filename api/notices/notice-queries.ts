@@ -21,7 +21,7 @@ interface Row {
   readonly isNew: boolean;
   /** Of a tie. */
   readonly game: RecordedGame | null;
-  /** Of a recap. */
+  /** Of a recap; empty while a tie of the evening is pending. */
   readonly winners: readonly number[];
 }
 
@@ -29,7 +29,8 @@ interface Row {
 const SHOWN = `
   select notice.id, member_id as "memberId", kind, subject, facts, due_at as at, read_at is null as "isNew",
     game.state as game, array(
-      select player_id from read.day_standings where kind = 'recap' and date = subject::date and rank = 1
+      select player_id from read.day_standings day where kind = 'recap' and date = subject::date and rank = 1
+        and not exists (select from read.games where games.date = day.date and has_pending_tie)
       order by player_id) as winners
   from app.notices notice
   left join read.games game on game.is_waiting and ${IS_IN_OPEN_MONTH}

@@ -88,6 +88,10 @@ test('the recap is told to the players three hours after the last game, with its
   at('17:01');
   const recap = { kind: 'recap', date: TODAY, winners: [1, 2] };
   expect(await noticesOf(group.member)).toEqual([recap, { kind: 'dues', entry: 'fee', month: '2026-07', cents: 1500 }]);
+  const { id } = await record(group.recorder, { date: TODAY, rounds: TIED_MIDDLE_ROUNDS });
+  expect(await noticesOf(group.member)).toContainEqual({ ...recap, winners: [] });
+  await group.recorder.post(`/api/games/${id}/void`, { reason: 'Recorded twice' });
+  expect(await noticesOf(group.member)).toContainEqual(recap);
   const idle = await group.application.login('player9', PASSWORD);
   expect(await noticesOf(idle)).toEqual([]);
 });
