@@ -48,9 +48,10 @@ export type NoticesView = z.infer<typeof noticesView>;
 export const unreadView = z.object({ unread: count.max(MOST_NOTICES) });
 export type UnreadView = z.infer<typeof unreadView>;
 
-/** `POST /api/notices/read`. */
+/** `POST /api/notices/read`. Without ids, all that are due. */
 export const readNotices = z.object({
-  ids: z.array(z.int32('Name notices by their ids'), 'Name notices by their ids').max(MOST_NOTICES, 'Too many notices'),
+  ids: z.array(z.int32('Name notices by their ids'), 'Name notices by their ids').max(MOST_NOTICES, 'Too many notices')
+    .optional(),
 }, mustBeObject);
 export type ReadNoticesBody = z.input<typeof readNotices>;
 

@@ -62,10 +62,12 @@ export class NoticeQueries {
     return (await this.find(`member_id = $2 and read_at is null limit ${MOST_NOTICES}`, memberId)).length;
   }
 
-  async read(memberId: number, ids: readonly number[]): Promise<void> {
-    await this.dataSource.query(
-      'update app.notices set read_at = $3 where member_id = $1 and id = any($2) and read_at is null',
-      [memberId, ids, this.clock.now().toISOString()]);
+  /** @param ids  undefined for all that are due */
+  async read(memberId: number, ids: readonly number[] | undefined): Promise<void> {
+    await this.dataSource.query(`
+      update app.notices set read_at = $2
+      where member_id = $1 and read_at is null and due_at <= $2 and ($3::int[] is null or id = any($3))`,
+    [memberId, this.clock.now().toISOString(), ids ?? null]);
   }
 
   /** Those of these ids whose reason still holds. */

@@ -119,6 +119,8 @@ test('a member marks only their own notices as read', async () => {
   const { body } = await group.recorder.post('/api/notices/read', { ids: notices.map(({ id }) => id) });
   expect(body).toEqual({ unread: 0 });
   expect(await unreadOf(group.member)).toBe(2);
+  expect((await group.admin.post('/api/notices/read', {})).body).toEqual({ unread: 0 });
+  expect(await unreadOf(group.member)).toBe(2);
 });
 
 test('no event is told twice, after a rebuild, a restart, or a process that begins from the start', async () => {

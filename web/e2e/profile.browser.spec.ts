@@ -94,6 +94,19 @@ test('the bell counts what is new, and each notice leads to its page', async () 
   clock.set('2026-07-29T16:00:00Z');
 });
 
+test('all notices are marked as read at once, also those that are not shown yet', async () => {
+  const { admin } = stage.group;
+  const pay = { userId: 7, amountPaid: 100, paymentMode: 'cash' };
+  for (let paid = 0; paid < 22; paid += 1) await admin.post('/api/billing/payment', pay);
+  const page = await stage.open('/notices', { as: 'player7', viewport: PHONE });
+  await seen(page.getByRole('link', { name: /^Notices , \d+ new$/ }));
+  await seen(page.getByRole('button', { name: 'Show older' }));
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await seen(page.getByText('Nothing new'));
+  await seen(page.getByRole('link', { name: 'Notices', exact: true }));
+  await seen(page.getByRole('button', { name: 'Mark all as read', disabled: true }));
+});
+
 test('each kind of notice has a switch, off at first', async () => {
   const page = await stage.open('/profile', { as: 'player6', viewport: PHONE });
   const switches = page.getByRole('region', { name: 'What you want to hear about' }).getByRole('switch');

@@ -5,7 +5,7 @@ import { noticeCalls } from '../../../../contract/notices.calls.js';
 import type { NoticesView, NoticeView } from '../../../../contract/notices.js';
 import { type NoticeKind, noticePath, noticeText } from '../../../../domain/notices/notice-text.js';
 import { useCommand } from '../../../transport/command.js';
-import { resource } from '../../../transport/resource.js';
+import { resource, useRead } from '../../../transport/resource.js';
 import { Button } from '../../../ui/buttons.js';
 import { momentText } from '../../../ui/date-text.js';
 import { Drawing, iconPath } from '../../../ui/icon.js';
@@ -31,16 +31,17 @@ export default function NoticesScreen(): ReactElement {
   // What is below the list on phones comes with it, which is rendered in steps.
   const isListed = useDeferredValue(!query.isPending);
   const read = useCommand(noticeCalls.read);
-  const newIds = (query.data?.notices ?? []).filter(({ isNew }) => isNew).map(({ id }) => id);
+  // Also those that are not shown yet.
+  const unread = useRead(noticeCalls.unread, 5).data?.unread ?? 0;
   return (
     <>
       <PageHead title="Notices">
         <PressButton
           change={read}
-          body={{ ids: newIds }}
+          body={{}}
           act="Mark all as read"
           busyAct="Marking..."
-          isBlocked={newIds.length === 0 || isPast}
+          isBlocked={unread === 0 || isPast}
           failure={['Error', 'The notices were not marked.']}
         />
       </PageHead>
