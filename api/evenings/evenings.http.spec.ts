@@ -82,7 +82,8 @@ describe('a screen in the room', () => {
     const shown = await read(cookie);
     expect(tvBoardView.parse(shown.body))
       .toMatchObject({ isToday: false, recap: { date: DATE }, month: [{ rank: 1 }, {}, {}, {}] });
-    expect((await group.recorder.post('/api/screens', { code })).status).toBe(404);
+    expect(await group.recorder.post('/api/screens', { code })).toMatchObject(
+      { status: 404, body: { rule: 'CodeMustBeShown' } });
     expect((await group.recorder.post(`/api/screens/${screens[0]!.id}/remove`, {})).status).toBe(403);
     expect((await group.admin.post(`/api/screens/${screens[0]!.id}/remove`, {})).body).toEqual([]);
     expect((await read(cookie)).status).toBe(401);

@@ -9,6 +9,7 @@ import type { FirstSent } from '../../contract/request.js';
 import {
   CODE_ALPHABET, CODE_LENGTH, type PublishedGame, type SharedDraft, type UnderWayOnScreenView, type UnderWayView,
 } from '../../contract/under-way.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
 import { WrongCodes } from '../platform/auth/wrong-codes.js';
 import { Clock } from '../platform/clock.js';
@@ -84,7 +85,7 @@ export class GamesUnderWay {
     return this.one(id, memberId);
   }
 
-  /** @throws NotFoundException, and HttpException 429 after too many wrong codes of a member */
+  /** @throws RuleViolation, and HttpException 429 after too many wrong codes of a member */
   async take(code: string, memberId: number): Promise<UnderWayView> {
     this.wrongCodes.check(memberId);
     const [[taken]] = await this.dataSource.query<[{ id: string }[]]>(`
@@ -92,7 +93,8 @@ export class GamesUnderWay {
       where code = $1 and code_expires_at > $3 and expires_at > $3 returning id`, [code, memberId, this.clock.now()]);
     if (taken) return this.one(taken.id, memberId);
     this.wrongCodes.note(memberId);
-    throw new NotFoundException('No game waits for this code. A code works once, for ten minutes.');
+    const message = 'No game waits for this code. A code works once, for ten minutes.';
+    throw new RuleViolation('CodeMustBeOfAGame', message, 'missing');
   }
 
   /**

@@ -80,7 +80,9 @@ test('one member hands a game from one phone to another', async () => {
 });
 
 describe('a code', () => {
-  const GONE = { status: 404, body: { message: 'No game waits for this code. A code works once, for ten minutes.' } };
+  const GONE = { status: 404, body: {
+    message: 'No game waits for this code. A code works once, for ten minutes.', rule: 'CodeMustBeOfAGame',
+  } };
 
   test('works once', async () => {
     const { code } = await waiting();

@@ -110,7 +110,7 @@ function adjustBalance(command: AdjustBalance, { today }: CommandContext): reado
   const { playerId, amount, billingMonth } = command;
   checkAmount('An adjustment', amount);
   if (amount === 0) {
-    throw new RuleViolation('AdjustmentMustChangeTheBalance', 'An adjustment cannot be $0.', 'malformed');
+    throw new RuleViolation('AmountMustChangeTheBalance', 'An adjustment cannot be $0.', 'malformed');
   }
   checkBillingMonth(billingMonth, today);
   const reason = validReason(command.reason);

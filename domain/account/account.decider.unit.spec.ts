@@ -162,7 +162,7 @@ describe('an adjustment', () => {
   });
 
   test.each<[string, Partial<AdjustBalance>]>([
-    ['AdjustmentMustChangeTheBalance', { amount: 0 }],
+    ['AmountMustChangeTheBalance', { amount: 0 }],
     ['AmountMustBeWholeCents', { amount: 1.5 }],
     ['AmountMustBeReasonable', { amount: -MAX_AMOUNT - 1 }],
     ['BillingMonthMustExist', { billingMonth: 'January' }],

@@ -186,10 +186,13 @@ describe('a correction', () => {
     await stage.group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 5 });
     await choose(page, id, 'Edit Game');
     await toTeams(page, id);
-    await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-05-09');
+    const date = edit(page, id).getByLabel('Date', { exact: true });
+    await date.fill('2026-05-09');
+    await edit(page, id).getByRole('button', { name: 'Change teams or date' }).click();
     await edit(page, id).getByLabel('Reason').fill('One day later.');
     await save(page, id).click();
-    await seen(whatChanges(page, id).getByText(/May 2026 is finalized/));
+    const field = edit(page, id).locator('.field', { has: page.getByLabel('Date', { exact: true }) });
+    await seen(field.getByText(/May 2026 is finalized/));
     expect(await edit(page, id).getByLabel('Reason').inputValue()).toBe('One day later.');
     await page.keyboard.press('Escape');
     await gone(edit(page, id));

@@ -1,4 +1,5 @@
 /** The field of a refusal. */
+import { accountDecider } from '../../domain/account/account.decider.js';
 import { HttpError, ServerDidNotAnswer } from '../transport/http-error.js';
 import { refusedField } from './refused-field.js';
 
@@ -8,6 +9,13 @@ test.each([
   ['ReasonMustBeGiven', 'reason'], ['PaymentDateMustExist', 'paymentDate'], ['PaymentMustBeNew', 'payment'],
 ])('%s is about the field %s', (rule, name) => {
   expect(refusedField(new HttpError(400, 'Give it.', rule), NAMES)).toEqual({ name, fault: 'Give it.' });
+});
+
+test('an adjustment of $0 is about its amount', () => {
+  const adjust = { type: 'AdjustBalance', playerId: 3, isMember: true, amount: 0, billingMonth: '2026-07' } as const;
+  const decide = () => accountDecider.decide(
+    { ...adjust, reason: 'Broken glass' }, accountDecider.initialState, { today: '2026-07-29' });
+  expect(decide).toThrow(expect.objectContaining({ rule: expect.stringMatching(/^Amount/) }));
 });
 
 test('a malformed value is shown at its own field', () => {

@@ -8,6 +8,7 @@ import type { Request, Response } from 'express';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ScreenCodeView } from '../../../contract/screens.js';
 import type { AccessEvent } from '../../../domain/access/access.events.js';
+import { RuleViolation } from '../../../domain/rule-violation.js';
 import type { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
 import { deviceOf } from './device.js';
@@ -65,7 +66,7 @@ export class Screens {
       where added_at is not null and expires_at > now() order by added_at desc`);
   }
 
-  /** @throws NotFoundException, and HttpException 429 after too many wrong codes of a member */
+  /** @throws RuleViolation, and HttpException 429 after too many wrong codes of a member */
   async add(code: string, actor: ActingMember): Promise<void> {
     const { actorId: playerId } = actor;
     this.wrongCodes.check(playerId);
@@ -77,7 +78,7 @@ export class Screens {
     });
     if (isAdded) return;
     this.wrongCodes.note(playerId);
-    throw new NotFoundException('No screen shows this code. A code works for ten minutes.');
+    throw new RuleViolation('CodeMustBeShown', 'No screen shows this code. A code works for ten minutes.', 'missing');
   }
 
   async remove(screenId: number, actor: ActingMember): Promise<void> {

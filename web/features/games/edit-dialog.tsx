@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
 import { reasonIn } from '../../ui/reason-field.js';
-import { refusedField, showFirstFault } from '../../ui/refused-field.js';
+import { type RefusedField, refusedField, showFirstFault } from '../../ui/refused-field.js';
 import { isPast } from '../../ui/today.js';
 import { CorrectedRounds } from './corrected-rounds.js';
 import { type EditPreview, previewOf } from './edit-preview.js';
@@ -39,12 +39,15 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactEl
     const { location, gameType } = game;
     mutate(
       { game: { date: edit.date, location, gameType }, teams: sentTeams(entryOf(edit)), reason },
-      // The field shows the error only in the next frame.
-      { onSuccess: onSaved, onError: () => requestAnimationFrame(() => showFirstFault(document.body)) },
+      { onSuccess: onSaved, onError: (refusal) => {
+        if (isOfDate(refusedIn(refusal))) setAtTeams(true);
+        // The field shows the error only in the next frame.
+        requestAnimationFrame(() => showFirstFault(document.body));
+      } },
     );
   };
   const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
-  const refused = refusedField(error, ['reason']);
+  const refused = refusedIn(error);
   return (
     <Dialog title={`Correct game ${game.id}`} onClose={onClose} isBusy={isPending} foot={null}>
       <div className="entry fix">
@@ -56,6 +59,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactEl
               type="date"
               max={today}
               value={edit.date}
+              fault={isOfDate(refused) ? refused?.fault : undefined}
               onChange={(event) => correction.change({ ...edit, date: event.target.value })}
             />
             <SeatsEditor edit={edit} players={players} onEdit={correction.change} />
@@ -68,7 +72,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactEl
           correction={correction}
           preview={preview}
           nameOf={nameOf}
-          refusedReason={refused?.fault}
+          refusedReason={isOfDate(refused) ? undefined : refused?.fault}
           isBusy={isPending}
           isAtTeams={isAtTeams}
           onTeams={() => setAtTeams(!isAtTeams)}
@@ -78,6 +82,12 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactEl
     </Dialog>
   );
 }
+
+const refusedIn = (refusal: Error | null): RefusedField | null =>
+  refusedField(refusal, ['reason', 'gameDate', 'month']);
+
+/** A finalized month is the fault of the date too. */
+const isOfDate = (refused: RefusedField | null): boolean => refused !== null && refused.name !== 'reason';
 
 interface CorrectionDockProps {
   readonly correction: Correction;
