@@ -241,6 +241,7 @@ test('an admin adjusts a balance and sets an opening balance', async () => {
 test('a payment can also be recorded on an empty statement', async () => {
   const page = await openAsAdmin('/financial/9');
   await seen(page.getByText('No entries yet.'));
+  await seen(page.locator('.balance').getByText('Player has credit'));
   await page.getByRole('button', { name: 'Account of Player 9' }).click();
   await page.getByRole('menuitem', { name: 'Record payment' }).click();
   await dialog(page).getByLabel('Amount').fill('25');

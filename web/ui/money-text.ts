@@ -4,8 +4,12 @@ import { moneyText } from '../../domain/money-text.js';
 
 export { balanceText, moneyText } from '../../domain/money-text.js';
 
-/** What a balance means for the member (docs/rules.md, Balances). */
-export const balanceWords = (cents: number): string => (cents >= 0 ? 'Player has credit' : 'Player owes money');
+/** What a balance means (docs/rules.md, Balances). @param own  it is the reader's */
+export function balanceWords(cents: number, own = false): string {
+  if (!own) return cents >= 0 ? 'Player has credit' : 'Player owes money';
+  if (cents === 0) return 'You owe nothing.';
+  return cents > 0 ? 'You have credit.' : 'You owe money to the group.';
+}
 
 export interface TypedAmount {
   /** 0 if nothing, or no valid amount, was typed. */

@@ -14,7 +14,10 @@ test('an amount without direction has no sign', () => {
 });
 
 test('a balance of zero or more is credit, a lower one is owed', () => {
-  expect([1, 0, -1].map(balanceWords)).toEqual(['Player has credit', 'Player has credit', 'Player owes money']);
+  expect([1, 0, -1].map((cents) => balanceWords(cents)))
+    .toEqual(['Player has credit', 'Player has credit', 'Player owes money']);
+  expect([1, 0, -1].map((cents) => balanceWords(cents, true)))
+    .toEqual(['You have credit.', 'You owe nothing.', 'You owe money to the group.']);
 });
 
 test.each([

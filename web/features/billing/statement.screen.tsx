@@ -14,6 +14,7 @@ import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { balanceWords } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { shownToday } from '../../ui/today.js';
 import { statementTitle } from './entry-text.js';
@@ -168,20 +169,13 @@ const BalanceHero = ({ user, cents, isOwn, today }: BalanceHeroProps): ReactElem
       <span className="big num">
         <WhyBalance user={user} month={today.slice(0, 7)} cents={cents} />
       </span>
-      <span>{meaningOf(cents, isOwn ? 'You' : 'Player')}</span>
+      <span>{balanceWords(cents, isOwn)}</span>
     </p>
     <p className="hero-next small">
       A minus is owed to the group, a plus is credit. The fee is charged once, with the first game of a month.
     </p>
   </section>
 );
-
-function meaningOf(cents: number, who: 'You' | 'Player'): string {
-  const isYou = who === 'You';
-  if (cents === 0) return isYou ? 'You owe nothing.' : 'Nothing is owed.';
-  if (cents > 0) return isYou ? 'You have credit.' : 'Player has credit';
-  return isYou ? 'You owe money to the group.' : 'Player owes money';
-}
 
 const SKELETON = (
   <div className="cols cols-5-7 account">

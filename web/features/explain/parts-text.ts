@@ -3,7 +3,7 @@ import type { ExplanationView } from '../../../contract/explain.js';
 import type { DayLine } from '../../../domain/scoring/day-standing.js';
 import { averageText } from '../../ui/average-text.js';
 import { monthTitle } from '../../../domain/calendar-month.js';
-import { balanceText, balanceWords } from '../../ui/money-text.js';
+import { balanceText } from '../../ui/money-text.js';
 import { counted, ordinal, scoreText, scoreTone } from '../../ui/score-text.js';
 import type { Asked, Kind } from './asked.js';
 import { nameOfMonth } from './asked.js';
@@ -40,13 +40,6 @@ export function ruleParts(rule: string, kind: Kind, own: boolean): readonly [str
   if (!found) return [text, '', ''];
   const end = found.index + found[0].length;
   return [text.slice(0, found.index), text.slice(found.index, end), text.slice(end)];
-}
-
-/** What is said first about money, instead of the rule. */
-export function moneyWords(cents: number, own: boolean): string {
-  if (!own) return cents === 0 ? 'Nothing is owed.' : `${balanceWords(cents)}.`;
-  if (cents === 0) return 'You owe nothing.';
-  return cents > 0 ? 'You have credit.' : 'You owe money to the group.';
 }
 
 /** A step's label: that of a sum is the name of its total line. */

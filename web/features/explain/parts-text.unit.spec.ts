@@ -1,5 +1,5 @@
 /** Tests how values, deciding facts and ladders of an explanation are written. */
-import { around, lineText, moneyWords, ruleParts, rungsOf, toneOf, valueText } from './parts-text.js';
+import { around, lineText, ruleParts, rungsOf, toneOf, valueText } from './parts-text.js';
 
 test('values are written in their unit, and only scores and money have colours', () => {
   expect([valueText(-5, 'points'), valueText(-3502, 'cents'), valueText(33, 'percent'), valueText(4, 'games'),
@@ -20,13 +20,6 @@ test.each([
   ['Shared with \u20682nd of 5\u2069.', 'month', true, ['Shared with \u20682nd of 5\u2069.', '', '']],
 ] as const)('the deciding fact of %j is strong, and never a name', (rule, kind, own, parts) => {
   expect(ruleParts(rule, kind, own)).toEqual(parts);
-});
-
-test('money says what it means', () => {
-  expect([moneyWords(-1, true), moneyWords(0, true), moneyWords(1, true)]).toEqual(
-    ['You owe money to the group.', 'You owe nothing.', 'You have credit.']);
-  expect([moneyWords(-1, false), moneyWords(0, false), moneyWords(1, false)]).toEqual(
-    ['Player owes money.', 'Nothing is owed.', 'Player has credit.']);
 });
 
 const row = (id: number, rank: number | null, value: number, ...more: readonly number[]) => ({

@@ -10,8 +10,9 @@ import { usePast } from '../../ui/past-address.js';
 import type { LevelProps } from './level-props.js';
 import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { EntryLine, gameHistoryPath, LogEntries } from './log-entries.js';
+import { balanceWords } from '../../ui/money-text.js';
 import {
-  ladderText, lineName, moneyWords, MOST, resultText, ruleParts, rungsOf, stepLabel, toneOf, valueText,
+  ladderText, lineName, MOST, resultText, ruleParts, rungsOf, stepLabel, toneOf, valueText,
 } from './parts-text.js';
 import { MovesLink, PendingNote, RenewedNote } from './notes.js';
 
@@ -90,7 +91,7 @@ interface AnswerProps {
 function Answer({ asked, view: { value, unit, rule }, own }: AnswerProps): ReactElement {
   const isMoney = unit === 'cents';
   const [before, fact, after] =
-    asked.kind === 'account' ? [moneyWords(value, own), '', ''] : ruleParts(rule, asked.kind, own);
+    asked.kind === 'account' ? [balanceWords(value, own), '', ''] : ruleParts(rule, asked.kind, own);
   return (
     <div className={isMoney ? 'ex-value money' : 'ex-value'}>
       <Value value={value} unit={unit} />
