@@ -179,7 +179,11 @@ test('an admin retries a failed job, and retries a stopped projection or skips i
   const projections = [
     { projection: 'standings', state: 'stopped', checkpoint: '11', error: 'There is no row for player 9.', stoppedAt },
   ];
-  await page.route('**/api/admin/jobs', (route) => route.fulfill({ json: { schedules: [], failed } }));
+  const schedules = [{
+    name: 'monthly-transition', lastRun: '2026-07-01T10:00:02.000Z', nextRun: '2026-08-01T10:00:00.000Z',
+    lastOutcome: 'June 2026 is finalized with 8 records.',
+  }];
+  await page.route('**/api/admin/jobs', (route) => route.fulfill({ json: { schedules, failed } }));
   await page.route('**/api/admin/projections', (route) => route.fulfill({ json: { projections, skipped: [] } }));
   await page.goto('/admin');
   const posted = async (path: string, act: () => Promise<void>): Promise<void> => {
@@ -189,6 +193,8 @@ test('an admin retries a failed job, and retries a stopped projection or skips i
   };
   await posted('/api/admin/jobs/night_1/retry', () =>
     card(page, 'Schedules and jobs').getByRole('button', { name: 'Retry' }).click());
+  await seen(card(page, 'Schedules and jobs')
+    .getByText('Ran Wed 1 Jul 2026, 6:00 AM. June 2026 is finalized with 8 records.'));
   const stopped = card(page, 'Projections');
   await seen(stopped.getByText('Stopped at GameRecorded, position 12: There is no row for player 9.'));
   await posted('/api/admin/projections/standings/retry', () => stopped.getByRole('button', { name: 'Retry' }).click());
@@ -246,5 +252,6 @@ test('where nothing is sealed, the audit and the page of the seal say so', async
   await page.getByRole('link', { name: 'Not sealed' }).click();
   await seen(page.getByText('Not sealed since Wed 29 Jul 2026, 12:00 PM.'));
   await seen(page.getByText('Nothing is sealed yet.'));
+  await seen(page.getByRole('link', { name: 'To the audit' }));
   expect(await violations(page)).toEqual([]);
 });

@@ -261,3 +261,25 @@ test('a toast closes itself once it has been read, unless it reports a failure',
   await page.clock.runFor(200);
   await gone(toast);
 });
+
+test('who is not known to this browser and had no network is asked to log in when it is back', async () => {
+  const page = await stage.open('/welcome');
+  await page.route('**/api/auth/status', (route) => route.abort());
+  await page.goto('/games');
+  await seen(page.getByText('President did not load.'));
+  await page.context().setOffline(true);
+  await page.unroute('**/api/auth/status');
+  await page.context().setOffline(false);
+  await at(page, '/login');
+});
+
+test('a page without anything to show leads on', async () => {
+  const page = await stage.open('/evenings/2026-02-31', { as: 'player10' });
+  await seen(page.getByRole('main').getByRole('link', { name: 'To the leaderboards' }));
+  await page.goto('/games/waiting');
+  await seen(page.getByRole('main').getByRole('link', { name: 'To the games' }));
+  await page.goto('/notices');
+  await seen(page.getByRole('main').getByRole('link', { name: 'To the dashboard' }));
+  await page.goto('/fast-leaderboards/days?from=2020-01-01&to=2020-01-02');
+  await seen(page.getByRole('main').getByRole('link', { name: 'To the games' }));
+});

@@ -24,7 +24,9 @@ export default function EveningScreen(): ReactElement {
     return (
       <>
         <PageHead title="Evening" up={[paths.leaderboards, 'Leaderboards']} />
-        <Empty title="There is no such date." hint="An evening has an address such as /evenings/2026-07-24." />
+        <Empty title="There is no such date." hint="An evening has an address such as /evenings/2026-07-24.">
+          <LinkButton act="To the leaderboards" to={paths.leaderboards} />
+        </Empty>
       </>
     );
   }

@@ -5,6 +5,7 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { paths } from '../../paths.js';
 import { resource } from '../../transport/resource.js';
+import { LinkButton } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty, Loaded } from '../../ui/load-states.js';
@@ -57,7 +58,9 @@ function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
       )}
       {last === undefined ? (
         <div className="panel">
-          <Empty title="Nothing is sealed yet." />
+          <Empty title="Nothing is sealed yet.">
+            <LinkButton act="To the audit" to={paths.audit} />
+          </Empty>
         </div>
       ) : (
         <>

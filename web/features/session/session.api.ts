@@ -24,6 +24,8 @@ const { queryFn: ask, ...status } = rememberedResource<Session>(
 
 const sessionQuery = queryOptions({
   ...status,
+  // Who is not known to this browser has no live updates yet, which read again what failed.
+  refetchOnReconnect: true,
   queryFn: async (context): Promise<Session> => {
     const answer = await (ask as QueryFunction<Session>)(context);
     const { client } = context;

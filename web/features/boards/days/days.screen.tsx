@@ -7,7 +7,7 @@ import type { DaysRow } from '../../../../contract/boards.js';
 import { pathOf } from '../../../../contract/call.js';
 import { paths } from '../../../paths.js';
 import { resource } from '../../../transport/resource.js';
-import { Button, DownloadLink } from '../../../ui/buttons.js';
+import { Button, DownloadLink, LinkButton } from '../../../ui/buttons.js';
 import { ColumnHeads } from '../../../ui/column-heads.js';
 import { rangeText } from '../../../ui/date-text.js';
 import { DayRange } from '../../../ui/filters-in-use.js';
@@ -105,7 +105,9 @@ function DaysNow({ days, children }: DaysNowProps): ReactElement {
           <Places rows={rows} days={days} />
         ) : (
           <div className="panel">
-            <Empty title={isCleared ? BOARDS_BEING_PREPARED : 'Nobody played on these days.'} />
+            <Empty title={isCleared ? BOARDS_BEING_PREPARED : 'Nobody played on these days.'}>
+              <LinkButton act="To the games" to={paths.games} />
+            </Empty>
           </div>
         ))}
       </Loaded>

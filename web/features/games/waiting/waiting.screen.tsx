@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { WaitingGames } from '../../../../contract/find-games.js';
 import type { GameView } from '../../../../contract/games.js';
 import { gamePath, paths } from '../../../paths.js';
-import { Button } from '../../../ui/buttons.js';
+import { Button, LinkButton } from '../../../ui/buttons.js';
 import { dateText } from '../../../ui/date-text.js';
 import { Icon } from '../../../ui/icon.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
@@ -49,7 +49,11 @@ function Games({ count, waiting, settled }: WaitingGames): ReactElement {
         <h2>For you to answer</h2>
         <span className="small muted">{counted(count, 'game')}</span>
       </div>
-      {waiting.length === 0 && <Empty title="Nothing waits" hint="Every game has its places and its cards." />}
+      {waiting.length === 0 && (
+        <Empty title="Nothing waits" hint="Every game has its places and its cards.">
+          <LinkButton act="To the games" to={paths.games} />
+        </Empty>
+      )}
       {count > waiting.length && (
         <p className="small muted rest">
           The newest {waiting.length} are shown. Older ones follow as these are answered.

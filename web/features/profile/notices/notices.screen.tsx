@@ -6,7 +6,8 @@ import type { NoticesView, NoticeView } from '../../../../contract/notices.js';
 import { type NoticeKind, noticePath, noticeText } from '../../../../domain/notices/notice-text.js';
 import { useCommand } from '../../../transport/command.js';
 import { resource, useRead } from '../../../transport/resource.js';
-import { Button } from '../../../ui/buttons.js';
+import { paths } from '../../../paths.js';
+import { Button, LinkButton } from '../../../ui/buttons.js';
 import { momentText } from '../../../ui/date-text.js';
 import { Drawing, iconPath } from '../../../ui/icon.js';
 import { Link } from '../../../ui/link.js';
@@ -86,7 +87,9 @@ function Notices({ notices, onOpen }: NoticesProps): ReactElement {
   return (
     <>
       {unread.length === 0 && (
-        <Empty title="Nothing new" hint="Notes about your games, months and dues come here." />
+        <Empty title="Nothing new" hint="Notes about your games, months and dues come here.">
+          {earlier.length === 0 && <LinkButton act="To the dashboard" to={paths.dashboard} />}
+        </Empty>
       )}
       {unread.length > 0 && (
         <>
