@@ -2,6 +2,7 @@
 import pg, { type Pool } from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../../contract/boards.js';
+import type { MonthView } from '../../contract/months.js';
 import type { GameView } from '../../contract/games.js';
 import { BEFORE_FIRST, type EventStore } from '../../event-store/event-store.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
@@ -75,6 +76,15 @@ async function everythingLive(): Promise<unknown> {
     head: await log.head(),
   };
 }
+
+test('the sample group has its past months finalized', async () => {
+  const { body } = await member.get<MonthView[]>('/api/months');
+  const [current, ...past] = body.reverse();
+  expect(current).toMatchObject({ month: '2026-07', isFinalized: false });
+  expect(past.length).toBeGreaterThan(16);
+  expect(past.filter(({ isFinalized, pendingGames }) => !isFinalized && pendingGames.length === 0)).toEqual([]);
+  expect(past.filter(({ isFinalized }) => isFinalized).length).toBeGreaterThan(12);
+});
 
 test('the rows at several positions are what the log says up to there, and the live rows stay', async () => {
   const before = await everythingLive();

@@ -2,6 +2,7 @@
 import type {
   ComparisonView, FastTableStatusView, PopulationProgressView, ProjectionView, VerificationView,
 } from '../../contract/maintenance.js';
+import { wholeText } from '../../domain/number-text.js';
 import { differencesOf, REBUILD_STEPS, type RebuildStep } from '../../projections/rebuild/rebuild-progress.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import { differencesText } from '../platform/rebuilds/comparison-text.js';
@@ -46,8 +47,6 @@ const STEP_MESSAGES: Readonly<Record<RebuildStep, string>> = {
   swapping: 'Putting the new tables in place',
 };
 
-const whole = new Intl.NumberFormat('en-US');
-
 /** @param latest  the running population, or the last one  @param success  the last successful one */
 export function toProgress(
   latest: RebuildRecord | undefined,
@@ -72,7 +71,7 @@ function messageOf({ state, step, events, totalEvents, isCancelRequested, error 
       const current = REBUILD_STEPS[step - 1];
       if (!current) return 'Waiting for a worker...';
       const counted = current === 'folding' && totalEvents
-        ? `: ${whole.format(events)} of ${whole.format(totalEvents)} events`
+        ? `: ${wholeText(events)} of ${wholeText(totalEvents)} events`
         : '...';
       return STEP_MESSAGES[current] + counted;
     }

@@ -2,6 +2,7 @@
 import { monthOf } from '../calendar-date.js';
 import { monthTitle } from '../calendar-month.js';
 import type { Decider } from '../decider.js';
+import { listed } from '../number-text.js';
 import { validReason } from '../reason.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
@@ -34,7 +35,7 @@ function finalize(command: FinalizeMonth, state: MonthState, { today }: CommandC
 
 function checkNoPendingTie(month: string, pendingGames: readonly number[]): void {
   if (pendingGames.length === 0) return;
-  const names = new Intl.ListFormat('en-US').format(pendingGames.map((gameId) => `game ${gameId}`));
+  const names = listed(pendingGames.map((gameId) => `game ${gameId}`));
   const message = `${monthTitle(month)} cannot be finalized while teams are tied in ${names}.`;
   throw new RuleViolation('MonthMustHaveNoPendingTie', message);
 }

@@ -42,7 +42,7 @@ describe('finalizing a month', () => {
 
   test.each([
     [[12], 'March 2025 cannot be finalized while teams are tied in game 12.'],
-    [[12, 15, 7], 'March 2025 cannot be finalized while teams are tied in game 12, game 15, and game 7.'],
+    [[12, 15, 7], 'March 2025 cannot be finalized while teams are tied in game 12, game 15 and game 7.'],
   ])('waits for the ties of its games: %j', (pendingGames, message) => {
     given().when(finalize({ pendingGames })).refused('MonthMustHaveNoPendingTie', 'conflict', message);
   });

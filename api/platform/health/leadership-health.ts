@@ -1,7 +1,6 @@
 /** Whether some process applies the projections, for a process that only serves. */
+import { listed } from '../../../domain/number-text.js';
 import type { HealthSource } from './health-source.js';
-
-const listFormat = new Intl.ListFormat('en-US');
 
 /** @param leaderless  returns the names of those that no process applies */
 export const leadershipHealth = (leaderless: () => Promise<readonly string[]>): HealthSource => ({
@@ -10,7 +9,7 @@ export const leadershipHealth = (leaderless: () => Promise<readonly string[]>): 
     const names = await leaderless();
     const alarm = names.length === 0
       ? null
-      : `No process applies ${listFormat.format(names)}: they do not change until a projections process runs.`;
+      : `No process applies ${listed(names)}: they do not change until a projections process runs.`;
     return { isHealthy: alarm === null, report: { leaderless: names, alarm } };
   },
 });

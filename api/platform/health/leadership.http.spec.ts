@@ -33,7 +33,7 @@ test('health is degraded until every projection has a leader', async () => {
   const names = [...body.projections, ...body.processManagers].map(({ name }) => name);
   const alone = {
     status: 503, said: 'degraded', leaderless: names,
-    alarm: expect.stringMatching(/^No process applies .*, and notices: they do not change until a .* runs\.$/),
+    alarm: expect.stringMatching(/^No process applies .* and notices: they do not change until a .* runs\.$/),
   };
   expect(await health(api.url)).toEqual(alone);
   const lease = new AdvisoryLease({ connectionString: application.databaseUrl, tryIntervalMs: 20 });
