@@ -10,7 +10,6 @@ import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { usePast } from '../../ui/past-address.js';
 import { RefScore } from '../../ui/ref-why.js';
-import { scoreText } from '../../ui/score-text.js';
 
 export interface LatestGamesProps {
   readonly playerId: number;
