@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
+import type { ScreenCodeView } from '../../contract/screens.js';
 import { begunGame, goOn, storedDraft, unsentGameIds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
@@ -211,7 +212,11 @@ async function openLater(page: Page, as: string): Promise<Page> {
   return other;
 }
 
-test('a draft that another member has sent is sent again only after a warning', async () => {
+test('with a screen in the room, a game that another member began and sent is sent again after a warning', async () => {
+  const { admin, application } = stage.group;
+  await admin.patch('/api/users/4', { canCreateGames: true });
+  const { body: { code } } = await application.anonymous().post<ScreenCodeView>('/api/tv/code', {});
+  await admin.post('/api/screens', { code });
   const page = await beforeFinish();
   const count = (await stored()).length;
   await onPost(page, [async (route) => {
@@ -220,12 +225,14 @@ test('a draft that another member has sent is sent again only after a warning', 
   }]);
   await goOn(page).click();
   await seen(exporting(page));
-  const other = await openLater(page, stage.group.application.admin.username);
+  expect(await storedDraft(page)).toMatchObject({ underWay: { firstId: 2 } });
+  const other = await openLater(page, 'player4');
   await other.getByRole('button', { name: 'Recover Game' }).click();
   await exporting(other).getByRole('button', { name: 'Send again' }).click();
   await seen(other.getByText('Another member sent this game. Look at the games before you send it again.'));
   expect(await stored()).toHaveLength(count + 1);
-  await exporting(other).getByRole('button', { name: 'Send again' }).click();
+  await exporting(other).getByRole('button', { name: 'Back to the draft' }).click();
+  await goOn(other).click();
   await seen(handOut(other));
   expect(await stored()).toHaveLength(count + 2);
 });

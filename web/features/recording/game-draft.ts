@@ -61,6 +61,13 @@ export interface UnderWay {
 /** Whether this phone began the game; if not, it took it. */
 export const isFirstPhone = ({ hands }: Pick<UnderWay, 'hands'>): boolean => hands % 2 === 0;
 
+/** Without what another member began to share: only that member and who takes the game over may send it as theirs. */
+export const draftFor = (readerId: number | undefined, draft: GameDraft): GameDraft => {
+  const { underWay } = draft;
+  const isOfAnother = underWay !== null && isFirstPhone(underWay) && underWay.firstId !== readerId;
+  return isOfAnother ? { ...draft, underWay: null } : draft;
+};
+
 export interface GameDraft {
   /** `YYYY-MM-DD`, or nothing while the field is empty. */
   readonly gameDate: string;

@@ -7,10 +7,11 @@ import { torontoDate } from '../../../domain/toronto-date.js';
 import { paths } from '../../paths.js';
 import { clearDraft } from './clear-draft.js';
 import { forgetDraft, onRecovery, saveDraft, storedDraft } from './draft-storage.js';
-import { emptyDraft, type GameDraft, hasContent } from './game-draft.js';
+import { draftFor, emptyDraft, type GameDraft, hasContent } from './game-draft.js';
 import { useUnsentGames } from './unsent-games.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { asksForNewGame, asksToTake } from './recording-address.js';
+import { useReader } from '../session/session.api.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';
 import { CreatePanel } from './create-panel.js';
@@ -72,8 +73,9 @@ interface StoredWizard {
 
 /** The wizard's state, saved in the browser on every change; a recovered draft replaces it. */
 function useStoredWizard(): StoredWizard {
+  const readerId = useReader()?.id;
   const [wizard, reduce] = useReducer(reduceWizard, null, () =>
-    wizardOf(storedDraft() ?? emptyDraft(torontoDate(new Date()))),
+    wizardOf(draftFor(readerId, storedDraft() ?? emptyDraft(torontoDate(new Date())))),
   );
   const [beginning, setBeginning] = useState(0);
   const { draft } = wizard;
@@ -83,7 +85,8 @@ function useStoredWizard(): StoredWizard {
     if (action.type === 'cleared' || action.type === 'recovered') setBeginning((before) => before + 1);
     reduce(action);
   };
-  const recover = useEffectEvent((recovered: GameDraft) => dispatch({ type: 'recovered', draft: recovered }));
+  const recover = useEffectEvent((recovered: GameDraft) =>
+    dispatch({ type: 'recovered', draft: draftFor(readerId, recovered) }));
   useEffect(() => saveDraft(draft), [draft]);
   useEffect(() => onRecovery(recover), []);
   return { wizard, dispatch, beginning };
