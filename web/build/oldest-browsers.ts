@@ -12,7 +12,7 @@ const NEWER_CALLS = new RegExp([
   String.raw`\.(showPopover|hidePopover|togglePopover|requestClose|setHTML\w*|getHTML|toBase64|toHex)\(`,
   String.raw`\b(AbortSignal\.any|Promise\.try|Error\.isError|RegExp\.escape|scheduler\.(yield|postTask))\(`,
   String.raw`\brequestIdleCallback\(`,
-  String.raw`\bnew (CloseWatcher|URLPattern|Intl\.DurationFormat)\b`,
+  String.raw`\bnew (CloseWatcher|URLPattern|Intl\.(DurationFormat|Segmenter))\b`,
   String.raw`\b(Iterator|Temporal)\.[a-zA-Z]`,
 ].join('|'), 'g');
 

@@ -50,9 +50,15 @@ export function paintText(pen: Pen, text: string, x: number, y: number, look: Te
 /** Cut between what a reader takes for letters. */
 function cut(pen: Pen, text: string, width: number, look: TextLook): string {
   if (widthOf(pen, text, look) <= width) return text;
-  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  const letters = lettersOf(text);
   while (letters.length > 1 && widthOf(pen, `${letters.join('')}…`, look) > width) letters.pop();
   return `${letters.join('').trimEnd()}…`;
+}
+
+export function lettersOf(text: string): string[] {
+  // Firefox has it from 125 on.
+  const { Segmenter }: Partial<Pick<typeof Intl, 'Segmenter'>> = Intl;
+  return Segmenter ? [...new Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
 }
 
 /** Paints words in lines; names that `isolated` has marked stay isolated. Returns the height. */
