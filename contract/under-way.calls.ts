@@ -1,6 +1,6 @@
 import { change, type NoBody, read } from './call.js';
 import type {
-  PublishedGameBody, TakenBack, TakenCodeBody, UnderWayOnScreenView, UnderWayView,
+  GivenUpView, HandsBody, PublishedGameBody, TakenCodeBody, UnderWayOnScreenView, UnderWayView,
 } from './under-way.js';
 
 const UNDER_WAY = '/api/games-under-way';
@@ -11,6 +11,7 @@ export const underWayCalls = {
   publish: change<PublishedGameBody, UnderWayView>('PUT', `${UNDER_WAY}/:id`, 'recorder'),
   handOver: change<NoBody, UnderWayView>('POST', `${UNDER_WAY}/:id/code`, 'recorder'),
   take: change<TakenCodeBody, UnderWayView>('POST', `${UNDER_WAY}/take`, 'recorder'),
-  takeBack: change<TakenBack, UnderWayView>('POST', `${UNDER_WAY}/:id/take-back`, 'recorder'),
+  takeBack: change<HandsBody, UnderWayView>('POST', `${UNDER_WAY}/:id/take-back`, 'recorder'),
+  giveUp: change<HandsBody, GivenUpView>('POST', `${UNDER_WAY}/:id/give-up`, 'recorder'),
   onScreen: read<UnderWayOnScreenView>('/api/tv/under-way', 'screen'),
 };

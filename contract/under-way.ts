@@ -44,8 +44,13 @@ export const publishedGame = z.object({ hands, draft: sharedDraft }, mustBeObjec
 export type PublishedGame = z.infer<typeof publishedGame>;
 export type PublishedGameBody = z.input<typeof publishedGame>;
 
-export const takenBack = z.object({ hands }, mustBeObject);
-export type TakenBack = z.infer<typeof takenBack>;
+/** Of a game that is taken back or given up: as the phone knows them. */
+export const handsBody = z.object({ hands }, mustBeObject);
+export type HandsBody = z.infer<typeof handsBody>;
+
+/** False if another phone has the game. */
+export const givenUpView = z.object({ isGivenUp: z.boolean() });
+export type GivenUpView = z.infer<typeof givenUpView>;
 
 export const takenCode = z.object({
   code: z.string('Type the code of the other phone')

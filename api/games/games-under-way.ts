@@ -7,7 +7,8 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FirstSent } from '../../contract/request.js';
 import {
-  CODE_ALPHABET, CODE_LENGTH, type PublishedGame, type SharedDraft, type UnderWayOnScreenView, type UnderWayView,
+  CODE_ALPHABET, CODE_LENGTH, type GivenUpView, type PublishedGame, type SharedDraft, type UnderWayOnScreenView,
+  type UnderWayView,
 } from '../../contract/under-way.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
@@ -106,6 +107,14 @@ export class GamesUnderWay {
       update app.games_under_way set hands = hands + hands % 2, code = null, code_expires_at = null
       where id = $1 and first_id = $2 and hands = $3`, [id, memberId, hands]);
     return this.one(id, memberId);
+  }
+
+  /** The first phone drops its draft. A game that another phone has goes on there. */
+  async giveUp(id: string, hands: number, memberId: number): Promise<GivenUpView> {
+    const [, removed] = await this.dataSource.query<[unknown, number]>(
+      'delete from app.games_under_way where id = $1 and first_id = $2 and hands = $3 and hands % 2 = 0',
+      [id, memberId, hands]);
+    return { isGivenUp: removed === 1 };
   }
 
   /** Whether the member took the game that the first one would record under this key. */

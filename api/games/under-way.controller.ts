@@ -3,8 +3,8 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { underWayCalls } from '../../contract/under-way.calls.js';
 import {
-  type PublishedGame, publishedGame, takenBack, type TakenBack, takenCode, underWayId, underWayOnScreenView,
-  underWayView,
+  givenUpView, type HandsBody, handsBody, type PublishedGame, publishedGame, takenCode, underWayId,
+  underWayOnScreenView, underWayView,
 } from '../../contract/under-way.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { PathPart, Sent } from '../platform/http/asked.js';
@@ -44,10 +44,18 @@ export class UnderWayController {
 
   @Serves(underWayCalls.takeBack, underWayView)
   takeBack(
-    @UnderWayId() id: string, @Sent(takenBack) { hands }: TakenBack,
+    @UnderWayId() id: string, @Sent(handsBody) { hands }: HandsBody,
     @RequestActor() { actorId }: ActingMember,
   ) {
     return this.games.takeBack(id, hands, actorId);
+  }
+
+  @Serves(underWayCalls.giveUp, givenUpView)
+  giveUp(
+    @UnderWayId() id: string, @Sent(handsBody) { hands }: HandsBody,
+    @RequestActor() { actorId }: ActingMember,
+  ) {
+    return this.games.giveUp(id, hands, actorId);
   }
 
   @Serves(underWayCalls.onScreen, underWayOnScreenView)

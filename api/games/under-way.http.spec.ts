@@ -142,6 +142,21 @@ test('only who took the game sends it for the first phone', async () => {
   expect((await other.post('/api/games', sent)).status).toBe(403);
 });
 
+test('only the first phone gives a game up, while it has the game, and may begin it again', async () => {
+  const { id, code } = await waiting();
+  const giveUp = async (client: HttpClient, hands: number) => (
+    await client.post(`/api/games-under-way/${id}/give-up`, { hands })).body;
+  expect(await giveUp(group.admin, 0)).toEqual({ isGivenUp: false });
+  await call(other, 'POST', 'take', { code });
+  for (const [client, hands] of [[group.recorder, 0], [group.recorder, 1], [other, 1]] as const) {
+    expect(await giveUp(client, hands)).toEqual({ isGivenUp: false });
+  }
+  await call(group.recorder, 'POST', `${id}/take-back`, { hands: 1 });
+  expect(await giveUp(group.recorder, 2)).toEqual({ isGivenUp: true });
+  expect((await call(other, 'GET', id)).status).toBe(404);
+  expect((await publish(group.recorder, id, 2)).body).toMatchObject({ hands: 2, taker: null });
+});
+
 test('a game that nobody changes for a day is forgotten, and the first phone may begin it again', async () => {
   const id = await taken();
   after(24 * 60 - 1);
@@ -182,6 +197,10 @@ test('a screen in the room shows the game round by round until it is recorded or
     ],
   });
   after(4_030);
+  expect(await shown()).toBeNull();
+  await publish(group.recorder, id, 0);
+  expect(await shown()).not.toBeNull();
+  await call(group.recorder, 'POST', `${id}/give-up`, { hands: 0 });
   expect(await shown()).toBeNull();
   await publish(group.recorder, id, 0);
   expect(await shown()).not.toBeNull();

@@ -100,6 +100,10 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     path: (role) => `${underWayOf(role)}/take-back`, send: () => ({ hands: 0 }),
   },
   {
+    call: 'POST /api/games-under-way/:id/give-up', statuses: RECORDERS,
+    path: (role) => `${underWayOf(role)}/give-up`, send: () => ({ hands: 0 }),
+  },
+  {
     call: 'POST /api/games/:id/position-tie-breakers', statuses: MEMBERS,
     path: (role) => `/api/games/${tiedGame(role)}/position-tie-breakers`,
     send: (role) => (role === 'recorder' ? { teamId: 3, exitOrder: 2 } : { teamId: 2, exitOrder: 1 }),

@@ -11,6 +11,8 @@ import { violations } from './axe.js';
 import { goOn, openRounds, storedDraft, tapRound, tapRounds, TIED_EQUAL_WINNERS_ROUNDS } from './recording-walk.js';
 import { gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 
+const MINUTE_MS = 60_000;
+
 const [ROUND_1, ROUND_2, ...REST] = TIED_EQUAL_WINNERS_ROUNDS;
 
 let eventStore: EventStoreDbSimulator | undefined;
@@ -28,7 +30,9 @@ afterEach(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-async function addScreen(phone: Page): Promise<Page> {
+/** Another member adds it, while the game is entered. */
+async function addScreen(): Promise<Page> {
+  const phone = await stage.open('/screens', { as: stage.group.application.admin.username, viewport: PHONE });
   const tv = await stage.open('/tv', { viewport: LAPTOP });
   const code = await tv.getByRole('img').getAttribute('aria-label');
   await phone.getByLabel('Code').fill(code!.replaceAll(' ', ''));
@@ -66,12 +70,20 @@ test.each(inLongRun(['Postgres', 'EventStoreDB'], ['Postgres']))('a whole evenin
   stage = await setStage(eventStore && { EVENTSTORE_URL: eventStore.url });
   const { admin } = stage.group;
   await admin.patch('/api/users/4', { canCreateGames: true });
-  const first = await stage.open('/screens', { as: stage.group.application.admin.username, viewport: PHONE });
-  const tv = await addScreen(first);
-
-  await first.goto('/games');
+  const first = await stage.open('/games', { as: stage.group.application.admin.username, viewport: PHONE });
   await openRounds(first, FOUR_TEAMS);
-  await tapRounds(first, [ROUND_1!, ROUND_2!]);
+  await tapRounds(first, [ROUND_1!]);
+  const tv = await addScreen();
+  await first.clock.fastForward(MINUTE_MS);
+  await seen(heading(tv, 'This game, round 2'));
+
+  await first.getByRole('button', { name: 'Close' }).click();
+  await first.getByRole('button', { name: 'Leave' }).click();
+  await seen(heading(tv, 'No game yet'));
+  await first.getByRole('button', { name: 'Recover' }).click();
+  await seen(heading(tv, 'This game, round 2'));
+  await tapRound(first, ROUND_2!);
+  await goOn(first).click();
   await seen(heading(tv, 'This game, round 3'));
 
   const other = await handOver(first);

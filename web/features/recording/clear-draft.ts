@@ -1,16 +1,27 @@
 /** Drops a draft with an Undo, and describes the content of a draft. */
+import { underWayCalls } from '../../../contract/under-way.calls.js';
+import { send } from '../../transport/http.js';
+import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { dayText } from '../../ui/date-text.js';
 import { counted } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { dropDraft, recoverDraft } from './draft-storage.js';
-import { type GameDraft, seatedIds } from './game-draft.js';
+import { type GameDraft, isFirstPhone, seatedIds } from './game-draft.js';
 
 export function clearDraft(draft: GameDraft): void {
   dropDraft(draft);
+  endSharing(draft);
   toastGood('Game data cleared', 'The games page keeps it until the next game is recorded.', {
     label: 'Undo',
     onChoose: () => recoverDraft(draft),
   });
+}
+
+/** No screen goes on showing it. Without the server it stops by itself later. */
+function endSharing({ underWay }: GameDraft): void {
+  if (underWay === null || !isFirstPhone(underWay)) return;
+  const { id, hands } = underWay;
+  send(underWayCalls.giveUp, { hands }, newIdempotencyKey(), { id }).catch(() => undefined);
 }
 
 /** `29 Jul · 5 teams · round 3`. */

@@ -41,6 +41,8 @@ export interface GameUnderWay {
 
 type Told = Pick<GameUnderWay, 'view' | 'lostSince' | 'isOver'>;
 
+const LOOK_FOR_SCREENS_MS = 30_000;
+
 const NOTHING: Told = { view: null, lostSince: null, isOver: false };
 
 export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, isFinishing: boolean): GameUnderWay {
@@ -140,10 +142,13 @@ const publish = ({ id, hands }: UnderWay, draft: GameDraft): Promise<UnderWayVie
 /** A game is shared as soon as the group has a screen in the room, which shows it. */
 function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => UnderWay | null {
   const readerId = useReader()?.id;
-  const { data: screens } = useQuery(resource(screenCalls.list, 1));
-  const { attempt } = draft;
+  const { attempt, underWay: begun } = draft;
+  // A screen may be added by another phone while the game is entered.
+  const { data: screens } = useQuery({
+    ...resource(screenCalls.list, 1), refetchInterval: begun === null && LOOK_FOR_SCREENS_MS,
+  });
   const begin = (): UnderWay | null => {
-    if (draft.underWay !== null || readerId === undefined) return draft.underWay;
+    if (begun !== null || readerId === undefined) return begun;
     // What was sent before keeps its key.
     const id = attempt?.memberId === readerId ? attempt.key : newIdempotencyKey();
     const underWay = { id, firstId: readerId, hands: 0 };
