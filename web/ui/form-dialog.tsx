@@ -46,7 +46,7 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>): 
         </>
       }
     >
-      <Form {...form} id={formId} isBlocked={isPast} onDone={close}>
+      <Form {...form} id={formId} onDone={close}>
         {children}
       </Form>
     </Dialog>

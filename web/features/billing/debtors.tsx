@@ -21,7 +21,7 @@ import { Panel } from '../../ui/panel.js';
 import { counted, listed, scoreTone } from '../../ui/score-text.js';
 import { SHARE_ACT, shareText } from '../../ui/share-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { shownToday } from '../../ui/today.js';
+import { isPast, shownToday } from '../../ui/today.js';
 import { type Debt, debtsIn, inFull, reminderText, sumOf } from './debts.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 import { WhyBalance } from './why-balance.js';
@@ -77,6 +77,7 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): Reac
               <Button
                 act={`Record ${moneyText(debt.owed)}`}
                 aria-label={`Record ${moneyText(debt.owed)} of ${debt.name}`}
+                disabled={isPast}
                 aria-disabled={isPending}
                 onClick={() => void record([debt], 'cash')}
               />
@@ -166,6 +167,7 @@ function Chosen({ debts, howToPay, isPending, onRecord }: ChosenProps): ReactEle
         <Button
           act={isPending ? 'Recording...' : `Record ${counted(debts.length, 'payment')}`}
           look="primary"
+          disabled={isPast}
           aria-disabled={isPending}
           onClick={() => onRecord(mode)}
         />

@@ -55,6 +55,7 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement
       <Form
         className="panel stack"
         change={login}
+        recordsNothing
         body={credentialsIn}
         onDone={() => toastGood('Login Successful', 'You have been logged in successfully.')}
         onFailed={(failure) => toastBad('Login Failed', serverMessageOf(failure, FAILURE))}

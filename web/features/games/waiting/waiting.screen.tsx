@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { counted, listed, ordinal } from '../../../ui/score-text.js';
 import { pendingTies, playersOf, teamOf, tieText } from '../../../ui/game-text.js';
 import { Link } from '../../../ui/link.js';
+import { isPast } from '../../../ui/today.js';
 import { GAME_LIST_ID, gameHeadingId } from '../game-dialog.js';
 import { type GameDialogs, useGameDialogs } from '../game-dialogs.js';
 import { useWaitingGames } from './waiting.api.js';
@@ -90,10 +91,14 @@ function Waiting({ game, onOpen }: WaitingProps): ReactElement {
       <Question game={game} />
       <div className="row wrap acts">
         {(isTied || !isFirstExit) && (
-          <Button act={isTied ? 'Position Tie Breaker' : 'Order again'} onClick={() => onOpen('tieBreaker', game)} />
+          <Button
+            act={isTied ? 'Position Tie Breaker' : 'Order again'}
+            disabled={isPast}
+            onClick={() => onOpen('tieBreaker', game)}
+          />
         )}
         {isFirstExit && (
-          <Button act="Select First Exit" onClick={() => onOpen('firstExit', game)} />
+          <Button act="Select First Exit" disabled={isPast} onClick={() => onOpen('firstExit', game)} />
         )}
       </div>
     </article>

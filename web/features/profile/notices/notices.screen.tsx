@@ -42,7 +42,7 @@ export default function NoticesScreen(): ReactElement {
           body={{}}
           act="Mark all as read"
           busyAct="Marking..."
-          isBlocked={unread === 0 || isPast}
+          isBlocked={unread === 0}
           failure={['Error', 'The notices were not marked.']}
         />
       </PageHead>
