@@ -5,8 +5,8 @@ import type { BillingRow } from '../../contract/billing.js';
 import type { FastMonthRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
-import { seat, typeName } from './recording-walk.js';
-import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { openRounds, seat, typeName } from './recording-walk.js';
+import { focused, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -207,4 +207,44 @@ describe('a correction', () => {
     await seen(item.getByText('Only admins and members who record games edit games.'));
     expect(await page.getByRole('button', { name: 'Voided games' }).count()).toBe(0);
   });
+});
+
+const ON_ITS_SIDE = [{ width: 844, height: 390 }, { width: 667, height: 375 }, { width: 932, height: 430 }] as const;
+
+/** What of the round entry is covered or outside of the window, and the names in held seats that are cut. */
+const hidden = (page: Page): Promise<string[]> => page.locator('.entry').evaluate((entry) => [
+  ...[...entry.querySelectorAll('.ask h2, [role="tab"], .seat, .slot, .input, .dock-acts .btn')].filter((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return ![[left + 8, top + 8], [right - 8, bottom - 8]].every(([x, y]) => {
+      const above = document.elementFromPoint(x!, y!);
+      return above !== null && (part.contains(above) || part.querySelector('input') === above);
+    });
+  }).map((part) => `covered: ${part.getAttribute('aria-label') ?? part.textContent}`),
+  ...[...entry.querySelectorAll('.seat[aria-pressed="true"] .person')]
+    .filter((name) => name.scrollHeight > name.clientHeight || name.scrollWidth > name.clientWidth)
+    .map((name) => `cut: ${name.textContent}`),
+]);
+
+test('on a phone on its side no part of correction and wizard is covered, held seats show whole names', async () => {
+  const { admin } = stage.group;
+  await admin.patch('/api/users/3', { displayName: 'Abdurrahman al-Hashimi' });
+  const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2' });
+  await choose(page, id, 'Edit Game');
+  await seen(dialog(page, `Correct game ${id}`).getByText('Round 1 as recorded'));
+  const found: string[] = [];
+  const look = async (): Promise<void> => {
+    for (const size of ON_ITS_SIDE) {
+      await page.setViewportSize(size);
+      found.push(...(await hidden(page)).map((fault) => `${fault} at ${size.width}`));
+    }
+    await page.setViewportSize(LAPTOP);
+  };
+  await look();
+  await page.keyboard.press('Escape');
+  await gone(dialog(page, `Correct game ${id}`));
+  await openRounds(page, FIVE_TEAMS);
+  for (const name of ['organizer', 'Abdurrahman al-Hashimi', 'Player 5']) await seat(page, name).click();
+  await look();
+  await admin.patch('/api/users/3', { displayName: 'Player 3' });
+  expect(found).toEqual([]);
 });

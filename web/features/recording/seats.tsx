@@ -117,7 +117,7 @@ function Seat({ name, isReader, isMeant, role: roleId, was, roundNumber, onTap }
       {role !== undefined && (
         <span className="what">
           <Icon {...role.crown} />
-          {role.name}
+          <span className="role">{role.name}</span>
           <Score value={points} />
         </span>
       )}
