@@ -4,10 +4,13 @@ export interface NamedPlayer {
   readonly name: string;
 }
 
+/** What the keys of a name leave out, such as spaces, hyphens and dots. */
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
+
 /** The players with a name, or a word in it, that begins with these letters. */
 export const matching = (text: string, players: readonly NamedPlayer[]): NamedPlayer[] =>
   players.filter(({ name }) => {
-    const words = name.toLowerCase().split(/\s+/);
+    const words = name.toLowerCase().split(BETWEEN_WORDS);
     return words.some((_, index) => words.slice(index).join('').startsWith(text));
   });
 
@@ -19,4 +22,4 @@ export function meantBy(text: string, players: readonly NamedPlayer[]): NamedPla
   return meant === undefined || others.length > 0 ? null : meant;
 }
 
-const compact = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, '');
+const compact = (name: string): string => name.toLowerCase().replaceAll(BETWEEN_WORDS, '');

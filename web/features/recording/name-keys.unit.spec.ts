@@ -1,6 +1,6 @@
 import { matching, meantBy } from './name-keys.js';
 
-const NAMES = ['Elif', 'Emre', 'Player 1', 'Player 10', 'Anna Lena', 'Jon', 'Jonas'];
+const NAMES = ['Elif', 'Emre', 'Player 1', 'Player 10', 'Anna Lena', 'Jon', 'Jonas', 'Jean-Luc', 'Jean-Marc', "O'Neil"];
 const PLAYERS = NAMES.map((name, id) => ({ id, name }));
 const names = (text: string): string[] => matching(text, PLAYERS).map(({ name }) => name);
 
@@ -10,9 +10,10 @@ test('typed letters match the beginning of a name or of a word in it', () => {
   expect(names('len')).toEqual(['Anna Lena']);
   expect(names('annal')).toEqual(['Anna Lena']);
   expect(names('lif')).toEqual([]);
+  expect(names('marc')).toEqual(['Jean-Marc']);
 });
 
 test.each([
   ['', null], ['e', null], ['em', 'Emre'], ['player1', 'Player 1'], ['player10', 'Player 10'],
-  ['jon', 'Jon'], ['jona', 'Jonas'], ['matx', null],
+  ['jon', 'Jon'], ['jona', 'Jonas'], ['jeanl', 'Jean-Luc'], ['jeanmarc', 'Jean-Marc'], ['oneil', "O'Neil"], ['matx', null],
 ])('%j means %s', (text, name) => expect(meantBy(text, PLAYERS)?.name ?? null).toBe(name));
