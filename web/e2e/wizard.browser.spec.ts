@@ -68,6 +68,14 @@ describe('a whole game', () => {
     await seen(page.getByText('higher score in the team, +12 to 0'));
     const evening = page.getByRole('region', { name: 'The evening so far' }).getByRole('listitem');
     await seen(evening.filter({ hasText: 'Player 3' }));
+    const places = page.getByRole('region', { name: 'Places' }).getByRole('listitem');
+    expect(await places.allTextContents()).toEqual([
+      '1organizer & Player 2+12+10', '2Player 3 & Player 4+6+5', '3Player 5 & Player 6−60',
+      '4Player 7 & Player 8−12−5',
+    ]);
+    for (const part of [places, evening, page.locator('.gets li')]) {
+      expect(await part.getByRole('link', { name: 'Player 3' }).getAttribute('href')).toBe('/players/3');
+    }
     await page.getByRole('button', { name: 'New game, same players' }).click();
     await seen(page.getByText('4 of 5 teams · 8 players'));
     expect(await teamCard(page, 4).getByLabel('Player 2').inputValue()).toBe('8');

@@ -1,8 +1,6 @@
 /** The places of a day after a game, also with a game that is not sent yet. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { dayWithGame } from '../../../domain/evening/day-with-game.js';
-import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { eveningPath } from '../../paths.js';
 import { Link } from '../../ui/link.js';
 import { Place, YouTag } from '../../ui/marks.js';
@@ -12,20 +10,13 @@ import { useReaderId } from '../../ui/reader-id.js';
 import { RefScore } from '../../ui/ref-why.js';
 import { dayWhy } from '../../ui/score-whys.js';
 import { dayBoardQuery } from './days.api.js';
+import { eveningRows, type UnsentGame } from './evening-rows.js';
 import './evening-so-far.css';
 
 export interface EveningSoFarProps {
   readonly date: string;
   /** Counted in addition to what the board has. */
-  readonly unsent?: { readonly game: ScoredGame; readonly nameOf: (playerId: number) => string };
-}
-
-interface Row {
-  readonly playerId: number;
-  readonly name: string;
-  readonly rank: number;
-  readonly total: number;
-  readonly final: number;
+  readonly unsent?: UnsentGame;
 }
 
 /** A default export, because it is loaded lazily. */
@@ -45,13 +36,11 @@ export default function EveningSoFar({ date, unsent }: EveningSoFarProps): React
         <p className="muted">This phone does not know the evening's other games. They are added once it is sent.</p>
       ) : (
         <ol>
-          {rowsOf(data.rows.map(({ user, rank, dailyTotal, finalScore }) => ({
-            playerId: user.id, name: user.displayName, rank, total: dailyTotal, final: finalScore,
-          })), unsent).map(({ playerId, name, rank, total, final }) => (
+          {eveningRows(data.rows, unsent).map(({ playerId, name, rank, total, final }) => (
             <li key={playerId} className={playerId === readerId ? 'you' : undefined}>
               <Place place={rank} />
               <span className="who">
-                <RowName>{name}</RowName>
+                <RowName id={playerId}>{name}</RowName>
                 {playerId === readerId && <YouTag />}
               </span>
               <RefScore {...whyOf(playerId, name, 'day total')} value={total} />
@@ -64,11 +53,4 @@ export default function EveningSoFar({ date, unsent }: EveningSoFarProps): React
       )}
     </Panel>
   );
-}
-
-function rowsOf(board: readonly Row[], unsent: EveningSoFarProps['unsent']): readonly Row[] {
-  if (unsent === undefined) return board;
-  const names = new Map(board.map(({ playerId, name }) => [playerId, name]));
-  return dayWithGame(board, unsent.game)
-    .map((row) => ({ ...row, name: names.get(row.playerId) ?? unsent.nameOf(row.playerId) }));
 }

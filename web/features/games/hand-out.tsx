@@ -9,10 +9,14 @@ import { saveDraft, storedDraft } from '../recording/draft-storage.js';
 import { draftOfPlayers, draftOfTeams, type GameDraft, isReal } from '../recording/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';
 import { Button, IconButton } from '../../ui/buttons.js';
+import { Place } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
 import { type Allocated, dealOf, type DealtCard, LargeCard } from '../../ui/playing-card.js';
+import { Score } from '../../ui/score.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
-import { playersOf } from '../../ui/game-text.js';
+import { playersOf, teamsByPlace } from '../../ui/game-text.js';
+import '../boards/evening-so-far.css';
 import './hand-out.css';
 
 const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
@@ -59,7 +63,7 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
               <LargeCard card={card} />
               <div>
                 <h2>
-                  <TeamNames players={playersOf(game, playerIds) ?? []} />
+                  <TeamNames players={playersOf(game, playerIds) ?? []} isLinked />
                 </h2>
                 <p>{card}</p>
                 <p className="small">{REASONS[card](game)}</p>
@@ -73,6 +77,20 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
         {mayRecord && <NextGame game={game} onBegin={begin} />}
       </div>
       <div className="handout-after">
+        <Panel title="Places" look="so-far">
+          <ol>
+            {teamsByPlace(game.teams).map(({ teamId, players, position, roundSum, totalScore }) => (
+              <li key={teamId}>
+                <Place place={position} />
+                <span className="who">
+                  <TeamNames players={players} isLinked />
+                </span>
+                <Score value={roundSum} />
+                <b>{position !== null && <Score value={totalScore} />}</b>
+              </li>
+            ))}
+          </ol>
+        </Panel>
         <Suspense fallback={null}>
           <EveningSoFar date={game.date} />
         </Suspense>
@@ -103,7 +121,7 @@ const NextGame = ({ game, onBegin }: NextGameProps): ReactElement => (
 
 const Finalist = ({ team, place }: { readonly team: TeamView | undefined; readonly place: number }) => (
   <span>
-    <b>{team !== undefined && <TeamNames players={team.players} />}</b>{' '}
+    <b>{team !== undefined && <TeamNames players={team.players} isLinked />}</b>{' '}
     {ordinal(place)}
   </span>
 );

@@ -5,6 +5,7 @@ import type { CardAllocationView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { GameDraft } from './game-draft.js';
 import { scoredGame } from './game-submission.js';
+import { teamsByPlace } from '../../ui/game-text.js';
 import { Place } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
 import { dealOf, SmallCard } from '../../ui/playing-card.js';
@@ -22,12 +23,11 @@ export function UnsentResult({ draft, players }: UnsentResultProps): ReactElemen
     players.find((each) => each.id === id) ?? { id, displayName: `Player ${id}`, avatarUrl: null };
   const game = scoredGame(draft);
   const { teams, cardAllocation } = toGameView(game, player);
-  const best = [...teams].sort((a, b) => b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0));
   return (
     <section className="unsent" aria-labelledby="unsent-heading">
       <h3 id="unsent-heading">Places and cards</h3>
       <ol>
-        {best.map((team) => (
+        {teamsByPlace(teams).map((team) => (
           <TeamRow key={team.teamId} team={team} />
         ))}
       </ol>
