@@ -5,12 +5,14 @@ import { inLongRun } from '../../testing/jest/long-run.js';
 import { draftExample, record } from '../../testing/worlds/group.js';
 import { faintTexts, violations } from './axe.js';
 import { fillScreens } from './screen-walk.js';
-import { seen, setStage, type Stage } from './stage.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
+import { runFirst, seen, setStage, type Stage } from './stage.js';
 
 const FULL_HD = { width: 1920, height: 1080 } as const;
 
 let stage: Stage;
 let gameId: number;
+let loads = 0;
 beforeAll(async () => {
   stage = await setStage();
   await fillScreens(stage.group);
@@ -78,6 +80,28 @@ test('its board has no buttons, is accessible, and fits with long and Arabic nam
   expect(found).toEqual([]);
   expect(await page.locator('button, a, input, select, [tabindex]').count()).toBe(0);
 }, 120_000);
+
+test('it stays on, and takes a new build when it is connected again', async () => {
+  const page = await openScreen(async (opened) => {
+    await runFirst(opened, () => {
+      navigator.wakeLock.request = async (type) => {
+        document.documentElement.dataset.kept = type;
+        return Object.assign(new EventTarget(), { released: false }) as WakeLockSentinel;
+      };
+    });
+    let isNew = false;
+    await opened.route('**/tv', async (route) => {
+      if (isNew || route.request().resourceType() !== 'fetch') return route.continue();
+      isNew = true;
+      const response = await route.fetch();
+      return route.fulfill({ response, body: (await response.text()).replaceAll('/assets/', '/assets/new-') });
+    });
+    opened.on('load', () => (loads += 1));
+  });
+  await eventually(() => Promise.resolve(loads === 2));
+  await seen(page.getByRole('heading', { name: 'Tonight' }));
+  expect(await page.locator('html').getAttribute('data-kept')).toBe('screen');
+});
 
 const HOURS = inLongRun(14, 2);
 const LOOKS_AN_HOUR = 60;

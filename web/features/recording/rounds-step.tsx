@@ -17,7 +17,7 @@ import { RoundTabs } from './round-tabs.js';
 import { Seats } from './seats.js';
 import { TeamScores } from './team-scores.js';
 import { useRoundKeys } from './use-round-keys.js';
-import { useScreenOn } from './use-screen-on.js';
+import { useScreenOn } from '../../ui/use-screen-on.js';
 import { roundsOf, type StepProps, type Wizard } from './wizard.js';
 
 /** How long the last tap stays visible before the wizard moves on (docs/rules.md, Screens). */

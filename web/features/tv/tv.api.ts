@@ -38,35 +38,27 @@ export function useTv(): Tv {
 
 type Change = (before: Tv) => Partial<Tv>;
 
-function followTv(tell: (change: Change) => void): () => void {
+export function followTv(tell: (change: Change) => void): () => void {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
-  let glanceTimer: ReturnType<typeof setTimeout> | undefined;
+  let stopGlances = (): void => undefined;
   let source: EventSource | null = null;
   const lookIn = (ms: number): void => {
     clearTimeout(timer);
     if (!over.signal.aborted) timer = setTimeout(() => void look(), ms);
   };
-  const glance = async (): Promise<void> => {
-    try {
-      const { game } = await getJson<UnderWayOnScreenView>(underWayCalls.onScreen.path, over.signal);
-      // An equal answer draws nothing.
-      tell((before) => (JSON.stringify(before.game) === JSON.stringify(game) ? {} : { game }));
-    } catch {
-      // The board says that the connection is lost.
-    }
-    if (!over.signal.aborted && source !== null) glanceTimer = setTimeout(() => void glance(), GLANCE_MS);
-  };
   const follow = (): void => {
     if (source !== null && source.readyState !== EventSource.CLOSED) return;
     source = new EventSource(screenCalls.follow.path);
+    // A new build comes with another start of the server.
+    source.onopen = () => void reloadIfOld(over.signal).catch(() => undefined);
     source.onmessage = () => lookIn(0);
     source.onerror = () => lookIn(CODE_LOOK_MS);
-    clearTimeout(glanceTimer);
-    void glance();
+    stopGlances();
+    stopGlances = followGame(tell);
   };
   const unfollow = (): void => {
-    clearTimeout(glanceTimer);
+    stopGlances();
     source?.close();
     source = null;
   };
@@ -107,4 +99,33 @@ function followTv(tell: (change: Change) => void): () => void {
     clearTimeout(timer);
     unfollow();
   };
+}
+
+/** Looks at the game under way until it is stopped. */
+function followGame(tell: (change: Change) => void): () => void {
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const glance = async (): Promise<void> => {
+    try {
+      const { game } = await getJson<UnderWayOnScreenView>(underWayCalls.onScreen.path, over.signal);
+      // An equal answer draws nothing.
+      tell((before) => (JSON.stringify(before.game) === JSON.stringify(game) ? {} : { game }));
+    } catch {
+      // The board says that the connection is lost.
+    }
+    if (!over.signal.aborted) timer = setTimeout(() => void glance(), GLANCE_MS);
+  };
+  void glance();
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** Nobody reloads a screen in the room by hand. */
+async function reloadIfOld(signal: AbortSignal): Promise<void> {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const answer = await fetch(location.pathname, { signal });
+  if (script === null || !answer.ok) return;
+  if (!(await answer.text()).includes(new URL(script.src).pathname)) location.reload();
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths.js';
 import { dateText, monthOfDate, timeText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { counted, scoreText } from '../../ui/score-text.js';
+import { useScreenOn } from '../../ui/use-screen-on.js';
 import { TvLast } from './tv-last.js';
 import { TvPlaces } from './tv-places.js';
 import { TvUnderWay } from './tv-scores.js';
@@ -20,6 +21,7 @@ export default function TvScreen(): ReactElement {
   const tv = useTv();
   const { board, game, lostSince } = tv;
   const shift = useShift();
+  useScreenOn();
   return (
     <main className="tv-main" style={{ translate: shift }}>
       <title>Screen in the room · President</title>

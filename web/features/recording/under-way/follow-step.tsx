@@ -16,6 +16,7 @@ import { firstOpenRound } from '../round-entry.js';
 import { nameIn, type RoundsStepProps } from '../rounds-step.js';
 import { StepHeading } from '../step-heading.js';
 import { TeamScores } from '../team-scores.js';
+import { useScreenOn } from '../../../ui/use-screen-on.js';
 import type { GameUnderWay } from './use-under-way.js';
 
 export interface FollowStepProps extends RoundsStepProps {
@@ -27,6 +28,7 @@ export interface FollowStepProps extends RoundsStepProps {
 export default function FollowStep(props: FollowStepProps): ReactElement {
   const { game, underWay, wizard: { draft }, players, isFinishing, onFinish, onClose } = props;
   const readerId = useReader()?.id;
+  useScreenOn();
   const isFirst = isFirstPhone(underWay);
   const other = isFirst ? game.view?.taker : game.view?.first;
   const isComplete = firstOpenRound(draft.roundPositions) === null;
