@@ -6,7 +6,7 @@ import { gameRecorded, TIED_MIDDLE_ROUNDS } from '../../../domain/testing/game-e
 import { eveningRows } from './evening-rows.js';
 
 const standing = (id: number, rank: number, gamesPlayed: number): DayStandingView => ({
-  user: { id, username: `player${id}`, displayName: `Player ${id}`, isAdmin: false },
+  user: { id, username: `player${id}`, displayName: `Player ${id}`, isAdmin: false, avatarUrl: null },
   dailyTotal: 10, rank, rankOf: 2, finalScore: 10, gamesPlayed, gamesWon: 1,
   positionCounts: { plus10: 1, plus5: 0, zero: 0, minus5: 0, minus10: 0 },
 });
