@@ -13,18 +13,7 @@ import { KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
 import type { Players } from '../platform/directory/player-directory.js';
-import { boardAsOf } from './board-as-of.js';
-
-/** A member with the last balance up to the month; nulls without one. */
-export interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[Column] | null }, 'month'> {
-  readonly id: number;
-  readonly display_name: string;
-  readonly is_active: boolean;
-  readonly days_played: number;
-  readonly month: string | null;
-  readonly last_paid: string | null;
-  readonly is_shisha_smoker: boolean;
-}
+import { boardAsOf, type BoardRow } from './board-as-of.js';
 
 /**
  * One row per member, found by the keys of the tables, so that any month is equally fast. The days are counted from the

@@ -1,4 +1,5 @@
-/** What the billing board of a month rests on, as it stood at a moment. */
+/** The rows of the billing board of a month, and how they stood at a moment. */
+import type { MonthBalance } from '../../domain/account/statement.js';
 import { datesOf } from '../../domain/calendar-month.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
@@ -8,7 +9,17 @@ import {
 import type { KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import type { RowsAsOf } from '../platform/as-of/rows-as-of.js';
-import type { BoardRow } from './billing-queries.js';
+
+/** A member with the last balance up to the month; nulls without one. */
+export interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[Column] | null }, 'month'> {
+  readonly id: number;
+  readonly display_name: string;
+  readonly is_active: boolean;
+  readonly days_played: number;
+  readonly month: string | null;
+  readonly last_paid: string | null;
+  readonly is_shisha_smoker: boolean;
+}
 
 /** The same rows as the query of the live tables. */
 export async function boardAsOf(
