@@ -3,7 +3,7 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
 import { findFreePort } from '../launch/network.mjs';
 import { keepRunning } from '../launch/server-processes.mjs';
-import type { Role } from '../projections/engine/projecting-processes.js';
+import type { ProcessRole } from '../projections/engine/projecting-processes.js';
 import { ADMIN_USERNAME } from './bench-application.js';
 
 /** Without its log of requests. */
@@ -18,7 +18,7 @@ export interface BenchServer {
 
 /** @param environment  the addresses of its engines */
 export async function startBenchServer(
-  role: Role, environment: Readonly<Record<string, string>>,
+  role: ProcessRole, environment: Readonly<Record<string, string>>,
 ): Promise<BenchServer> {
   const port = await findFreePort();
   const env = {

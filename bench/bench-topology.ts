@@ -1,9 +1,9 @@
 /** The distributed profile for benchmarks: Redis, and any number of built servers of each kind. */
-import type { Role } from '../projections/engine/projecting-processes.js';
+import type { ProcessRole } from '../projections/engine/projecting-processes.js';
 import { type RedisServer, startRedis } from '../testing/worlds/redis-server.js';
 import { type BenchServer, startBenchServer } from './bench-server.js';
 
-export type ServerRole = Exclude<Role, 'all'>;
+export type ServerRole = Exclude<ProcessRole, 'all'>;
 
 export interface BenchEngines {
   readonly databaseUrl: string;

@@ -1,9 +1,9 @@
 /** The process with EventStoreDB's simulator for a benchmark, with a generated or an empty log. */
 import { EventStoreDbSimulator } from '../testing/eventstoredb-simulator/eventstoredb-simulator.js';
-import { allEvents, type Group, storedTexts } from './generated-log.js';
+import { allEvents, type BenchGroup, storedTexts } from './generated-log.js';
 
 const [games, group] = process.argv.slice(2);
-const generated = games && group ? allEvents(Number(games), JSON.parse(group) as Group) : [];
+const generated = games && group ? allEvents(Number(games), JSON.parse(group) as BenchGroup) : [];
 const simulator = await EventStoreDbSimulator.start();
 let events = 0;
 for (const event of generated) {

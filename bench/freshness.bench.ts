@@ -10,7 +10,7 @@ import { PostgresEventStore } from '../event-store/postgres/postgres-event-store
 import { allProjections } from '../projections/all-projections.js';
 import { withBenchDatabase } from './bench-database.js';
 import { type Figure, percentiles, report } from './figures.js';
-import { fillLog, gameHistory, USUAL_GROUP } from './generated-log.js';
+import { fillLog, generatedGame, USUAL_GROUP } from './generated-log.js';
 
 /** A group with some years of games. */
 const GAMES_BEFORE = 2_000;
@@ -21,7 +21,7 @@ const APPENDS = 600;
 const LOADS = [{ writers: 1, pauseMs: 0 }, { writers: 8, pauseMs: 100 }, { writers: 8, pauseMs: 0 }];
 
 const eventOf = (gameId: number): NewEvent => {
-  const [event] = gameHistory(gameId, USUAL_GROUP);
+  const [event] = generatedGame(gameId, USUAL_GROUP);
   if (!event) throw new Error('A generated game has no event.');
   const id = randomUUID();
   return {

@@ -18,7 +18,7 @@ const FIRST_DAY = Date.UTC(1900, 0, 1);
 const DAY_MS = 86_400_000;
 
 /** Size and activity of the group. */
-export interface Group {
+export interface BenchGroup {
   readonly players: number;
   readonly gamesPerDay: number;
   /** Milliseconds since 1970, by default in 1900. */
@@ -26,14 +26,14 @@ export interface Group {
 }
 
 /** Many games a day for many players, so that a log of a million games spans two hundred years and not thousands. */
-export const LARGE_GROUP: Group = { players: 60, gamesPerDay: 12 };
+export const LARGE_GROUP: BenchGroup = { players: 60, gamesPerDay: 12 };
 /** A group whose games end today. */
-export const groupUntilToday = (games: number): Group => {
+export const groupUntilToday = (games: number): BenchGroup => {
   const gamesPerDay = 2 * LARGE_GROUP.gamesPerDay;
   return { ...LARGE_GROUP, gamesPerDay, firstDay: Date.now() - Math.floor(games / gamesPerDay) * DAY_MS };
 };
 /** A group of the usual size. */
-export const USUAL_GROUP: Group = { players: 12, gamesPerDay: 2 };
+export const USUAL_GROUP: BenchGroup = { players: 12, gamesPerDay: 2 };
 const RANKED: readonly Role[] = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'];
 const LINES_PER_WRITE = 2_000;
 
@@ -47,7 +47,7 @@ function randomFrom(start: number): (below: number) => number {
 }
 
 /** The events of one game in order: recorded; ties resolved in four of five; sometimes reset and resolved again. */
-export function gameHistory(gameId: number, group: Group): GameEvent[] {
+export function generatedGame(gameId: number, group: BenchGroup): GameEvent[] {
   const random = randomFrom(gameId * 7919);
   const events: GameEvent[] = [];
   let state: GameState = noGame;
@@ -66,7 +66,7 @@ export function gameHistory(gameId: number, group: Group): GameEvent[] {
   return events;
 }
 
-function recordGame(gameId: number, group: Group, random: (below: number) => number): GameCommand {
+function recordGame(gameId: number, group: BenchGroup, random: (below: number) => number): GameCommand {
   const players = playerIds(group);
   for (let seat = 0; seat < 10; seat++) {
     const other = seat + random(players.length - seat);
@@ -95,7 +95,7 @@ function recordGame(gameId: number, group: Group, random: (below: number) => num
 }
 
 /** The same events, to be appended through the port. */
-export const newGame = (gameId: number, group: Group): NewEvent[] => gameHistory(gameId, group).map((event) => {
+export const newGame = (gameId: number, group: BenchGroup): NewEvent[] => generatedGame(gameId, group).map((event) => {
   const id = randomUUID();
   return {
     id, type: event.type, data: event.data,
@@ -107,7 +107,7 @@ export const newGame = (gameId: number, group: Group): NewEvent[] => gameHistory
 });
 
 /** Without No Player's id. */
-const playerIds = ({ players }: Group): number[] =>
+const playerIds = ({ players }: BenchGroup): number[] =>
   Array.from({ length: players + 1 }, (_, index) => index + 1).filter((id) => id !== NO_PLAYER.id).slice(0, players);
 
 function resolve(gameId: number, state: () => GameState, apply: (command: GameCommand) => void): void {
@@ -121,7 +121,7 @@ function resolve(gameId: number, state: () => GameState, apply: (command: GameCo
 }
 
 /** Members and `games` games, written straight into an empty log in Postgres. Returns the number of events. */
-export async function fillLog(pool: Pool, games: number, group: Group): Promise<number> {
+export async function fillLog(pool: Pool, games: number, group: BenchGroup): Promise<number> {
   const client = await pool.connect();
   let events = 0;
   async function* lines(): AsyncGenerator<string> {
@@ -153,7 +153,7 @@ export interface GeneratedEvent {
 }
 
 /** Ties are settled some games later, so that a projector has to return to an earlier game. */
-export function* allEvents(games: number, group: Group): Generator<GeneratedEvent> {
+export function* allEvents(games: number, group: BenchGroup): Generator<GeneratedEvent> {
   for (const playerId of playerIds(group)) {
     const data = {
       playerId, username: `player${playerId}`, displayName: `Player ${playerId}`,
@@ -163,7 +163,7 @@ export function* allEvents(games: number, group: Group): Generator<GeneratedEven
   }
   let late: GeneratedEvent[] = [];
   for (let gameId = 1; gameId <= games; gameId++) {
-    const [recorded, ...further] = gameHistory(gameId, group);
+    const [recorded, ...further] = generatedGame(gameId, group);
     if (recorded) yield { streamId: `game-${gameId}`, revision: 0, event: recorded };
     late.push(...further.map((event, index) => ({ streamId: `game-${gameId}`, revision: index + 1, event })));
     if (gameId % 10 === 0) {

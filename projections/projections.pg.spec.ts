@@ -9,7 +9,7 @@ import { allProjections } from './all-projections.js';
 import { createPool } from '../postgres/pool.js';
 import { rebuild } from './rebuild/rebuild.js';
 import { SchemaRunner } from './engine/schema-runner.js';
-import { appendAll, logs, type LoggedEvent } from './testing/log-arbitraries.js';
+import { appendAll, logs, type StreamEvent } from './testing/log-arbitraries.js';
 import { PoolThatDies } from './testing/pool-that-dies.js';
 import { readModelRows } from './testing/read-model-rows.js';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Empty read models, as after a first start. */
 const startEmpty = () => rebuild({ store: new InMemoryEventStore(), pool, projections: allProjections, now });
 
-async function storeOf(events: readonly LoggedEvent[]): Promise<EventStore> {
+async function storeOf(events: readonly StreamEvent[]): Promise<EventStore> {
   const store = new InMemoryEventStore();
   await appendAll(store, events);
   return store;

@@ -14,7 +14,7 @@ import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.
 import { serve } from '../serving.js';
 import { createAsOfDatabase } from './as-of-database.js';
 import { openAsOf } from './as-of-infrastructure.js';
-import { AsOfRefused, type AskedMoment, pastMoment } from './past-moment.js';
+import { AsOfRefused, type DateOrPosition, pastMoment } from './past-moment.js';
 
 export { ConfigurationError } from '../platform/config.js';
 export { AsOfRefused } from './past-moment.js';
@@ -46,7 +46,7 @@ type Ending = () => Promise<unknown>;
  * @throws AsOfRefused, ConfigurationError, the reason of `signal`, and errors of an engine that is away
  */
 export async function startAsOf(
-  environment: Readonly<Record<string, string | undefined>>, asked: AskedMoment, options: AsOfServerOptions = {},
+  environment: Readonly<Record<string, string | undefined>>, asked: DateOrPosition, options: AsOfServerOptions = {},
 ): Promise<AsOfServer> {
   const endings: Ending[] = [];
   const close = async (): Promise<void> => {
@@ -62,7 +62,7 @@ export async function startAsOf(
 
 /** @param endings  to be run in reverse */
 async function start(
-  config: Config, asked: AskedMoment, options: AsOfServerOptions, endings: Ending[],
+  config: Config, asked: DateOrPosition, options: AsOfServerOptions, endings: Ending[],
 ): Promise<Omit<AsOfServer, 'close'>> {
   const { clock = new SystemClock(), signal, report = () => undefined, webClientFolder } = options;
   const live = createPool(config.databaseUrl);

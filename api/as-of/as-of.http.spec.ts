@@ -16,7 +16,7 @@ import { startPastServer } from '../../testing/worlds/past-server.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 import { SAMPLE_PASSWORD } from '../seed/sample-group.js';
 import type { AsOfServer } from './as-of-server.js';
-import type { AskedMoment } from './past-moment.js';
+import type { DateOrPosition } from './past-moment.js';
 
 const [SEEDED_AT, LATER] = ['2026-07-29T16:00:00Z', '2026-08-02T16:00:00Z'];
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await application.stop();
 });
 
-const show = (asked: AskedMoment, options?: { readonly signal: AbortSignal }): Promise<AsOfServer> =>
+const show = (asked: DateOrPosition, options?: { readonly signal: AbortSignal }): Promise<AsOfServer> =>
   startPastServer(application, asked, options);
 
 async function auditor({ url, login }: AsOfServer): Promise<HttpClient> {

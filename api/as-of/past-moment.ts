@@ -17,7 +17,7 @@ export class AsOfRefused extends Error {
 }
 
 /** Everything recorded by the end of a day, `YYYY-MM-DD`, or up to a position. */
-export type AskedMoment = { readonly date: string } | { readonly position: string };
+export type DateOrPosition = { readonly date: string } | { readonly position: string };
 
 const askedPosition = z.string().regex(/^\d+$/).transform(BigInt);
 const recordedAt = eventMetadata.pick({ at: true });
@@ -26,7 +26,7 @@ const recordedAt = eventMetadata.pick({ at: true });
  * Reads the log from its beginning, because only the events know when they were recorded.
  * @throws AsOfRefused when it is not a date or position, lies in the future, or nothing was recorded by then
  */
-export function pastMoment(log: EventStore, asked: AskedMoment, now: Date): Promise<PastMoment> {
+export function pastMoment(log: EventStore, asked: DateOrPosition, now: Date): Promise<PastMoment> {
   return 'date' in asked ? endOfDay(log, asked.date, now) : momentAt(log, asked.position);
 }
 

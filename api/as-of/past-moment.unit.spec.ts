@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import type { Position } from '../../event-store/event-store.js';
-import { type AskedMoment, pastMoment } from './past-moment.js';
+import { type DateOrPosition, pastMoment } from './past-moment.js';
 
 const NOW = new Date('2026-04-10T15:00:00Z');
 
@@ -14,7 +14,7 @@ async function logOf(...recorded: readonly unknown[]) {
     const event = { id: randomUUID(), type: 'PlayerRenamed', data: {}, metadata: typeof at === 'string' ? { at } : at };
     positions.push((await log.append('player-1', 'any', [event])).position);
   }
-  return { positions, find: (asked: AskedMoment, now = NOW) => pastMoment(log, asked, now) };
+  return { positions, find: (asked: DateOrPosition, now = NOW) => pastMoment(log, asked, now) };
 }
 
 const MARCH_31 = { date: '2026-03-31' };

@@ -8,7 +8,7 @@ import type { Position } from '../../event-store/event-store.js';
 import { KnownGames } from '../platform/as-of/known-games.js';
 
 /** The game before and after an entry. */
-export interface GameChange {
+export interface EntryChange {
   readonly at: string | null;
   readonly position: Position;
   readonly before: GameState;
@@ -20,7 +20,7 @@ export class DayPoints {
   constructor(private readonly games: KnownGames) {}
 
   /** Ids of the players; null if the game was not recorded before, or the entry has no time. */
-  async changedBy(gameId: number, { at, position, before, after }: GameChange): Promise<number[] | null> {
+  async changedBy(gameId: number, { at, position, before, after }: EntryChange): Promise<number[] | null> {
     if (!isRecorded(before) || at === null) return null;
     const moment = { at, date: torontoDate(new Date(at)), position, known: 'then', isFinal: true } as const;
     const days = await Promise.all(datesOfGame(before, after).map((date) =>

@@ -15,7 +15,7 @@ import { gamesProjection } from '../../projections/read-models/games/games.js';
 import { logEntriesProjection, logEntriesTable } from '../../projections/read-models/log-entries/log-entries.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
-import { logs, type LoggedEvent } from '../../projections/testing/log-arbitraries.js';
+import { logs, type StreamEvent } from '../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { LogEntries } from './log-entries.js';
 
@@ -53,7 +53,7 @@ const said: fc.Arbitrary<Said> = fc.record({
 });
 
 /** With other authors, instants and reasons; some are of another program. */
-function asNew({ event, streamId }: LoggedEvent, { note, ...author }: Said, index: number): NewEvent {
+function asNew({ event, streamId }: StreamEvent, { note, ...author }: Said, index: number): NewEvent {
   const id = crypto.randomUUID();
   if (index % 7 === 6 && !streamId.startsWith('game-')) {
     return { id, type: 'CardsDealt', data: index % 2 ? [note] : null, metadata: { at: 'then' } };
@@ -122,7 +122,7 @@ function latestFirst(all: readonly StoredEventText[], matches: readonly bigint[]
 const skippedIn = (all: readonly StoredEventText[], type = 'CardsDealt') =>
   new Map([['games', new Set(all.filter((event) => event.type === type).map(({ position }) => position))]]);
 
-async function storeOf(events: readonly LoggedEvent[], authors: readonly Said[]): Promise<InMemoryEventStore> {
+async function storeOf(events: readonly StreamEvent[], authors: readonly Said[]): Promise<InMemoryEventStore> {
   const store = new InMemoryEventStore();
   for (const [index, event] of events.entries()) {
     await store.append(event.streamId, 'any', [asNew(event, authors[index % authors.length]!, index)]);

@@ -14,7 +14,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { ledgerTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
-import { type Decided, digestOf } from '../platform/commands/command-runner.js';
+import { type Decided, requestDigest } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
@@ -48,7 +48,7 @@ export class BillingCommands {
     const entered = { amount: amountPaid, paymentMode, paymentDate, notes: notes ?? '', billingMonth };
     validPayment(entered, today);
     const type = 'RecordPayment';
-    const digest = digestOf({ type, ...request });
+    const digest = requestDigest({ type, ...request });
     const { number: paymentId } = await this.receipts.numberFor('payment_ids', issuer, digest);
     return { ...(await this.run({ type, paymentId, ...member, ...entered }, digest, issuer)), paymentId };
   }
@@ -62,26 +62,26 @@ export class BillingCommands {
     }
     if (!entry) throw new RuleViolation('PaymentMustExist', `There is no payment ${paymentId}.`, 'missing');
     const command = { type: 'VoidPayment' as const, playerId: entry.player_id, paymentId, reason };
-    return this.run(command, digestOf(command), issuer);
+    return this.run(command, requestDigest(command), issuer);
   }
 
   async adjustBalance(request: AdjustmentRequest, issuer: Issuer): Promise<DecidedAccount> {
     const { userId, amount, billingMonth = monthOf(this.clock.today()), reason } = request;
     const type = 'AdjustBalance';
     const command = { type, ...(await this.member(userId)), amount, billingMonth, reason } as const;
-    return this.run(command, digestOf({ type, ...request }), issuer);
+    return this.run(command, requestDigest({ type, ...request }), issuer);
   }
 
   async setOpeningBalance(request: OpeningBalanceRequest, issuer: Issuer): Promise<DecidedAccount> {
     const { userId, amount } = request;
     const type = 'SetOpeningBalance';
-    return this.run({ type, ...(await this.member(userId)), amount }, digestOf({ type, ...request }), issuer);
+    return this.run({ type, ...(await this.member(userId)), amount }, requestDigest({ type, ...request }), issuer);
   }
 
   writeHowToPay({ text }: HowToPayRequest, issuer: Issuer): Promise<Decided<string>> {
     const command = { type: 'WriteHowToPay', text } as const;
     return this.bus.execute(new StreamCommand<WriteHowToPay, HowToPayEvent, string>({
-      streamId: GROUP_ACCOUNT_STREAM, decider: howToPayDecider, command, digest: digestOf(command), issuer,
+      streamId: GROUP_ACCOUNT_STREAM, decider: howToPayDecider, command, digest: requestDigest(command), issuer,
     }));
   }
 

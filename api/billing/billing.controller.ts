@@ -16,7 +16,7 @@ import {
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
 import { AccessRecords } from '../platform/access/access-records.js';
-import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
@@ -40,12 +40,12 @@ export class BillingController {
   ) {}
 
   @Serves(billingCalls.board, z.array(billingRow))
-  board(@Asked(monthRequest) { month }: MonthRequest, @AskedMoment() moment?: Moment) {
+  board(@Asked(monthRequest) { month }: MonthRequest, @AtMoment() moment?: Moment) {
     return this.queries.board(month ?? this.currentMonth(moment), moment);
   }
 
   @Serves(billingCalls.summary, billingSummary)
-  async summary(@Asked(monthRequest) { month }: MonthRequest, @AskedMoment() moment?: Moment) {
+  async summary(@Asked(monthRequest) { month }: MonthRequest, @AtMoment() moment?: Moment) {
     return summaryOf(await this.queries.board(month ?? this.currentMonth(moment), moment));
   }
 
@@ -61,7 +61,7 @@ export class BillingController {
     @Asked(monthRequest) request: MonthRequest,
     @RequestActor() actor: ActingMember,
     @Res({ passthrough: true }) response: Response,
-    @AskedMoment() moment?: Moment,
+    @AtMoment() moment?: Moment,
   ) {
     const month = request.month ?? this.currentMonth(moment);
     const csv = boardCsv(await this.queries.board(month, moment));
@@ -94,7 +94,7 @@ export class BillingController {
   }
 
   @Serves(billingCalls.howToPay, howToPayView)
-  howToPay(@AskedMoment() moment?: Moment) {
+  howToPay(@AtMoment() moment?: Moment) {
     return this.queries.howToPay(moment);
   }
 
@@ -107,7 +107,7 @@ export class BillingController {
   }
 
   @Serves(billingCalls.statement, statementView)
-  statement(@PathId() id: number, @Req() { user }: Request, @AskedMoment() moment?: Moment) {
+  statement(@PathId() id: number, @Req() { user }: Request, @AtMoment() moment?: Moment) {
     checkReader(user, id);
     return this.queries.statement(id, moment, user?.is_admin);
   }
@@ -118,7 +118,7 @@ export class BillingController {
     @Req() { user }: Request,
     @RequestActor() actor: ActingMember,
     @Res({ passthrough: true }) response: Response,
-    @AskedMoment() moment?: Moment,
+    @AtMoment() moment?: Moment,
   ) {
     checkReader(user, id);
     const csv = statementCsv(await this.queries.statement(id, moment));

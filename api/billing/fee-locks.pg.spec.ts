@@ -9,7 +9,7 @@ import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-st
 import { isPassing } from '../../projections/engine/passing-errors.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
-import { appendAll, type LoggedEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
+import { appendAll, type StreamEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { SystemClock } from '../platform/clock.js';
 import { CommandRunner } from '../platform/commands/command-runner.js';
@@ -25,7 +25,7 @@ let pool: Pool;
 let store: InMemoryEventStore;
 let fees: FeeProcess;
 
-const game = (gameId: number, date: string): LoggedEvent => (
+const game = (gameId: number, date: string): StreamEvent => (
   { streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) });
 
 /** Runs another process's work while a transaction holds the first row of January. */

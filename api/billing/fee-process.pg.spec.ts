@@ -15,7 +15,7 @@ import { allProjections } from '../../projections/all-projections.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
-import { appendAll, type LoggedEvent, logs, playerAdded } from '../../projections/testing/log-arbitraries.js';
+import { appendAll, type StreamEvent, logs, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { PoolThatDies } from '../../projections/testing/pool-that-dies.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
@@ -183,11 +183,11 @@ test('a process whose connection is lost at any statement continues', async () =
 
 const GAMES = [...PLAYER_IDS.map(playerAdded), game(1, '2026-01-03'), game(2, '2026-01-10')];
 
-function game(gameId: number, date: string): LoggedEvent {
+function game(gameId: number, date: string): StreamEvent {
   return { streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) };
 }
 
-const voided = (gameId: number): LoggedEvent =>
+const voided = (gameId: number): StreamEvent =>
   ({ streamId: gameStreamId(gameId), event: { type: 'GameVoided', data: { gameId, reason: 'Recorded twice' } } });
 
 /** A log that fails for its process right before or after storing the n-th event. */
@@ -242,7 +242,7 @@ test('a rebuild of the read models charges nothing and forgets nothing', async (
 });
 
 test('a fee follows the membership type on the day of the first game, whatever the order of recording', async () => {
-  const becomesSmoker: LoggedEvent = {
+  const becomesSmoker: StreamEvent = {
     streamId: playerStreamId(3),
     event: { type: 'MembershipTypeChanged', data: { playerId: 3, isShishaSmoker: true, from: '2026-01-05' } },
   };

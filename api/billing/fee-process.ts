@@ -13,7 +13,7 @@ import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { laterOf, type ProcessManager } from '../../projections/engine/process-managers.js';
 import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
-import { type CommandRunner, digestOf } from '../platform/commands/command-runner.js';
+import { type CommandRunner, requestDigest } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { streamState } from '../platform/commands/stream-state.js';
 import { monthsPlayed, type MonthPlayedRow } from './months-played.js';
@@ -106,7 +106,7 @@ export class FeeProcess implements ProcessManager {
     const { changes } = feeOfMonth(await streamState(this.store, streamId, accountDecider), month);
     const key = `${type}:${playerId}:${month}:${changes + 1}`;
     const { position } = await this.runner.run<AccountCommand, AccountEvent, AccountState>({
-      streamId, decider: accountDecider, command, digest: digestOf({ key }), issuer: systemIssuer(key),
+      streamId, decider: accountDecider, command, digest: requestDigest({ key }), issuer: systemIssuer(key),
     });
     return position;
   }

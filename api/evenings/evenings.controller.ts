@@ -1,7 +1,7 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { eveningCalls } from '../../contract/evenings.calls.js';
 import { recapView } from '../../contract/evenings.js';
-import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { PathDate } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
@@ -13,7 +13,7 @@ export class EveningsController {
   constructor(private readonly queries: EveningQueries) {}
 
   @Serves(eveningCalls.recap, recapView)
-  recap(@PathDate() date: string, @AskedMoment() moment?: Moment) {
+  recap(@PathDate() date: string, @AtMoment() moment?: Moment) {
     return this.queries.recap(date, moment);
   }
 }

@@ -6,7 +6,7 @@ import {
   explanationView, formQuestion, type FormQuestion, groupQuestion, type GroupQuestion, movesQuestion,
   type MovesQuestion, movesView, statsQuestion, type StatsQuestion,
 } from '../../contract/explain.js';
-import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';
 import { Asked, PathDate, PathId, PathMonth, PathYear } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
@@ -17,35 +17,35 @@ export class ExplainController {
   constructor(private readonly queries: ExplainQueries) {}
 
   @Serves(explainCalls.team, explanationView)
-  team(@PathId() id: number, @PathId('team') team: number, @AskedMoment() moment?: Moment) {
+  team(@PathId() id: number, @PathId('team') team: number, @AtMoment() moment?: Moment) {
     return this.queries.team(id, team, moment);
   }
 
   @Serves(explainCalls.day, explanationView)
-  day(@PathDate() date: string, @PathId() id: number, @AskedMoment() moment?: Moment) {
+  day(@PathDate() date: string, @PathId() id: number, @AtMoment() moment?: Moment) {
     return this.queries.day(date, id, moment);
   }
 
   @Serves(explainCalls.span, explanationView)
   span(
     @PathDate('first') first: string, @PathDate('last') last: string, @PathId() id: number,
-    @AskedMoment() moment?: Moment,
+    @AtMoment() moment?: Moment,
   ) {
     return this.queries.span(first, last, id, moment);
   }
 
   @Serves(explainCalls.month, explanationView)
-  month(@PathMonth() month: string, @PathId() id: number, @AskedMoment() moment?: Moment) {
+  month(@PathMonth() month: string, @PathId() id: number, @AtMoment() moment?: Moment) {
     return this.queries.month(month, id, moment);
   }
 
   @Serves(explainCalls.year, explanationView)
-  year(@PathYear() year: number, @PathId() id: number, @AskedMoment() moment?: Moment) {
+  year(@PathYear() year: number, @PathId() id: number, @AtMoment() moment?: Moment) {
     return this.queries.year(year, id, moment);
   }
 
   @Serves(explainCalls.account, explanationView)
-  account(@PathId() id: number, @PathMonth() month: string, @Req() { user }: Request, @AskedMoment() moment?: Moment) {
+  account(@PathId() id: number, @PathMonth() month: string, @Req() { user }: Request, @AtMoment() moment?: Moment) {
     checkReader(user, id);
     return this.queries.account(id, month, moment);
   }
@@ -61,7 +61,7 @@ export class ExplainController {
   }
 
   @Serves(explainCalls.stats, explanationView)
-  stats(@PathId() id: number, @Asked(statsQuestion) question: StatsQuestion, @AskedMoment() moment?: Moment) {
+  stats(@PathId() id: number, @Asked(statsQuestion) question: StatsQuestion, @AtMoment() moment?: Moment) {
     return this.queries.stats(id, question, moment);
   }
 

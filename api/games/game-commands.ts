@@ -9,7 +9,7 @@ import type { GameState } from '../../domain/game/game-state.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
-import { digestOf, type Decided } from '../platform/commands/command-runner.js';
+import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { GameStreamCommand, GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
@@ -33,7 +33,7 @@ export class GameCommands {
     const knownPlayerIds = (await this.directory.all()).ids;
     const entered = { ...submission, knownPlayerIds };
     await this.namingPlayers(() => validDrawnEntry(entered, this.clock.today()));
-    const digest = digestOf(submission);
+    const digest = requestDigest(submission);
     const { number: gameId, drawn } = await this.receipts.numberFor('game_ids', issuer, digest, () => (
       this.months.checkIsOpen(submission.game.date)));
     const command = { type: 'RecordGame' as const, gameId, ...entered };
@@ -46,7 +46,7 @@ export class GameCommands {
     const command = isCorrection ? { ...request, knownPlayerIds: (await this.directory.all()).ids } : request;
     const stream = { streamId: gameStreamId(request.gameId), decider: gameDecider };
     return this.namingPlayers(() =>
-      this.bus.execute(new GameStreamCommand({ ...stream, command, digest: digestOf(request), issuer })));
+      this.bus.execute(new GameStreamCommand({ ...stream, command, digest: requestDigest(request), issuer })));
   }
 
   /** Puts players' names into refusals, because the rules only know ids. */

@@ -13,7 +13,7 @@ import {
   type TieBreakerRequest, voidedGameView,
 } from '../../contract/games.js';
 import { playerRef } from '../../contract/players.js';
-import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
@@ -36,7 +36,7 @@ export class GamesController {
   ) {}
 
   @Serves(gameCalls.list, z.array(gameView))
-  list(@AskedMoment() moment?: Moment) {
+  list(@AtMoment() moment?: Moment) {
     return this.queries.list(undefined, moment);
   }
 
@@ -51,18 +51,18 @@ export class GamesController {
   }
 
   @Serves(gameCalls.ofDate, z.array(gameView))
-  ofDate(@PathDate() date: string, @AskedMoment() moment?: Moment) {
+  ofDate(@PathDate() date: string, @AtMoment() moment?: Moment) {
     return this.queries.list(date, moment);
   }
 
   /** The data of the games screen; the page number is in the path, which is the key of cached answers. */
   @Serves(gameCalls.page, gamesPageView)
-  page(@PathPage() page: number, @AskedMoment() moment?: Moment) {
+  page(@PathPage() page: number, @AtMoment() moment?: Moment) {
     return this.queries.page(page, null, moment);
   }
 
   @Serves(gameCalls.pageOfDate, gamesPageView)
-  pageOfDate(@PathDate() date: string, @PathPage() page: number, @AskedMoment() moment?: Moment) {
+  pageOfDate(@PathDate() date: string, @PathPage() page: number, @AtMoment() moment?: Moment) {
     return this.queries.page(page, date, moment);
   }
 
@@ -87,7 +87,7 @@ export class GamesController {
   }
 
   @Serves(gameCalls.one, gameView)
-  one(@PathId() id: number, @AskedMoment() moment?: Moment) {
+  one(@PathId() id: number, @AtMoment() moment?: Moment) {
     return this.queries.one(id, moment);
   }
 

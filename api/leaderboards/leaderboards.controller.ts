@@ -13,7 +13,7 @@ import {
 import { racePeriod, raceView } from '../../contract/race.js';
 import { monthKey } from '../../contract/request.js';
 import { AccessRecords } from '../platform/access/access-records.js';
-import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
@@ -28,42 +28,42 @@ export class LeaderboardsController {
   constructor(private readonly queries: LeaderboardQueries, private readonly access: AccessRecords) {}
 
   @Serves(boardCalls.range, gameRangeView)
-  range(@AskedMoment() moment?: Moment) {
+  range(@AtMoment() moment?: Moment) {
     return this.queries.range(moment);
   }
 
   @Serves(boardCalls.dates, gameDatesView)
-  dates(@AskedMoment() moment?: Moment) {
+  dates(@AtMoment() moment?: Moment) {
     return this.queries.dates(moment);
   }
 
   @Serves(boardCalls.day, z.array(dayStandingView))
-  async day(@PathDate() date: string, @AskedMoment() moment?: Moment) {
+  async day(@PathDate() date: string, @AtMoment() moment?: Moment) {
     const { rows, players } = await this.queries.day(date, moment);
     return rows.map((row) => toDayStanding(row, players));
   }
 
   @Serves(boardCalls.month, z.array(monthStandingView))
-  async month(@PathYear() year: number, @PathMonthNumber() month: number, @AskedMoment() moment?: Moment) {
+  async month(@PathYear() year: number, @PathMonthNumber() month: number, @AtMoment() moment?: Moment) {
     const { rows, players } = await this.queries.month(monthKey(year, month), moment);
     return rows.map((row) => toMonthStanding(row, players));
   }
 
   @Serves(boardCalls.monthDetail, monthDetailView)
-  async monthDetail(@PathYear() year: number, @PathMonthNumber() month: number, @AskedMoment() moment?: Moment) {
+  async monthDetail(@PathYear() year: number, @PathMonthNumber() month: number, @AtMoment() moment?: Moment) {
     const leaderboard = await this.month(year, month, moment);
     const dates = new Set(leaderboard.flatMap(({ dailyScores }) => Object.keys(dailyScores)));
     return { leaderboard, dates: [...dates].sort() };
   }
 
   @Serves(boardCalls.fastMonth, z.array(fastMonthRow))
-  async fastMonth(@PathYear() year: number, @PathMonthNumber() month: number, @AskedMoment() moment?: Moment) {
+  async fastMonth(@PathYear() year: number, @PathMonthNumber() month: number, @AtMoment() moment?: Moment) {
     const { rows, players } = await this.queries.month(monthKey(year, month), moment);
     return rows.map((row) => toFastMonthRow(row, players));
   }
 
   @Serves(boardCalls.days, z.array(daysRow))
-  async days(@PathDate('first') first: string, @PathDate('last') last: string, @AskedMoment() moment?: Moment) {
+  async days(@PathDate('first') first: string, @PathDate('last') last: string, @AtMoment() moment?: Moment) {
     const { rows, players } = await this.queries.days(first, last, moment);
     return rows.map((row) => toDaysRow(row, players));
   }
@@ -74,7 +74,7 @@ export class LeaderboardsController {
     @PathDate('last') last: string,
     @RequestActor() actor: ActingMember,
     @Res({ passthrough: true }) response: Response,
-    @AskedMoment() moment?: Moment,
+    @AtMoment() moment?: Moment,
   ) {
     const csv = daysCsv(await this.days(first, last, moment));
     await this.access.exported({ what: 'days', format: 'csv', filter: `${first}/${last}` }, actor);
@@ -82,18 +82,18 @@ export class LeaderboardsController {
   }
 
   @Serves(boardCalls.fastYear, z.array(yearRow))
-  fastYear(@PathYear() year: number, @AskedMoment() moment?: Moment) {
+  fastYear(@PathYear() year: number, @AtMoment() moment?: Moment) {
     return this.year(year, moment);
   }
 
   @Serves(boardCalls.year, z.array(yearRow))
-  async year(@PathYear() year: number, @AskedMoment() moment?: Moment) {
+  async year(@PathYear() year: number, @AtMoment() moment?: Moment) {
     const { rows, players } = await this.queries.year(year, moment);
     return rows.map((row) => toYearRow(row, players));
   }
 
   @Serves(raceCalls.race, raceView)
-  async race(@PathPart('period', racePeriod) period: string, @AskedMoment() moment?: Moment) {
+  async race(@PathPart('period', racePeriod) period: string, @AtMoment() moment?: Moment) {
     return isMonth(period)
       ? raceOfMonth(period, await this.queries.month(period, moment))
       : raceOfYear(Number(period), await this.queries.year(Number(period), moment));

@@ -15,7 +15,7 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import { AppendOutcomeUnknown } from '../../event-store/event-store-errors.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
-import { type Decided, digestOf } from '../platform/commands/command-runner.js';
+import { type Decided, requestDigest } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
@@ -61,7 +61,7 @@ export class MaintenanceCommands {
       await this.carryOutPending();
       const command = await this.completed(request, job);
       if (!(await this.isKnown(issuer))) await this.pending.note(issuer.idempotencyKey);
-      const decided = await this.decide(command, digestOf(request), issuer);
+      const decided = await this.decide(command, requestDigest(request), issuer);
       await this.carryOutPending();
       await this.pending.forget(issuer.idempotencyKey);
       return decided;

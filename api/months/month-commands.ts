@@ -6,7 +6,7 @@ import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.
 import type { BoardLine, MonthCommand } from '../../domain/month/month.commands.js';
 import type { MonthState } from '../../domain/month/month-state.js';
 import { standingsProjection } from '../../projections/read-models/standings/standings.js';
-import { digestOf, type Decided } from '../platform/commands/command-runner.js';
+import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { MonthLock } from '../platform/commands/month-lock.js';
@@ -44,7 +44,7 @@ export class MonthCommands {
         throw new ServiceUnavailableException('The boards are still being updated. Please try again soon.');
       }
       const asked = { type: 'FinalizeMonth' as const, month, board };
-      return this.run({ ...asked, ...(await this.queries.boardOf(month)) }, digestOf(asked), issuer);
+      return this.run({ ...asked, ...(await this.queries.boardOf(month)) }, requestDigest(asked), issuer);
     });
   }
 
@@ -55,7 +55,7 @@ export class MonthCommands {
 
   reopen(month: string, reason: string, issuer: Issuer): Promise<DecidedMonth> {
     const command = { type: 'ReopenMonth' as const, month, reason };
-    return this.lock.alone(month, () => this.run(command, digestOf(command), issuer));
+    return this.lock.alone(month, () => this.run(command, requestDigest(command), issuer));
   }
 
   private run(command: MonthCommand, digest: string, issuer: Issuer): Promise<DecidedMonth> {

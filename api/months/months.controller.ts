@@ -8,7 +8,7 @@ import {
   finalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow, monthView, reopenedMonthView,
   transitionRequest, type TransitionRequest, transitionView,
 } from '../../contract/months.js';
-import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
@@ -24,12 +24,12 @@ export class MonthsController {
   ) {}
 
   @Serves(monthCalls.months, z.array(monthView))
-  months(@AskedMoment() moment?: Moment) {
+  months(@AtMoment() moment?: Moment) {
     return this.queries.all(moment);
   }
 
   @Serves(monthCalls.history, z.array(monthHistoryRow))
-  history(@PathYear() year: number, @AskedMoment() moment?: Moment) {
+  history(@PathYear() year: number, @AtMoment() moment?: Moment) {
     return this.queries.history(year, moment);
   }
 

@@ -7,7 +7,7 @@ import type { GameView } from '../../contract/games.js';
 import { createPool } from '../../postgres/pool.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import type { Answer } from '../../testing/worlds/http-client.js';
-import { type LoggedEvent, loggedEvents } from '../../testing/worlds/log-events.js';
+import { type EventInLog, loggedEvents } from '../../testing/worlds/log-events.js';
 
 let group: Group;
 
@@ -28,7 +28,7 @@ const reopen = (month: string, reason = 'A game was missing'): Promise<Answer> =
   group.admin.post(`/api/months/${month}/reopen`, { reason });
 const monthView = async (month: string): Promise<MonthView | undefined> =>
   (await read<MonthView[]>('/api/months')).find((view) => view.month === month);
-const eventsOf = async (month: string): Promise<LoggedEvent[]> =>
+const eventsOf = async (month: string): Promise<EventInLog[]> =>
   (await loggedEvents(group.application.log)).filter(({ streamId }) => streamId === `month-${month}`);
 
 describe('finalizing', () => {
@@ -113,7 +113,7 @@ describe('a finalized month', () => {
   let voided: GameView;
   let elsewhere: GameView;
   let keyed: Answer<GameView>;
-  let before: LoggedEvent[];
+  let before: EventInLog[];
 
   beforeAll(async () => {
     tied = await record(group.recorder, { date: '2024-05-01', rounds: TIED_MIDDLE_ROUNDS });

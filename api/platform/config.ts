@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
-import { ROLES } from '../../projections/engine/projecting-processes.js';
+import { PROCESS_ROLES } from '../../projections/engine/projecting-processes.js';
 import { LOG_LEVELS } from './http/log.js';
 import { PUSH_SERVICE, PUSH_SERVICES } from './push-services.js';
 
@@ -20,7 +20,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string({ error: 'is missing: the postgres:// address of the database' })
     .regex(/^postgres(ql)?:\/\//, { error: 'is the postgres:// address of the database' }),
-  ROLE: z.enum(ROLES, { error: `is one of ${ROLES.join(', ')}` }).default('all'),
+  ROLE: z.enum(PROCESS_ROLES, { error: `is one of ${PROCESS_ROLES.join(', ')}` }).default('all'),
   /** Address of the log; by default the database. */
   EVENTSTORE_URL: z
     .string()

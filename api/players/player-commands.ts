@@ -14,7 +14,7 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { Credentials } from '../platform/auth/credentials.js';
 import { IdempotencyKeyReused } from '../platform/commands/command-errors.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
-import { digestOf, type Decided } from '../platform/commands/command-runner.js';
+import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { MemberLock } from '../platform/commands/member-lock.js';
@@ -46,7 +46,7 @@ export class PlayerCommands {
   async add(member: AddedMember, issuer: Issuer): Promise<DecidedPlayer & { playerId: number }> {
     const { password, ...player } = member;
     const displayName = validName(player);
-    const digest = digestOf(player);
+    const digest = requestDigest(player);
     const playerId = await this.newPlayerId(issuer, digest);
     return this.lock.alone(async () => {
       const exists = async (id: number): Promise<boolean> =>
@@ -72,7 +72,7 @@ export class PlayerCommands {
       playerId: NO_PLAYER.id, username: NO_PLAYER.username, displayName: NO_PLAYER.displayName,
       isAdmin: false, canCreateGames: false, isShishaSmoker: false, isPlaceholder: true,
     };
-    return this.run({ ...command, otherNames: [] }, digestOf(command), issuer);
+    return this.run({ ...command, otherNames: [] }, requestDigest(command), issuer);
   }
 
   async change(playerId: number, change: UserChange, issuer: Issuer): Promise<DecidedPlayer> {
@@ -80,7 +80,7 @@ export class PlayerCommands {
     // The log only says that a password was set.
     const asked = { playerId, ...changes, ...(password !== undefined && { setsPassword: true }) };
     const decided = await this.lock.alone(async () =>
-      this.run({ type: 'ChangePlayer', ...asked, ...(await this.others(playerId)) }, digestOf(asked), issuer));
+      this.run({ type: 'ChangePlayer', ...asked, ...(await this.others(playerId)) }, requestDigest(asked), issuer));
     // After the event: no password is set without a trace, and a repeat finishes what a crash interrupted.
     if (password !== undefined) {
       const isSame = await this.credentials.setPasswordOnce(playerId, password, issuer.idempotencyKey);
@@ -108,7 +108,7 @@ export class PlayerCommands {
       if (picture !== null && version !== null) {
         await pictures.upsert({ playerId, version, ...picture }, ['playerId', 'version']);
       }
-      const decided = await this.run(command, digestOf(command), issuer);
+      const decided = await this.run(command, requestDigest(command), issuer);
       // A late repeat decides nothing: the member may have another picture by now.
       const current = (await this.stateOf(playerId))?.avatarVersion ?? '';
       await pictures.delete({ playerId, version: Not(current) });

@@ -8,7 +8,7 @@ import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { isShishaSmokerOn, plannedMemberships, type Player } from '../../domain/player/player-state.js';
 import { newUser, type NewUser, userChange, type UserChange, userView, type UserView } from '../../contract/players.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
-import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
 import { checkPassword } from '../platform/auth/password-rule.js';
 import { Clock } from '../platform/clock.js';
@@ -30,7 +30,7 @@ export class UsersController {
 
   /** By name; No Player last. Not cached, because a membership type may change at midnight. */
   @Serves(playerCalls.list, z.array(userView))
-  async list(@AskedMoment() moment?: Moment) {
+  async list(@AtMoment() moment?: Moment) {
     const [players, today] = [await this.asOf.players(moment), moment?.date ?? this.clock.today()];
     return players.list().sort(byName).map((row) => toUserView(row, today));
   }

@@ -29,7 +29,7 @@ import { Badges, groupIn } from './badges.js';
 import { Careers, inYear } from './career-rows.js';
 import { withRef } from './evenings.js';
 import { FormRatings } from './form-ratings.js';
-import { toFigures, toLatest } from './profile-views.js';
+import { toFiguresView, toLatest } from './profile-views.js';
 
 const EVENINGS = 16;
 const LATEST = 6;
@@ -105,7 +105,7 @@ export class ProfileQueries {
       months,
       calendar: evenings.filter(({ date }) => lastTwelve.includes(monthOf(date))).map(evening),
       rating,
-      figures: toFigures(playerId, year, inYear(career, year), players),
+      figures: toFiguresView(playerId, year, inYear(career, year), players),
       badges: badgesOf({ ...career, ...group, today }),
       latest,
     };

@@ -14,7 +14,7 @@ import { extremesOf, pointsPerEvening, withRef } from './evenings.js';
 type Figures = ProfileView['figures'];
 
 /** @param career  of the year that was asked for */
-export function toFigures(
+export function toFiguresView(
   playerId: number, year: number | undefined, career: CareerRows, players: Players,
 ): Figures {
   const { games, evenings, played } = career;

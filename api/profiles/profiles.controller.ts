@@ -6,7 +6,7 @@ import {
   pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
 } from '../../contract/profiles.js';
 import { Asked, PathId, PathPart } from '../platform/http/asked.js';
-import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { Serves } from '../platform/http/serves.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { PairQueries } from './pair-queries.js';
@@ -25,7 +25,7 @@ export class ProfilesController {
     @PathId() id: number,
     @Asked(profileQuestion) { year }: ProfileQuestion,
     @Req() request: Request,
-    @AskedMoment() moment?: Moment,
+    @AtMoment() moment?: Moment,
   ) {
     return this.profiles.profile(id, readerOf(request), year, moment);
   }

@@ -9,7 +9,7 @@ import {
   dashboardView, gamesPage, type GamesPage, kpisView, partnershipView, partnerStatsView, userStatsView,
 } from '../../contract/stats.js';
 import { gameView } from '../../contract/games.js';
-import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { StatsQueries } from './stats-queries.js';
 
@@ -18,34 +18,34 @@ export class StatsController {
   constructor(private readonly queries: StatsQueries) {}
 
   @Serves(statsCalls.stats, userStatsView)
-  stats(@PathId() id: number, @AskedMoment() moment?: Moment) {
+  stats(@PathId() id: number, @AtMoment() moment?: Moment) {
     return this.queries.stats(id, moment);
   }
 
   @Serves(statsCalls.games, z.array(gameView))
-  games(@PathId() id: number, @Asked(gamesPage) page: GamesPage, @AskedMoment() moment?: Moment) {
+  games(@PathId() id: number, @Asked(gamesPage) page: GamesPage, @AtMoment() moment?: Moment) {
     return this.queries.games(id, page, moment);
   }
 
   @Serves(statsCalls.partnerships, z.array(partnershipView))
-  partnerships(@PathId() id: number, @AskedMoment() moment?: Moment) {
+  partnerships(@PathId() id: number, @AtMoment() moment?: Moment) {
     return this.queries.partnerships(id, moment);
   }
 
   @Serves(statsCalls.kpis, kpisView)
-  kpis(@PathId() id: number, @AskedMoment() moment?: Moment) {
+  kpis(@PathId() id: number, @AtMoment() moment?: Moment) {
     return this.queries.kpis(id, moment);
   }
 
   @Serves(statsCalls.partners, partnerStatsView)
-  partners(@PathId() id: number, @AskedMoment() moment?: Moment) {
+  partners(@PathId() id: number, @AtMoment() moment?: Moment) {
     return this.queries.partners(id, moment);
   }
 
   /** The place and the form come from the boards. */
   @Serves(statsCalls.dashboard, dashboardView)
   @UseInterceptors(BoardStateInterceptor)
-  dashboard(@Req() { user }: Request, @AskedMoment() moment?: Moment) {
+  dashboard(@Req() { user }: Request, @AtMoment() moment?: Moment) {
     if (!user) throw new Error('No member is logged in.');
     return this.queries.dashboard(user.id, moment);
   }

@@ -12,7 +12,7 @@ import { isAhead, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/play
 import { statsRef } from './addresses.js';
 import type { OwnGame } from './board-scores.js';
 import {
-  COUNTS, type Counted, FIGURES, type FigureName, isCounted, isRate, isRole, labelOf, NO_FIGURES, RATES, type RoleName,
+  COUNTS, type Counted, FIGURES, type FigureName, isCount, isRate, isRole, labelOf, NO_FIGURES, RATES, type RoleName,
 } from './explained-figures.js';
 import { gamePart, type Subject } from './explain-boards.js';
 import { type CountedGame, type Explanation, part, type Part, sumOf, type Unit } from './explanation.js';
@@ -98,7 +98,7 @@ class Stats {
   }
 
   figure(name: FigureName): Explanation {
-    if (isCounted(name)) return this.count(name);
+    if (isCount(name)) return this.count(name);
     if (isRate(name)) return this.rate(name);
     if (name === 'bestScore') return this.bestDay();
     if (name === 'longestRun') return this.longestRun();

@@ -61,7 +61,7 @@ const ROLE_NAMES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser
 export type RoleName = (typeof ROLE_NAMES)[number];
 
 export const isRole = (name: FigureName): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
-export const isCounted = (name: FigureName): name is Counted => name in COUNTS;
+export const isCount = (name: FigureName): name is Counted => name in COUNTS;
 export const isRate = (name: FigureName): name is keyof typeof RATES => name in RATES;
 
 const LABELS_OF_OTHERS = {
@@ -70,6 +70,6 @@ const LABELS_OF_OTHERS = {
 } as const;
 
 export const labelOf = (name: FigureName): string => {
-  if (isCounted(name)) return COUNTS[name].label;
+  if (isCount(name)) return COUNTS[name].label;
   return isRate(name) ? RATES[name].label : LABELS_OF_OTHERS[name];
 };

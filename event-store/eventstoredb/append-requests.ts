@@ -6,7 +6,7 @@ import protobufTimestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { Position } from '../event-store.js';
 import { AppendTooLarge } from '../event-store-errors.js';
 import type { PreparedAppend, PreparedEvent } from '../prepared-append.js';
-import { isRefusal, NoAnswerInTime, NodeNotReady, refusalOf, STATUS } from './engine-errors.js';
+import { isRefusalCode, NoAnswerInTime, NodeNotReady, refusalOf, STATUS } from './engine-errors.js';
 
 /** Expected revision of a stream without events. */
 export const NO_STREAM = -1;
@@ -73,5 +73,5 @@ export function answerOf(answer: BatchAppendResp, { bytes }: PreparedAppend, lim
   const [code, message] = [error?.getCode(), error?.getMessage() ?? 'an empty answer'];
   if (code === STATUS.deadlineExceeded) throw new NoAnswerInTime(limitMs);
   // During an election there is a message but no code.
-  throw isRefusal(code) ? refusalOf(Object.assign(new Error(message), { code })) : new NodeNotReady(message);
+  throw isRefusalCode(code) ? refusalOf(Object.assign(new Error(message), { code })) : new NodeNotReady(message);
 }

@@ -49,12 +49,12 @@ export class EngineRefusal extends Error {
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-export const isRefusal = (code: unknown): boolean => REFUSED.has(code);
+export const isRefusalCode = (code: unknown): boolean => REFUSED.has(code);
 
 /** Whether an error means that nothing was stored. `NotLeader` is not included: the next call goes to the leader. */
 export const isRefused = (error: unknown): boolean => (
   error instanceof EngineRefusal || error instanceof EventStoreAccessDenied ||
-  (isRefusal(codeOf(error)) && leaderNamedBy(error) === undefined));
+  (isRefusalCode(codeOf(error)) && leaderNamedBy(error) === undefined));
 
 /** Whether an error leaves the outcome open. The same call may succeed later. */
 export const isLost = (error: unknown): boolean => (

@@ -12,7 +12,7 @@ const MAX_DELAY_MS = 400;
  */
 const REFUSALS = new Set(['22', '23', '42', '54']);
 
-export function isRefusal(error: unknown): boolean {
+export function isPostgresRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && REFUSALS.has(error.code?.slice(0, 2) ?? '');
 }
 
@@ -26,7 +26,7 @@ export async function untilAnswered<Answer>(retryForMs: number, attempt: () => P
     try {
       return await attempt();
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (isPostgresRefusal(error)) throw error;
       if (performance.now() + delayMs > end) throw new AppendOutcomeUnknown(error);
     }
     await sleep(delayMs);

@@ -1,6 +1,6 @@
 /** The one writing connection: opened on first use and reopened after a loss. */
 import pg from 'pg';
-import { isRefusal, untilAnswered } from './lost-connection.js';
+import { isPostgresRefusal, untilAnswered } from './lost-connection.js';
 
 export interface WriterOptions {
   readonly connection: pg.ClientConfig;
@@ -28,7 +28,7 @@ export class WriterConnection {
       try {
         return await statement(await client);
       } catch (error) {
-        if (!isRefusal(error)) this.#drop(client);
+        if (!isPostgresRefusal(error)) this.#drop(client);
         throw error;
       }
     });

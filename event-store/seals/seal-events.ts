@@ -5,7 +5,7 @@ import type { StoredEventText } from '../event-store.js';
 import { jsonIn } from '../readable-json.js';
 import { MAX_SEALED_EVENTS, type Seal, type SealContent, type SealHead, sealOf } from './seal.js';
 import type { SealKey } from './seal-key.js';
-import { digestOf, type SealedEvent, shortIdOf } from './sealed-events.js';
+import { eventDigest, type SealedEvent, shortIdOf } from './sealed-events.js';
 
 const recordedAt = eventMetadata.pick({ at: true });
 
@@ -34,7 +34,7 @@ export async function* sealEvents(
       const [before, { streamId, revision, type }] = [month, event];
       month = monthFor(event);
       if (month !== before && events.length > 0) yield next();
-      const [position, digest, id] = [event.position.toString(), digestOf(event), shortIdOf(event)];
+      const [position, digest, id] = [event.position.toString(), eventDigest(event), shortIdOf(event)];
       events.push({ position, streamId, revision, type, digest, id });
       if (events.length === MAX_SEALED_EVENTS) yield next();
     }

@@ -29,7 +29,7 @@ const ID_CHARACTERS = 8;
 export const shortIdOf = ({ id }: Pick<CopiedEvent, 'id'>): string => id.slice(0, ID_CHARACTERS).toLowerCase();
 
 /** Without the position, which another engine chooses itself. */
-export function digestOf({ streamId, revision, type, id, data, metadata }: CopiedEvent): string {
+export function eventDigest({ streamId, revision, type, id, data, metadata }: CopiedEvent): string {
   const text = canonicalJson([streamId, revision, type, id.toLowerCase(), jsonIn(data), jsonIn(metadata)]);
   return hash('sha256', text, 'hex').slice(0, DIGEST_CHARACTERS);
 }

@@ -3,7 +3,7 @@ import type { CopiedEvent } from '../copy/copied-event.js';
 import type { Position } from '../event-store.js';
 import { isGenuine, type Seal, type SealHead } from './seal.js';
 import type { SealLines } from './seal-file.js';
-import { digestOf, type SealedEvent, shortIdOf, unpacked } from './sealed-events.js';
+import { eventDigest, type SealedEvent, shortIdOf, unpacked } from './sealed-events.js';
 
 export interface EventFault {
   /** `missing`: it was sealed and is gone; `inserted`: it is among sealed events and was not sealed. */
@@ -61,7 +61,7 @@ export async function verifyLog(
     for await (const { event: wanted, closes } of sealed) {
       if (wanted) {
         const { value: event } = await found.next();
-        if (!event || digestOf(event) !== wanted.digest) return result(await explain(wanted, event, found, sealed));
+        if (!event || eventDigest(event) !== wanted.digest) return result(await explain(wanted, event, found, sealed));
         count += 1;
         end = event.position;
       }
@@ -146,10 +146,10 @@ async function explain(
   const isSameEvent = event.streamId === wanted.streamId && event.revision === wanted.revision
     && shortIdOf(event) === (wanted.id ?? shortIdOf(event));
   if (isSameEvent) {
-    return { ...fault('altered', event), sealed: wanted.digest, found: digestOf(event) };
+    return { ...fault('altered', event), sealed: wanted.digest, found: eventDigest(event) };
   }
-  if (!(await some(found, (later) => digestOf(later) === wanted.digest))) return fault('missing', wanted);
-  const digest = digestOf(event);
+  if (!(await some(found, (later) => eventDigest(later) === wanted.digest))) return fault('missing', wanted);
+  const digest = eventDigest(event);
   const wasSealed = await some(sealed, ({ event: later }) => later?.digest === digest);
   return fault(wasSealed ? 'reordered' : 'inserted', event);
 }

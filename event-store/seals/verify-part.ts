@@ -1,7 +1,7 @@
 /** Compares a part of a log with the seals of the whole: that its events are as sealed, not that none is missing. */
 import type { CopiedEvent } from '../copy/copied-event.js';
 import type { SealLines } from './seal-file.js';
-import { digestOf, type SealedEvent, unpacked } from './sealed-events.js';
+import { eventDigest, type SealedEvent, unpacked } from './sealed-events.js';
 import { checkSeals, type EventFault, type Verification, type VerifyOptions } from './verify-log.js';
 
 const placeOf = ({ streamId, revision }: Pick<SealedEvent, 'streamId' | 'revision'>): string =>
@@ -15,7 +15,7 @@ export async function verifyPart(
   const wanted = new Map<string, string>();
   for await (const batch of batches) {
     options.signal?.throwIfAborted();
-    for (const event of batch) wanted.set(placeOf(event), digestOf(event));
+    for (const event of batch) wanted.set(placeOf(event), eventDigest(event));
   }
   const total = wanted.size;
   const result = (found: Verification['fault']) =>

@@ -11,8 +11,8 @@ import { AdvisoryLease, alwaysHeld, type Lease, neverHeld, PROJECTING_LOCK } fro
 import type { RunnerStatus } from './runner-status.js';
 
 /** The part of a process: everything, only answering requests, or only projecting and jobs. */
-export const ROLES = ['all', 'api', 'projections'] as const;
-export type Role = (typeof ROLES)[number];
+export const PROCESS_ROLES = ['all', 'api', 'projections'] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
 
 /** What applies the projections of a schema; it follows another process's runner unless this process leads. */
 export interface SharedRunner {
@@ -36,7 +36,7 @@ export class ProjectingProcesses {
   private readonly hints: Hints | undefined;
   private readonly runners: SharedRunner[] = [];
 
-  constructor({ databaseUrl: connectionString, role }: { readonly databaseUrl: string; readonly role: Role }) {
+  constructor({ databaseUrl: connectionString, role }: { readonly databaseUrl: string; readonly role: ProcessRole }) {
     this.advisory = role === 'projections' ? new AdvisoryLease({ connectionString }) : undefined;
     this.lease = this.advisory ?? (role === 'all' ? alwaysHeld : neverHeld);
     this.hints = role === 'all' ? undefined : new Hints({ connectionString, channel: CHANNEL });

@@ -12,7 +12,7 @@ const PLAYER_IDS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 const STEPS = ['enter', 'enter', 'void or restore', 'resolve', 'reset'] as const;
 
-export interface GameHistory {
+export interface GroupHistory {
   readonly events: readonly GameEvent[];
   /** Their states after these events. */
   readonly games: readonly GameState[];
@@ -52,7 +52,7 @@ function eventOf({ step, entry }: Instruction, state: GameState): GameEvent | nu
   return tieBreakers.length === 0 ? null : { type: 'TieBreakerSet', data: { gameId, tieBreakers } };
 }
 
-function play(steps: readonly Instruction[]): GameHistory {
+function play(steps: readonly Instruction[]): GroupHistory {
   const games = new Map<number, GameState>();
   const events: GameEvent[] = [];
   for (const instruction of steps) {
@@ -66,4 +66,4 @@ function play(steps: readonly Instruction[]): GameHistory {
   return { events, games: [...games.values()] };
 }
 
-export const gameHistories: fc.Arbitrary<GameHistory> = instructions.map(play);
+export const groupHistories: fc.Arbitrary<GroupHistory> = instructions.map(play);

@@ -13,7 +13,7 @@ import { accountHistories } from '../../domain/testing/account-arbitraries.js';
 import { gameHistories } from '../../domain/testing/game-arbitraries.js';
 import type { EventStore } from '../../event-store/event-store.js';
 
-export interface LoggedEvent {
+export interface StreamEvent {
   readonly streamId: string;
   readonly event: DomainEvent;
 }
@@ -25,7 +25,7 @@ const MONTHS = ['2025-11', '2025-12', '2026-01'];
 const GAMES = 5;
 
 /** First all members are added, then everything else in any order that keeps the order of each stream. */
-export const logs: fc.Arbitrary<readonly LoggedEvent[]> = fc
+export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
   .tuple(
     fc.tuple(...Array.from({ length: GAMES }, (_, index) => gameHistories(
       { gameId: index + 1, dates: DATES, playerIds: PLAYER_IDS }))),
@@ -47,9 +47,9 @@ export const logs: fc.Arbitrary<readonly LoggedEvent[]> = fc
     return interleaved(streams).map((events) => [...additions(), ...events]);
   });
 
-const additions = (): LoggedEvent[] => [...PLAYER_IDS, NO_PLAYER.id].map(playerAdded);
+const additions = (): StreamEvent[] => [...PLAYER_IDS, NO_PLAYER.id].map(playerAdded);
 
-export const playerAdded = (playerId: number): LoggedEvent => ({
+export const playerAdded = (playerId: number): StreamEvent => ({
   streamId: playerStreamId(playerId),
   event: {
     type: 'PlayerAdded',
@@ -61,7 +61,7 @@ export const playerAdded = (playerId: number): LoggedEvent => ({
 });
 
 /** An arbitrary game, always the same for an id. */
-export function recordedGame(gameId: number): LoggedEvent {
+export function recordedGame(gameId: number): StreamEvent {
   const histories = gameHistories({ gameId, dates: DATES, playerIds: PLAYER_IDS });
   const [history] = fc.sample(histories, { numRuns: 1, seed: gameId });
   const [event] = history ?? [];
@@ -69,7 +69,7 @@ export function recordedGame(gameId: number): LoggedEvent {
   return { streamId: gameStreamId(gameId), event };
 }
 
-function playerChanges(): fc.Arbitrary<LoggedEvent> {
+function playerChanges(): fc.Arbitrary<StreamEvent> {
   const playerId = fc.constantFrom(...PLAYER_IDS);
   const event: fc.Arbitrary<DomainEvent> = fc.oneof(
     fc.record({ playerId, displayName: fc.string({ minLength: 1, unit: 'grapheme' }) })
@@ -90,7 +90,7 @@ function playerChanges(): fc.Arbitrary<LoggedEvent> {
 }
 
 /** A month that is finalized and reopened in turn, with any board. */
-function monthHistories(month: string): fc.Arbitrary<LoggedEvent[]> {
+function monthHistories(month: string): fc.Arbitrary<StreamEvent[]> {
   const standing: fc.Arbitrary<FinalStanding> = fc.record({
     playerId: fc.constantFrom(...PLAYER_IDS), totalScore: fc.integer({ min: -50, max: 50 }),
     monthlyFinalScore: fc.integer({ min: -50, max: 50 }), rank: fc.integer({ min: 1, max: 11 }),
@@ -106,13 +106,13 @@ function monthHistories(month: string): fc.Arbitrary<LoggedEvent[]> {
 }
 
 /** How to pay, written again and again. */
-function groupAccount(): fc.Arbitrary<LoggedEvent[]> {
+function groupAccount(): fc.Arbitrary<StreamEvent[]> {
   return fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 2 }).map((texts) => texts.map((notes) => (
     { streamId: GROUP_ACCOUNT_STREAM, event: { type: 'HowToPayWritten', data: { notes } } })));
 }
 
 /** Maintenance events are in no table; they only come between other events. */
-function maintenanceActs(): fc.Arbitrary<LoggedEvent> {
+function maintenanceActs(): fc.Arbitrary<StreamEvent> {
   const event = fc.constantFrom<DomainEvent>(
     { type: 'FastTableCleared', data: { projection: 'standings' } },
     { type: 'ReadModelsPopulationRequested', data: { rebuildId: 1 } },
@@ -130,7 +130,7 @@ function interleaved<Item>(lists: readonly (readonly Item[])[]): fc.Arbitrary<It
 }
 
 /** Appends events as a server would, one append for each. */
-export async function appendAll(store: EventStore, events: readonly LoggedEvent[]): Promise<void> {
+export async function appendAll(store: EventStore, events: readonly StreamEvent[]): Promise<void> {
   for (const { streamId, event } of events) {
     const metadata: EventMetadata = {
       actorId: 1, at: '2026-01-03T12:00:00.000Z', correlationId: 'test', causationId: 'test',

@@ -17,7 +17,7 @@ import { readModelRows } from '../../projections/testing/read-model-rows.js';
 import { ADMIN, type Crash, Deployment } from '../worlds/deployment.js';
 import { gather, PASSWORD, toSubmission } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
-import { type LoggedEvent, loggedEvents } from '../worlds/log-events.js';
+import { type EventInLog, loggedEvents } from '../worlds/log-events.js';
 import { PersistentClient } from '../worlds/persistent-client.js';
 import { createPool } from '../../postgres/pool.js';
 
@@ -47,7 +47,7 @@ let reader: PersistentClient;
 let recorded: readonly Acknowledged[][];
 /** Keys of the ninth client, each with its event. */
 const decided = new Map<string, string>();
-let log: readonly LoggedEvent[];
+let log: readonly EventInLog[];
 let shown: readonly GameView[];
 
 beforeAll(async () => {

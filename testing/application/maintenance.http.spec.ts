@@ -7,7 +7,7 @@ import type {
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { type Group, record, startGroup } from '../worlds/group.js';
-import { type LoggedEvent, loggedEvents } from '../worlds/log-events.js';
+import { type EventInLog, loggedEvents } from '../worlds/log-events.js';
 import { type RedisServer, startRedis } from '../worlds/redis-server.js';
 
 const ADMIN = '/api/admin';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-const acts = async (): Promise<LoggedEvent[]> =>
+const acts = async (): Promise<EventInLog[]> =>
   (await loggedEvents(group.application.log)).filter(({ streamId }) => streamId === 'maintenance-server');
 
 const rebuilds = async (): Promise<{ id: number; kind: string; state: string; requested_by: number | null }[]> =>
@@ -46,7 +46,7 @@ const stateOfBoards = async () =>
   (await group.admin.get<FastTableStatusView>(`${ADMIN}/fast-table-status`)).body.state;
 
 /** The events that the work appended. */
-async function actsOf(work: () => Promise<unknown>): Promise<Pick<LoggedEvent, 'type' | 'data'>[]> {
+async function actsOf(work: () => Promise<unknown>): Promise<Pick<EventInLog, 'type' | 'data'>[]> {
   const before = (await acts()).length;
   await work();
   return (await acts()).slice(before).map(({ type, data }) => ({ type, data }));

@@ -1,6 +1,6 @@
 /** The rights of users on the simulator: all of them read and append streams, few of them read the whole log. */
 import type { Metadata } from '@grpc/grpc-js';
-import type { EngineLog } from './engine-log.js';
+import type { SimulatedLog } from './engine-log.js';
 import { accessDenied, unauthenticated } from './refusals.js';
 
 export interface SimulatedUser {
@@ -14,7 +14,7 @@ const ADMINS = '$admins';
 
 /** @throws Refusal when the credentials are missing or wrong, or the user lacks the right */
 export function checkAccess(
-  users: readonly SimulatedUser[] | undefined, log: EngineLog, metadata: Metadata, need: 'stream' | 'whole log',
+  users: readonly SimulatedUser[] | undefined, log: SimulatedLog, metadata: Metadata, need: 'stream' | 'whole log',
 ): void {
   if (!users) return;
   const [authorization] = metadata.get('authorization');
@@ -28,5 +28,5 @@ export function checkAccess(
 }
 
 /** Admins may, and users or groups in the metadata of `$all`. `$ops` alone may not. */
-const mayReadWholeLog = (log: EngineLog, role: string): boolean => (
+const mayReadWholeLog = (log: SimulatedLog, role: string): boolean => (
   role === ADMINS || log.readersOf('$all').includes(role));

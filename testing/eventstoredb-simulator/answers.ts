@@ -8,9 +8,9 @@ import protobufAny from 'google-protobuf/google/protobuf/any_pb.js';
 import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Message } from 'google-protobuf';
 import type { EngineEvent, Expected } from './engine-event.js';
-import type { AppendOutcome } from './engine-log.js';
+import type { SimulatedAppend } from './engine-log.js';
 
-type Stored = Extract<AppendOutcome, { kind: 'stored' }>;
+type Stored = Extract<SimulatedAppend, { kind: 'stored' }>;
 
 export const identifierOf = (name: string) => new shared.StreamIdentifier().setStreamName(Buffer.from(name));
 

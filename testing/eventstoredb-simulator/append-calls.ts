@@ -12,7 +12,7 @@ import {
 } from './answers.js';
 import { inBatch } from './election.js';
 import type { Expected, ProposedEvent } from './engine-event.js';
-import type { AppendOutcome } from './engine-log.js';
+import type { SimulatedAppend } from './engine-log.js';
 import type { SimulatedNode } from './simulated-node.js';
 import {
   appendTooLarge, connectionLost, deletionRefused, exceptionThrown, MAX_APPEND_BYTES, streamDeleted,
@@ -159,7 +159,7 @@ export const tombstoneCall = (node: SimulatedNode): handleUnaryCall<TombstoneReq
 };
 
 function deletedAt(
-  request: DeleteReq | TombstoneReq, remove: (name: string, expected: Expected) => AppendOutcome,
+  request: DeleteReq | TombstoneReq, remove: (name: string, expected: Expected) => SimulatedAppend,
 ): string {
   const options = request.getOptions();
   if (!options) throw exceptionThrown();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { judge } from './append-check.js';
 import type { EngineEvent, Expected, ProposedEvent } from './engine-event.js';
 
-export type AppendOutcome =
+export type SimulatedAppend =
   /**
    * `revision` is null while the stream has no event, after an empty append. `position` is null for a repeat of an
    * event that can no longer be read.
@@ -39,7 +39,7 @@ const SCAVENGES_METADATA = '{"$maxAge":2592000,"$acl":{"$r":"$ops","$w":[],"$d":
 
 const METADATA_PREFIX = '$$';
 
-export class EngineLog {
+export class SimulatedLog {
   /** In order of position. */
   readonly events: EngineEvent[] = [];
   readonly #streams = new Map<string, Stream>();
@@ -50,7 +50,7 @@ export class EngineLog {
     this.#write('$$$scavenges', systemEvent('$metadata', SCAVENGES_METADATA));
   }
 
-  append(name: string, expected: Expected, proposed: readonly ProposedEvent[]): AppendOutcome {
+  append(name: string, expected: Expected, proposed: readonly ProposedEvent[]): SimulatedAppend {
     const stream = this.#streamNamed(name);
     if (this.isTombstoned(name)) return { kind: 'tombstoned' };
     const isSoftDeleted = firstVisible(stream) >= stream.events.length && stream.events.length > 0;
@@ -68,7 +68,7 @@ export class EngineLog {
   }
 
   /** Hides the events of a stream; its next event gets the next revision. */
-  delete(name: string, expected: Expected): AppendOutcome {
+  delete(name: string, expected: Expected): SimulatedAppend {
     const refusal = this.#refuseDeletion(name, expected);
     if (refusal) return refusal;
     const { position } = this.#write(`${METADATA_PREFIX}${name}`, systemEvent('$metadata', `{"$tb":${ABOVE_ALL}}`));
@@ -77,7 +77,7 @@ export class EngineLog {
   }
 
   /** Ends a stream for good. */
-  tombstone(name: string, expected: Expected): AppendOutcome {
+  tombstone(name: string, expected: Expected): SimulatedAppend {
     const refusal = this.#refuseDeletion(name, expected);
     if (refusal) return refusal;
     const { position } = this.#write(name, streamDeletedEvent(), LAST_REVISION);
@@ -124,7 +124,7 @@ export class EngineLog {
 
   #store(
     name: string, stream: Stream, proposed: readonly ProposedEvent[], isSoftDeleted: boolean,
-  ): AppendOutcome {
+  ): SimulatedAppend {
     const before = stream.events.length;
     let position = this.#nextPosition;
     for (const event of proposed) ({ position } = this.#write(name, event));
@@ -149,7 +149,7 @@ export class EngineLog {
     return event;
   }
 
-  #refuseDeletion(name: string, expected: Expected): AppendOutcome | null {
+  #refuseDeletion(name: string, expected: Expected): SimulatedAppend | null {
     if (this.isTombstoned(name)) return { kind: 'tombstoned' };
     const actual = lastRevision(this.#streamNamed(name));
     const isRight = actual !== null && (typeof expected !== 'bigint' || expected === actual);

@@ -13,7 +13,7 @@ import { type handleUnaryCall, Server, ServerCredentials, status } from '@grpc/g
 import type { SimulatedUser } from './access.js';
 import { appendCall, batchAppendCall, deleteCall, tombstoneCall } from './append-calls.js';
 import { Election, type ElectionWords } from './election.js';
-import { EngineLog } from './engine-log.js';
+import { SimulatedLog } from './engine-log.js';
 import type { SimulatorFaults } from './faults.js';
 import { type SimulatedCluster, SimulatedNode } from './simulated-node.js';
 import { readCall, type ReadAnswer } from './read-call.js';
@@ -29,7 +29,7 @@ export interface SimulatorOptions {
   /** Without users everyone may do everything. */
   readonly users?: readonly SimulatedUser[];
   /** The initial log, as after a restart. */
-  readonly log?: EngineLog;
+  readonly log?: SimulatedLog;
 }
 
 const VERSION = '23.10.8';
@@ -62,14 +62,14 @@ export class EventStoreDbSimulator {
   ): Promise<readonly EventStoreDbSimulator[]> {
     const nodes: SimulatedNode[] = [];
     const election = new Election(size, nodes);
-    const cluster: SimulatedCluster = { log: options.log ?? new EngineLog(), nodes, election };
+    const cluster: SimulatedCluster = { log: options.log ?? new SimulatedLog(), nodes, election };
     const simulators = Array.from({ length: size }, (_, index) => (
       new EventStoreDbSimulator(new SimulatedNode(cluster, options.users), { port: ports[index] ?? 0, ...options })));
     await Promise.all(simulators.map((simulator) => simulator.#listen()));
     return simulators;
   }
 
-  get log(): EngineLog {
+  get log(): SimulatedLog {
     return this.node.log;
   }
 

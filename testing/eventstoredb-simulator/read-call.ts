@@ -4,7 +4,7 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { caughtUp, checkpoint, confirmation, eventFrame, streamNameIn, streamNotFound } from './answers.js';
 import type { EngineEvent } from './engine-event.js';
-import type { EngineLog } from './engine-log.js';
+import type { SimulatedLog } from './engine-log.js';
 import type { SimulatedNode } from './simulated-node.js';
 import { readFilter } from './read-filter.js';
 import { exceptionThrown, readFailed, streamDeleted } from './refusals.js';
@@ -26,7 +26,7 @@ export const readCall = (node: SimulatedNode) => (call: Call): void => {
     .catch((error: unknown) => void call.emit('error', error));
 };
 
-async function readOnce(log: EngineLog, call: Call, options: ReadReq.Options): Promise<void> {
+async function readOnce(log: SimulatedLog, call: Call, options: ReadReq.Options): Promise<void> {
   const stream = options.getStream();
   const found = stream ? streamEvents(log, stream, options) : wholeLog(log, options);
   if (found === null) call.write(streamNotFound(streamNameIn(stream?.getStreamIdentifier())));
@@ -35,7 +35,7 @@ async function readOnce(log: EngineLog, call: Call, options: ReadReq.Options): P
 }
 
 function streamEvents(
-  log: EngineLog, stream: ReadReq.Options.StreamOptions, options: ReadReq.Options,
+  log: SimulatedLog, stream: ReadReq.Options.StreamOptions, options: ReadReq.Options,
 ): Iterable<EngineEvent> | null {
   const name = streamNameIn(stream.getStreamIdentifier());
   if (log.isTombstoned(name)) throw streamDeleted(name);
@@ -51,7 +51,7 @@ function streamEvents(
 }
 
 /** Forwards it begins with the event at the position, backwards with the one before. */
-function* wholeLog(log: EngineLog, options: ReadReq.Options): Iterable<EngineEvent> {
+function* wholeLog(log: SimulatedLog, options: ReadReq.Options): Iterable<EngineEvent> {
   const isBackwards = options.getReadDirection() === BACKWARDS;
   let left = Number(options.getCount());
   let index = firstIndex(log, options, isBackwards);
@@ -64,7 +64,7 @@ function* wholeLog(log: EngineLog, options: ReadReq.Options): Iterable<EngineEve
   }
 }
 
-function firstIndex(log: EngineLog, options: ReadReq.Options, isBackwards: boolean): number {
+function firstIndex(log: SimulatedLog, options: ReadReq.Options, isBackwards: boolean): number {
   const { events } = log;
   const all = options.getAll();
   if (all?.hasEnd()) return isBackwards ? events.length - 1 : events.length;
@@ -78,7 +78,7 @@ function firstIndex(log: EngineLog, options: ReadReq.Options, isBackwards: boole
   return behind - 1 + (isOwn ? (isBackwards ? -1 : 0) : (isBackwards ? 0 : 1));
 }
 
-async function subscribe(log: EngineLog, call: Call, options: ReadReq.Options): Promise<void> {
+async function subscribe(log: SimulatedLog, call: Call, options: ReadReq.Options): Promise<void> {
   const stream = options.getStream();
   const name = streamNameIn(stream?.getStreamIdentifier());
   if (stream && log.isTombstoned(name)) throw streamDeleted(name);
@@ -110,14 +110,14 @@ async function subscribe(log: EngineLog, call: Call, options: ReadReq.Options): 
 }
 
 /** Index in the log after the event of that revision: a subscription begins after it. */
-function subscribedStreamIndex(log: EngineLog, name: string, stream: ReadReq.Options.StreamOptions): number {
+function subscribedStreamIndex(log: SimulatedLog, name: string, stream: ReadReq.Options.StreamOptions): number {
   if (stream.hasEnd()) return log.events.length;
   const visible = log.visible(name);
   const first = visible?.find(({ revision }) => stream.hasStart() || revision > BigInt(stream.getRevision()));
   return first ? log.indexBehind(first.position) - 1 : log.events.length;
 }
 
-function subscribedLogIndex(log: EngineLog, options: ReadReq.Options): number {
+function subscribedLogIndex(log: SimulatedLog, options: ReadReq.Options): number {
   const all = options.getAll();
   if (all?.hasEnd()) return log.events.length;
   const position = all?.getPosition();

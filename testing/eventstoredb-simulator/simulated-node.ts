@@ -1,7 +1,7 @@
 /** One node of the simulator: what every call passes before it reaches the log. */
 import type { Metadata } from '@grpc/grpc-js';
 import { checkAccess, type SimulatedUser } from './access.js';
-import type { EngineLog } from './engine-log.js';
+import type { SimulatedLog } from './engine-log.js';
 import type { Election } from './election.js';
 import { SimulatorFaults } from './faults.js';
 import { notLeader } from './refusals.js';
@@ -13,7 +13,7 @@ export interface Address {
 
 /** What the nodes of a simulator share: a write is on all of them at once. */
 export interface SimulatedCluster {
-  readonly log: EngineLog;
+  readonly log: SimulatedLog;
   readonly nodes: SimulatedNode[];
   readonly election: Election<SimulatedNode>;
 }
@@ -29,7 +29,7 @@ export class SimulatedNode {
     if (cluster.nodes.length === 1) cluster.election.won(this);
   }
 
-  get log(): EngineLog {
+  get log(): SimulatedLog {
     return this.cluster.log;
   }
 

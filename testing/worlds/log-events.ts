@@ -2,7 +2,7 @@
 import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../event-store/event-store.js';
 import { type LogAddress, openEventStore } from '../../event-store/open-event-store.js';
 
-export interface LoggedEvent {
+export interface EventInLog {
   readonly position: Position;
   readonly streamId: string;
   readonly type: string;
@@ -14,11 +14,11 @@ export interface LoggedEvent {
 }
 
 /** Every event of the log, in order. */
-export const loggedEvents = (log: LogAddress): Promise<LoggedEvent[]> => withLog(log, async (store) => {
-  const events: LoggedEvent[] = [];
+export const loggedEvents = (log: LogAddress): Promise<EventInLog[]> => withLog(log, async (store) => {
+  const events: EventInLog[] = [];
   for await (const batch of store.drain(BEFORE_FIRST, await store.head())) {
     for (const { position, streamId, type, data, metadata } of batch) {
-      const { idempotencyKey, correlationId, actorId } = JSON.parse(metadata) as LoggedEvent;
+      const { idempotencyKey, correlationId, actorId } = JSON.parse(metadata) as EventInLog;
       events.push({ position, streamId, type, data: JSON.parse(data), idempotencyKey, correlationId, actorId });
     }
   }

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Role } from '../../projections/engine/projecting-processes.js';
+import type { ProcessRole } from '../../projections/engine/projecting-processes.js';
 import { startRoundRobinProxy } from './round-robin-proxy.mjs';
 import { PROJECTING_LOCK } from '../../postgres/lease.js';
 import { compiled } from '../jest/compile-server.mjs';
@@ -14,7 +14,7 @@ import { FailingEventStore } from '../faults/failing-event-store.js';
 import { FailingPostgres } from '../faults/failing-postgres.js';
 import { type RedisServer, startRedis } from './redis-server.js';
 
-export type ServerRole = Exclude<Role, 'all'>;
+export type ServerRole = Exclude<ProcessRole, 'all'>;
 
 export interface ServerProcess {
   readonly role: ServerRole;

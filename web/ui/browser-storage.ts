@@ -25,11 +25,11 @@ export function remember(key: string, value: string): boolean {
     refusedKeys.add(key);
   }
   changed();
-  return !isRefused(key);
+  return !wasNotStored(key);
 }
 
 /** Whether the browser did not store the last value. */
-export const isRefused = (key: string): boolean => refusedKeys.has(key);
+export const wasNotStored = (key: string): boolean => refusedKeys.has(key);
 
 export function forget(key: string): void {
   try {

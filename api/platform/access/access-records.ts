@@ -5,7 +5,7 @@ import { v4 as uuid } from 'uuid';
 import { type AccessEvent, accessStreamId, ONCE_PER_HOUR } from '../../../domain/access/access.events.js';
 import type { EventStore } from '../../../event-store/event-store.js';
 import type { Clock } from '../clock.js';
-import { digestOf, metadataOf, toNewEvents } from '../commands/command-runner.js';
+import { requestDigest, metadataOf, toNewEvents } from '../commands/command-runner.js';
 import type { ActingMember, Actor } from '../commands/issuer.js';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ export class AccessRecords {
   async record(event: AccessEvent, actor: Actor = { actorId: null, correlationId: uuid() }): Promise<void> {
     if (this.isPast) return;
     const now = this.clock.now();
-    const digest = digestOf(event);
+    const digest = requestDigest(event);
     const hour = Math.floor(now.getTime() / HOUR_MS);
     const key = `access:${ONCE_PER_HOUR.has(event.type) ? `${actor.actorId}:${hour}:${digest}` : uuid()}`;
     if (this.known.has(key)) return;

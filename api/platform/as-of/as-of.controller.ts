@@ -6,7 +6,7 @@ import { malformed } from '../http/parsed.js';
 import { Asked, PathDate } from '../http/asked.js';
 import { Serves } from '../http/serves.js';
 import { LaterEntries } from './later-entries.js';
-import { AskedMoment, type Moment } from './moment.js';
+import { AtMoment, type Moment } from './moment.js';
 import { Moments } from './moments.js';
 
 @Controller()
@@ -14,7 +14,7 @@ export class AsOfController {
   constructor(private readonly moments: Moments, private readonly entries: LaterEntries) {}
 
   @Serves(asOfCalls.moment, momentView)
-  async moment(@AskedMoment() moment?: Moment) {
+  async moment(@AtMoment() moment?: Moment) {
     return this.moments.describe(moment ?? await this.moments.now());
   }
 
@@ -23,7 +23,7 @@ export class AsOfController {
     @PathDate('first') first: string,
     @PathDate('last') last: string,
     @Asked(laterRequest) { player }: LaterRequest,
-    @AskedMoment() moment?: Moment,
+    @AtMoment() moment?: Moment,
   ) {
     if (moment?.known !== 'now') throw malformed([{ path: ['known'], message: 'Ask with asOf, and known=now.' }]);
     return this.entries.of(first, last, moment, player);

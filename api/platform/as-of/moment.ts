@@ -26,5 +26,5 @@ declare global {
 }
 
 /** Undefined if the request asks about now. For calls that declare `asOf`. */
-export const AskedMoment = createParamDecorator((_: unknown, context: ExecutionContext): Moment | undefined =>
+export const AtMoment = createParamDecorator((_: unknown, context: ExecutionContext): Moment | undefined =>
   context.switchToHttp().getRequest<Request>().res?.locals.moment);

@@ -27,7 +27,7 @@ import {
   dayStandingsTable, monthStandingsTable, yearStandingsTable,
 } from '../../../projections/read-models/standings/standings.tables.js';
 import { rebuild } from '../../../projections/rebuild/rebuild.js';
-import { appendAll, logs, type LoggedEvent } from '../../../projections/testing/log-arbitraries.js';
+import { appendAll, logs, type StreamEvent } from '../../../projections/testing/log-arbitraries.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function storeOf(events: readonly LoggedEvent[]): Promise<EventStore> {
+async function storeOf(events: readonly StreamEvent[]): Promise<EventStore> {
   const store = new InMemoryEventStore();
   await appendAll(store, events);
   return store;
@@ -168,7 +168,7 @@ test('what was known then is what a fresh instance shows at that position', asyn
 const DATE = '2025-12-30';
 
 /** The events about days up to a date: games that are on one of them now, and locks of months that were over. */
-const aboutDays = (events: readonly LoggedEvent[], games: ReadonlySet<number>): LoggedEvent[] =>
+const aboutDays = (events: readonly StreamEvent[], games: ReadonlySet<number>): StreamEvent[] =>
   events.filter(({ streamId, event }) => (streamId.startsWith('game-')
     ? games.has((event as Extract<DomainEvent, { type: 'GameVoided' }>).data.gameId)
     : ![monthStreamId('2025-12'), monthStreamId('2026-01')].includes(streamId)));
@@ -189,7 +189,7 @@ test('what is known now is what a fresh instance shows that never heard of later
 });
 
 test('names are those of then', async () => {
-  const renamed: LoggedEvent = {
+  const renamed: StreamEvent = {
     streamId: 'player-3', event: { type: 'PlayerRenamed', data: { playerId: 3, displayName: 'Nine' } },
   };
   const [events] = fc.sample(logs, { numRuns: 1, seed: 3 });

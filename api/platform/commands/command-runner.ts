@@ -150,5 +150,5 @@ export const toNewEvents = (
   }));
 
 /** Equal for equal requests, so that a key that is used for another request is noticed. */
-export const digestOf = (asked: object): string =>
+export const requestDigest = (asked: object): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');

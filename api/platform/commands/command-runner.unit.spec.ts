@@ -8,7 +8,7 @@ import { BEFORE_FIRST, type StoredEvent } from '../../../event-store/event-store
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { Clock } from '../clock.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
-import { CommandRunner, type Decided, digestOf } from './command-runner.js';
+import { CommandRunner, type Decided, requestDigest } from './command-runner.js';
 
 const NOON = new Date('2025-03-14T16:00:00Z');
 
@@ -48,7 +48,7 @@ let intentions = 0;
 const run = (
   command: PlayerCommand,
   key = `intention-${(intentions += 1)}`,
-  digest = digestOf(command),
+  digest = requestDigest(command),
 ): Promise<Decided<PlayerState>> =>
   runner.run<PlayerCommand, PlayerEvent, PlayerState>({
     streamId: STREAM, decider: playerDecider, command, digest,
@@ -78,7 +78,7 @@ test('events carry who gave the command, when, and under which key', async () =>
   const [, event] = await store.readStream(STREAM);
   expect(eventMetadata.parse(event?.metadata)).toEqual({
     actorId: 7, at: '2025-03-14T16:00:00.000Z', correlationId: 'correlation', causationId: 'correlation',
-    idempotencyKey: 'key', commandDigest: digestOf(renamed('Amara II')), schemaVersion: 1,
+    idempotencyKey: 'key', commandDigest: requestDigest(renamed('Amara II')), schemaVersion: 1,
   });
 });
 
@@ -128,7 +128,7 @@ describe('a repeated key', () => {
   test('gets the first answer although a rule would refuse the command now', async () => {
     const demoted = (otherActiveAdmins: number) => change({ isAdmin: false, otherActiveAdmins });
     await run(promoted);
-    const asked = digestOf({ playerId: 1, isAdmin: false });
+    const asked = requestDigest({ playerId: 1, isAdmin: false });
     const first = await run(demoted(1), 'key', asked);
     await run(promoted);
     expect(await run(demoted(0), 'key', asked)).toEqual(first);
@@ -183,6 +183,6 @@ test('an error of the log is passed on', async () => {
 });
 
 test('equal content has equal digests, other content has others', () => {
-  expect(digestOf({ a: 1, b: [2] })).toBe(digestOf({ a: 1, b: [2] }));
-  expect(digestOf({ a: 1, b: [2] })).not.toBe(digestOf({ a: 1, b: [3] }));
+  expect(requestDigest({ a: 1, b: [2] })).toBe(requestDigest({ a: 1, b: [2] }));
+  expect(requestDigest({ a: 1, b: [2] })).not.toBe(requestDigest({ a: 1, b: [3] }));
 });

@@ -4,7 +4,7 @@ import type { EventStore, Position } from '../../../event-store/event-store.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
 import type { Clock } from '../clock.js';
 import { sentenceOf } from './alarm-cause.js';
-import { inTime } from './engines.js';
+import { answerInTime } from './engines.js';
 import type { HealthSource } from './health-source.js';
 import type { HealthView } from '../../../contract/health.js';
 
@@ -48,5 +48,5 @@ const following = (followers: BoardsHealthOptions['followers']): readonly Runner
 
 async function alarmOf({ followers, areBoardsHeld }: BoardsHealthOptions): Promise<string> {
   const known = following(followers).map(({ sqlState }) => sentenceOf(sqlState)).find((cause) => cause !== null);
-  return known ?? ((await inTime(areBoardsHeld, LOOK_LIMIT_MS)) ? LOCKED : BEHIND);
+  return known ?? ((await answerInTime(areBoardsHeld, LOOK_LIMIT_MS)) ? LOCKED : BEHIND);
 }

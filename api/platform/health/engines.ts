@@ -23,9 +23,9 @@ export const enginesHealth = (engines: readonly Engine[]) => ({
 });
 
 /** The answer, if it comes in time; otherwise undefined. */
-export const inTime = <Answer>(
+export const answerInTime = <Answer>(
   question: () => Promise<Answer>, limitMs = PART_LIMIT_MS,
 ): Promise<Answer | undefined> => within(limitMs, question).catch(() => undefined);
 
 const answers = async (ask: () => Promise<unknown>): Promise<boolean> =>
-  (await inTime(async () => (await ask()) !== false, ANSWER_LIMIT_MS)) ?? false;
+  (await answerInTime(async () => (await ask()) !== false, ANSWER_LIMIT_MS)) ?? false;

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { healthCalls } from '../../../contract/health.calls.js';
 import { Serves } from '../http/serves.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import { inTime } from './engines.js';
+import { answerInTime } from './engines.js';
 import { HEALTH_SOURCES, type HealthSource, type PartOfHealth } from './health-source.js';
 import { healthView, type HealthView } from '../../../contract/health.js';
 
@@ -20,9 +20,9 @@ export class HealthController {
 
   @Serves(healthCalls.health, healthView)
   async health(@Res({ passthrough: true }) response: Response): Promise<HealthView> {
-    const head = (await inTime(() => this.store.head())) ?? null;
+    const head = (await answerInTime(() => this.store.head())) ?? null;
     const parts = await Promise.all(this.sources.map(async (source) => ({
-      name: source.name, ...((await inTime(async () => source.health(head))) ?? UNKNOWN),
+      name: source.name, ...((await answerInTime(async () => source.health(head))) ?? UNKNOWN),
     })));
     const isHealthy = parts.every((part) => part.isHealthy);
     response.status(isHealthy ? 200 : 503);

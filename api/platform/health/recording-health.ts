@@ -9,7 +9,7 @@ import {
 import { sqlStateOf } from '../../../projections/engine/passing-errors.js';
 import type { Clock } from '../clock.js';
 import { sentenceOf } from './alarm-cause.js';
-import { inTime } from './engines.js';
+import { answerInTime } from './engines.js';
 import type { HealthSource, PartOfHealth } from './health-source.js';
 import type { HealthView } from '../../../contract/health.js';
 
@@ -82,7 +82,7 @@ export class RecordingHealth implements HealthSource {
       this.probing = undefined;
     });
     const { probing } = this;
-    return inTime(() => probing, PROBE_LIMIT_MS);
+    return answerInTime(() => probing, PROBE_LIMIT_MS);
   }
 
   private async probe(): Promise<Outcome> {
@@ -104,7 +104,7 @@ export class RecordingHealth implements HealthSource {
     const sqlState = sqlStateOf(error);
     const known = sentenceOf(sqlState);
     if (known !== null) return known;
-    const isLocked = sqlState === LOCKED_SQLSTATE || (await inTime(this.options.isLogHeld, LOOK_LIMIT_MS));
+    const isLocked = sqlState === LOCKED_SQLSTATE || (await answerInTime(this.options.isLogHeld, LOOK_LIMIT_MS));
     return isLocked ? LOCKED : UNREACHED;
   }
 

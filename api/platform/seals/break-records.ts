@@ -5,9 +5,9 @@ import { parseEvent } from '../../../domain/event-registry.js';
 import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
 import type { EventStore, StoredEvent } from '../../../event-store/event-store.js';
-import { digestOf as digestOfEvent } from '../../../event-store/seals/sealed-events.js';
+import { eventDigest as digestOfEvent } from '../../../event-store/seals/sealed-events.js';
 import type { Clock } from '../clock.js';
-import { digestOf, metadataOf, toNewEvents } from '../commands/command-runner.js';
+import { requestDigest, metadataOf, toNewEvents } from '../commands/command-runner.js';
 
 type Found = Extract<MaintenanceEvent, { type: 'BrokenSealFound' }>;
 type Acknowledged = Extract<MaintenanceEvent, { type: 'BrokenSealAcknowledged' }>;
@@ -51,7 +51,7 @@ export class BreakRecords {
   /** Returns when the alarm is in the log. */
   async raise(data: Found['data']): Promise<void> {
     const found: Found = { type: 'BrokenSealFound', data };
-    const [issuer, digest] = [{ actorId: null, correlationId: uuid(), idempotencyKey: uuid() }, digestOf(found)];
+    const [issuer, digest] = [{ actorId: null, correlationId: uuid(), idempotencyKey: uuid() }, requestDigest(found)];
     const metadata = metadataOf(issuer, digest, this.clock.now());
     await this.log.append(MAINTENANCE_STREAM, 'any', toNewEvents(MAINTENANCE_STREAM, [found], metadata));
   }

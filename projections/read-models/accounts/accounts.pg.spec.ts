@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/t
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
 import { SchemaRunner } from '../../engine/schema-runner.js';
-import { appendAll, type LoggedEvent, playerAdded } from '../../testing/log-arbitraries.js';
+import { appendAll, type StreamEvent, playerAdded } from '../../testing/log-arbitraries.js';
 import { accountsProjection } from './accounts.js';
 import type { AccountMonthRow, LedgerRow, MembershipTypeRow } from './accounts.tables.js';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function project(events: readonly LoggedEvent[]): Promise<void> {
+async function project(events: readonly StreamEvent[]): Promise<void> {
   await rebuild({ store: new InMemoryEventStore(), pool, projections, now });
   const store = new InMemoryEventStore();
   await appendAll(store, events);
@@ -40,11 +40,11 @@ async function project(events: readonly LoggedEvent[]): Promise<void> {
 const rowsOf = async <Row extends object>(table: string, order: string): Promise<Row[]> =>
   (await pool.query<Row>(`select * from read.${table} order by ${order}`)).rows;
 
-const onAccount = (event: AccountEvent): LoggedEvent =>
+const onAccount = (event: AccountEvent): StreamEvent =>
   ({ streamId: accountStreamId(event.data.playerId), event });
 
 /** Events of both in turn, until both are at their end. */
-const inTurns = (one: readonly AccountEvent[], other: readonly AccountEvent[]): LoggedEvent[] =>
+const inTurns = (one: readonly AccountEvent[], other: readonly AccountEvent[]): StreamEvent[] =>
   Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [one[index], other[index]])
     .flat().filter((event) => event !== undefined).map(onAccount);
 
@@ -96,7 +96,7 @@ test('an entry shows who, when, for what and why', async () => {
 });
 
 test('a membership type holds from its first day on and replaces later plans', async () => {
-  const type = (isShishaSmoker: boolean, from: string): LoggedEvent => ({
+  const type = (isShishaSmoker: boolean, from: string): StreamEvent => ({
     streamId: playerStreamId(3),
     event: { type: 'MembershipTypeChanged', data: { playerId: 3, isShishaSmoker, from } },
   });

@@ -11,7 +11,7 @@ import { inLongRun } from '../../../testing/jest/long-run.js';
 import { projectGames } from '../../as-of/project.js';
 import { RowsInMemory } from '../../as-of/rows-in-memory.js';
 import { gameChange } from '../../engine/game-changes.js';
-import { gameHistories } from '../../testing/game-histories.js';
+import { groupHistories } from '../../testing/game-histories.js';
 import { formProjection } from './form.js';
 import { ratedGamesTable, ratedMonthsTable, ratingsTable } from './form.tables.js';
 
@@ -63,7 +63,7 @@ function folded(games: readonly ScoredGame[]) {
 }
 
 test('the rows follow from the games that count, and are those of a rebuild', async () => {
-  await fc.assert(fc.asyncProperty(gameHistories, fc.integer({ min: 1, max: 4 }), async ({ events, games }, batch) => {
+  await fc.assert(fc.asyncProperty(groupHistories, fc.integer({ min: 1, max: 4 }), async ({ events, games }, batch) => {
     const live = await tables(await projected(events, batch));
     const counted = games.filter(isCounted);
     const rebuilt = new RowsInMemory(NOW);

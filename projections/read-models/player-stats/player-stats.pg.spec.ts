@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/t
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
 import { SchemaRunner } from '../../engine/schema-runner.js';
-import { gameHistories } from '../../testing/game-histories.js';
+import { groupHistories } from '../../testing/game-histories.js';
 import { appendAll } from '../../testing/log-arbitraries.js';
 import { playerStatsProjection } from './player-stats.js';
 import { gamesOf, type PlayerMonthRow, type PlayerTotalsRow, toFigures } from './player-stats.tables.js';
@@ -95,7 +95,7 @@ const playersOf = ({ player1Id, player2Id }: { player1Id: number; player2Id: num
 
 test('statistics always follow from the games that count', async () => {
   await fc.assert(
-    fc.asyncProperty(gameHistories, fc.integer({ min: 1, max: 4 }), async ({ events, games }, batchEvents) => {
+    fc.asyncProperty(groupHistories, fc.integer({ min: 1, max: 4 }), async ({ events, games }, batchEvents) => {
       await project(events, batchEvents);
       const players = seatsByPlayer(games);
 

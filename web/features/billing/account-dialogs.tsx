@@ -19,7 +19,7 @@ export interface VoidDialogProps {
   readonly onClose: () => void;
 }
 
-export const VoidDialog = ({ entry, onClose }: VoidDialogProps): ReactElement => {
+export const VoidPaymentDialog = ({ entry, onClose }: VoidDialogProps): ReactElement => {
   const amount = moneyText(entry.credit);
   return (
     <FormDialog

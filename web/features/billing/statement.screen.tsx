@@ -33,7 +33,7 @@ const PaymentDialog = lazy(() => import('./payment-dialog.js'));
 const dialogs = () => import('./account-dialogs.js');
 const AdjustDialog = lazy(async () => ({ default: (await dialogs()).AdjustDialog }));
 const OpeningBalanceDialog = lazy(async () => ({ default: (await dialogs()).OpeningBalanceDialog }));
-const VoidDialog = lazy(async () => ({ default: (await dialogs()).VoidDialog }));
+const VoidDialog = lazy(async () => ({ default: (await dialogs()).VoidPaymentDialog }));
 
 /** Used inside `RequireLogin`. */
 export default function StatementScreen(): ReactElement | null {

@@ -7,5 +7,5 @@ import type { PictureChoice } from './share.js';
 
 export const themeOf = (choice: PictureChoice): PictureTheme => (choice === 'own' ? ownTheme() : choice);
 
-export const sharePicture = (recap: RecapView, choice: PictureChoice): Promise<void> =>
+export const shareRecap = (recap: RecapView, choice: PictureChoice): Promise<void> =>
   share((canvas) => drawRecap(canvas, recap, themeOf(choice)), `president-${recap.date}`);

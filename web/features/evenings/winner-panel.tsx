@@ -24,7 +24,7 @@ interface WinnerPanelProps {
 
 /** The code of the picture is fetched when it is wanted. */
 const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
-  (await import('./share-picture.js')).sharePicture(recap, choice);
+  (await import('./share-picture.js')).shareRecap(recap, choice);
 
 export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
   const { date, places, games } = recap;

@@ -14,7 +14,7 @@ const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.j
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.js')).DetailsDialog }));
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.js')).HistoryDialog }));
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.js')).EditDialog }));
-const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.js')).VoidDialog }));
+const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.js')).VoidGameDialog }));
 const RestoreDialog = lazy(async () => ({ default: (await import('./void-dialog.js')).RestoreDialog }));
 const VoidedGamesDialog = lazy(async () => ({ default: (await import('./voided-games.js')).VoidedGamesDialog }));
 

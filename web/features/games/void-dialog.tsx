@@ -7,7 +7,7 @@ import { ReasonField, reasonIn } from '../../ui/reason-field.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { useGameCommand } from './games.api.js';
 
-export const VoidDialog = ({ game, onClose, onSaved }: GameDialogProps): ReactElement => (
+export const VoidGameDialog = ({ game, onClose, onSaved }: GameDialogProps): ReactElement => (
   <FormDialog
     title={`Void game ${game.id}`}
     act="Void Game"

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 
 /** The server refused the address; another try would not help. */
-export const isRefused = (error: Error | null): boolean =>
+export const isNoSuchPlayer = (error: Error | null): boolean =>
   error instanceof HttpError && [400, 404, 409].includes(error.status);
 
 export const NoSuchPlayer = ({ hint }: { readonly hint: string }): ReactElement => (

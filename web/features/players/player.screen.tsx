@@ -13,7 +13,7 @@ import { Prepared } from '../boards/prepared.js';
 import { BadgesPanel } from './badges-panel.js';
 import { EveningsCalendar } from './evenings-calendar.js';
 import { LatestGames } from './latest-games.js';
-import { isRefused, NoSuchPlayer } from './no-such-player.js';
+import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
 import type { PastPlayerProps } from './past-player.js';
 import { PlayerHero } from './player-hero.js';
 import '../../ui/hero.css';
@@ -56,7 +56,7 @@ function PlayerNow({ of, year }: Pick<PastPlayerProps, 'of'> & Pick<ProfileProps
   const query = useQuery({
     ...boardResource(profileCalls.profile, FRESH_MINUTES, of), placeholderData: keepPreviousData,
   });
-  if (isRefused(query.error)) return <NoSuchPlayer hint="The link may be wrong." />;
+  if (isNoSuchPlayer(query.error)) return <NoSuchPlayer hint="The link may be wrong." />;
   return (
     <>
       <title>{`${query.data?.rows.player.displayName ?? 'Player'} · President`}</title>

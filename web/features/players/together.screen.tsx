@@ -21,7 +21,7 @@ import { Prepared } from '../boards/prepared.js';
 import { AsOpponents } from './as-opponents.js';
 import { AsPartners } from './as-partners.js';
 import { EachAlone } from './each-alone.js';
-import { isRefused, NoSuchPlayer } from './no-such-player.js';
+import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
 import './players.css';
@@ -30,7 +30,7 @@ import './together.css';
 export default function TogetherScreen(): ReactElement {
   const { playerId = '', otherId = '' } = useParams();
   const query = useQuery(boardResource(profileCalls.together, 5, { id: playerId, other: otherId }));
-  if (isRefused(query.error)) return <NoSuchPlayer hint="Head to head needs two different players." />;
+  if (isNoSuchPlayer(query.error)) return <NoSuchPlayer hint="Head to head needs two different players." />;
   return (
     <>
       <PageHead title="Head to head">

@@ -1,6 +1,6 @@
 /** Stores the draft in the browser, and the drafts dropped since the last recorded game. */
 import { useMemo } from 'react';
-import { forget, isRefused, recall, remember, useStored } from '../../ui/browser-storage.js';
+import { forget, wasNotStored, recall, remember, useStored } from '../../ui/browser-storage.js';
 import { draftIn, type GameDraft, hasContent, isFirstPhone } from './game-draft.js';
 import { DRAFT, forgetRecovery } from './recovery.js';
 import { jsonIn } from './stored-shape.js';
@@ -18,7 +18,7 @@ export function saveDraft(draft: GameDraft): void {
 }
 
 /** Whether the browser stored the draft; it may refuse to. */
-export const useIsDraftSaved = (): boolean => useStored(() => !isRefused(DRAFT));
+export const useIsDraftSaved = (): boolean => useStored(() => !wasNotStored(DRAFT));
 
 export function forgetDraft(): void {
   forget(DRAFT);

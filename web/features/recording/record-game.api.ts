@@ -41,7 +41,7 @@ function show(queryClient: QueryClient, game: GameView | null): void {
 }
 
 /** Whether trying again later may help: there was no answer, or the server could not reach its database. */
-export const isPassing = (error: unknown): boolean =>
+export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof HttpError) || [408, 429, 502, 503, 504].includes(error.status);
 
 export const isExpired = (error: unknown): boolean => error instanceof HttpError && error.status === 401;

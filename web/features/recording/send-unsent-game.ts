@@ -5,7 +5,7 @@ import { dateText } from '../../ui/date-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { forgetDraft, forgetDropped, storedDraft } from './draft-storage.js';
 import { forgetUnsent, type UnsentGame, noteRefusal } from './unsent-games.js';
-import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
+import { isExpired, isWorthRetrying, useRecordGame } from './record-game.api.js';
 import { asksForDraft, settleAddress } from './recording-address.js';
 
 /** `waits`: there was no answer, or the member has to log in first; the game stays as it is. */
@@ -26,7 +26,7 @@ export function useSendUnsentGame(): (game: UnsentGame) => Promise<SendOutcome> 
       if (wasOnScreen && recorded !== null) settle(recorded);
       return 'recorded';
     } catch (error) {
-      if (isExpired(error) || isPassing(error)) return 'waits';
+      if (isExpired(error) || isWorthRetrying(error)) return 'waits';
       const refusal = serverMessageOf(error, 'The server refused the game.');
       noteRefusal(game, refusal);
       toastBad('Error creating game', refusal);

@@ -7,7 +7,7 @@ import { forgetDraftOf } from './draft-storage.js';
 import type { Attempt, GameDraft } from './game-draft.js';
 import type { GameSubmission } from './game-submission.js';
 import { forgetUnsent, keepGame } from './unsent-games.js';
-import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
+import { isExpired, isWorthRetrying, useRecordGame } from './record-game.api.js';
 import { settleAddress } from './recording-address.js';
 import { useReader } from '../session/session.api.js';
 import { HttpError, isAway, ServerDidNotAnswer, serverMessageOf } from '../../transport/http-error.js';
@@ -51,7 +51,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
         setWarned(true);
         return toastBad('Sent before', 'This game was sent before, with other points. It opens in a moment.');
       }
-      if (isPassing(error)) {
+      if (isWorthRetrying(error)) {
         keepGame({ key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission });
       }
       // The export step already says that the game is kept and sent later.
