@@ -15,5 +15,6 @@ test('typed letters match the beginning of a name or of a word in it', () => {
 
 test.each([
   ['', null], ['e', null], ['em', 'Emre'], ['player1', 'Player 1'], ['player10', 'Player 10'],
-  ['jon', 'Jon'], ['jona', 'Jonas'], ['jeanl', 'Jean-Luc'], ['jeanmarc', 'Jean-Marc'], ['oneil', "O'Neil"], ['matx', null],
+  ['jon', 'Jon'], ['jona', 'Jonas'],
+  ['jeanl', 'Jean-Luc'], ['jeanmarc', 'Jean-Marc'], ['oneil', "O'Neil"], ['matx', null],
 ])('%j means %s', (text, name) => expect(meantBy(text, PLAYERS)?.name ?? null).toBe(name));
