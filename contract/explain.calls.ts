@@ -14,7 +14,7 @@ export const explainCalls = {
   }),
   account: read<ExplanationView>('/api/explain/accounts/:id/months/:month', 'member', { asOf }),
   group: read<ExplanationView>('/api/explain/group/months/:month', 'admin'),
-  form: read<ExplanationView>('/api/explain/form/players/:id', 'member'),
+  form: read<ExplanationView>('/api/explain/form/players/:id', 'member', { asOf: 'for all' }),
   stats: read<ExplanationView>('/api/explain/stats/players/:id', 'member', { asOf: 'for all' }),
   moves: read<MovesView>('/api/explain/moves/:month/players/:id', 'member'),
 };

@@ -51,8 +51,8 @@ export class ExplainController {
   }
 
   @Serves(explainCalls.form, explanationView)
-  form(@PathId() id: number, @Asked(formQuestion) { month }: FormQuestion) {
-    return this.queries.form(id, month);
+  form(@PathId() id: number, @Asked(formQuestion) { month }: FormQuestion, @AtMoment() moment?: Moment) {
+    return this.queries.form(id, month, moment);
   }
 
   @Serves(explainCalls.group, explanationView)
