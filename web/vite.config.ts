@@ -17,7 +17,9 @@ const OF_PLAYERS = 'chart|evening|figures|hero|picture/';
 const OF_LOG = 'last-c|log-|step';
 const OF_GAMES = 'game-text|playing';
 const DATES = 'calendar|date-chips';
-const SELDOM = [FORMS, OF_BOARDS, OF_PLAYERS, OF_LOG, OF_GAMES, DATES, 'action|money-|picture-form'].join('|');
+/** Numbers that open their explanation. */
+const WHYS = 'explained-|ref-|score-whys|why';
+const SELDOM = [WHYS, FORMS, OF_BOARDS, OF_PLAYERS, OF_LOG, OF_GAMES, DATES, 'action|money-|picture-form'].join('|');
 
 /**
  * What screens share, by file: few files, because forty small ones cost a phone more in round trips and work than they
@@ -36,7 +38,8 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   // The scoring rules, loaded only for recording.
   ['scoring', 'domain/(game|scoring/(game-|card-|legends))|contract/game-view'],
   // Includes the empty remains of style sheets, which must not tie one screen to another's code.
-  ['parts', `web/(ui/(?!${SELDOM})|transport)|domain/|contract/(?!prof)[^/]+$|[.]css$`],
+  ['parts', `web/(ui/(?!${SELDOM})|transport)|domain/(?!explain/)|contract/(?!prof)[^/]+$|[.]css$`],
+  ['why', `domain/explain/addresses|web/ui/(${WHYS})`],
   // The way into the past.
   ['as-of', 'web/features/boards/past/as-of'],
   ['cards', `web/ui/(${OF_GAMES})`],

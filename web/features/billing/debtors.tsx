@@ -1,5 +1,5 @@
 /** The panel 'Who owes most': one tap records a whole debt, and several members pay at once or are reminded. */
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
@@ -8,23 +8,22 @@ import { useAddition, useSending } from '../../transport/command.js';
 import { send } from '../../transport/http.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Button } from '../../ui/buttons.js';
-import { Choices } from '../../ui/choices.js';
-import { TextAreaField } from '../../ui/fields.js';
 import { Link } from '../../ui/link.js';
 import { Empty } from '../../ui/load-states.js';
 import { YouTag } from '../../ui/marks.js';
 import { moneyText } from '../../ui/money-text.js';
-import { Name, RowName, Sentence } from '../../ui/name.js';
+import { Name, RowName } from '../../ui/name.js';
 import { useNameSearch } from '../../ui/name-search.js';
 import { isolated } from '../../ui/name-text.js';
 import { Panel } from '../../ui/panel.js';
 import { counted, listed, scoreTone } from '../../ui/score-text.js';
-import { SHARE_ACT, shareText } from '../../ui/share-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { isPast, shownToday } from '../../ui/today.js';
-import { type Debt, debtsIn, inFull, reminderText, sumOf } from './debts.js';
+import { type Debt, debtsIn, inFull, sumOf } from './debts.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 import { WhyBalance } from './why-balance.js';
+
+const ChosenDebts = lazy(() => import('./chosen-debts.js'));
 
 const UNDO = { reason: 'Undone at once' };
 
@@ -92,12 +91,14 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): Reac
         ))}
       </ul>
       {chosen.length > 0 && (
-        <Chosen
-          debts={chosen}
-          howToPay={howToPay}
-          isPending={isPending}
-          onRecord={async (mode) => setTicked((await record(chosen, mode)).map(({ userId }) => userId))}
-        />
+        <Suspense fallback={null}>
+          <ChosenDebts
+            debts={chosen}
+            howToPay={howToPay}
+            isPending={isPending}
+            onRecord={async (mode) => setTicked((await record(chosen, mode)).map(({ userId }) => userId))}
+          />
+        </Suspense>
       )}
     </Panel>
   );
@@ -140,59 +141,4 @@ function useRecordInFull() {
     return failed;
   };
   return { record, isPending };
-}
-
-interface ChosenProps extends Pick<DebtorsProps, 'howToPay'> {
-  readonly debts: readonly Debt[];
-  readonly isPending: boolean;
-  readonly onRecord: (mode: PaymentMode) => void;
-}
-
-/** What can be done for several members: their payments, and a text that reminds them. */
-function Chosen({ debts, howToPay, isPending, onRecord }: ChosenProps): ReactElement {
-  const [mode, setMode] = useState<PaymentMode>('cash');
-  const text = reminderText(debts, shownToday(), howToPay);
-  return (
-    <div className="chosen-debts" role="region" aria-label="Chosen members">
-      <p>
-        <b className="strong num">
-          {counted(debts.length, 'member')}, {moneyText(sumOf(debts))}
-        </b>{' '}
-        <span className="small muted">
-          <Sentence text={listed(debts.map(({ name }) => isolated(name)))} />, each in full
-        </span>
-      </p>
-      <div className="row wrap">
-        <Choices label="Payment mode" choices={PAYMENT_MODE_NAMES} value={mode} onChoose={setMode} />
-        <Button
-          act={isPending ? 'Recording...' : `Record ${counted(debts.length, 'payment')}`}
-          look="primary"
-          disabled={isPast}
-          aria-disabled={isPending}
-          onClick={() => onRecord(mode)}
-        />
-      </div>
-      <Reminder key={text} text={text} />
-    </div>
-  );
-}
-
-/** A text to copy or share, which can be edited first. */
-function Reminder({ text }: { readonly text: string }): ReactElement {
-  const [typed, setTyped] = useState(text);
-  return (
-    <>
-      <TextAreaField
-        name="reminder"
-        label="Reminder"
-        rows={4}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <div className="row wrap">
-        <Button act={SHARE_ACT} onClick={() => void shareText(typed, 'The reminder is copied.')} />
-        <span className="small muted">Nothing is sent from here.</span>
-      </div>
-    </>
-  );
 }

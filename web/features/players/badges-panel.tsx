@@ -12,7 +12,8 @@ export interface BadgesPanelProps {
   readonly badges: readonly BadgeView[];
 }
 
-export function BadgesPanel({ playerId, badges }: BadgesPanelProps): ReactElement {
+/** A default export, because it is loaded lazily. */
+export default function BadgesPanel({ playerId, badges }: BadgesPanelProps): ReactElement {
   // What is new stays so while the page is open.
   const [fresh] = useState(() => new Set(badges.filter(({ isNew }) => isNew).map(({ badge }) => badge)));
   const [open, setOpen] = useState<BadgeView['badge'] | null>(null);

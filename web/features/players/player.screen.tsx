@@ -10,7 +10,6 @@ import { usePast } from '../../ui/past-address.js';
 import { shownToday } from '../../ui/today.js';
 import { boardResource } from '../boards/board.api.js';
 import { Prepared } from '../boards/prepared.js';
-import { BadgesPanel } from './badges-panel.js';
 import { EveningsCalendar } from './evenings-calendar.js';
 import { LatestGames } from './latest-games.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
@@ -26,6 +25,7 @@ const RatingPanel = lazy(() => import('./rating-panel.js'));
 
 /** Below what a window shows at first. */
 const PeriodFigures = lazy(() => import('./period-figures.js'));
+const BadgesPanel = lazy(() => import('./badges-panel.js'));
 
 const PastPlayer = lazy(() => import('./past-player.js'));
 
@@ -102,8 +102,8 @@ function Profile({ profile, year, today }: ProfileProps): ReactElement {
       <EveningsCalendar player={player} evenings={calendar} today={today} />
       <Suspense fallback={<div className="period-sk" />}>
         <PeriodFigures profile={profile} year={year} />
+        <BadgesPanel playerId={player.id} badges={profile.badges} />
       </Suspense>
-      <BadgesPanel playerId={player.id} badges={profile.badges} />
       <LatestGames playerId={player.id} latest={profile.latest} name={player.displayName} />
     </>
   );
