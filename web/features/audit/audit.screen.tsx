@@ -14,8 +14,7 @@ import { filterIn, queryOf } from './audit-filter.js';
 import { DownloadMenu } from './download-menu.js';
 import { useOpenedEntry } from './entry-address.js';
 import { countText } from './entry-text.js';
-import type { Choose } from './filter-fields.js';
-import { ActiveFilters, Fields, PhoneFilters } from './filters.js';
+import { ActiveFilters, type Choose, FilterFields, PhoneFilters } from './filter-fields.js';
 import { LogList, usePage } from './log-list.js';
 import '../../ui/chips.css';
 import '../../ui/mono.css';
@@ -46,7 +45,7 @@ export default function AuditScreen(): ReactElement {
       </PageHead>
       {isWide ? (
         <section className="panel" aria-label="Filters">
-          <Fields {...filters} />
+          <FilterFields {...filters} />
         </section>
       ) : (
         <PhoneFilters {...filters} />

@@ -1,10 +1,13 @@
-/** The fields of the audit's filters, which apply at once. */
-import type { ReactElement } from 'react';
+/** The fields of the audit's filters, which apply at once, and the filters in use as chips. */
+import { type ReactElement, useState } from 'react';
 import type { UserView } from '../../../contract/players.js';
+import { Button } from '../../ui/buttons.js';
+import { Dialog } from '../../ui/dialog.js';
 import { Field, SelectField } from '../../ui/fields.js';
-import { DayRange } from '../../ui/filters-in-use.js';
+import { DayRange, FiltersInUse } from '../../ui/filters-in-use.js';
+import { LogIcon } from '../../ui/log-icon.js';
 import { useTyped } from '../../ui/use-typed.js';
-import { type Filter, type FilterName, KINDS } from './audit-filter.js';
+import { chipsOf, type Filter, type FilterName, KINDS } from './audit-filter.js';
 
 export type Choose = (values: Readonly<Partial<Record<FilterName, string>>>) => void;
 
@@ -13,14 +16,14 @@ interface FilterProps {
   readonly onChoose: Choose;
 }
 
-export interface FieldsProps extends FilterProps {
+interface FieldsProps extends FilterProps {
   readonly members: readonly UserView[];
 }
 
 const memberOptions = (members: readonly UserView[]) =>
   members.filter(({ isPlaceholder }) => !isPlaceholder).map(({ id, displayName }) => [`${id}`, displayName] as const);
 
-export default function FilterFields({ filter, members, onChoose }: FieldsProps): ReactElement {
+export function FilterFields({ filter, members, onChoose }: FieldsProps): ReactElement {
   const choose = (name: FilterName) => (value: string): void => onChoose({ [name]: value });
   const options = memberOptions(members);
   return (
@@ -84,3 +87,66 @@ function TypedField({ label, placeholder, ...props }: TypedFieldProps): ReactEle
     />
   );
 }
+
+interface PhoneFiltersProps extends FieldsProps {
+  /** Such as `31 entries`. */
+  readonly count: string;
+}
+
+/** A search for text, and the other filters in a sheet. */
+export function PhoneFilters({ count, ...props }: PhoneFiltersProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useTyped(props.filter.text ?? '', (text) => props.onChoose({ text }));
+  const used = chipsOf(props.filter, props.members).length;
+  return (
+    <div className="row">
+      <div className="find">
+        <LogIcon name="search" />
+        <input
+          className="input"
+          type="search"
+          aria-label="A word in a reason or note"
+          placeholder="Reasons and notes"
+          maxLength={200}
+          dir="auto"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <LogIcon name="filter" />
+        Filters{used > 0 && <span className="num">{used}</span>}
+      </button>
+      {isOpen && (
+        <Dialog
+          title="Filters"
+          onClose={() => setOpen(false)}
+          foot={
+            <>
+              <Button act="Clear" onClick={() => props.onChoose(NONE)} />
+              <Button act={`Show ${count}`} look="primary" onClick={() => setOpen(false)} />
+            </>
+          }
+        >
+          <FilterFields {...props} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const NONE = { text: '', kind: '', member: '', actor: '', stream: '', request: '', from: '', to: '' } as const;
+
+interface ActiveFiltersProps extends FieldsProps {
+  readonly count: string;
+}
+
+export const ActiveFilters = ({ filter, members, count, onChoose }: ActiveFiltersProps): ReactElement => (
+  <FiltersInUse
+    count={count}
+    filters={chipsOf(filter, members).map(({ text, names }) => ({
+      text, onRemove: () => onChoose(Object.fromEntries(names.map((name) => [name, '']))),
+    }))}
+    onClear={() => onChoose(NONE)}
+  />
+);
