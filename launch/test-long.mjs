@@ -8,7 +8,7 @@ import { ensureInstalled } from './install.mjs';
 import { interruption, launch } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand, jestWorkers, LONG_SPECS } from './steps.mjs';
-import { BROWSERS, ensureTestPrograms, FIREFOX } from './test-programs.mjs';
+import { BROWSERS, ensureTestPrograms } from './test-programs.mjs';
 
 /** Those that `npm test` leaves out, and those that use `inLongRun`, directly or not. */
 const SPECS = [
@@ -23,7 +23,7 @@ const asked = process.argv.slice(2);
 
 await launch(async () => {
   await ensureInstalled();
-  await ensureTestPrograms([...BROWSERS, FIREFOX]);
+  await ensureTestPrograms(BROWSERS);
   await ensureBuilt();
   const options = ['--ci', jestWorkers()];
   const inBulk = { ...JEST_ENVIRONMENT, TEST_LONG: '1' };

@@ -1,8 +1,7 @@
 /** What a verification found, in sentences. */
+import { wholeText } from '../../domain/number-text.js';
 import type { SealHead } from './seal.js';
 import type { Verification } from './verify-log.js';
-
-const whole = new Intl.NumberFormat('en-US');
 
 const EVENT_FAULTS = {
   altered: 'was altered',
@@ -14,11 +13,11 @@ const EVENT_FAULTS = {
 export function faultText(fault: NonNullable<Verification['fault']>): string {
   switch (fault.kind) {
     case 'cut':
-      return `The file of seals was cut: seal ${whole.format(fault.seal)} is missing or incomplete.`;
+      return `The file of seals was cut: seal ${wholeText(fault.seal)} is missing or incomplete.`;
     case 'forged':
-      return `Seal ${whole.format(fault.seal)} was changed.`;
+      return `Seal ${wholeText(fault.seal)} was changed.`;
     case 'otherKey':
-      return `Seal ${whole.format(fault.seal)} is signed with another key.`;
+      return `Seal ${wholeText(fault.seal)} is signed with another key.`;
     default: {
       const { kind, position, streamId, type } = fault;
       return `The event at position ${position} (${type} in ${streamId}) ${EVENT_FAULTS[kind]}.`;
@@ -27,7 +26,7 @@ export function faultText(fault: NonNullable<Verification['fault']>): string {
 }
 
 export const lastGoodText = (last: SealHead | null): string => (last
-  ? `The last good seal is ${whole.format(last.number)} of ${last.sealedAt}, through position ${last.through}.`
+  ? `The last good seal is ${wholeText(last.number)} of ${last.sealedAt}, through position ${last.through}.`
   : 'There is no good seal before it.');
 
 /** @param filter  what the part was chosen by */
@@ -36,6 +35,6 @@ export const partText = (filter: string): string =>
 
 export function soundText({ count, unsealed }: Pick<Verification, 'count' | 'unsealed'>): string {
   const are = unsealed === 1 ? 'is' : 'are';
-  const newer = unsealed === 0 ? '' : ` ${whole.format(unsealed)} newer ${are} not sealed yet.`;
-  return `${whole.format(count)} ${count === 1 ? 'event is' : 'events are'} as sealed.${newer}`;
+  const newer = unsealed === 0 ? '' : ` ${wholeText(unsealed)} newer ${are} not sealed yet.`;
+  return `${wholeText(count)} ${count === 1 ? 'event is' : 'events are'} as sealed.${newer}`;
 }

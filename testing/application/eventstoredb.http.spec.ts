@@ -99,3 +99,15 @@ test('a game waits for an election', async () => {
   setTimeout(() => simulator.lead(), 300);
   expect(await answer).toMatchObject({ status: 201 });
 });
+
+test('a server that is moved to an empty database shows all of the log and lets its admin in', async () => {
+  const moved = await startApplication({ environment: { EVENTSTORE_URL: overTls.urlOf(user.name, user.password) } });
+  try {
+    const admin = await moved.login(moved.admin.username, moved.admin.password);
+    const { body } = await admin.get<GameView[]>('/api/games');
+    expect(body.length).toBeGreaterThan(0);
+    expect(body).toEqual(await games());
+  } finally {
+    await moved.stop();
+  }
+});

@@ -1,4 +1,4 @@
-/** The main features in WebKit on a phone; the long run tests them in Firefox too, and in both on a laptop. */
+/** The main features in WebKit on a phone and Firefox on a laptop; the long run tests both browsers on both. */
 import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
@@ -29,9 +29,9 @@ const ON_PHONE: Size = ['phone', PHONE];
 const ON_LAPTOP: Size = ['laptop', LAPTOP];
 
 describe.each([
-  ['WebKit', launchWebKit, inLongRun([ON_PHONE, ON_LAPTOP], [ON_PHONE])] as const,
-  ...inLongRun([['Firefox', launchFirefox, [ON_PHONE, ON_LAPTOP]] as const], []),
-])('%s', (_, launch, sizes) => {
+  ['WebKit', launchWebKit, inLongRun([ON_PHONE, ON_LAPTOP], [ON_PHONE])],
+  ['Firefox', launchFirefox, inLongRun([ON_PHONE, ON_LAPTOP], [ON_LAPTOP])],
+] as const)('%s', (_, launch, sizes) => {
   beforeAll(async () => {
     visitor = await launch();
     await login();
@@ -70,7 +70,9 @@ async function expectSound(): Promise<void> {
 async function showScreens(): Promise<void> {
   for (const path of [
     '/dashboard', '/fast-leaderboards?period=daily', '/fast-leaderboards', '/leaderboards', '/financial',
-    '/financial/5', '/admin', '/admin/audit', '/admin/members', '/profile',
+    '/financial/5', '/admin', '/admin/audit', '/admin/members', '/profile', '/players', '/players/2',
+    '/players/2/with/3', '/fast-leaderboards?view=race', '/fast-leaderboards/days',
+    `/evenings/${group.application.clock.today()}`, '/games/find', '/games/waiting', '/notices',
   ]) {
     await visitor.goto(`${server.url}${path}`);
     await visitor.until(() => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null);

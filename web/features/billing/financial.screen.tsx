@@ -51,7 +51,7 @@ function Financial(): ReactElement {
   return (
     <>
       <PageHead title="Financial Dashboard">
-        <div className="row">
+        <div className="row wrap">
           <MonthChoice
             month={month}
             last={today.slice(0, 7)}
