@@ -20,7 +20,7 @@ import { isHeld } from './platform/health/alarm-cause.js';
 import { boardsHealth } from './platform/health/boards-health.js';
 import { enginesHealth } from './platform/health/engines.js';
 import { HealthController } from './platform/health/health.controller.js';
-import { followers, HEALTH_SOURCES, type HealthSource } from './platform/health/health-source.js';
+import { HEALTH_SOURCES, type HealthSource, runners } from './platform/health/health-source.js';
 import { leadershipHealth } from './platform/health/leadership-health.js';
 import { RecordingHealth } from './platform/health/recording-health.js';
 import { HttpModule } from './platform/http/http.module.js';
@@ -49,13 +49,13 @@ const healthSources = (
     { name: 'database', ask: () => answering.query('select 1') },
     { name: 'jobs', ask: () => jobs.isReachable() },
   ]),
-  followers('projections', readModels),
-  followers('processManagers', processManagers),
+  runners('projections', readModels),
+  runners('processManagers', processManagers),
   leadershipHealth(() => processes.leaderless(answering)),
   comparisonHealth(records),
   ...(asOf ? [pastHealth(asOf)] : [sealsHealth(seals, breaks, { store, clock }), recording, boardsHealth({
     store, clock,
-    followers: () => processes.status(),
+    runners: () => processes.status(),
     areBoardsHeld: () => isHeld(answering, 'boards'),
   })]),
 ];

@@ -9,6 +9,10 @@ import type { Moment } from '../api/platform/as-of/moment.js';
 import { Moments } from '../api/platform/as-of/moments.js';
 import { PastWork } from '../api/platform/as-of/past-work.js';
 import { SystemClock } from '../api/platform/clock.js';
+import { Badges } from '../api/profiles/badges.js';
+import { Careers } from '../api/profiles/career-rows.js';
+import { FormRatings } from '../api/profiles/form-ratings.js';
+import { ProfileQueries } from '../api/profiles/profile-queries.js';
 import { StatsQueries } from '../api/stats/stats-queries.js';
 import { type Figure, percentiles, report } from './figures.js';
 import { dateAt, withFilledQueries } from './filled-queries.js';
@@ -47,11 +51,14 @@ async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, he
   return figures;
 }
 
-await withFilledQueries('as_of', GAMES, async ({ store, dataSource, readModels, directory, known, live, past }) => {
+await withFilledQueries('as_of', GAMES, async (queries) => {
+  const { store, dataSource, readModels, freshness, directory, known, live, past } = queries;
   const clock = new SystemClock();
   const boards = new LeaderboardQueries(dataSource, readModels, past, known);
   const games = new GameQueries(dataSource, directory, known, past, store);
   const stats = new StatsQueries(dataSource, clock, live, past, known);
+  const profiles = new ProfileQueries(
+    past, known, new Careers(live), new FormRatings(live), new Badges(dataSource, clock), live, clock, freshness);
   const head = await store.head();
   report('as-of', await timeAll({
     'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),
@@ -61,5 +68,6 @@ await withFilledQueries('as_of', GAMES, async ({ store, dataSource, readModels, 
     'page of games': (_, moment) => games.page(2, null, moment),
     'a game': (part, moment) => games.one(Math.max(1, Math.floor(part * 0.9 * GAMES)), moment),
     'statistics of a member': (_, moment) => stats.kpis(7, moment),
+    'page of a player': (_, moment) => profiles.profile(7, 8, undefined, moment),
   }, new Moments(dataSource, readModels, clock, store), head), `${GAMES} games, ${head} events`);
 });

@@ -86,7 +86,7 @@ async function measureReads({ url, cookie }: BenchApplication): Promise<void> {
   try {
     const rounds = await measure({
       'NestJS on Express, constant': { url: nest.url, status: 200 },
-      'board, kept': { url: url + path, headers: { cookie }, status: 200 },
+      'board, cached': { url: url + path, headers: { cookie }, status: 200 },
       'board, known (304)': { url: url + path, headers: { cookie, 'if-none-match': tag }, status: 304 },
       'node:http, constant': { url: node.url, status: 200 },
     });

@@ -41,7 +41,7 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #live: LiveSubscription;
   readonly #listeners = new AppendListeners();
   readonly #known = new KnownStreams();
-  readonly #turns = new StreamQueues();
+  readonly #queues = new StreamQueues();
   #wokenThrough = BEFORE_FIRST;
   #closed: Promise<void> | undefined;
 
@@ -64,7 +64,7 @@ export class EventStoreDbEventStore implements EventStore {
     const append = prepareAppend(streamId, expected, events);
     for (const name of [streamId, ...events.map(({ type }) => type)]) assertOrdinaryName(name);
     if (this.#closed) throw new Error('The event store is closed.');
-    return waitingTogether(() => this.#turns.take(streamId, () => this.#append(append)));
+    return waitingTogether(() => this.#queues.take(streamId, () => this.#append(append)));
   }
 
   /** The engine also writes down an append without events, and no reader ever sees it. */
@@ -120,7 +120,7 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async #close(): Promise<void> {
-    await this.#turns.idle();
+    await this.#queues.idle();
     this.#listeners.clear();
     this.#live.stop();
     await this.#connection.close();

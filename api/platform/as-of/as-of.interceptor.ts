@@ -15,7 +15,7 @@ import { Moments } from './moments.js';
 import { PastWork } from './past-work.js';
 
 /** By cookie, because the next member at the same browser may have other rights. */
-const KEPT = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Accept-Encoding, Cookie' };
+const CACHED_FOR_EVER = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Accept-Encoding, Cookie' };
 
 @Injectable()
 export class AsOfInterceptor implements NestInterceptor {
@@ -59,7 +59,7 @@ export class AsOfInterceptor implements NestInterceptor {
       const { path: route } = request.route as { path: string };
       // A position means another event once the log is moved to another engine.
       const isKept = moment?.isFinal && asOf && 'at' in asOf;
-      const about = { route, projections: [], stamp: null, headers: isKept ? KEPT : {} };
+      const about = { route, projections: [], stamp: null, headers: isKept ? CACHED_FOR_EVER : {} };
       return moment?.isFinal && isForAll ? this.answers.keep(key, body, about) : tagged(body, about);
     });
   }

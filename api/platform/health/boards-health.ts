@@ -11,7 +11,7 @@ import type { HealthView } from '../../../contract/health.js';
 export interface BoardsHealthOptions {
   readonly store: Pick<EventStore, 'readAll'>;
   readonly clock: Pick<Clock, 'now'>;
-  readonly followers: () => readonly RunnerStatus[];
+  readonly runners: () => readonly RunnerStatus[];
   /** Whether a foreign session locks the tables of the boards. */
   readonly areBoardsHeld: () => Promise<boolean>;
 }
@@ -34,8 +34,8 @@ export const boardsHealth = (options: BoardsHealthOptions): HealthSource => ({
 });
 
 /** Stopped projections are reported separately, and cleared ones show nothing on purpose. */
-async function oldestWaiting({ store, followers }: BoardsHealthOptions, logHead: Position): Promise<string | null> {
-  const behind = following(followers).filter(({ checkpoint }) => checkpoint < logHead);
+async function oldestWaiting({ store, runners }: BoardsHealthOptions, logHead: Position): Promise<string | null> {
+  const behind = following(runners).filter(({ checkpoint }) => checkpoint < logHead);
   const [first, ...others] = behind.map(({ checkpoint }) => checkpoint);
   if (first === undefined) return null;
   const [oldest] = await store.readAll(others.reduce((least, next) => (next < least ? next : least), first), 1);
@@ -43,10 +43,10 @@ async function oldestWaiting({ store, followers }: BoardsHealthOptions, logHead:
   return eventMetadata.safeParse(oldest?.metadata).data?.at ?? null;
 }
 
-const following = (followers: BoardsHealthOptions['followers']): readonly RunnerStatus[] =>
-  followers().filter(({ state }) => state === 'running' || state === 'retrying');
+const following = (runners: BoardsHealthOptions['runners']): readonly RunnerStatus[] =>
+  runners().filter(({ state }) => state === 'running' || state === 'retrying');
 
-async function alarmOf({ followers, areBoardsHeld }: BoardsHealthOptions): Promise<string> {
-  const known = following(followers).map(({ sqlState }) => sentenceOf(sqlState)).find((cause) => cause !== null);
+async function alarmOf({ runners, areBoardsHeld }: BoardsHealthOptions): Promise<string> {
+  const known = following(runners).map(({ sqlState }) => sentenceOf(sqlState)).find((cause) => cause !== null);
   return known ?? ((await answerInTime(areBoardsHeld, LOOK_LIMIT_MS)) ? LOCKED : BEHIND);
 }

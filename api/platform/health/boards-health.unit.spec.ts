@@ -22,7 +22,7 @@ async function healthOf(statuses: (first: Position) => readonly RunnerStatus[], 
   ]);
   await store.append('game-1', 0, [newEvent({ metadata: metadataAt('2026-07-29T16:01:05.000Z') })]);
   const source = boardsHealth({
-    store, followers: () => statuses(first), areBoardsHeld: () => Promise.resolve(isHeld),
+    store, runners: () => statuses(first), areBoardsHeld: () => Promise.resolve(isHeld),
     clock: { now: () => new Date('2026-07-29T16:01:15Z') },
   });
   return source.health(await store.head());

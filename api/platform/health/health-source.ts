@@ -22,7 +22,7 @@ export interface HealthSource {
 export const HEALTH_SOURCES = Symbol('HealthSources');
 
 /** Health of what follows the log, such as projections: unhealthy when one is stopped or retries. */
-export const followers = (name: string, source: { status(): readonly RunnerStatus[] }): HealthSource => ({
+export const runners = (name: string, source: { status(): readonly RunnerStatus[] }): HealthSource => ({
   name,
   health: (logHead) => {
     const all = source.status();

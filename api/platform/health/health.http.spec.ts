@@ -25,13 +25,18 @@ async function execute(statement: string): Promise<void> {
 
 test('everything follows the log to its head', async () => {
   await recordGame();
+  // Its answer waits for the boards alone.
+  await eventually(async () => {
+    const { body: { logHead, processManagers } } = await health();
+    return processManagers.every(({ checkpoint }) => checkpoint === logHead);
+  });
   const { status, body } = await health();
   expect(status).toBe(200);
   expect(healthView.parse(body)).toEqual(body);
-  const followers = [...body.projections, ...body.processManagers];
-  expect(followers.length).toBeGreaterThan(3);
-  for (const follower of followers) {
-    expect(follower).toMatchObject({ state: 'running', checkpoint: body.logHead, lag: '0', stoppedAt: null });
+  const runners = [...body.projections, ...body.processManagers];
+  expect(runners.length).toBeGreaterThan(3);
+  for (const runner of runners) {
+    expect(runner).toMatchObject({ state: 'running', checkpoint: body.logHead, lag: '0', stoppedAt: null });
   }
 });
 

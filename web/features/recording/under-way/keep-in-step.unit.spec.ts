@@ -1,5 +1,5 @@
 /** Tests that a game under way is sent and read in step with the server, one call at a time. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { keepInStep, type InStep, type Step } from './keep-in-step.js';
 
@@ -13,13 +13,17 @@ let kept: InStep;
 const page = { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 
 beforeEach(() => {
+  jest.useFakeTimers();
   Object.assign(globalThis, { document: page });
   page.hidden = false;
   [step, calls, told, failures] = [{ content: 'one', isInHand: true, isShared: false }, [], 0, []];
   answer = async () => ({}) as UnderWayView;
 });
 
-afterEach(() => kept.stop());
+afterEach(() => {
+  kept.stop();
+  jest.useRealTimers();
+});
 
 function start(): void {
   const call = (name: string) => () => {
@@ -34,12 +38,12 @@ function start(): void {
 
 test('a draft is sent when it changes, and nothing is read while nobody shares it', async () => {
   start();
-  await pause(60);
+  await jest.advanceTimersByTimeAsync(60);
   expect(calls).toEqual(['publish']);
   step = { ...step, content: 'two' };
   kept.changed();
   kept.changed();
-  await pause(60);
+  await jest.advanceTimersByTimeAsync(60);
   expect(calls).toEqual(['publish', 'publish']);
   expect(told).toBe(2);
 });
@@ -47,7 +51,7 @@ test('a draft is sent when it changes, and nothing is read while nobody shares i
 test('a phone that follows reads, and sends nothing', async () => {
   step = { content: 'one', isInHand: false, isShared: true };
   start();
-  await pause(70);
+  await jest.advanceTimersByTimeAsync(70);
   expect(calls.length).toBeGreaterThan(1);
   expect(new Set(calls)).toEqual(new Set(['read']));
 });
@@ -56,17 +60,17 @@ test('a hidden page reads nothing, and still sends', async () => {
   page.hidden = true;
   step = { ...step, isShared: true };
   start();
-  await pause(70);
+  await jest.advanceTimersByTimeAsync(70);
   expect(calls).toEqual(['publish']);
 });
 
 test('what failed is sent again', async () => {
   answer = () => Promise.reject(new Error('no network'));
   start();
-  await pause(10);
+  await jest.advanceTimersByTimeAsync(10);
   expect(failures).toHaveLength(1);
   answer = async () => ({}) as UnderWayView;
-  await pause(60);
+  await jest.advanceTimersByTimeAsync(60);
   expect([calls, told]).toEqual([['publish', 'publish'], 1]);
 });
 
@@ -74,20 +78,20 @@ test('a change during a call is sent after it', async () => {
   let finish: (view: UnderWayView) => void = () => undefined;
   answer = () => new Promise((resolve) => (finish = resolve));
   start();
-  await pause(10);
+  await jest.advanceTimersByTimeAsync(10);
   step = { ...step, content: 'two' };
   kept.changed();
-  await pause(30);
+  await jest.advanceTimersByTimeAsync(30);
   expect(calls).toEqual(['publish']);
   answer = async () => ({}) as UnderWayView;
   finish({} as UnderWayView);
-  await pause(60);
+  await jest.advanceTimersByTimeAsync(60);
   expect(calls).toEqual(['publish', 'publish']);
 });
 
 test('nothing is told after the end', async () => {
   start();
   kept.stop();
-  await pause(30);
+  await jest.advanceTimersByTimeAsync(30);
   expect([calls, told]).toEqual([[], 0]);
 });
