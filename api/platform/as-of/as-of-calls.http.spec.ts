@@ -153,7 +153,7 @@ test('what is the same for all members is computed once, each query for itself',
   const holder = new pg.Client({ connectionString: group.application.databaseUrl });
   await holder.connect();
   try {
-    // Whoever computes it has to wait.
+    // The request that computes it has to wait.
     await holder.query('begin; lock table read.games in access exclusive mode');
     for (const path of paths) expect((await group.recorder.get(`${path}asOf=${THEN}`)).status).toBe(200);
   } finally {

@@ -140,7 +140,7 @@ test('with a given key, what was compared before shows that seals were deleted',
   }
 });
 
-test('a lost key is an alarm of its own, and a changed payment comes before it', async () => {
+test('a lost key has a separate alarm, and a changed payment comes before it', async () => {
   rmSync(join(log.folder, 'seal.key'));
   expect(await log.process().verify()).toBe('Seal 1 is signed with another key.');
   expect(await log.alarm()).toMatchObject({ fault: { kind: 'otherKey', seal: 1 } });

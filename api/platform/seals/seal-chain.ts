@@ -159,7 +159,7 @@ export class SealChain {
 
   /**
    * An event that is not as it was sealed comes before a fault of the seals: if that is all that the file shows, the
-   * copy in the table is asked, whoever signed it.
+   * copy in the table is asked, with any signature.
    */
   private async compared(
     records: SealRecords, sound: SoundSealsView | null,

@@ -68,7 +68,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
 
 /** The same content gets the same key, so that a game is recorded once, however often it is sent. */
 function attemptFor({ attempt, underWay }: GameDraft, submission: GameSubmission, memberId: number): Attempt {
-  // The same game, under whoever's key it is sent.
+  // The same game, under each member's key.
   const content = JSON.stringify({ ...submission, sentAs: undefined });
   const isRepeat = attempt?.content === content && attempt.memberId === memberId;
   return isRepeat ? attempt : { content, key: underWay?.id ?? newIdempotencyKey(), memberId };
