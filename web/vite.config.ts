@@ -58,7 +58,7 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   ['form', `web/ui/(${OF_PLAYERS})`],
   ['boards', 'web/features/boards/(?!da(ily|y-board))'],
   ['daily', 'web/features/boards/'],
-  ['players', 'web/features/players/|contract/prof'],
+  ['players', 'web/features/profiles/|contract/prof'],
   ['recording', 'web/features/recording/(?!draft-sub)(.*draft|stored|kept|send|step|rec|round-e|pla)'],
   // The teams by hand and by draw.
   ['teams', 'web/features/recording/(team-c|evening)'],
@@ -66,7 +66,7 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   ['export', 'web/features/recording/'],
   // A list of games loads without the dialogs about ties and the lists of changes.
   ['games', 'web/features/games/(?!tie-d|first-exit|exit-o|([\\w-]+-)?change)'],
-  ['notices', 'web/features/profile/notices/'],
+  ['notices', 'web/features/notices/'],
   ['evenings', 'web/features/evenings/|domain/evening/'],
   ['ties', 'web/features/games/(tie|first|exit)'],
   ['changes', 'web/features/games/'],

@@ -18,7 +18,7 @@ import { isCurrentLink, menuLinks } from './menu-links.js';
 import { fetchScreen } from './screens.js';
 import { ThemeToggle } from './theme.js';
 
-const UnreadCount = lazy(() => fetchAtRest(() => import('../features/profile/notices/unread-count.js')));
+const UnreadCount = lazy(() => fetchAtRest(() => import('../features/notices/unread-count.js')));
 const WaitingCount = lazy(() => fetchAtRest(() => import('../features/games/waiting/waiting-count.js')));
 
 export function Header(): ReactElement {

@@ -31,8 +31,8 @@ const dashboard = screen(() => import('../features/dashboard/dashboard.screen.js
 export const evening = screen(() => import('../features/evenings/evening.screen.js'));
 export const history = screen(() => import('../features/audit/history.screen.js'));
 export const statement = screen(() => import('../features/billing/statement.screen.js'));
-export const player = screen(() => import('../features/players/player.screen.js'));
-export const together = screen(() => import('../features/players/together.screen.js'));
+export const player = screen(() => import('../features/profiles/player.screen.js'));
+export const together = screen(() => import('../features/profiles/together.screen.js'));
 export const settle = screen(() => import('../features/games/settle.screen.js'));
 export const newGame = screen(() => import('../features/recording/new-game.screen.js'));
 
@@ -49,13 +49,13 @@ export const screens = {
   [paths.leaderboards]: screen(() => import('../features/boards/leaderboards.screen.js')),
   [paths.anyDays]: screen(() => import('../features/boards/days/days.screen.js')),
   [paths.oldLeaderboard]: screen(() => import('../features/boards/old-leaderboard.screen.js')),
-  [paths.players]: screen(() => import('../features/players/pairs.screen.js')),
-  [paths.profile]: screen(() => import('../features/profile/profile.screen.js')),
-  [paths.notices]: screen(() => import('../features/profile/notices/notices.screen.js')),
+  [paths.players]: screen(() => import('../features/profiles/pairs.screen.js')),
+  [paths.profile]: screen(() => import('../features/session/profile.screen.js')),
+  [paths.notices]: screen(() => import('../features/notices/notices.screen.js')),
   [paths.dues]: statement,
   [paths.financial]: screen(() => import('../features/billing/financial.screen.js')),
   [paths.admin]: screen(() => import('../features/admin/admin.screen.js')),
-  [paths.members]: screen(() => import('../features/members/members.screen.js')),
+  [paths.members]: screen(() => import('../features/players/members.screen.js')),
   [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
   [paths.screens]: screen(() => import('../features/screens/screens.screen.js')),
   [paths.tv]: screen(() => import('../features/tv/tv.screen.js')),

@@ -1,21 +1,21 @@
 /** The page 'Notices': what is new for the reader, and what is pushed to their browser. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
-import { noticeCalls } from '../../../../contract/notices.calls.js';
-import type { NoticesView, NoticeView } from '../../../../contract/notices.js';
-import { type NoticeKind, noticePath, noticeText } from '../../../../domain/notices/notice-text.js';
-import { useCommand } from '../../../transport/command.js';
-import { resource, useRead } from '../../../transport/resource.js';
-import { paths } from '../../../paths.js';
-import { Button, LinkButton } from '../../../ui/buttons.js';
-import { momentText } from '../../../ui/date-text.js';
-import { Drawing, iconPath } from '../../../ui/icon.js';
-import { Link } from '../../../ui/link.js';
-import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
-import { Sentence } from '../../../ui/name.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { PressButton } from '../../../ui/press-button.js';
-import { isPast } from '../../../ui/today.js';
+import { noticeCalls } from '../../../contract/notices.calls.js';
+import type { NoticesView, NoticeView } from '../../../contract/notices.js';
+import { type NoticeKind, noticePath, noticeText } from '../../../domain/notices/notice-text.js';
+import { useCommand } from '../../transport/command.js';
+import { resource, useRead } from '../../transport/resource.js';
+import { paths } from '../../paths.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
+import { momentText } from '../../ui/date-text.js';
+import { Drawing, iconPath } from '../../ui/icon.js';
+import { Link } from '../../ui/link.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/name.js';
+import { PageHead } from '../../ui/page-head.js';
+import { PressButton } from '../../ui/press-button.js';
+import { isPast } from '../../ui/today.js';
 import { PushPanels } from './push-panels.js';
 import './notices.css';
 

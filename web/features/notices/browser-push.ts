@@ -1,5 +1,5 @@
 /** Web Push in this browser: whether it can, and its subscription. */
-import type { PushSubscriptionBody } from '../../../../contract/notices.js';
+import type { PushSubscriptionBody } from '../../../contract/notices.js';
 
 /** `needsInstalling`: an iPhone or iPad gives pushes only to apps on the home screen. */
 export type PushAbility = 'able' | 'blocked' | 'needsInstalling' | 'unable';

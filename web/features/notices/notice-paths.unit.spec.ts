@@ -1,6 +1,6 @@
 /** Tests that a notice, also one that was pushed, leads to a screen. */
-import { type Notice, noticePath } from '../../../../domain/notices/notice-text.js';
-import { eveningPath, paths } from '../../../paths.js';
+import { type Notice, noticePath } from '../../../domain/notices/notice-text.js';
+import { eveningPath, paths } from '../../paths.js';
 
 test.each<[Notice, string]>([
   [{ kind: 'tie', gameId: 311, question: 'place', others: [] }, paths.waitingGames],

@@ -1,16 +1,16 @@
 /** The switches of pushes: which kinds, and whether to this browser. */
 import { type ReactElement, useState } from 'react';
-import { noticeCalls } from '../../../../contract/notices.calls.js';
-import type { PushesView } from '../../../../contract/notices.js';
-import type { NoticeKind } from '../../../../domain/notices/notice-text.js';
-import { useSending } from '../../../transport/command.js';
-import { send } from '../../../transport/http.js';
-import { serverMessageOf } from '../../../transport/http-error.js';
-import { useRead } from '../../../transport/resource.js';
-import { Icon } from '../../../ui/icon.js';
-import { Panel } from '../../../ui/panel.js';
-import { Loaded } from '../../../ui/load-states.js';
-import { toastBad } from '../../../ui/toast.js';
+import { noticeCalls } from '../../../contract/notices.calls.js';
+import type { PushesView } from '../../../contract/notices.js';
+import type { NoticeKind } from '../../../domain/notices/notice-text.js';
+import { useSending } from '../../transport/command.js';
+import { send } from '../../transport/http.js';
+import { serverMessageOf } from '../../transport/http-error.js';
+import { useRead } from '../../transport/resource.js';
+import { Icon } from '../../ui/icon.js';
+import { Panel } from '../../ui/panel.js';
+import { Loaded } from '../../ui/load-states.js';
+import { toastBad } from '../../ui/toast.js';
 import { newSubscription, pushAbility } from './browser-push.js';
 import { Switch, type SwitchProps } from './switch.js';
 import './notices.css';
