@@ -46,7 +46,7 @@ export async function projectNaively(url: string, games: number): Promise<number
   for (const event of slice) {
     const client = await pool.connect();
     await client.query('begin');
-    const writes = new LiveWrites(client);
+    const writes = new LiveWrites(client, NAIVE_SCHEMA);
     const sink = new RowByRowSink(client, writes);
     for (const projection of allProjections) {
       await applyEvents(projection, [event], sink, { readStream, isLeftOut: () => false });

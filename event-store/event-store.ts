@@ -70,6 +70,12 @@ export interface EventStore {
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
 
   /**
+   * Events after a position that this process has just appended, so that followers need not read them back. None if an
+   * engine does not know whether others are between them; there may be more in the log.
+   */
+  readOwn?(after: Position, limit: number): readonly StoredEvent[];
+
+  /**
    * The last `limit` events before one, latest first; fewer at the beginning of the log.
    * @param before position of that event, which is not included; by default the end of the log
    * @throws NoSuchPosition when there is no event at `before`

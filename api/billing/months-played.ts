@@ -97,6 +97,7 @@ export const monthsPlayed: Projection = {
   name: 'fees',
   version: 1,
   tables: [monthsPlayedTable],
+  hasSharedRows: true,
   handling: {
     ...everyGameChange,
     // Ties do not change who played when.

@@ -62,9 +62,10 @@ const after = (instant: string, ms: number): string => new Date(Date.parse(insta
 async function noteGame(recorded: Recorded<GameEvent>, sink: Sink, history?: GameHistory): Promise<void> {
   if (!isNews(recorded, sink)) return;
   const [change] = await gameChangesOf([recorded], history!);
-  await noteTies(recorded, change!, sink);
   const game = change!.after;
+  // First, because it reads rows: all of a batch that change are then sent at once.
   if (game && isOfLately(game, recorded)) await noteRecap(recorded, game, sink, history!);
+  await noteTies(recorded, change!, sink);
 }
 
 const isOfLately = ({ entry: { date } }: RecordedGame, { metadata: { at } }: Recorded<GameEvent>): boolean =>

@@ -65,7 +65,7 @@ const locked = (month: string): DomainEvent => ({
 test('a tie is due after ten minutes, a recap three hours after the last game of the evening', async () => {
   await happened(game());
   expect(await noticesOf(3)).toEqual([
-    ['tie 7.0', '2026-07-29T16:10:00.000Z'], [`recap ${TODAY}`, '2026-07-29T19:00:00.000Z'],
+    [`recap ${TODAY}`, '2026-07-29T19:00:00.000Z'], ['tie 7.0', '2026-07-29T16:10:00.000Z'],
   ]);
   expect(await subjectsOf(1)).toEqual([`recap ${TODAY}`]);
   await happened(game(CLEAR_ROUNDS, 8), { at: '2026-07-29T18:30:00.000Z' });
@@ -122,7 +122,7 @@ test('nobody is told of what they did themselves', async () => {
   expect(await subjectsOf(4)).toContain('tie 7.0');
   await happened(payment(1), { by: 1 });
   await happened(locked('2026-06'), { by: 1 });
-  expect(await subjectsOf(1)).toEqual(['tie 7.0', `recap ${TODAY}`]);
+  expect(await subjectsOf(1)).toEqual([`recap ${TODAY}`, 'tie 7.0']);
   expect(await subjectsOf(2)).toContain('month 2026-06');
 });
 

@@ -16,6 +16,7 @@ import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
 import { GroupCommit } from './group-commit.js';
 import { untilAnswered } from './lost-connection.js';
 import { DEFAULT_LOG_SCHEMA } from './migrate-event-log.js';
+import { OwnAppends } from './own-appends.js';
 import { WriterConnection } from './writer-connection.js';
 
 export interface PostgresEventStoreOptions {
@@ -57,6 +58,7 @@ export class PostgresEventStore implements EventStore {
   readonly #readers: pg.Pool;
   readonly #writer: WriterConnection;
   readonly #groups = new GroupCommit((group) => this.#store(group));
+  readonly #own = new OwnAppends();
   readonly #listeners = new AppendListeners();
   readonly #others: Hints | undefined;
   #closed: Promise<void> | undefined;
@@ -121,6 +123,10 @@ export class PostgresEventStore implements EventStore {
         where position > $1 order by position limit $2`,
       values: [after, limit],
     });
+  }
+
+  readOwn(after: Position, limit: number): readonly StoredEvent[] {
+    return this.#own.after(after, limit);
   }
 
   async readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {
@@ -197,6 +203,7 @@ export class PostgresEventStore implements EventStore {
   async #store(group: readonly PreparedAppend[]): Promise<readonly AppendOutcome[]> {
     const outcomes = await this.#writer.run((client) => appendGroup(client, this.#schema, group));
     if (outcomes.some(({ kind }) => kind === 'appended')) {
+      this.#own.add(group, outcomes);
       this.#listeners.wake();
       this.#others?.send('look');
     }

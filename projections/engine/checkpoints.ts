@@ -94,8 +94,7 @@ export class Checkpoints {
         projected_at = case when projection = any($${first + 1}::text[]) then $${first + 4} else projected_at end
       where projection = any($${first}::text[]) and position = $${first + 2}`;
     const values = [projections, changed, from.toString(), through.toString(), now];
-    await writes.add({ name: `${this.schema}.move`, text, values, table: this.table });
-    const moved = await writes.send();
+    const moved = await writes.send({ name: `${this.schema}.move`, text, values });
     if (moved !== projections.length) {
       throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
     }

@@ -44,7 +44,7 @@ export async function applyLive(
     await client.query('rollback');
     return found;
   }
-  const writes = new LiveWrites(client);
+  const writes = new LiveWrites(client, checkpoints.schema);
   const sink = new LiveSink(client, checkpoints.schema, now, writes, remembered);
   const [parse, readStream] = [onceEach(parseEvent), onceEach(batch.readStream)];
   const changed: string[] = [];

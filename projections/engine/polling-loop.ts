@@ -41,6 +41,11 @@ export class PollingLoop {
     }));
   }
 
+  /** Resolves after the current poll, or at once. */
+  async idle(): Promise<void> {
+    await this.current;
+  }
+
   /** A request may ask: what it has waited for the log is no limit for this poll and for the next ones. */
   private begin(): Promise<boolean> {
     if (this.closed) return Promise.resolve(false);

@@ -25,8 +25,9 @@ export class RememberedRows {
   private readonly places = new Map<string, string>();
 
   /** Call it when the checkpoint of a projection is locked: forgets its rows, unless they are those at its place. */
-  begin({ name, tables }: Projection, state: CheckpointState): void {
-    if (this.places.get(name) !== placeOf(state)) for (const table of tables) this.tables.delete(table);
+  begin({ name, tables, hasSharedRows }: Projection, state: CheckpointState): void {
+    const isCurrent = !hasSharedRows && this.places.get(name) === placeOf(state);
+    if (!isCurrent) for (const table of tables) this.tables.delete(table);
     this.places.delete(name);
   }
 

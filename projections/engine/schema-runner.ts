@@ -112,7 +112,8 @@ export class SchemaRunner {
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     if (!this.hasReached(position)) {
       const reached = this.waiters.until(position, timeoutMs);
-      this.wake();
+      // A poll that is under way may reach it.
+      void this.polling.idle().then(() => this.hasReached(position) || this.wake());
       if (!(await reached)) return false;
     }
     return this.followed.every((each) => !each.isStopped || each.position >= position);
@@ -197,8 +198,10 @@ export class SchemaRunner {
     return this.options.batchEvents ?? DEFAULT_BATCH_EVENTS;
   }
 
-  private next([{ position }]: Group): Promise<readonly StoredEvent[]> {
-    return this.options.store.readAll(position, this.batchEvents);
+  private async next([{ position }]: Group): Promise<readonly StoredEvent[]> {
+    const { store } = this.options;
+    const own = store.readOwn?.(position, this.batchEvents) ?? [];
+    return own.length > 0 ? own : store.readAll(position, this.batchEvents);
   }
 
   /**
@@ -221,9 +224,7 @@ export class SchemaRunner {
   }
 
   private async apply(group: Group, events: readonly StoredEvent[]): Promise<void> {
-    const { checkpoints, skipped, options: { pool, store, now, schema } } = this;
-    // Process managers change the rows of their memories themselves.
-    const remembered = schema === undefined ? this.remembered : new RememberedRows();
+    const { checkpoints, skipped, remembered, options: { pool, store, now } } = this;
     const batch = {
       from: group[0].position, events, skipped, now: now().toISOString(),
       readStream: (streamId: string) => store.readStream(streamId),

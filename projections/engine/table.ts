@@ -66,6 +66,10 @@ export const quoted = (identifier: string): string => `"${identifier.replaceAll(
 
 export const qualified = (schema: string, table: TableShape): string => `${quoted(schema)}.${quoted(table.name)}`;
 
+/** Text that is the same for rows with the same key. */
+export const keyOf = (table: TableShape, row: object): string =>
+  table.key.map((column) => String((row as Readonly<Record<string, unknown>>)[column])).join('\u0000');
+
 export const columnNames = (table: TableShape): string[] => Object.keys(table.columns);
 
 export const columnType = (table: TableShape, column: string): ColumnType => {

@@ -1,5 +1,5 @@
 /** The rows of one table that a rebuild keeps in memory to the end, found by any column they are loaded by. */
-import type { TableShape } from '../engine/table.js';
+import { keyOf, type TableShape } from '../engine/table.js';
 
 export type Row = Record<string, unknown>;
 
@@ -31,13 +31,13 @@ export class RetainedRows {
   }
 
   save(row: Row): void {
-    const key = this.keyOf(row);
+    const key = keyOf(this.table, row);
     this.rows.set(key, row);
     for (const [column, index] of this.indexes) note(index, row[column], key);
   }
 
   remove(row: Row): void {
-    this.rows.delete(this.keyOf(row));
+    this.rows.delete(keyOf(this.table, row));
   }
 
   private indexed(column: string): Map<unknown, Set<string>> {
@@ -45,10 +45,6 @@ export class RetainedRows {
     for (const [key, row] of this.rows) note(index, row[column], key);
     this.indexes.set(column, index);
     return index;
-  }
-
-  private keyOf(row: Row): string {
-    return this.table.key.map((column) => String(row[column])).join('\u0000');
   }
 }
 

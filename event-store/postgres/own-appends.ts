@@ -1,0 +1,44 @@
+/**
+ * The latest events that this process appended, so that those who follow the log need not read them back. Positions
+ * without a gap have no event of another process between them; after a gap the log is read.
+ */
+import type { Position, StoredEvent } from '../event-store.js';
+import type { PreparedAppend } from '../prepared-append.js';
+import type { AppendOutcome } from './append-group.js';
+
+const MOST_EVENTS = 200;
+
+export class OwnAppends {
+  /** In the order of the log, without a gap. */
+  #events: StoredEvent[] = [];
+
+  /** Call it when a group is stored, before it is announced. */
+  add(group: readonly PreparedAppend[], outcomes: readonly AppendOutcome[]): void {
+    const stored = group.flatMap((append, index) => eventsOf(append, outcomes[index]));
+    stored.sort((one, other) => (one.position < other.position ? -1 : 1));
+    for (const event of stored) {
+      const last = this.#events.at(-1);
+      if (last && event.position !== last.position + 1n) this.#events = [];
+      this.#events.push(event);
+    }
+    this.#events = this.#events.slice(-MOST_EVENTS);
+  }
+
+  /** The events after a position; none if they are not known from there on. */
+  after(position: Position, limit: number): readonly StoredEvent[] {
+    const [first] = this.#events;
+    const index = first ? Number(position + 1n - first.position) : -1;
+    return index < 0 ? [] : this.#events.slice(index, index + limit);
+  }
+}
+
+function eventsOf({ streamId, events }: PreparedAppend, outcome: AppendOutcome | undefined): StoredEvent[] {
+  if (outcome?.kind !== 'appended') return [];
+  return events.map(({ id, type, data, metadata }, index) => {
+    const before = events.length - 1 - index;
+    return {
+      id, type, streamId, revision: outcome.revision - before, position: outcome.position - BigInt(before),
+      data: JSON.parse(data) as unknown, metadata: JSON.parse(metadata) as unknown,
+    };
+  });
+}
