@@ -1,4 +1,7 @@
-/** Tests that processes which lock several rows of months played never wait long for each other. */
+/**
+ * Tests that processes which lock several rows of months played never wait long for each other, and see each other's
+ * changes.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -136,4 +139,17 @@ test('counting the games of members waits for no lock on another row', async () 
   await whileFirstIsHeld(settle);
   const { rows } = await pool.query('select distinct games from app.months_played');
   expect(rows).toEqual([{ games: 2 }]);
+});
+
+test('a month whose fee is charged stays settled through its later games', async () => {
+  const errors: unknown[] = [];
+  const process = startProcess((_, error) => errors.push(error));
+  for (const gameId of [3, 4]) {
+    await appendAll(store, [game(gameId, '2026-03-10')]);
+    expect(await process.settled(await store.head(), 20_000)).not.toBeNull();
+  }
+  await process.stop();
+  const { rows } = await pool.query(
+    `select distinct games, is_settled, attempts from app.months_played where month = '2026-03'`);
+  expect([rows, errors]).toEqual([[{ games: 2, is_settled: true, attempts: 1 }], []]);
 });
