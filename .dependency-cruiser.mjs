@@ -18,7 +18,7 @@ const LAYERS = {
 const OURS = `^(${[...Object.keys(LAYERS), 'bench', 'testing'].join('|')})/`;
 
 /** Features whose parts several screens show. They may know each other, and every feature may know them. */
-const SHARED_FEATURES = 'boards|recording|session';
+const SHARED_FEATURES = 'boards|notices|recording|session';
 
 /** What puts the capabilities together: it may import all of them, and none of them imports it. */
 const API_TOP = String.raw`^api/([^/]+$|as-of/|import/|seed/)`;
