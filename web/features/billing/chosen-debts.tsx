@@ -10,8 +10,9 @@ import { isolated } from '../../ui/name-text.js';
 import { counted, listed } from '../../ui/score-text.js';
 import { SHARE_ACT, shareText } from '../../ui/share-text.js';
 import { isPast, shownToday } from '../../ui/today.js';
-import { type Debt, reminderText, sumOf } from './debts.js';
+import { type Debt, sumOf } from './debts.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
+import { reminderText } from './reminder-text.js';
 
 export interface ChosenDebtsProps {
   /** The text of the treasurer. */

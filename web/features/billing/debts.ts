@@ -1,9 +1,7 @@
-/** Who owes how much, what each pays in full, and the text that reminds them. */
+/** Who owes how much, and what each pays in full. */
 import type { BillingRow, PaymentRequest } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { dateText, dayText } from '../../ui/date-text.js';
-import { moneyText } from '../../ui/money-text.js';
-import { listed } from '../../ui/score-text.js';
 
 export interface Debt {
   readonly userId: number;
@@ -33,16 +31,3 @@ export const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, { ow
 export const inFull = ({ userId, owed }: Debt, paymentMode: PaymentMode, today: string): PaymentRequest => ({
   userId, amountPaid: owed, paymentMode, paymentDate: today, notes: '', billingMonth: today.slice(0, 7),
 });
-
-/** @param howToPay  empty if nothing is written */
-export function reminderText(debts: readonly Debt[], today: string, howToPay: string): string {
-  const [first] = debts;
-  const isOne = debts.length === 1;
-  const amounts = debts.map(({ name, owed }) => `${name} ${moneyText(owed)}`).join(', ');
-  return [
-    `Hello ${listed(debts.map(({ name }) => name))},`,
-    `your dues on ${dayText(today)}${isOne ? ` are ${moneyText(first!.owed)}` : `: ${amounts}`}.`,
-    ...(howToPay === '' ? [] : [howToPay]),
-    'Thank you.',
-  ].join('\n');
-}

@@ -1,13 +1,9 @@
 /** How to pay: the text for members, and the panel in which the treasurer writes it. */
-import { type ReactElement, useState } from 'react';
-import { billingCalls } from '../../../contract/billing.calls.js';
-import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
-import { useCommand } from '../../transport/command.js';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Button } from '../../ui/buttons.js';
-import { TextAreaField, textIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { Panel } from '../../ui/panel.js';
-import { toastGood } from '../../ui/toast.js';
+
+const HowToPayDialog = lazy(() => import('./how-to-pay-dialog.js'));
 
 interface HowToPayProps {
   /** Plain, with line breaks; empty if nothing is written. */
@@ -44,28 +40,9 @@ export function HowToPayEditor({ text }: HowToPayProps): ReactElement {
           ? 'Tell members how: a bank account, or who takes cash.'
           : 'Every member reads this under My dues, and it is part of reminders.'}
       </p>
-      {isOpen && <HowToPayDialog text={text} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <HowToPayDialog text={text} onClose={() => setOpen(false)} />}
+      </Suspense>
     </Panel>
   );
 }
-
-const HowToPayDialog = ({ text, onClose }: HowToPayProps & { readonly onClose: () => void }): ReactElement => (
-  <FormDialog
-    title="How to pay"
-    act="Save"
-    busyAct="Saving..."
-    change={useCommand(billingCalls.writeHowToPay)}
-    body={(fields) => ({ text: textIn(fields, 'text') })}
-    onDone={() => toastGood('Saved', 'Members read it under My dues.')}
-    onClose={onClose}
-  >
-    <TextAreaField
-      name="text"
-      label="What members read"
-      rows={5}
-      maxLength={MAX_NOTES_LENGTH}
-      defaultValue={text}
-      hint={`Plain text of up to ${MAX_NOTES_LENGTH} characters. Leave it empty to remove it.`}
-    />
-  </FormDialog>
-);
