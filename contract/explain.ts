@@ -4,7 +4,7 @@ import { calendarMonth } from '../domain/calendar-date.js';
 import { DAY_POINTS, type DayLine } from '../domain/scoring/day-standing.js';
 import { GROUP_SUMS } from '../domain/explain/addresses.js';
 import { UNITS } from '../domain/explain/explanation.js';
-import { FIGURES, isRole } from '../domain/explain/explained-figures.js';
+import { FIGURES, FIGURES_AMONG_ALL, isRole } from '../domain/explain/explained-figures.js';
 import { ROUND_COUNT } from '../domain/scoring/round-points.js';
 import { playerRef } from './players.js';
 import { pathId, pathYear } from './request.js';
@@ -92,20 +92,26 @@ export const explanationView = z.object({
 export type ExplanationView = z.infer<typeof explanationView>;
 
 /**
- * `GET /api/explain/stats/players/{id}`: all figures, or one of them with its games, or the average with a partner, or
- * the games ahead of an opponent; with the figure `winRate` their share. A figure with a partner is over the games
- * together, a role with a round over that round of each game.
+ * `GET /api/explain/stats/players/{id}`: all figures, or one of them with its games, or the games ahead of an opponent;
+ * with the figure `winRate` their share. A figure, by default the average, is over the games with a partner or without
+ * them, a role with a round over that round of each game. The lift is that of a pair, `eveningsAhead` and
+ * `eveningsLevel` compare with an opponent.
  */
 export const statsQuestion = z.object({
   /** By default all games. */
   month: calendarMonth.optional(),
   year: pathYear.optional(),
-  figure: z.enum(FIGURES, 'There is no such figure').optional(),
+  figure: z.enum([...FIGURES, ...FIGURES_AMONG_ALL], 'There is no such figure').optional(),
   round: z.coerce.number().int().min(1).max(ROUND_COUNT).optional(),
   partner: pathId.optional(),
+  without: pathId.optional(),
   opponent: pathId.optional(),
 }).refine(({ figure, round }) => round === undefined || (figure !== undefined && isRole(figure)), {
   path: ['round'], message: 'Only a role has rounds',
+}).refine(({ figure, partner }) => figure !== 'lift' || partner !== undefined, {
+  path: ['partner'], message: 'A lift is that of two partners',
+}).refine(({ figure, opponent }) => figure?.startsWith('evenings') !== true || opponent !== undefined, {
+  path: ['opponent'], message: 'Evenings are compared with those of an opponent',
 }).refine(({ month, year }) => month === undefined || year === undefined, 'Ask for a month or for a year');
 export type StatsQuestion = z.infer<typeof statsQuestion>;
 

@@ -111,7 +111,8 @@ async function withQueries(
 
 const VALUE_TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
   points: scoreText, cents: balanceText, games: String, rounds: String, evenings: String,
-  percent: (value) => `${value} %`, 'points per game': String, form: (value) => (value / 10).toFixed(1),
+  percent: (value) => `${value} %`, 'points per game': String,
+  'points per evening': String, form: (value) => (value / 10).toFixed(1),
   'form change': (value) => scoreText(value / 10),
 };
 

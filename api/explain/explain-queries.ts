@@ -19,6 +19,7 @@ import { explainGroup } from '../../domain/explain/explain-group.js';
 import { explainMoves } from '../../domain/explain/explain-moves.js';
 import { explainStats } from '../../domain/explain/explain-stats.js';
 import { explainTeam } from '../../domain/explain/explain-team.js';
+import { isAmongAll } from '../../domain/explain/explained-figures.js';
 import type { CountedGame, Explanation } from '../../domain/explain/explanation.js';
 import { knownGame } from '../../domain/explain/known-game.js';
 import { grouped } from '../../domain/grouped.js';
@@ -140,7 +141,8 @@ export class ExplainQueries {
       const [first, last] = month === undefined && year !== undefined
         ? [monthKey(year, 1), monthKey(year, 12)] : [month ?? '', month ?? ''];
       const games = await gamesIn(
-        first === '' ? { playerId } : { first: datesOf(first).first, last: datesOf(last).last });
+        first !== '' ? { first: datesOf(first).first, last: datesOf(last).last }
+          : isAmongAll(question.figure) ? 'all' : { playerId });
       const asked = first === ''
         ? games : games.filter(({ score: { date } }) => monthOf(date) >= first && monthOf(date) <= last);
       return explainStats(question, asked, subject);

@@ -27,7 +27,3 @@ export function extremesOf(evenings: readonly Evening[]): { best: Evening; harde
   }
   return { best, hardest };
 }
-
-/** Average of the finals; null without an evening. */
-export const pointsPerEvening = (evenings: readonly Evening[]): number | null =>
-  evenings.length === 0 ? null : evenings.reduce((sum, { final }) => sum + final, 0) / evenings.length;

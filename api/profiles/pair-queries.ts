@@ -9,8 +9,9 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { type Apart, longestRun, partnersOf } from '../../domain/stats/careers.js';
+import { pointsPerEvening, sharedEvenings } from '../../domain/stats/evenings.js';
 import { figuresOf } from '../../domain/stats/figures.js';
-import { averageOf, liftOf, type PointsInGames, pointsInGames } from '../../domain/stats/lift.js';
+import { averageOf, liftOf, type PointsInGames, pointsInGames, pointsOf } from '../../domain/stats/lift.js';
 import { minGamesTogether } from '../../domain/stats/partner-insights.js';
 import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
@@ -21,7 +22,7 @@ import {
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { type CareerRows, Careers, opponentsOf } from './career-rows.js';
-import { extremesOf, pointsPerEvening, withRef } from './evenings.js';
+import { extremesOf, withRef } from './evenings.js';
 import { FormRatings } from './form-ratings.js';
 
 const LAST = 10;
@@ -58,20 +59,25 @@ export class PairQueries {
     const apart = opponentsOf(own.played).get(second) ?? { games: 0, ahead: 0, behind: 0 };
     const together = pointsOf(shared);
     const wins = shared.filter(isWin).length;
-    const [lastTogether, lastApart, evenings] = [
-      await this.lastTogether(shared, first), await this.lastApart(own, other, first, second), bothOn(own, other),
-    ];
-    const [rating, otherRating] = await Promise.all([this.form.of(first), this.form.of(second)]);
+    const evenings = sharedEvenings(own.evenings, other.evenings);
+    const countOf = (asked: string): number => evenings.filter(({ side }) => side === asked).length;
+    const [lastTogether, lastApart, rating, otherRating] = await Promise.all([
+      this.lastTogether(shared, first), this.lastApart(own, other, first, second),
+      this.form.of(first), this.form.of(second),
+    ]);
     return {
       players: [alone(first, own, rating, players), alone(second, other, otherRating, players)],
-      evenings: evenings.dates.length,
-      since: evenings.dates[0] ?? null,
+      evenings: evenings.length,
+      since: evenings[0]?.own.date ?? null,
       asPartners: {
         games: shared.length, wins, winRate: winRate(wins, shared.length), averagePoints: averageOf(together),
         minGames, lift: liftOf(together, pointsOf(own.games), pointsOf(other.games), everybody, minGames),
         last: lastTogether, ref: statsRef(first, { partner: second }),
       },
-      asOpponents: { ...apart, evenings: evenings.counts, last: lastApart },
+      asOpponents: {
+        ...apart, last: lastApart,
+        evenings: { ahead: countOf('ahead'), level: countOf('level'), behind: countOf('behind') },
+      },
     };
   }
 
@@ -164,24 +170,7 @@ export class PairQueries {
   }
 }
 
-const pointsOf = (games: readonly PlayedGame[]): PointsInGames =>
-  pointsInGames(games.map(({ points }) => ({ games: 1, points })));
-
 type Alone = TogetherView['players'][number];
-
-/** The evenings of both, and how often the first ranked higher, level or lower. */
-function bothOn(own: CareerRows, other: CareerRows) {
-  const ranks = new Map(other.evenings.map(({ date, rank }) => [date, rank]));
-  const counts = { ahead: 0, level: 0, behind: 0 };
-  const dates: string[] = [];
-  for (const { date, rank } of own.evenings) {
-    const rival = ranks.get(date);
-    if (rival === undefined) continue;
-    dates.push(date);
-    counts[rank === rival ? 'level' : rank < rival ? 'ahead' : 'behind'] += 1;
-  }
-  return { dates, counts };
-}
 
 function alone(
   playerId: number, { games, evenings }: CareerRows, rating: Alone['rating'], players: Players,

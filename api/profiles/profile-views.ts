@@ -3,13 +3,14 @@ import type { ProfileView } from '../../contract/profiles.js';
 import { statsRef, teamRef } from '../../domain/explain/addresses.js';
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import { bestFirst, byCloseness, longestRun, partnersOf, rolesByRound } from '../../domain/stats/careers.js';
+import { pointsPerEvening } from '../../domain/stats/evenings.js';
 import { averageOf } from '../../domain/stats/lift.js';
 import { figuresOf } from '../../domain/stats/figures.js';
 import { teamOf } from '../../domain/stats/played-game.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import type { Players } from '../platform/directory/player-directory.js';
 import { type CareerRows, opponentsOf } from './career-rows.js';
-import { extremesOf, pointsPerEvening, withRef } from './evenings.js';
+import { extremesOf, withRef } from './evenings.js';
 
 type Figures = ProfileView['figures'];
 

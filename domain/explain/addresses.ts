@@ -16,11 +16,14 @@ export const formRef = (playerId: number, month?: string): string =>
   `form/players/${playerId}${month === undefined ? '' : `?month=${month}`}`;
 export const yearRef = (year: number, playerId: number): string => `years/${year}/players/${playerId}`;
 
-/** A figure, the games with a partner or against an opponent, or both, over a month or a year, by default all games. */
+/**
+ * A figure, or the average, of all games, or of those with a partner or without them; or the games against an opponent.
+ * Over a month or a year, by default over all time.
+ */
 export function statsRef(
   playerId: number,
-  asked: { readonly figure: string; readonly round?: number; readonly partner?: number } | { readonly partner: number }
-    | { readonly opponent: number; readonly figure?: 'winRate' },
+  asked: { readonly figure: string; readonly round?: number; readonly partner?: number; readonly opponent?: number }
+    | { readonly partner: number } | { readonly without: number } | { readonly opponent: number },
   period = '',
 ): string {
   const question = Object.entries(asked).map((pair) => pair.join('=')).join('&');

@@ -173,7 +173,7 @@ function partsOfMonth(source: MonthOfYear): [number, Part][] {
   })]);
 }
 
-const pendingAmong = (games: readonly CountedGame[]): number[] =>
+export const pendingAmong = (games: readonly CountedGame[]): number[] =>
   games.flatMap(({ score }) => (hasPendingTie(score) ? [score.gameId] : []));
 
 type RankedRung = Ranking['rows'][number] & { readonly rank: number };

@@ -1,5 +1,4 @@
 /** Explains a member's statistics: what was counted, over what, and in which games. */
-import { monthTitle } from '../calendar-month.js';
 import { dateText } from '../date-text.js';
 import { grouped } from '../grouped.js';
 import { counted, scoreText } from '../number-text.js';
@@ -7,13 +6,16 @@ import { hasPendingTie } from '../scoring/game-scoring.js';
 import { winRate } from '../scoring/win-rate.js';
 import { longestRun } from '../stats/careers.js';
 import { figuresOf } from '../stats/figures.js';
+import { averageOf, pointsOf } from '../stats/lift.js';
 import { averageScore, byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
 import { isAhead, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
 import type { OwnGame } from './board-scores.js';
 import {
-  COUNTS, type Counted, FIGURES, type FigureName, isCount, isRate, isRole, labelOf, NO_FIGURES, RATES, type RoleName,
+  COUNTS, type Counted, type FigureAmongAll, FIGURES, type FigureName, isAmongAll, isCount, isRate, isRole, labelOf,
+  NO_FIGURES, RATES, type RoleName,
 } from './explained-figures.js';
+import { explainAmongAll, titleOf } from './explain-among-all.js';
 import { gamePart, type Subject } from './explain-boards.js';
 import { type CountedGame, type Explanation, part, type Part, sumOf, type Unit } from './explanation.js';
 
@@ -21,11 +23,13 @@ import { type CountedGame, type Explanation, part, type Part, sumOf, type Unit }
 export interface StatsQuestion {
   readonly month?: string | undefined;
   readonly year?: number | undefined;
-  readonly figure?: FigureName | undefined;
+  readonly figure?: FigureName | FigureAmongAll | undefined;
   /** Of the figure, if it is a role: 1 to 5. */
   readonly round?: number | undefined;
-  /** Id of the partner whose average is asked for, or the figure over the games together. */
+  /** Only the games with this partner are asked about. */
   readonly partner?: number | undefined;
+  /** Only the games without this partner. */
+  readonly without?: number | undefined;
   /** Id of the opponent against whom games are counted; with the win rate, in what share of them. */
   readonly opponent?: number | undefined;
 }
@@ -35,23 +39,27 @@ interface Own extends OwnGame {
   readonly played: PlayedGame;
 }
 
-/** @param games  of the member in that time, in any order */
+/** @param games  in that time, in any order: all of them for a figure among all, else at least those of the member */
 export function explainStats(
   question: StatsQuestion, games: readonly CountedGame[], subject: Subject,
 ): Explanation {
   const own = games.flatMap((game) => ownIn(game, subject.playerId)).sort((a, b) =>
     (a.played.date < b.played.date ? -1 : a.played.date > b.played.date ? 1 : a.played.gameId - b.played.gameId));
-  const { figure, round, partner } = question;
+  const { round, partner, without, opponent } = question;
   const period = question.month ?? question.year?.toString();
-  if (figure !== undefined && partner !== undefined) {
-    const together = own.filter(({ played }) => played.partnerId === partner);
-    return new Stats(period, together, subject, partner).figure(figure);
+  const { figure } = question;
+  if (isAmongAll(figure)) return explainAmongAll(figure, { period, partner, opponent }, games, subject);
+  if (opponent !== undefined) {
+    const stats = new Stats(period, own, subject);
+    return figure === 'winRate' ? stats.aheadRate(opponent) : stats.opponent(opponent);
+  }
+  if (partner !== undefined || without !== undefined) {
+    const asked = own.filter(({ played }) => (partner === undefined
+      ? played.partnerId !== without : played.partnerId === partner));
+    return new Stats(period, asked, subject, partner === undefined ? { without: without! } : { partner })
+      .figure(figure ?? 'averagePoints');
   }
   const stats = new Stats(period, own, subject);
-  if (question.opponent !== undefined) {
-    return question.figure === 'winRate' ? stats.aheadRate(question.opponent) : stats.opponent(question.opponent);
-  }
-  if (partner !== undefined) return stats.partner(partner);
   if (figure === undefined) return stats.overview();
   return round !== undefined && isRole(figure) ? stats.role(figure, round) : stats.figure(figure);
 }
@@ -62,8 +70,9 @@ function ownIn(game: CountedGame, playerId: number): Own[] {
   return seat && team ? [{ game, team, played: seat.played }] : [];
 }
 
-/** `3 games`, `1 round`. */
-const inUnits = (count: number, unit: Unit): string => counted(count, unit.replace(/s$/, ''));
+/** `3 games`, `1 round`, `+30`. */
+const inUnits = (count: number, unit: Unit): string =>
+  (unit === 'points' ? scoreText(count) : counted(count, unit.replace(/s$/, '')));
 /** `4 of 12 games`, `3 rounds in 12 games`. */
 const countText = (count: number, unit: Unit, games: number): string =>
   unit === 'games' ? `${count} of ${counted(games, 'game')}` : `${inUnits(count, unit)} in ${counted(games, 'game')}`;
@@ -72,14 +81,15 @@ const countText = (count: number, unit: Unit, games: number): string =>
 class Stats {
   private readonly figures: typeof NO_FIGURES;
 
-  /** @param own  in order of date, then id  @param partnerId  with whom all of them were played, if that is asked */
+  /** @param own  in order of date, then id  @param company  of which games they are, if not of all */
   constructor(
     private readonly period: string | undefined,
     private readonly own: readonly Own[],
     private readonly subject: Subject,
-    private readonly partnerId?: number,
+    private readonly company?: { readonly partner: number } | { readonly without: number },
   ) {
-    this.figures = figuresOf(own.map(({ played }) => played)) ?? NO_FIGURES;
+    const played = own.map((game) => game.played);
+    this.figures = { ...(figuresOf(played) ?? NO_FIGURES), points: pointsOf(played).points };
   }
 
   overview(): Explanation {
@@ -100,28 +110,10 @@ class Stats {
   figure(name: FigureName): Explanation {
     if (isCount(name)) return this.count(name);
     if (isRate(name)) return this.rate(name);
+    if (name === 'averagePoints') return this.average();
     if (name === 'bestScore') return this.bestDay();
     if (name === 'longestRun') return this.longestRun();
     return name === 'currentStreak' ? this.streak() : this.partners();
-  }
-
-  /** The average with one partner. */
-  partner(partnerId: number): Explanation {
-    const together = this.own.filter(({ played }) => played.partnerId === partnerId);
-    const partnership = this.partnerships().find((other) => other.partnerId === partnerId);
-    const { games, points } = partnership ?? { games: 0, points: 0 };
-    return this.explanation('avgPartnerScore', {
-      title: this.title('Average', ` with ${this.subject.nameOf(partnerId)}`),
-      value: partnership ? averageScore(partnership) : 0,
-      unit: 'points per game',
-      rule: `${scoreText(points)} in ${counted(games, 'game')} together.`,
-      parts: [
-        part({ label: 'Points together', value: points, parts: this.gameParts(together) }),
-        part({
-          label: 'Games together', value: games, unit: 'games', parts: this.gameParts(together, () => 1, 'games'),
-        }),
-      ],
-    }, together);
   }
 
   /** Games in which the member's team came in ahead of the opponent's. */
@@ -186,6 +178,15 @@ class Stats {
       unit: 'percent',
       rule: `${numerator.value} of ${inUnits(denominator.value, denominator.unit)}, rounded half up.`,
       parts: [numerator, denominator],
+    });
+  }
+
+  private average(): Explanation {
+    const parts = [this.figurePart('points'), this.figurePart('gamesPlayed')];
+    const { points, games } = this.figures;
+    return this.explanation('averagePoints', {
+      value: averageOf({ points, games }), unit: 'points per game', parts,
+      rule: `${scoreText(points)} in ${counted(games, 'game')}.`,
     });
   }
 
@@ -278,15 +279,13 @@ class Stats {
     };
   }
 
-  private title(name: string, partner = ''): string {
-    const { period = 'all time' } = this;
-    const when = period.includes('-') ? monthTitle(period) : period;
-    const together = this.partnerId === undefined ? partner : ` with ${this.subject.nameOf(this.partnerId)}`;
-    return `${name} of ${this.subject.nameOf(this.subject.playerId)}${together}, ${when}`;
+  private title(name: string, more = ''): string {
+    const [[word, id] = []] = Object.entries(this.company ?? {});
+    const company = id === undefined ? more : ` ${word === 'partner' ? 'with' : 'without'} ${this.subject.nameOf(id)}`;
+    return titleOf(name, this.subject, company, this.period);
   }
 
   private ref(asked: Parameters<typeof statsRef>[1]): string {
-    const { partnerId: partner } = this;
-    return statsRef(this.subject.playerId, { ...asked, ...(partner !== undefined && { partner }) }, this.period);
+    return statsRef(this.subject.playerId, { ...asked, ...this.company }, this.period);
   }
 }

@@ -3,9 +3,13 @@ import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
 import { winRate } from '../scoring/win-rate.js';
 import { longestRun, partnersOf, rolesByRound } from '../stats/careers.js';
+import { pointsPerEvening, sharedEvenings } from '../stats/evenings.js';
 import { figuresOf } from '../stats/figures.js';
+import { averageOf, pointsOf } from '../stats/lift.js';
 import { seatsOf } from '../stats/played-game.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
+import { scoresOfMonth } from './board-scores.js';
+import { explainDay } from './explain-boards.js';
 import type { RoleName } from './explained-figures.js';
 import type { Explanation, KnownGame } from './explanation.js';
 import { explainStats, type StatsQuestion } from './explain-stats.js';
@@ -16,7 +20,7 @@ function explainedAt(ref: string, games: readonly KnownGame[], playerId: number)
   const [, query] = ref.split('?');
   if (query === undefined) return undefined;
   const asked = Object.fromEntries(new URLSearchParams(query));
-  const isNumber = (name: string): boolean => ['partner', 'opponent', 'year', 'round'].includes(name);
+  const isNumber = (name: string): boolean => ['partner', 'without', 'opponent', 'year', 'round'].includes(name);
   const question = Object.fromEntries(Object.entries(asked)
     .map(([name, value]) => [name, isNumber(name) ? Number(value) : value])) as StatsQuestion;
   return explainStats(question, games, { playerId, nameOf });
@@ -34,12 +38,13 @@ test('every figure agrees with the statistics, and so does what it leads to', ()
     const overview = explainStats({}, games, { playerId, nameOf });
     const partners = seats.filter(({ played }) => played.partnerId !== null);
     const points = partners.reduce((sum, seat) => sum + seat.played.points, 0);
-    expect(overview.parts.slice(0, 18).map(({ value }) => value)).toEqual([
+    expect(overview.parts.slice(0, 20).map(({ value }) => value)).toEqual([
       winRate(wins, count), count, wins, bestScore, streak, president, figures?.vicePresident ?? 0,
       figures?.viceLoser ?? 0, loser, count * 5,
       winRate(president, count * 5), winRate(loser, count * 5), partners.length === 0 ? 0 : points / partners.length,
       longestRun(played)?.games ?? 0, neutral,
       ...[figures?.vicePresident ?? 0, neutral, figures?.viceLoser ?? 0].map((rounds) => winRate(rounds, count * 5)),
+      pointsOf(played).points, averageOf(pointsOf(played)),
     ]);
     for (const { ref, value } of checked(overview)) {
       const explained = explainedAt(ref!, games, playerId)!;
@@ -73,6 +78,65 @@ test('a role of a round and a figure with a partner agree with the careers, down
   }), { numRuns: 30 });
 });
 
+/** What each part leads to has its value, down to the games. */
+function followed(explanation: Explanation, games: readonly KnownGame[], playerId: number): void {
+  for (const { ref, value, unit } of checked(explanation)) {
+    const of = Number(/players\/(\d+)/.exec(ref!)?.[1] ?? playerId);
+    const next = explainedAt(ref!, games, of);
+    if (next) followed(next, games, of);
+    if (next) expect([ref, next.value, next.unit]).toEqual([ref, value, unit]);
+  }
+}
+
+test('the lift of a pair leads to its four averages, each to the games of a member', () => {
+  fc.assert(fc.property(logs, fc.integer({ min: 1, max: 11 }), (log, playerId) => {
+    const games = knownGames(recordedLog(log));
+    const own = games.flatMap(({ score }) => seatsOf(score)).filter((seat) => seat.playerId === playerId);
+    for (const { partnerId: partner } of partnersOf(own.map(({ played }) => played))) {
+      const lift = (): Explanation => explainStats({ figure: 'lift', partner }, games, { playerId, nameOf });
+      let explained: Explanation;
+      try {
+        explained = lift();
+      } catch (error) {
+        expect(error).toMatchObject({ rule: 'PairMustBeCompared' });
+        continue;
+      }
+      const [together, first, second, everybody] = explained.parts.map(({ value }) => value) as [
+        number, number, number, number];
+      expect(explained.value).toBeCloseTo(together - first - second + everybody, 9);
+      followed(explained, games, playerId);
+    }
+  }), { numRuns: 15 });
+});
+
+test('evenings add up to the evenings of both, and points per evening to the finals of the board', () => {
+  fc.assert(fc.property(logs, fc.constantFrom(1, 2, 3), fc.constantFrom(4, 5, 6), (log, one, other) => {
+    const games = knownGames(recordedLog(log));
+    const board = scoresOfMonth(games);
+    const eveningsOf = (id: number) => [...board.get(id)?.days ?? []].map(([date, day]) => ({ date, ...day }));
+    const explain = (playerId: number, question: StatsQuestion): Explanation =>
+      explainStats(question, games, { playerId, nameOf });
+    const sides = sharedEvenings(eveningsOf(one), eveningsOf(other)).map(({ side }) => side);
+    const explained = [
+      explain(one, { figure: 'eveningsAhead', opponent: other }),
+      explain(one, { figure: 'eveningsLevel', opponent: other }),
+      explain(other, { figure: 'eveningsAhead', opponent: one }),
+    ];
+    expect(explained.map(({ value }) => value)).toEqual(
+      ['ahead', 'level', 'behind'].map((side) => sides.filter((each) => each === side).length));
+    for (const each of explained) expect(checked(each)).toHaveLength(each.value);
+    const { value, parts: [points, evenings] } = explain(one, { figure: 'pointsPerEvening' });
+    expect([points!.value, evenings!.value, value]).toEqual([
+      board.get(one)?.monthlyFinalScore ?? 0, eveningsOf(one).length, pointsPerEvening(eveningsOf(one)) ?? 0,
+    ]);
+    for (const { ref, value: final } of points!.parts) {
+      const [, date] = ref!.split('/');
+      const ofDay = games.filter(({ score }) => score.date === date);
+      expect(explainDay(date!, ofDay, { playerId: one, nameOf }).value).toBe(final);
+    }
+  }), { numRuns: 30 });
+});
+
 describe('the parts of a figure', () => {
   const games = knownGames(recordedLog([1, 2, 3].map((gameId) => {
     const example = { gameId, date: `2025-03-1${gameId % 2}`, rounds: CLEAR_ROUNDS };
@@ -99,7 +163,11 @@ describe('the parts of a figure', () => {
       ],
     });
     expect(explain({ partner: 2 })).toMatchObject({
-      title: 'Average of Player 1 with Player 2, all time', value: 10, rule: '+30 in 3 games together.',
+      title: 'Average points of Player 1 with Player 2, all time', value: 10, rule: '+30 in 3 games.',
+      parts: [{ ref: 'stats/players/1?figure=points&partner=2' }, { value: 3, unit: 'games' }],
+    });
+    expect(explain({ without: 2, year: 2025 })).toMatchObject({
+      title: 'Average points of Player 1 without Player 2, 2025', value: 0, rule: '0 in 0 games.',
     });
   });
 

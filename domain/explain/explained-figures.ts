@@ -8,12 +8,16 @@ import type { Unit } from './explanation.js';
 export const FIGURES = [
   'winRate', 'gamesPlayed', 'gamesWon', 'bestScore', 'currentStreak', 'president', 'vicePresident', 'viceLoser',
   'loser', 'roundsPlayed', 'presidentRate', 'loserRate', 'avgPartnerScore', 'longestRun', 'neutral',
-  'vicePresidentRate', 'neutralRate', 'viceLoserRate',
+  'vicePresidentRate', 'neutralRate', 'viceLoserRate', 'points', 'averagePoints',
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
-export const NO_FIGURES: Omit<Figures, 'lastGameDate'> = {
-  games: 0, wins: 0, president: 0, vicePresident: 0, viceLoser: 0, loser: 0, bestScore: 0, streak: 0,
+/** Those that depend on the games of others too. */
+export const FIGURES_AMONG_ALL = ['lift', 'everybody', 'pointsPerEvening', 'eveningsAhead', 'eveningsLevel'] as const;
+export type FigureAmongAll = (typeof FIGURES_AMONG_ALL)[number];
+
+export const NO_FIGURES: Omit<Figures, 'lastGameDate'> & Pick<PlayedGame, 'points'> = {
+  points: 0, games: 0, wins: 0, president: 0, vicePresident: 0, viceLoser: 0, loser: 0, bestScore: 0, streak: 0,
 };
 
 /** The rounds without another role. */
@@ -42,6 +46,9 @@ export const COUNTS = {
   roundsPlayed: {
     label: 'Rounds played', unit: 'rounds', of: () => ROUND_COUNT, total: ({ games }) => games * ROUND_COUNT,
   },
+  points: {
+    label: 'Position points', unit: 'points', of: ({ points }) => points, total: ({ points }) => points,
+  },
 } as const satisfies Partial<Record<FigureName, {
   label: string; unit: Unit; of: (game: PlayedGame) => number; total: (all: typeof NO_FIGURES) => number;
 }>>;
@@ -60,13 +67,15 @@ export const RATES = {
 const ROLE_NAMES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
-export const isRole = (name: FigureName): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
+export const isAmongAll = (name: FigureName | FigureAmongAll | undefined): name is FigureAmongAll =>
+  (FIGURES_AMONG_ALL as readonly (string | undefined)[]).includes(name);
+export const isRole = (name: string): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
 export const isCount = (name: FigureName): name is Counted => name in COUNTS;
 export const isRate = (name: FigureName): name is keyof typeof RATES => name in RATES;
 
 const LABELS_OF_OTHERS = {
   bestScore: 'Best score', currentStreak: 'Winning streak', avgPartnerScore: 'Average with partners',
-  longestRun: 'Longest run of wins',
+  longestRun: 'Longest run of wins', averagePoints: 'Average points',
 } as const;
 
 export const labelOf = (name: FigureName): string => {

@@ -4,7 +4,8 @@ import type { ScoredGame } from '../scoring/game-scoring.js';
 
 /** The form rating and its changes are in whole tenths, so that what is shown adds up. */
 export const UNITS = [
-  'points', 'cents', 'games', 'rounds', 'evenings', 'percent', 'points per game', 'form', 'form change',
+  'points', 'cents', 'games', 'rounds', 'evenings', 'percent', 'points per game', 'points per evening', 'form',
+  'form change',
 ] as const;
 export type Unit = (typeof UNITS)[number];
 

@@ -1,5 +1,7 @@
 /** Who lifts whom: what a pair makes beyond what its players make with others. */
 
+import type { PlayedGame } from './played-game.js';
+
 /** Games and the position points that were earned in them. */
 export interface PointsInGames {
   readonly games: number;
@@ -36,6 +38,9 @@ export const averageOf = ({ games, points }: PointsInGames): number => (games ==
 
 const without = (all: PointsInGames, some: PointsInGames): PointsInGames =>
   ({ games: all.games - some.games, points: all.points - some.points });
+
+export const pointsOf = (games: readonly Pick<PlayedGame, 'points'>[]): PointsInGames =>
+  pointsInGames(games.map(({ points }) => ({ games: 1, points })));
 
 export const pointsInGames = (parts: Iterable<PointsInGames>): PointsInGames => {
   const sum = { games: 0, points: 0 };

@@ -5,7 +5,8 @@ import type { GameView, TeamView } from '../../contract/games.js';
 import type { FastTableStatusView } from '../../contract/maintenance.js';
 import type { MonthHistoryRow, MonthView } from '../../contract/months.js';
 import type { UserView } from '../../contract/players.js';
-import type { ProfileView, SeenBadgesView } from '../../contract/profiles.js';
+import type { PairsView, ProfileView, SeenBadgesView, TogetherView } from '../../contract/profiles.js';
+import { statsRef } from '../../domain/explain/addresses.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { comparePages, NOW, referencePages } from '../worlds/career-suite.js';
 import type { HttpClient } from '../worlds/http-client.js';
@@ -164,6 +165,11 @@ describe('the pages of players', () => {
     const id = (await member.get<UserView[]>('/api/users')).body.find(({ username }) => username === 'farid')!.id;
     const { figures } = (await member.get<ProfileView>(`/api/players/${id}/profile?year=2026`)).body;
     const closest = figures.opponents[0]!;
+    const rival = figures.partners[0]!.player.id;
+    const { players: [alone], asPartners, asOpponents } =
+      (await member.get<TogetherView>(`/api/players/${id}/with/${rival}`)).body;
+    const { members, pairs } = (await member.get<PairsView>('/api/pairs/2026')).body;
+    const pair = pairs.find(({ lift }) => lift !== null)!;
     const said = [
       [figures.refs.winRate, figures.winRate], [figures.refs.longestRun, figures.longestRun!.games],
       [figures.best!.ref, figures.best!.final], [closest.ref, winRate(closest.ahead, closest.ahead + closest.behind)],
@@ -172,6 +178,16 @@ describe('the pages of players', () => {
         figures.refs[role],
         winRate(figures.roles.reduce((sum, round) => sum + round[role], 0), 5 * figures.gamesPlayed),
       ] as const),
+      [statsRef(id, { figure: 'lift', partner: rival }), asPartners.lift!.value],
+      [statsRef(id, { without: rival }), asPartners.lift!.apart[0]],
+      [statsRef(id, { figure: 'everybody' }), asPartners.lift!.everybody],
+      [statsRef(pair.a, { figure: 'lift', partner: pair.b }, '2026'), pair.lift!],
+      [statsRef(id, { figure: 'averagePoints' }, '2026'),
+        members.find(({ player }) => player.id === id)!.averagePoints],
+      [statsRef(id, { figure: 'eveningsAhead', opponent: rival }), asOpponents.evenings.ahead],
+      [statsRef(id, { figure: 'eveningsLevel', opponent: rival }), asOpponents.evenings.level],
+      [statsRef(rival, { figure: 'eveningsAhead', opponent: id }), asOpponents.evenings.behind],
+      [statsRef(id, { figure: 'pointsPerEvening' }), alone.pointsPerEvening!],
     ] as const;
     for (const [ref, value] of said) {
       expect([ref, (await member.get<ExplanationView>(`/api/explain/${ref}`)).body.value]).toEqual([ref, value]);

@@ -1,17 +1,18 @@
 /** Every number of every screen opens its explanation, or says why it needs none. */
 import type { Page } from 'playwright-core';
 import type { ExplanationView } from '../../contract/explain.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/worlds/group.js';
 import { valueText } from '../features/explain/parts-text.js';
 import { fillScreens } from './screen-walk.js';
-import { gone, seen, setStage, type Stage } from './stage.js';
+import { gone, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await fillScreens(stage.group);
+const stage = stageOfSuite(async ({ group }) => {
+  await fillScreens(group);
+  // Partners are compared once they have played with others too.
+  const seats = [[1, 3], [2, 4], [5, 7], [6, 8]] as const;
+  await record(group.recorder, { date: '2026-07-24', rounds: CLEAR_ROUNDS, seats });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 /** What a screen shows, and how its numbers are reached. */
 const SCREENS: readonly (readonly [path: string, as: string, press?: string])[] = [
@@ -22,7 +23,9 @@ const SCREENS: readonly (readonly [path: string, as: string, press?: string])[] 
   ['/leaderboards?month=6', 'player3'],
   ['/dues', 'player3'], ['/financial', 'organizer'], ['/financial/4', 'organizer'],
   ['/players/4', 'player3'], ['/players/2?year=2026', 'player3'], ['/players/2/with/8', 'player3'],
-  ['/players?relation=opponents', 'player3'], ['/fast-leaderboards?view=race', 'player3', 'Show as table'],
+  ['/players/3/with/4', 'player3'],
+  ['/players?relation=opponents', 'player3'], ['/players', 'player3'], ['/players?view=members', 'player3'],
+  ['/fast-leaderboards?view=race', 'player3', 'Show as table'],
   ['/evenings/2026-07-24', 'player3'],
 ];
 
@@ -40,7 +43,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   '.money > :first-child, [data-label="Days Played"]': 'a count of lines: of the table below, of the days of a board',
   '.tallies, .evening-partners': 'counts the rounds or games that are shown on the same screen',
   '.matrix, td:has(.tag), .records dd + dd': 'leads to the two players, says no number, or a date',
-  '.each tr:first-child, .split + .split': 'has no explanation yet',
 };
 
 /** Where a number is that neither opens its explanation nor leads on, nor is among the plain ones. */

@@ -4,15 +4,9 @@ import type { ExplanationView } from '../../contract/explain.js';
 import { faintTexts, violations } from './axe.js';
 import { misfits } from './fit.js';
 import { fillScreens, HARD_NAMES } from './screen-walk.js';
-import { focused, followed, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, followed, gone, LAPTOP, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  await fillScreens(stage.group);
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite(({ group }) => fillScreens(group));
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const title = (page: Page): Locator => dialog(page).getByRole('heading', { level: 2 });

@@ -17,7 +17,8 @@ export function valueText(value: number, unit: Unit): string {
     case 'points': return scoreText(value);
     case 'cents': return balanceText(value);
     case 'percent': return `${value}%`;
-    case 'points per game': return averageText(value);
+    case 'points per game':
+    case 'points per evening': return averageText(value);
     case 'form': return (value / 10).toFixed(1);
     case 'form change': return averageText(value / 10);
     default: return String(value);
@@ -28,7 +29,7 @@ export function valueText(value: number, unit: Unit): string {
 export const toneOf = (value: number, unit: Unit): string =>
   TONED.has(unit) ? scoreTone(value) : '';
 
-const TONED: ReadonlySet<Unit> = new Set(['points', 'cents', 'points per game', 'form change']);
+const TONED: ReadonlySet<Unit> = new Set(['points', 'cents', 'points per game', 'points per evening', 'form change']);
 
 /** The sentence in three: what is before the deciding fact, the fact, and the rest. Names are isolated. */
 export function ruleParts(rule: string, kind: Kind, own: boolean): readonly [string, string, string] {

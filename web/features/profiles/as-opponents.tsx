@@ -11,7 +11,7 @@ import { counted } from '../../ui/score-text.js';
 import type { TogetherProps } from './as-partners.js';
 import { LastGames } from './last-games.js';
 import { Rail } from './lift-bar.js';
-import { RefWhy } from '../../ui/ref-why.js';
+import { Why } from '../../ui/why.js';
 
 export function AsOpponents({ together: { players, asOpponents } }: TogetherProps): ReactElement {
   const { games, ahead, behind, evenings, last } = asOpponents;
@@ -26,7 +26,7 @@ export function AsOpponents({ together: { players, asOpponents } }: TogetherProp
             counts={[ahead, 0, behind]}
             {...{ one, other, isReader }}
             figure={(count, { id, displayName }, rival) => (
-              <RefWhy
+              <Why
                 of={statsRef(id, { opponent: rival.id })}
                 label={`games with ${displayName} ahead`}
                 text={String(count)}
@@ -38,7 +38,13 @@ export function AsOpponents({ together: { players, asOpponents } }: TogetherProp
             title="Evenings: who was higher at the end"
             counts={[evenings.ahead, evenings.level, evenings.behind]}
             {...{ one, other, isReader }}
-            figure={(count) => <span className="num">{count}</span>}
+            figure={(count, { id, displayName }, rival) => (
+              <Why
+                of={statsRef(id, { figure: 'eveningsAhead', opponent: rival.id })}
+                label={`evenings with ${displayName} ahead`}
+                text={String(count)}
+              />
+            )}
             ends=""
           />
         </>
@@ -78,7 +84,13 @@ const Split = ({ title, counts, one, other, isReader, figure, ends }: SplitProps
       </span>
       {counts[1] > 0 && (
         <span>
-          <b className="num">{counts[1]}</b>
+          <b>
+            <Why
+              of={statsRef(one.id, { figure: 'eveningsLevel', opponent: other.id })}
+              label={`evenings of ${one.displayName} level with ${other.displayName}`}
+              text={String(counts[1])}
+            />
+          </b>
           level
         </span>
       )}

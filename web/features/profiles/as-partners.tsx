@@ -17,7 +17,6 @@ export interface TogetherProps {
   readonly together: TogetherView;
 }
 
-
 export function AsPartners({ together: { players, asPartners } }: TogetherProps): ReactElement {
   const { games, wins, winRate, averagePoints, minGames, last, ref } = asPartners;
   const [one, other] = players.map(({ player }) => player.displayName) as [string, string];
@@ -48,7 +47,7 @@ export function AsPartners({ together: { players, asPartners } }: TogetherProps)
           </Figure>
         </dl>
       )}
-      {asPartners.lift !== null && <Lift lift={asPartners.lift} one={one} other={other} />}
+      {asPartners.lift !== null && <Lift lift={asPartners.lift} of={refOf('lift')} one={one} other={other} />}
       <LastGames
         title={`Last ${last.length} together, newest at the right`}
         games={last}
@@ -61,12 +60,14 @@ export function AsPartners({ together: { players, asPartners } }: TogetherProps)
 
 interface LiftProps {
   readonly lift: NonNullable<TogetherView['asPartners']['lift']>;
+  /** Address of its explanation. */
+  readonly of: string;
   readonly one: string;
   readonly other: string;
 }
 
 /** How the lift is counted, in lines that add up. */
-const Lift = ({ lift: { value, together, apart, everybody }, one, other }: LiftProps): ReactElement => (
+const Lift = ({ lift: { value, together, apart, everybody }, of, one, other }: LiftProps): ReactElement => (
   <div className="well lift-sum">
     <p>
       With each other {averageText(together)}. <Name>{one}</Name> with the others {averageText(apart[0])},{' '}
@@ -76,7 +77,11 @@ const Lift = ({ lift: { value, together, apart, everybody }, one, other }: LiftP
     <p className="row between">
       <b>Better together than apart?</b>
       <b>
-        <span className={`num ${scoreTone(Math.round(value * 10))}`}>{averageText(value)}</span> a game
+        <Why
+          {...{ of, label: `lift of ${one} with ${other}`, text: averageText(value) }}
+          className={scoreTone(Math.round(value * 10))}
+        />{' '}
+        a game
       </b>
     </p>
   </div>

@@ -1,7 +1,7 @@
 /** Two players side by side, each alone; a line marks the higher figure. */
 import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
-import { formRef } from '../../../domain/explain/addresses.js';
+import { formRef, statsRef } from '../../../domain/explain/addresses.js';
 import { averageText } from '../../ui/average-text.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
@@ -21,7 +21,10 @@ interface Line {
 }
 
 const LINES: readonly Line[] = [
-  { label: 'Points per evening', value: ({ pointsPerEvening }) => pointsPerEvening, text: averageText },
+  {
+    label: 'Points per evening', value: ({ pointsPerEvening }) => pointsPerEvening, text: averageText,
+    ref: ({ player }) => statsRef(player.id, { figure: 'pointsPerEvening' }),
+  },
   { label: 'Games won', value: ({ winRate }) => winRate, text: (rate) => `${rate}%`, ref: ({ refs }) => refs.winRate },
   {
     label: 'President', value: ({ presidentRate }) => presidentRate, text: (rate) => `${rate}%`,

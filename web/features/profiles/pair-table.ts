@@ -15,7 +15,7 @@ export interface PairCell {
    * player came in ahead, in percent. Null if there were too few games.
    */
   readonly value: number | null;
-  /** Address of its explanation; null for a lift, which the page of the two explains. */
+  /** Address of its explanation; null without a game. */
   readonly ref: string | null;
 }
 
@@ -32,8 +32,11 @@ export function pairRows({ year, members, pairs, minGames }: PairsView, relation
     const pair = byIds.get(`${own.player.id} ${player.id}`);
     const none = { other: player, games: 0, value: null, ref: null };
     if (pair === undefined) return none;
-    if (relation === 'partners') return { ...none, games: pair.games, value: pair.lift };
-    const ref = statsRef(own.player.id, { figure: 'winRate', opponent: player.id }, year?.toString());
+    const refOf = (asked: Parameters<typeof statsRef>[1]): string => statsRef(own.player.id, asked, year?.toString());
+    if (relation === 'partners') {
+      return { ...none, games: pair.games, value: pair.lift, ref: refOf({ figure: 'lift', partner: player.id }) };
+    }
+    const ref = refOf({ figure: 'winRate', opponent: player.id });
     return { ...none, ...apart(pair, own.player.id, minGames), ref };
   };
   return members.map((own) => ({ player: own.player, cells: members.map((other) => cellOf(own, other)) }));

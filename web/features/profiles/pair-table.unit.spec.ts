@@ -32,13 +32,15 @@ test('opponents have opposite values, and none with too few games', () => {
   expect(three!.cells[1]).toMatchObject({ games: 2, value: null });
 });
 
-test('a share of opponents leads to its own games, seen from the row; a lift is explained head to head', () => {
+test('a lift and a share of opponents lead to their explanations, seen from the row', () => {
   const refs = (relation: Relation) => pairRows(VIEW, relation)[1]!.cells.map((cell) => cell?.ref);
   expect(refs('opponents')).toEqual([
     'stats/players/2?figure=winRate&opponent=1&year=2026', undefined,
     'stats/players/2?figure=winRate&opponent=3&year=2026',
   ]);
-  expect(refs('partners')).toEqual([null, undefined, null]);
+  expect(refs('partners')).toEqual([
+    'stats/players/2?figure=lift&partner=1&year=2026', undefined, 'stats/players/2?figure=lift&partner=3&year=2026',
+  ]);
   expect(pairRows({ ...VIEW, year: null }, 'opponents')[0]!.cells[1]?.ref)
     .toBe('stats/players/1?figure=winRate&opponent=2');
 });

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { PairsView } from '../../../contract/profiles.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
 import { resource } from '../../transport/resource.js';
 import { averageText } from '../../ui/average-text.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -17,6 +18,7 @@ import { PageHead } from '../../ui/page-head.js';
 import { counted, scoreTone } from '../../ui/score-text.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { shownToday } from '../../ui/today.js';
+import { Why } from '../../ui/why.js';
 import { boardResource } from '../boards/board.api.js';
 import { Prepared } from '../boards/prepared.js';
 import { NoPairs } from './no-pairs.js';
@@ -84,10 +86,12 @@ function Members({ members }: Pick<PairsView, 'members'>): ReactElement {
               </span>
               <small className="muted num">{counted(games, 'game')}</small>
             </span>
-            <span className={`num ${scoreTone(averagePoints)}`}>
-              {averageText(averagePoints)}
-              <span className="vh"> points a game on average</span>
-            </span>
+            <Why
+              of={statsRef(player.id, { figure: 'averagePoints' })}
+              label={`points a game of ${player.displayName} on average`}
+              text={averageText(averagePoints)}
+              className={scoreTone(averagePoints)}
+            />
           </li>
         ))}
       </ul>

@@ -1,0 +1,30 @@
+/** What evenings tell about one member, and about two. */
+
+/** A rank of the day. */
+interface Ranked {
+  readonly date: string;
+  readonly rank: number;
+}
+
+/** An evening of two members: what each has, and where the first of them ranked. */
+export interface SharedEvening<Evening> {
+  readonly own: Evening;
+  readonly other: Evening;
+  readonly side: 'ahead' | 'level' | 'behind';
+}
+
+/** Those on which both played, in the order of the first. */
+export function sharedEvenings<Evening extends Ranked>(
+  first: readonly Evening[], second: readonly Evening[],
+): SharedEvening<Evening>[] {
+  const byDate = new Map(second.map((evening) => [evening.date, evening]));
+  return first.flatMap((own) => {
+    const other = byDate.get(own.date);
+    if (other === undefined) return [];
+    return { own, other, side: own.rank === other.rank ? 'level' : own.rank < other.rank ? 'ahead' : 'behind' };
+  });
+}
+
+/** Average of the finals; null without an evening. */
+export const pointsPerEvening = (evenings: readonly { readonly final: number }[]): number | null =>
+  evenings.length === 0 ? null : evenings.reduce((sum, { final }) => sum + final, 0) / evenings.length;
