@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
-import type { StatementEntry, StatementView } from '../../../contract/billing.js';
+import type { StatementView } from '../../../contract/billing.js';
 import { useRead } from '../../transport/resource.js';
 import { NOTHING_YET, type Past, pastParams } from '../../ui/past-address.js';
 import { otherOf } from '../boards/past/past-notes.js';
@@ -10,11 +10,11 @@ import { PastScreen } from '../boards/past/past-screen.js';
 import { both, Empty, SkeletonRows } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
-import { entriesOnlyIn } from './entries-only-in.js';
 import { statementTitle } from './entry-text.js';
 import { HowToPay } from './how-to-pay.js';
 import { LaterEntries } from './later-entries.js';
 import { Ledger } from './ledger.js';
+import { markOf } from './past-marks.js';
 import { WhyBalance } from './why-balance.js';
 import '../../ui/tiles.css';
 import './statement.css';
@@ -88,17 +88,4 @@ function Entries({ past, then, month, howToPay, today }: EntriesProps): ReactEle
       </section>
     </>
   );
-}
-
-/** Marks what was voided since; of what is known now about then, what was recorded since. @param other  its answer */
-function markOf(
-  { known }: Past, then: StatementView, today: StatementView, other: StatementView | undefined,
-): (entry: StatementEntry) => string | null {
-  const voided = new Set(today.months.flatMap(({ entries }) => entries)
-    .flatMap((entry) => (entry.is_voided ? [entry.event_id] : [])));
-  const later = new Set(known === 'now' && other ? entriesOnlyIn(then, other).map(({ entry }) => entry.event_id) : []);
-  return ({ event_id: id, is_voided: isVoided }) => {
-    if (later.has(id)) return 'Recorded later';
-    return voided.has(id) && !isVoided ? 'Voided today' : null;
-  };
 }
