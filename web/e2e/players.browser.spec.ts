@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
-import { seen, setStage, type Stage } from './stage.js';
+import { PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -72,10 +72,13 @@ test('the race is read with arrow keys, picked by tapping and shown as a table',
 
 test('the years of a player begin with the newest, and one is kept in the address', async () => {
   await record(stage.group.recorder, { date: '2025-11-07', rounds: CLEAR_ROUNDS });
-  const page = await stage.open('/players/2', { as: 'player3' });
+  const page = await stage.open('/players/2', { as: 'player3', viewport: PHONE });
   const tabs = page.getByRole('tablist', { name: 'Period' }).getByRole('tab');
   await seen(tabs.first());
   expect(await tabs.allTextContents()).toEqual(['2026', '2025', 'All time']);
+  // Beside the name, and not alone on a line.
+  const past = await page.getByRole('button', { name: 'As it stood on …' }).boundingBox();
+  expect(past!.y).toBeLessThan((await page.getByRole('heading', { level: 1 }).boundingBox())!.y + 44);
   await tabs.getByText('2025').click();
   await seen(page.getByRole('tab', { name: '2025', selected: true }));
   expect(new URL(page.url()).search).toBe('?year=2025');

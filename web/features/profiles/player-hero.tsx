@@ -37,6 +37,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
             <p className="muted small">{counted(evenings, 'evening')} since {monthText(monthOfDate(since))}</p>
           )}
         </div>
+        <AsOfButton what="page" isIcon />
       </div>
       {month !== null && <MonthSoFar month={month} name={player.displayName} />}
       {since === null ? (
@@ -68,7 +69,6 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
             to={`${paths.leaderboards}?view=race${isReader ? '' : `&picks=${player.id}`}`}
           />
         )}
-        <AsOfButton what="page" isIcon />
       </div>
     </section>
   );
