@@ -1,9 +1,10 @@
 /** The contract of questions about the past: the part of a request that all calls with `asOf` share. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
+import { endOfTorontoDay } from '../domain/toronto-instant.js';
 import { pathId } from './request.js';
 
-const FAULT = 'Write a moment as 2026-07-28T18:00:00Z, or as a position of the log';
+const FAULT = 'Write a moment as 2026-07-28T18:00:00Z, as a date for the end of that day, or as a position of the log.';
 
 /** `then`: what had been recorded by that moment. `now`: what is known now about the days up to that moment. */
 const known = z.enum(['then', 'now'], 'known must be then or now');
@@ -11,6 +12,7 @@ const known = z.enum(['then', 'now'], 'known must be then or now');
 const asked = z.union([
   z.string().regex(/^\d{1,18}$/).transform((position) => ({ position: BigInt(position) })),
   z.iso.datetime({ offset: true }).transform((instant) => ({ at: new Date(instant) })),
+  calendarDate.transform((date) => ({ at: endOfTorontoDay(date) })),
 ], FAULT);
 
 /** Without `asOf` a call answers as of now. */

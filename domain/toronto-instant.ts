@@ -8,6 +8,10 @@ export function torontoInstant(shown: string): Date {
   return new Date(asUtc - offsetMs(new Date(asUtc - offsetMs(new Date(asUtc)))));
 }
 
+/** The last millisecond of a day, `YYYY-MM-DD`. */
+export const endOfTorontoDay = (date: string): Date =>
+  new Date(torontoInstant(`${date}T23:59`).getTime() + 59_999);
+
 /** How far Toronto's clocks are ahead of UTC, such as -4 hours. */
 function offsetMs(instant: Date): number {
   const { year, month, day, hour, minute } = torontoMoment(instant);

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { calendarDate, torontoClock, torontoDate, torontoMoment } from '../../domain/calendar-date.js';
 import { monthName } from '../../domain/calendar-month.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
+import { endOfTorontoDay } from '../../domain/toronto-instant.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
 import { jsonIn } from '../../event-store/readable-json.js';
 import type { PastMoment } from '../platform/infrastructure.js';
-import { nextDue } from '../platform/jobs/toronto-schedule.js';
 
 /** This moment cannot be shown. The message is a sentence, ready to print. */
 export class AsOfRefused extends Error {
@@ -33,9 +33,7 @@ export function pastMoment(log: EventStore, asked: DateOrPosition, now: Date): P
 async function endOfDay(log: EventStore, date: string, now: Date): Promise<PastMoment> {
   if (!calendarDate.safeParse(date).success) throw new AsOfRefused(`${date} is not a date: write it as 2026-03-31.`);
   if (date > torontoDate(now)) throw new AsOfRefused(`${date} has not come yet.`);
-  // Noon in Greenwich is morning in Toronto, in summer and winter.
-  const midnight = nextDue({ hour: 0, minute: 0 }, new Date(`${date}T12:00:00Z`));
-  const end = Math.min(midnight.getTime() - 1, now.getTime());
+  const end = Math.min(endOfTorontoDay(date).getTime(), now.getTime());
   const isRecordedByThen = (event: StoredEventText): boolean => Date.parse(instantOf(event) ?? '') <= end;
   const last = await lastEvent(log, await log.head(), isRecordedByThen);
   if (!last) throw new AsOfRefused(`Nothing was recorded by ${date}.`);

@@ -4,7 +4,7 @@ import type { Known } from '../../contract/as-of.js';
 import { eveningPath, paths, playerPath, statementPath } from '../paths.js';
 
 export interface Past {
-  /** An instant, or a position of the log. */
+  /** An instant, a date for its end, or a position of the log. */
   readonly asOf: string;
   readonly known: Known;
 }

@@ -174,7 +174,9 @@ test.each([
   [`${MONTH}?asOf=2026-07-20T15:59:59Z`,
     'Nothing had been recorded by then. The first entry is from Mon 20 Jul 2026, 12:00 PM.'],
   [`${MONTH}?asOf=999999`, expect.stringMatching(/^The log ends at entry \d+ so far\.$/)],
-  [`${MONTH}?asOf=yesterday`, 'Write a moment as 2026-07-28T18:00:00Z, or as a position of the log'],
+  [`${MONTH}?asOf=2026-07-29`, 'That moment has not come yet. Choose one before Wed 29 Jul 2026, 12:00 PM.'],
+  [`${MONTH}?asOf=yesterday`,
+    'Write a moment as 2026-07-28T18:00:00Z, as a date for the end of that day, or as a position of the log.'],
   [`${MONTH}?asOf=${THEN}&known=later`, 'known must be then or now'],
   [`/api/as-of/later/2026-07-01/2026-07-31?asOf=${THEN}`, 'Ask with asOf, and known=now.'],
   [`/api/games/voided?asOf=${THEN}`, 'This call answers as of now only.'],
@@ -186,6 +188,11 @@ test.each([
 test('a game that was not recorded yet does not exist yet', async () => {
   const { status, body } = await group.member.get(`/api/games/4?asOf=${THEN}`);
   expect([status, body]).toEqual([404, { message: 'Game 4 does not exist yet.', rule: 'GameMustExist' }]);
+});
+
+test('a date is the end of that day in Toronto', async () => {
+  expect(await get('/api/as-of?asOf=2026-07-25')).toMatchObject({ at: '2026-07-26T03:59:59.999Z', position });
+  expect(await get(`${MONTH}?asOf=2026-07-25`)).toEqual(await get(`${MONTH}?asOf=2026-07-26T03:59:59.999Z`));
 });
 
 test('a moment says what the log knew', async () => {

@@ -52,9 +52,9 @@ test('screens that show only now have no past, and links leave the moment out th
 
 test.each([
   ['2026-07-26T13:00:00Z', 'on Sun 26 Jul 2026, 9:00 AM'], ['2026-07-26T09:00-04:00', 'on Sun 26 Jul 2026, 9:00 AM'],
-  ['2826', 'at entry 2,826'],
+  ['2026-07-26', 'on Sun 26 Jul 2026, 11:59 PM'], ['2826', 'at entry 2,826'],
   // The server refuses these.
-  ['2026-07-26', 'then'], ['2026-07-26T13:00', 'then'], ['2026-07-32T13:00:00Z', 'then'], ['yesterday', 'then'],
+  ['2026-07-32', 'then'], ['2026-07-26T13:00', 'then'], ['2026-07-32T13:00:00Z', 'then'], ['yesterday', 'then'],
 ])('before the server answers, %s stood %s', (asOf, text) => {
   expect(whenText({ asOf, known: 'then' })).toBe(text);
 });

@@ -2,7 +2,7 @@
 import type { MomentView } from '../../../../contract/as-of.js';
 import { monthName } from '../../../../domain/calendar-month.js';
 import { torontoClock, torontoDate } from '../../../../domain/toronto-date.js';
-import { torontoInstant } from '../../../../domain/toronto-instant.js';
+import { endOfTorontoDay, torontoInstant } from '../../../../domain/toronto-instant.js';
 import { dateAfter, monthOfDate } from '../../../ui/date-text.js';
 
 /** As the fields of a form hold it, in Toronto's time. */
@@ -22,9 +22,9 @@ export const shownMoment = (instant: Date): ShownMoment => ({
 
 /** ISO 8601. The last minute of a day means its end, once that has come. */
 export function instantOf({ date, time }: ShownMoment): string {
-  const instant = torontoInstant(`${date}T${time}`);
-  const end = new Date(instant.getTime() + MINUTE_MS - 1);
-  return (time === END_OF_DAY && end <= new Date() ? end : instant).toISOString().replace('.000Z', 'Z');
+  const end = endOfTorontoDay(date);
+  const instant = time === END_OF_DAY && end <= new Date() ? end : torontoInstant(`${date}T${time}`);
+  return instant.toISOString().replace('.000Z', 'Z');
 }
 
 /**

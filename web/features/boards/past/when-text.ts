@@ -1,6 +1,7 @@
 /** How the banner names the moment of the address. */
 import type { MomentView } from '../../../../contract/as-of.js';
-import { momentText } from '../../../ui/date-text.js';
+import { endOfTorontoDay } from '../../../../domain/toronto-instant.js';
+import { isCalendarDate, momentText } from '../../../ui/date-text.js';
 import { wholeText } from '../../../ui/score-text.js';
 import type { Past } from '../../../ui/past-address.js';
 
@@ -9,7 +10,7 @@ const INSTANT = /T.*(Z|[+-]\d\d:\d\d)$/;
 
 /** `on Sun 26 Jul 2026, 9:00 AM`: known before the server answers, unless the address has a position. */
 export function whenText({ asOf }: Past, moment?: MomentView): string {
-  const at = moment?.at ?? asOf;
+  const at = moment?.at ?? (isCalendarDate(asOf) ? endOfTorontoDay(asOf).toISOString() : asOf);
   if (INSTANT.test(at) && !Number.isNaN(Date.parse(at))) return `on ${momentText(new Date(at).toISOString())}`;
   return /^\d+$/.test(asOf) ? `at entry ${wholeText(asOf)}` : 'then';
 }
