@@ -4,9 +4,11 @@ import type { PairsView, ProfileView, SeenBadgesView, TogetherView } from './pro
 export const profileCalls = {
   /** A `year` may be asked for; by default all time. */
   profile: read<ProfileView>('/api/players/:id/profile', 'member', { asOf: true }),
-  together: read<TogetherView>('/api/players/:id/with/:other', 'member'),
+  together: read<TogetherView>('/api/players/:id/with/:other', 'member', { asOf: 'for all' }),
   /** `period` is a year or `all`. */
-  pairs: read<PairsView>('/api/pairs/:period', 'member', { from: ['player-stats', 'standings', 'players'] }),
+  pairs: read<PairsView>('/api/pairs/:period', 'member', {
+    from: ['player-stats', 'standings', 'players'], asOf: true,
+  }),
   /** The reader has seen the badges of this player: they are not new any more. */
   seen: change<NoBody, SeenBadgesView>('POST', '/api/players/:id/badges/seen', 'member'),
 };

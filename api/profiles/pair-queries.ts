@@ -1,9 +1,10 @@
 /** The queries of pairs: two members as partners and as opponents, and the matrix of the whole group. */
 import { Injectable } from '@nestjs/common';
-import { Any, Between, DataSource } from 'typeorm';
+import { Between, DataSource } from 'typeorm';
 import type { PairsView, TogetherView } from '../../contract/profiles.js';
 import { monthKey } from '../../contract/request.js';
 import { statsRef } from '../../domain/explain/addresses.js';
+import { yearOf } from '../../domain/calendar-date.js';
 import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
@@ -17,9 +18,13 @@ import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/play
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
-  gamesOf, playerMonthsTable, playerTotalsTable,
+  gamesOf, type PlayerMonthRow, playerMonthsTable, playerTotalsTable,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { KnownGames } from '../platform/as-of/known-games.js';
+import type { Moment } from '../platform/as-of/moment.js';
+import { type Rows, RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import type { Players } from '../platform/directory/player-directory.js';
+import { LiveRows } from '../platform/persistence/live-rows.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { type CareerRows, Careers, opponentsOf } from './career-rows.js';
 import { extremesOf, withRef } from './evenings.js';
@@ -36,24 +41,31 @@ interface Pairing {
   readonly opponents: ReadonlyMap<number, Apart>;
 }
 
+/** Games and points of all players together, and the minimum of games of a pair. */
+type Everybody = PointsInGames & { readonly minGames: number };
+
 @Injectable()
 export class PairQueries {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames,
+    private readonly live: LiveRows,
     private readonly careers: Careers,
     private readonly form: FormRatings,
   ) {}
 
-  async together(first: number, second: number): Promise<TogetherView> {
-    const players = await this.directory.all();
+  async together(first: number, second: number, moment?: Moment): Promise<TogetherView> {
+    const players = await this.asOf.players(moment);
     players.checkMember(first);
     players.checkMember(second);
     if (first === second) {
       throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
     }
+    const rows = await this.rows(moment);
     const [own, other, { minGames, ...everybody }] = await Promise.all([
-      this.careers.of(first), this.careers.of(second), this.everybody(),
+      this.careers.of(first, rows), this.careers.of(second, rows),
+      moment ? everybodyIn(await pairingIn(rows, players)) : this.everybody(),
     ]);
     const shared = own.games.filter(({ partnerId }) => partnerId === second);
     const apart = opponentsOf(own.played).get(second) ?? { games: 0, ahead: 0, behind: 0 };
@@ -61,9 +73,9 @@ export class PairQueries {
     const wins = shared.filter(isWin).length;
     const evenings = sharedEvenings(own.evenings, other.evenings);
     const countOf = (asked: string): number => evenings.filter(({ side }) => side === asked).length;
-    const [lastTogether, lastApart, rating, otherRating] = await Promise.all([
-      this.lastTogether(shared, first), this.lastApart(own, other, first, second),
-      this.form.of(first), this.form.of(second),
+    const [latest, latestApart, rating, otherRating] = await Promise.all([
+      lastTogether(shared, first, rows), lastApart(own, other, first, second, rows),
+      this.form.of(first, [], rows), this.form.of(second, [], rows),
     ]);
     return {
       players: [alone(first, own, rating, players), alone(second, other, otherRating, players)],
@@ -72,23 +84,23 @@ export class PairQueries {
       asPartners: {
         games: shared.length, wins, winRate: winRate(wins, shared.length), averagePoints: averageOf(together),
         minGames, lift: liftOf(together, pointsOf(own.games), pointsOf(other.games), everybody, minGames),
-        last: lastTogether, ref: statsRef(first, { partner: second }),
+        last: latest, ref: statsRef(first, { partner: second }),
       },
       asOpponents: {
-        ...apart, last: lastApart,
+        ...apart, last: latestApart,
         evenings: { ahead: countOf('ahead'), level: countOf('level'), behind: countOf('behind') },
       },
     };
   }
 
   /** @param year  undefined for all time */
-  async pairs(year: number | undefined): Promise<PairsView> {
-    const players = await this.directory.all();
-    const pairing = year === undefined ? await this.ofAllTime() : await this.ofYear(year);
+  async pairs(year: number | undefined, moment?: Moment): Promise<PairsView> {
+    const players = await this.asOf.players(moment);
+    const pairing = moment ? await pairingIn(await this.rows(moment), players, year)
+      : year === undefined ? await this.ofAllTime() : await this.ofYear(year);
     const members = pairing.map(({ id, ...member }) => ({ player: players.ref(id), ...member }))
       .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
-    const everybody = pointsInGames(members.map(({ all }) => all));
-    const minGames = minGamesTogether(pairing.flatMap(({ partners }) => [...partners.values()]));
+    const { minGames, ...everybody } = everybodyIn(pairing);
     return {
       year: year ?? null,
       minGames,
@@ -110,11 +122,12 @@ export class PairQueries {
       select: { month: true, player_id: true, played: true, opponents: true },
       where: { month: Between(monthKey(year, 1), monthKey(year, 12)) },
     });
-    return [...grouped(rows, (row) => row.player_id)].map(([id, own]) => {
-      const games = own.flatMap(gamesOf);
-      const partners = partnersOf(games).map((together) => [together.partnerId, together] as const);
-      return { id, all: pointsOf(games), partners: new Map(partners), opponents: opponentsOf(own) };
-    });
+    return pairingOf(rows);
+  }
+
+  /** Of everyone. */
+  private async rows(moment: Moment | undefined): Promise<Rows> {
+    return moment ? this.asOf.career(undefined, await this.known.all('all', moment), moment) : this.live;
   }
 
   /** Not from the months, so that a long history does not slow it down. */
@@ -131,8 +144,8 @@ export class PairQueries {
     }));
   }
 
-  /** Games and points of all players together, and the minimum of games of a pair. */
-  private async everybody(): Promise<PointsInGames & { readonly minGames: number }> {
+  /** Not from the months either. */
+  private async everybody(): Promise<Everybody> {
     const [row] = await this.dataSource.query<(PointsInGames & { most: number })[]>(
       `select (select coalesce(sum(games), 0)::int from read.player_totals) as games,
         (select coalesce(sum(total_score), 0)::int from read.month_standings) as points,
@@ -141,33 +154,53 @@ export class PairQueries {
     const { games, points, most } = row!;
     return { games, points, minGames: minGamesTogether([{ games: most }]) };
   }
+}
 
-  private async lastTogether(
-    shared: readonly PlayedGame[], playerId: number,
-  ): Promise<TogetherView['asPartners']['last']> {
-    const scores = await this.scores(shared.slice(-LAST).map(({ gameId }) => gameId));
-    return scores.map((score) => (
-      { gameId: score.gameId, date: score.date, place: teamOf(score, playerId)?.position ?? null }));
-  }
+type MonthRow = Pick<PlayerMonthRow, 'month' | 'player_id' | 'played' | 'opponents'>;
 
-  private async lastApart(
-    own: CareerRows, other: CareerRows, first: number, second: number,
-  ): Promise<TogetherView['asOpponents']['last']> {
-    const others = new Set(other.games.map(({ gameId }) => gameId));
-    const ids = own.games
-      .filter(({ gameId, partnerId }) => partnerId !== second && others.has(gameId)).slice(-LAST)
-      .map(({ gameId }) => gameId);
-    return (await this.scores(ids)).map((score) => {
-      const [team, rival] = [teamOf(score, first), teamOf(score, second)];
-      return { gameId: score.gameId, date: score.date, ahead: team && rival ? isAhead(team, rival) : null };
-    });
-  }
+function pairingOf(rows: readonly MonthRow[]): Pairing[] {
+  return [...grouped(rows, (row) => row.player_id)].map(([id, own]) => {
+    const games = own.flatMap(gamesOf);
+    const partners = partnersOf(games).map((together) => [together.partnerId, together] as const);
+    return { id, all: pointsOf(games), partners: new Map(partners), opponents: opponentsOf(own) };
+  });
+}
 
-  /** In the order of the ids. */
-  private async scores(ids: readonly number[]) {
-    const rows = await rowsOf(this.dataSource, gamesTable).findBy({ id: Any(ids) });
-    return ids.flatMap((id) => rows.filter((row) => row.id === id)).map(({ state }) => scoreGame(state));
-  }
+async function pairingIn(rows: Rows, players: Players, year?: number): Promise<Pairing[]> {
+  const months = await rows.load(playerMonthsTable, 'player_id', [...players.ids]);
+  return pairingOf(months.filter(({ month }) => year === undefined || yearOf(month) === year));
+}
+
+const everybodyIn = (pairing: readonly Pairing[]): Everybody => ({
+  ...pointsInGames(pairing.map(({ all }) => all)),
+  minGames: minGamesTogether(pairing.flatMap(({ partners }) => [...partners.values()])),
+});
+
+async function lastTogether(
+  shared: readonly PlayedGame[], playerId: number, rows: Rows,
+): Promise<TogetherView['asPartners']['last']> {
+  const scores = await scoresOf(shared.slice(-LAST).map(({ gameId }) => gameId), rows);
+  return scores.map((score) => (
+    { gameId: score.gameId, date: score.date, place: teamOf(score, playerId)?.position ?? null }));
+}
+
+async function lastApart(
+  own: CareerRows, other: CareerRows, first: number, second: number, rows: Rows,
+): Promise<TogetherView['asOpponents']['last']> {
+  const others = new Set(other.games.map(({ gameId }) => gameId));
+  const ids = own.games
+    .filter(({ gameId, partnerId }) => partnerId !== second && others.has(gameId)).slice(-LAST)
+    .map(({ gameId }) => gameId);
+  return (await scoresOf(ids, rows)).map((score) => {
+    const [team, rival] = [teamOf(score, first), teamOf(score, second)];
+    return { gameId: score.gameId, date: score.date, ahead: team && rival ? isAhead(team, rival) : null };
+  });
+}
+
+/** In the order of the ids. */
+async function scoresOf(ids: readonly number[], rows: Rows) {
+  const games = await rows.load(gamesTable, 'id', ids);
+  return ids.flatMap((id) => games.filter((row) => row.id === id)).map(({ state }) => scoreGame(state));
 }
 
 type Alone = TogetherView['players'][number];

@@ -31,13 +31,13 @@ export class ProfilesController {
   }
 
   @Serves(profileCalls.together, togetherView)
-  together(@PathId() id: number, @PathId('other') other: number) {
-    return this.pairQueries.together(id, other);
+  together(@PathId() id: number, @PathId('other') other: number, @AtMoment() moment?: Moment) {
+    return this.pairQueries.together(id, other, moment);
   }
 
   @Serves(profileCalls.pairs, pairsView)
-  pairs(@PathPart('period', pairsPeriod) period: string) {
-    return this.pairQueries.pairs(period === 'all' ? undefined : Number(period));
+  pairs(@PathPart('period', pairsPeriod) period: string, @AtMoment() moment?: Moment) {
+    return this.pairQueries.pairs(period === 'all' ? undefined : Number(period), moment);
   }
 
   @Serves(profileCalls.seen, seenBadgesView)

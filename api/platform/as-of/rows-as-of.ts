@@ -63,8 +63,11 @@ export class RowsAsOf {
     return this.ofGames(playerStatsProjection, { playerId }, moment, playerId);
   }
 
-  /** Games, boards and ratings of all players, and the statistics of one. @param games  all that were known then */
-  async career(playerId: number, games: readonly RecordedGame[], moment: Moment): Promise<Rows> {
+  /**
+   * Games, boards and ratings of all players, and the statistics of one, by default of all.
+   * @param games  all that were known then
+   */
+  async career(playerId: number | undefined, games: readonly RecordedGame[], moment: Moment): Promise<Rows> {
     const rows = new RowsInMemory(moment.at);
     await projectGames(playerStatsProjection, games, rows, playerId);
     for (const projection of [gamesProjection, standingsProjection, formProjection]) {
