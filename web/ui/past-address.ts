@@ -1,7 +1,7 @@
 /** The moment of the past in the address, so that it can be sent and is carried by links. */
 import { useLocation } from 'react-router-dom';
 import type { Known } from '../../contract/as-of.js';
-import { eveningPath, paths, playerPath, statementPath } from '../paths.js';
+import { eveningPath, paths, playerPath, statementPath, togetherPath } from '../paths.js';
 
 export interface Past {
   /** An instant, a date for its end, or a position of the log. */
@@ -17,7 +17,7 @@ const ID = String.raw`\d+`;
 const SCREENS = new RegExp(`^(${[
   paths.home, paths.dashboard, paths.games, paths.leaderboards, paths.anyDays, paths.oldLeaderboard, paths.dues,
   paths.profile, paths.financial,
-  statementPath(ID), playerPath(ID), eveningPath(String.raw`[\d-]+`),
+  paths.players, statementPath(ID), playerPath(ID), togetherPath(ID, ID), eveningPath(String.raw`[\d-]+`),
 ].join('|')})$`);
 
 /** Null if the screen at the address shows now. */

@@ -12,7 +12,6 @@ import { Empty } from '../../ui/load-states.js';
 import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
-import { usePast } from '../../ui/past-address.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { counted, scoreTone } from '../../ui/score-text.js';
 import { LiftBar, Rail } from './lift-bar.js';
@@ -124,16 +123,14 @@ interface CompanyRowProps {
   readonly value: ReactNode;
 }
 
-/** The name leads to the two of them, and in the past, which that page does not show, to the other one. */
+/** The name leads to the two of them. */
 export const CompanyRow = ({ player, other, sub, bar, value }: CompanyRowProps): ReactElement => (
   <li className="lift">
     <span>
       <span className="row">
-        {usePast() === null ? (
-          <Link className="by-name strong" to={togetherPath(player.id, other.id)}>
-            <RowName>{other.displayName}</RowName>
-          </Link>
-        ) : <RowName id={other.id}>{other.displayName}</RowName>}
+        <Link className="by-name strong" to={togetherPath(player.id, other.id)}>
+          <RowName>{other.displayName}</RowName>
+        </Link>
         <YouTag id={other.id} />
       </span>
       <small className="muted num">{sub}</small>

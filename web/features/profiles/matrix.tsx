@@ -6,6 +6,7 @@ import { firstCharacter } from '../../ui/avatar.js';
 import { Link } from '../../ui/link.js';
 import { shortName } from '../../ui/short-name.js';
 import { Name } from '../../ui/name.js';
+import { pathAt, usePast } from '../../ui/past-address.js';
 import { counted } from '../../ui/score-text.js';
 import { type MatrixCell, movedBy } from './matrix-keys.js';
 import { fullValue, type PairCell, type PairRow, toneOf } from './pair-table.js';
@@ -26,6 +27,7 @@ export function Matrix(props: MatrixProps): ReactElement {
   const [at, setAt] = useState<MatrixCell>({ row: shown, column: 0 });
   const table = useRef<HTMLTableElement>(null);
   const navigate = useNavigate();
+  const past = usePast();
   const full = fullValue(rows);
   const go = (next: MatrixCell): void => {
     setAt(next);
@@ -39,7 +41,7 @@ export function Matrix(props: MatrixProps): ReactElement {
     cellIn(table.current, next)?.focus();
   };
   const open = ({ row, column }: MatrixCell): void => {
-    if (row !== column) void navigate(togetherPath(rows[row]!.player.id, rows[column]!.player.id));
+    if (row !== column) void navigate(pathAt(togetherPath(rows[row]!.player.id, rows[column]!.player.id), past));
   };
   return (
     <table

@@ -11,7 +11,6 @@ import { LinkButton } from '../../ui/buttons.js';
 import { monthOfDate, monthText } from '../../ui/date-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { Name } from '../../ui/name.js';
-import { usePast } from '../../ui/past-address.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { counted, ordinal, scoreText } from '../../ui/score-text.js';
 import { Why } from '../../ui/why.js';
@@ -21,7 +20,6 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
   const readerId = useReaderId();
   const { player, evenings, since, month, years, withReader } = profile;
   const isReader = player.id === readerId;
-  const isNow = usePast() === null;
   return (
     <section className="felt hero player-hero">
       <div className="row">
@@ -59,7 +57,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
         </p>
       )}
       <div className="row wrap">
-        {!isReader && readerId !== undefined && isNow && (
+        {!isReader && readerId !== undefined && (
           <LinkButton act="Head to head" look="on-felt" to={togetherPath(readerId, player.id)} />
         )}
         {month !== null && (

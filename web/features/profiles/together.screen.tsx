@@ -1,6 +1,6 @@
 /** Head to head: two players as partners, as opponents, and each alone. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
@@ -14,9 +14,11 @@ import { monthOfDate, monthText } from '../../ui/date-text.js';
 import { Loaded } from '../../ui/load-states.js';
 import { YouTag } from '../../ui/marks.js';
 import { Name } from '../../ui/name.js';
+import { pathAt, usePast } from '../../ui/past-address.js';
 import { PageHead } from '../../ui/page-head.js';
 import { counted } from '../../ui/score-text.js';
 import { boardResource } from '../boards/board.api.js';
+import { AsOfButton } from '../boards/past/as-of-button.js';
 import { Prepared } from '../boards/prepared.js';
 import { AsOpponents } from './as-opponents.js';
 import { AsPartners } from './as-partners.js';
@@ -27,20 +29,33 @@ import '../../ui/tiles.css';
 import './players.css';
 import './together.css';
 
+const PastTogether = lazy(() => import('./past-together.js'));
+
 export default function TogetherScreen(): ReactElement {
   const { playerId = '', otherId = '' } = useParams();
-  const query = useQuery(boardResource(profileCalls.together, 5, { id: playerId, other: otherId }));
+  const of = { id: playerId, other: otherId };
+  const past = usePast();
+  const query = useQuery({ ...boardResource(profileCalls.together, 5, of), enabled: past === null });
   if (isNoSuchPlayer(query.error)) return <NoSuchPlayer hint="Head to head needs two different players." />;
   return (
     <>
       <PageHead title="Head to head">
-        <LinkButton act="All pairs" to={paths.players} />
+        <div className="row">
+          <AsOfButton what="page" isIcon />
+          <LinkButton act="All pairs" to={paths.players} />
+        </div>
       </PageHead>
-      <Loaded what="two players" query={query} failureClass="panel" skeleton={SKELETON}>
-        {({ rows: together, isCleared }) => (isCleared
-          ? <Prepared hint="Head to head returns with them." />
-          : <Together together={together} />)}
-      </Loaded>
+      {past === null ? (
+        <Loaded what="two players" query={query} failureClass="panel" skeleton={SKELETON}>
+          {({ rows: together, isCleared }) => (isCleared
+            ? <Prepared hint="Head to head returns with them." />
+            : <Together together={together} />)}
+        </Loaded>
+      ) : (
+        <Suspense fallback={SKELETON}>
+          <PastTogether past={past} of={of}>{(together) => <Together together={together} />}</PastTogether>
+        </Suspense>
+      )}
     </>
   );
 }
@@ -99,6 +114,7 @@ interface ChangeOtherProps {
 /** Another player on the right side. */
 function ChangeOther({ one, other }: ChangeOtherProps): ReactElement {
   const navigate = useNavigate();
+  const past = usePast();
   const { data: users = [] } = useRead(playerCalls.list, 60);
   const choices = users.filter(({ id, isPlaceholder }) => id !== one.id && !isPlaceholder);
   return (
@@ -106,7 +122,8 @@ function ChangeOther({ one, other }: ChangeOtherProps): ReactElement {
       className="select slim"
       aria-label="Change the other player"
       value={other.id}
-      onChange={(event) => void navigate(togetherPath(one.id, event.target.value), { replace: true })}
+      onChange={(event) => void navigate(
+        pathAt(togetherPath(one.id, event.target.value), past), { replace: true })}
     >
       {choices.length === 0 && <option value={other.id} dir="auto">{other.displayName}</option>}
       {choices.map(({ id, displayName }) => (
