@@ -95,7 +95,9 @@ function recordGame(gameId: number, group: BenchGroup, random: (below: number) =
 }
 
 /** The same events, to be appended through the port. */
-export const newGame = (gameId: number, group: BenchGroup): NewEvent[] => generatedGame(gameId, group).map((event) => {
+export const newGame = (gameId: number, group: BenchGroup): NewEvent[] => newEvents(generatedGame(gameId, group));
+
+export const newEvents = (events: readonly DomainEvent[]): NewEvent[] => events.map((event) => {
   const id = randomUUID();
   return {
     id, type: event.type, data: event.data,
