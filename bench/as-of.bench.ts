@@ -58,7 +58,7 @@ await withFilledQueries('as_of', GAMES, async (queries) => {
   const games = new GameQueries(dataSource, directory, known, past, store);
   const stats = new StatsQueries(dataSource, clock, live, past, known);
   const profiles = new ProfileQueries(
-    past, known, new Careers(live), new FormRatings(live), new Badges(dataSource, clock), live, clock, freshness);
+    past, new Careers(live), new FormRatings(live), new Badges(dataSource, clock), clock, freshness);
   const head = await store.head();
   report('as-of', await timeAll({
     'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),

@@ -48,6 +48,6 @@ async function open(url: string, games: number) {
   const directory = new PlayerDirectory(dataSource, freshness);
   const known = new KnownGames(dataSource, skipped, store);
   const live = new LiveRows(dataSource);
-  const past = new RowsAsOf(directory, live, known, skipped, store);
+  const past = new RowsAsOf(directory, live, dataSource, known, skipped, store);
   return { pool, store, dataSource, readModels, freshness, skipped, directory, known, live, past };
 }

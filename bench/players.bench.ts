@@ -38,8 +38,8 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const [careers, form] = [new Careers(live), new FormRatings(live)];
   const badges = new Badges(dataSource, clock);
   // Of 60 players in turn, while 20 pages are kept: each is read.
-  const profiles = new ProfileQueries(past, known, careers, form, badges, live, clock, freshness);
-  const pairs = new PairQueries(dataSource, past, known, live, careers, form);
+  const profiles = new ProfileQueries(past, careers, form, badges, clock, freshness);
+  const pairs = new PairQueries(dataSource, past, careers, form);
   const boards = new LeaderboardQueries(dataSource, readModels, past, known);
   const evenings = new EveningQueries(dataSource, known, past, clock);
   const finder = new GameFinder(dataSource, directory);

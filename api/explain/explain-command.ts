@@ -102,7 +102,7 @@ async function withQueries(
     const skipped = new SkippedEventRecords(pool);
     const games = new KnownGames(rows, skipped, store);
     const live = new LiveRows(rows);
-    const rowsAsOf = new RowsAsOf(directory, live, games, skipped, store);
+    const rowsAsOf = new RowsAsOf(directory, live, rows, games, skipped, store);
     return await work(new ExplainQueries(skipped, games, rowsAsOf, live, store));
   } finally {
     await Promise.all([rows.isInitialized && rows.destroy(), store.close(), pool.end()]);

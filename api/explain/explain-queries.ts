@@ -106,16 +106,16 @@ export class ExplainQueries {
   async form(playerId: number, month?: string, moment?: Moment): Promise<ExplanationView> {
     return this.explained('form', moment, async (reading) => {
       const subject = subjectOf(playerId, reading.players);
-      const form = moment
-        ? await this.asOf.career(playerId, await this.games.all('all', moment), moment) : this.live;
+      const load = (column: 'player_id' | 'month', value: unknown) =>
+        this.asOf.career(playerId, moment, ({ rows }) => rows.load(ratedMonthsTable, column, [value]));
       if (month === undefined) {
-        const rows = await form.load(ratedMonthsTable, 'player_id', [playerId]);
+        const rows = await load('player_id', playerId);
         return explainForm(rows.sort((a, b) => (a.month < b.month ? -1 : 1)).map((row) => ({
           ...row, evenings: Object.values(row.evenings).map(([mu, sigma]) => [mu, sigma] as const),
         })), subject);
       }
       const [games, rows] = await Promise.all([
-        gamesOfMonth(month, reading), form.load(ratedMonthsTable, 'month', [month]),
+        gamesOfMonth(month, reading), load('month', month),
       ]);
       return explainFormMonth(month, games, new Map(rows.map((row) => [row.player_id, row.before])), subject);
     });

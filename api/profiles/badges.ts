@@ -13,21 +13,23 @@ import type { CareerRows } from './career-rows.js';
 /** Who opens a page for the first time is told of what was earned lately, and not of a whole career. */
 const DAYS_NEW = 90;
 const DAY_MS = 86_400_000;
+/** Later than any. */
+const NO_MONTH = '9999-99';
 
 /** What badges need to know of the others. */
 export type Group = Pick<BadgeFacts, 'groupEvenings' | 'firstDays'>;
 
-/** The same from all games that were known at a moment. */
-export function groupIn(games: readonly RecordedGame[], playerId: number): Group {
-  const [days, firstDays] = [new Set<string>(), new Map<number, string>()];
+/** With the games of later months. */
+export function groupWith(games: readonly RecordedGame[], playerId: number, before: Group): Group {
+  const [days, firstDays] = [new Set<string>(), new Map(before.firstDays)];
   for (const { entry: { date, teams } } of games) {
     days.add(date);
     for (const id of teams.flatMap((team) => [team.player1Id, team.player2Id])) {
       if (id !== playerId && id !== NO_PLAYER.id && !(firstDays.get(id)! <= date)) firstDays.set(id, date);
     }
   }
-  const months = [...grouped([...days], monthOf)];
-  return { groupEvenings: new Map(months.map(([month, { length }]) => [month, length])), firstDays };
+  const months = [...grouped([...days], monthOf)].map(([month, { length }]) => [month, length] as const);
+  return { groupEvenings: new Map([...before.groupEvenings, ...months]), firstDays };
 }
 
 @Injectable()
@@ -59,15 +61,17 @@ export class Badges {
     return (Object.keys(BADGES) as Badge[]).filter((badge) => row?.badges?.includes(badge));
   }
 
-  /** By now. */
-  async group(playerId: number): Promise<Group> {
+  /** By now. @param before  only of earlier months */
+  async group(playerId: number, before = NO_MONTH): Promise<Group> {
     const [days, first] = await Promise.all([
       this.dataSource.query<{ month: string; evenings: number }[]>(
-        `select to_char(date, 'YYYY-MM') as month, count(*)::int as evenings from read.game_days group by 1`),
+        `select to_char(date, 'YYYY-MM') as month, count(*)::int as evenings from read.game_days
+         where to_char(date, 'YYYY-MM') < $1 group by 1`, [before]),
       this.dataSource.query<{ id: number; month: string; day: string }[]>(
         `select total.player_id as id, month.month, month.played->0->>1 as day from read.player_totals total
          cross join lateral (select month, played from read.player_months
-           where player_id = total.player_id order by month limit 1) month where total.player_id <> $1`, [playerId]),
+           where player_id = total.player_id and month < $2 order by month limit 1) month
+         where total.player_id <> $1`, [playerId, before]),
     ]);
     return {
       groupEvenings: new Map(days.map((row) => [row.month, row.evenings])),

@@ -20,11 +20,9 @@ import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   gamesOf, type PlayerMonthRow, playerMonthsTable, playerTotalsTable,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import { type Rows, RowsAsOf } from '../platform/as-of/rows-as-of.js';
 import type { Players } from '../platform/directory/player-directory.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { type CareerRows, Careers, opponentsOf } from './career-rows.js';
 import { extremesOf, withRef } from './evenings.js';
@@ -49,8 +47,6 @@ export class PairQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly asOf: RowsAsOf,
-    private readonly known: KnownGames,
-    private readonly live: LiveRows,
     private readonly careers: Careers,
     private readonly form: FormRatings,
   ) {}
@@ -62,7 +58,12 @@ export class PairQueries {
     if (first === second) {
       throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
     }
-    const rows = await this.rows(moment);
+    return this.asOf.career(undefined, moment, ({ rows }) => this.togetherIn(rows, first, second, players, moment));
+  }
+
+  private async togetherIn(
+    rows: Rows, first: number, second: number, players: Players, moment: Moment | undefined,
+  ): Promise<TogetherView> {
     const [own, other, { minGames, ...everybody }] = await Promise.all([
       this.careers.of(first, rows), this.careers.of(second, rows),
       moment ? everybodyIn(await pairingIn(rows, players)) : this.everybody(),
@@ -96,7 +97,8 @@ export class PairQueries {
   /** @param year  undefined for all time */
   async pairs(year: number | undefined, moment?: Moment): Promise<PairsView> {
     const players = await this.asOf.players(moment);
-    const pairing = moment ? await pairingIn(await this.rows(moment), players, year)
+    const pairing = moment
+      ? await this.asOf.career(undefined, moment, ({ rows }) => pairingIn(rows, players, year))
       : year === undefined ? await this.ofAllTime() : await this.ofYear(year);
     const members = pairing.map(({ id, ...member }) => ({ player: players.ref(id), ...member }))
       .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
@@ -123,11 +125,6 @@ export class PairQueries {
       where: { month: Between(monthKey(year, 1), monthKey(year, 12)) },
     });
     return pairingOf(rows);
-  }
-
-  /** Of everyone. */
-  private async rows(moment: Moment | undefined): Promise<Rows> {
-    return moment ? this.asOf.career(undefined, await this.known.all('all', moment), moment) : this.live;
   }
 
   /** Not from the months, so that a long history does not slow it down. */

@@ -16,16 +16,14 @@ import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   type MonthStandingRow, monthStandingsTable, yearStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
-import { RowsAsOf, type Rows } from '../platform/as-of/rows-as-of.js';
+import { type PastCareer, RowsAsOf, type Rows } from '../platform/as-of/rows-as-of.js';
 import { withLockedMonths } from '../platform/boards/locked-months.js';
 import { Clock } from '../platform/clock.js';
 import type { Players } from '../platform/directory/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { ReadOnce } from '../platform/http/read-once.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
-import { Badges, groupIn } from './badges.js';
+import { Badges, groupWith } from './badges.js';
 import { Careers, inYear } from './career-rows.js';
 import { withRef } from './evenings.js';
 import { FormRatings } from './form-ratings.js';
@@ -50,11 +48,9 @@ export class ProfileQueries {
 
   constructor(
     private readonly asOf: RowsAsOf,
-    private readonly known: KnownGames,
     private readonly careers: Careers,
     private readonly form: FormRatings,
     private readonly badges: Badges,
-    private readonly live: LiveRows,
     private readonly clock: Clock,
     freshness: Freshness,
   ) {
@@ -79,13 +75,18 @@ export class ProfileQueries {
   }
 
   private async page(playerId: number, year: number | undefined, today: string, moment?: Moment): Promise<Page> {
-    const all = moment && await this.known.all('all', moment);
-    const rows = moment && all ? await this.asOf.career(playerId, all, moment) : this.live;
+    return this.asOf.career(playerId, moment, (past) => this.pageIn(past, playerId, year, today, moment));
+  }
+
+  private async pageIn(
+    { rows, month: first, games: computed }: PastCareer,
+    playerId: number, year: number | undefined, today: string, moment: Moment | undefined,
+  ): Promise<Page> {
     // Asked again: names from before could be kept as those of now.
-    const [players, career, group] = await Promise.all([
-      this.asOf.players(moment), this.careers.of(playerId, rows),
-      all ? groupIn(all, playerId) : this.badges.group(playerId),
+    const [players, career, others] = await Promise.all([
+      this.asOf.players(moment), this.careers.of(playerId, rows), this.badges.group(playerId, first),
     ]);
+    const group = groupWith(computed, playerId, others);
     const { evenings, games } = career;
     const lastTwelve = twelveMonthsTo(monthOf(today));
     const recent = career.months.filter(({ month }) => lastTwelve.includes(month));

@@ -59,6 +59,20 @@ export class KnownGames {
     return this.state(gameId, moment, await this.leftOut());
   }
 
+  /**
+   * The first day of which the live tables do not have just the games that were known; null if there is none.
+   */
+  async firstChange(moment: Moment): Promise<string | null> {
+    if (moment.known === 'now') return moment.date;
+    const [found] = await this.dataSource.query<{ first: string | null; ids: number[] }[]>(`
+      select (select min(date)::text from read.games where last_position > $1) as first,
+        array(select id from read.games where first_position <= $1 and last_position > $1
+          union select id from read.left_games where left_position > $1) as ids`, [moment.position.toString()]);
+    const { first, ids } = found!;
+    const before = await this.changed(ids.map((id) => ({ id, known: null })), 'all', moment);
+    return [...(first ? [first] : []), ...before.map(({ entry: { date } }) => date)].sort()[0] ?? null;
+  }
+
   /** Ids of those that were of these days by the moment, or are now, and have an event since; in no order. */
   async changedSince({ first, last }: Days, moment: Moment): Promise<number[]> {
     const end = last < moment.date ? last : moment.date;

@@ -73,9 +73,10 @@ type Content = Readonly<Record<string, readonly string[]>>;
 /** Rows as text, in an order that does not depend on how they were found. */
 async function content<Row>(
   rows: Rows, table: Table<Row>, column: keyof Row & string, values: readonly unknown[],
+  hiddenToo: readonly (keyof Row & string)[] = [],
 ): Promise<string[]> {
   const found = await rows.load(table, column, values);
-  const hidden = new Set<string>(table.projectedAt);
+  const hidden = new Set<string>([...table.projectedAt, ...hiddenToo]);
   return found.map((row) => JSON.stringify(Object.fromEntries(
     Object.entries(row as object).filter(([name]) => !hidden.has(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
   ), sortedKeys)).sort();
@@ -100,25 +101,32 @@ async function fresh(): Promise<Content> {
     ledger: await content(live, ledgerTable, 'player_id', ACCOUNTS),
     balances: await content(live, accountMonthsTable, 'player_id', ACCOUNTS),
     types: await content(live, membershipTypesTable, 'player_id', PLAYERS),
-    ratings: await content(live, ratingsTable, 'player_id', PLAYERS),
-    evenings: await content(live, ratedMonthsTable, 'player_id', PLAYERS),
+    pages: await ofPages(live),
     games: games.map(({ state }) => JSON.stringify(state, sortedKeys)).sort(),
   };
 }
+
+/** What the pages of members show. Nobody asks how many games of the past were rated. */
+const ofPages = async (rows: Rows): Promise<string[]> => (await Promise.all([
+  content(rows, monthStandingsTable, 'player_id', PLAYERS), content(rows, monthStandingsTable, 'month', MONTHS),
+  content(rows, yearStandingsTable, 'year', YEARS), content(rows, playerMonthsTable, 'player_id', PLAYERS),
+  content(rows, ratingsTable, 'player_id', PLAYERS, ['games']),
+  content(rows, ratedMonthsTable, 'player_id', PLAYERS), content(rows, ratedMonthsTable, 'month', MONTHS),
+])).flat();
 
 function pastOf(store: EventStore): { games: KnownGames; rows: RowsAsOf } {
   const freshness = new Freshness(new ReadModels(allProjections, { store, pool, now }));
   const skipped = new SkippedEventRecords(pool);
   const games = new KnownGames(dataSource, skipped, store);
   const directory = new PlayerDirectory(dataSource, freshness);
-  return { games, rows: new RowsAsOf(directory, new LiveRows(dataSource), games, skipped, store) };
+  return { games, rows: new RowsAsOf(directory, new LiveRows(dataSource), dataSource, games, skipped, store) };
 }
 
 /** The same, asked of a moment. */
 async function past(store: EventStore, moment: Moment): Promise<Content> {
   const { games, rows } = pastOf(store);
-  const [accounts, career] = await Promise.all([
-    rows.accounts(PLAYERS, moment), rows.career(1, await games.all('all', moment), moment),
+  const [accounts, pages] = await Promise.all([
+    rows.accounts(PLAYERS, moment), rows.career(undefined, moment, (career) => ofPages(career.rows)),
   ]);
   const all = async (found: readonly Promise<string[]>[]): Promise<string[]> =>
     (await Promise.all(found)).flat().sort();
@@ -140,8 +148,7 @@ async function past(store: EventStore, moment: Moment): Promise<Content> {
       content(await rows.account(id, moment), ledgerTable, 'player_id', [id]))),
     balances: await content(accounts, accountMonthsTable, 'player_id', ACCOUNTS),
     types: await content(accounts, membershipTypesTable, 'player_id', PLAYERS),
-    ratings: await content(career, ratingsTable, 'player_id', PLAYERS),
-    evenings: await content(career, ratedMonthsTable, 'player_id', PLAYERS),
+    pages,
     // A row has no draw.
     games: (await games.all('all', moment)).map(({ draw: _, ...game }) => JSON.stringify(game, sortedKeys)).sort(),
   };

@@ -1,8 +1,10 @@
 /** The rows of read models: live, or as of a moment, when the handlers of the live tables compute them in memory. */
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { type AccountEvent, accountStreamId } from '../../../domain/account/account.events.js';
 import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../../domain/account/how-to-pay.js';
 import { dateOfEntry } from '../../../domain/account/statement.js';
+import { monthOf } from '../../../domain/calendar-date.js';
 import { datesOf } from '../../../domain/calendar-month.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
 import type { RecordedGame } from '../../../domain/game/game-state.js';
@@ -22,6 +24,8 @@ import { gamesProjection } from '../../../projections/read-models/games/games.js
 import { playerStatsProjection } from '../../../projections/read-models/player-stats/player-stats.js';
 import { playersProjection, playersTable } from '../../../projections/read-models/players/players.js';
 import { standingsProjection } from '../../../projections/read-models/standings/standings.js';
+import { monthStandingsTable } from '../../../projections/read-models/standings/standings.tables.js';
+import { updateYears } from '../../../projections/read-models/standings/year-standings.js';
 import { PlayerDirectory, Players } from '../directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { LiveRows } from '../persistence/live-rows.js';
@@ -29,8 +33,20 @@ import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
 import { eventsKnownAt } from './known-events.js';
 import { type GameScope, KnownGames } from './known-games.js';
 import type { Moment } from './moment.js';
+import { RowsBefore } from './rows-before.js';
 
 export type Rows = Pick<Sink, 'load'>;
+
+/** What a page about a member shows of a moment. */
+export interface PastCareer {
+  readonly rows: Rows;
+  /** The first month that was computed; undefined if none had to be. */
+  readonly month?: string;
+  /** From that month on. */
+  readonly games: readonly RecordedGame[];
+}
+
+const LAST_DATE = '9999-12-31';
 
 /** Without a moment, each method answers the rows of now. */
 @Injectable()
@@ -38,6 +54,7 @@ export class RowsAsOf {
   constructor(
     private readonly directory: PlayerDirectory,
     private readonly live: LiveRows,
+    private readonly dataSource: DataSource,
     private readonly games: KnownGames,
     private readonly skipped: SkippedEventRecords,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -64,16 +81,33 @@ export class RowsAsOf {
   }
 
   /**
-   * Games, boards and ratings of all players, and the statistics of one, by default of all.
-   * @param games  all that were known then
+   * Games, boards and ratings of all players, and the statistics of one or of all. Months are as they are in the live
+   * tables up to the first game that was not known as it is; the others are computed.
+   * @param use  is called again if such a game of an earlier month came meanwhile
    */
-  async career(playerId: number | undefined, games: readonly RecordedGame[], moment: Moment): Promise<Rows> {
-    const rows = new RowsInMemory(moment.at);
+  async career<Result>(
+    playerId: number | undefined, moment: Moment | undefined, use: (career: PastCareer) => Promise<Result>,
+  ): Promise<Result> {
+    if (!moment) return use({ rows: this.live, games: [] });
+    for (;;) {
+      const first = await this.games.firstChange(moment);
+      const result = await use(first === null ? { rows: this.live, games: [] } : await this.careerFrom(
+        monthOf(first), playerId, moment));
+      if (await this.games.firstChange(moment) === first) return result;
+    }
+  }
+
+  private async careerFrom(month: string, playerId: number | undefined, moment: Moment): Promise<PastCareer> {
+    const games = await this.games.all({ first: datesOf(month).first, last: LAST_DATE }, moment);
+    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.dataSource, month));
     await projectGames(playerStatsProjection, games, rows, playerId);
     for (const projection of [gamesProjection, standingsProjection, formProjection]) {
       await projectGames(projection, games, rows);
     }
-    return rows;
+    // Also if the year has no game from this month on.
+    const board = await rows.load(monthStandingsTable, 'month', [month]);
+    await updateYears(new Map([[month, new Map(board.map((row) => [row.player_id, row]))]]), rows);
+    return { rows, month, games };
   }
 
   /** Asked what is known now, a month that was not over counts as open. */
