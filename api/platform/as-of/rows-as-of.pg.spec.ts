@@ -5,7 +5,9 @@ import type { Pool } from 'pg';
 import { accountStreamId } from '../../../domain/account/account.events.js';
 import { datesOf } from '../../../domain/calendar-month.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
+import { gameStreamId } from '../../../domain/game/game.events.js';
 import { monthStreamId } from '../../../domain/month/month.events.js';
+import { CLEAR_ROUNDS, gameRecorded } from '../../../domain/testing/game-examples.js';
 import { BEFORE_FIRST, type EventStore } from '../../../event-store/event-store.js';
 import { LogAsOf } from '../../../event-store/log-as-of.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
@@ -27,7 +29,7 @@ import {
   dayStandingsTable, monthStandingsTable, yearStandingsTable,
 } from '../../../projections/read-models/standings/standings.tables.js';
 import { rebuild } from '../../../projections/rebuild/rebuild.js';
-import { appendAll, logs, type StreamEvent } from '../../../projections/testing/log-arbitraries.js';
+import { appendAll, logs, playerAdded, type StreamEvent } from '../../../projections/testing/log-arbitraries.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
@@ -193,6 +195,26 @@ test('what is known now is what a fresh instance shows that never heard of later
     await shows(await storeOf(aboutDays(known, games)));
     expect(asked).toEqual(await fresh());
   }), { numRuns: inLongRun(40, 3) });
+});
+
+test('the rows of a page are computed again when a game of an earlier month changes meanwhile', async () => {
+  const game = (gameId: number, date: string): StreamEvent =>
+    ({ streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) });
+  const store = await storeOf([...PLAYERS.map(playerAdded), game(1, DAYS[0]!), game(2, DAYS[3]!), game(3, DAYS[4]!)]);
+  await shows(store);
+  const [before] = await store.readAll(BEFORE_FIRST, 100).then((all) => all.slice(-2));
+  const voided = { streamId: gameStreamId(1), event: { type: 'GameVoided', data: { gameId: 1, reason: 'Twice' } } };
+  const asked: (string | undefined)[] = [];
+  const rows = await pastOf(store).rows.career(1, { ...THEN, position: before!.position }, async (career) => {
+    asked.push(career.month);
+    if (asked.length === 1) {
+      await appendAll(store, [voided as StreamEvent]);
+      await shows(store);
+    }
+    return career.rows.load(monthStandingsTable, 'player_id', [1]);
+  });
+  expect(asked).toEqual(['2026-01', '2025-11']);
+  expect(rows.map(({ month, days_played: days }) => [month, days]).sort()).toEqual([['2025-11', 1], ['2026-01', 1]]);
 });
 
 test('names are those of then', async () => {
