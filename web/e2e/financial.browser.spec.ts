@@ -254,7 +254,7 @@ test('a payment can also be recorded on an empty statement', async () => {
 test('members see their own statement, cannot change it and see no other', async () => {
   const page = await stage.open('/dues', { as: 'player4' });
   await seen(page.getByRole('heading', { name: 'Your statement' }));
-  await seen(page.locator('.balance').getByText('You owe money to the group.'));
+  await seen(page.getByText('You owe money to the group.July fee $15.00, charged 3 Jul, no payment yet.'));
   expect(await ledger(page)).toEqual([
     'July 2026 | \u2212$30.00', 'Monthly fee | \u2212$15.00 | Fri 3 Jul · first game of the month',
     'June 2026 | \u2212$15.00', 'Monthly fee | \u2212$15.00 | Fri 12 Jun · first game of the month',

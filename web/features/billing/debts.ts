@@ -1,7 +1,7 @@
 /** Who owes how much, and what each pays in full. */
 import type { BillingRow, PaymentRequest } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
-import { dateText, dayText } from '../../ui/date-text.js';
+import { paidText } from './entry-text.js';
 
 export interface Debt {
   readonly userId: number;
@@ -19,11 +19,6 @@ export const debtsIn = (rows: readonly BillingRow[], today: string): Debt[] =>
     .map(({ user_id: userId, display_name: name, current_balance: balance, last_paid: paid }) =>
       ({ userId, name, owed: -balance, paid: paidText(paid, today) }))
     .sort((a, b) => b.owed - a.owed);
-
-function paidText(date: string | null, today: string): string {
-  if (date === null) return 'no payment yet';
-  return `last paid ${date.slice(0, 4) === today.slice(0, 4) ? dayText(date) : dateText(date)}`;
-}
 
 export const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, { owed }) => sum + owed, 0);
 

@@ -1,7 +1,7 @@
-/** The title of a statement, and the names of its entries. */
+/** The title of a statement, the names of its entries, and when a member last paid. */
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import type { StatementEntry } from '../../../contract/billing.js';
-import { dateText, weekdayText } from '../../ui/date-text.js';
+import { dateText, dayText, weekdayText } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 
 export const statementTitle = (isOwn: boolean, name = '...'): string =>
@@ -43,3 +43,11 @@ export function entryDetails({ date, kind, payment_mode, notes, actor }: Stateme
   ];
   return parts.filter(Boolean).join(' · ');
 }
+
+/** `last paid 7 Apr`. */
+export const paidText = (date: string | null, today: string): string =>
+  date === null ? 'no payment yet' : `last paid ${dayIn(date, today)}`;
+
+/** A day of this year omits the year. */
+export const dayIn = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? dayText(date) : dateText(date);

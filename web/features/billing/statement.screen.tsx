@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
+import type { UserView } from '../../../contract/players.js';
 import { historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
@@ -26,6 +27,7 @@ import '../../ui/tiles.css';
 import './statement.css';
 
 const PastStatement = lazy(() => import('./past-statement.js'));
+const DuesLine = lazy(() => import('./dues-line.js'));
 const BalanceChart = lazy(() => import('./balance-chart.js'));
 
 /** Only admins open these dialogs. */
@@ -49,19 +51,19 @@ export default function StatementScreen(): ReactElement | null {
       </Suspense>
     );
   }
-  return <Statement key={id} playerId={id} readerId={reader.id} isAdmin={reader.isAdmin} />;
+  return <Statement key={id} playerId={id} reader={reader} />;
 }
 
 interface StatementProps {
   readonly playerId: number;
-  readonly readerId: number;
-  readonly isAdmin: boolean;
+  readonly reader: UserView;
 }
 
-function Statement({ playerId, readerId, isAdmin }: StatementProps): ReactElement {
+function Statement({ playerId, reader }: StatementProps): ReactElement {
+  const { isAdmin } = reader;
   const query = useRead(billingCalls.statement, 2, { id: playerId });
   const howToPay = useRead(billingCalls.howToPay, 5);
-  const isOwn = playerId === readerId;
+  const isOwn = playerId === reader.id;
   const up = isAdmin ? [paths.financial, 'Financial Dashboard'] as const : [paths.profile, 'Your profile'] as const;
   return (
     <>
@@ -80,7 +82,7 @@ function Statement({ playerId, readerId, isAdmin }: StatementProps): ReactElemen
       </PageHead>
       <Loaded what="statement" query={both(query, howToPay)} failureClass="panel" skeleton={SKELETON} back={up}>
         {([statement, { text }]) => (
-          <Account statement={statement} howToPay={text} isOwn={isOwn} isAdmin={isAdmin} />
+          <Account statement={statement} howToPay={text} owner={isOwn ? reader : null} isAdmin={isAdmin} />
         )}
       </Loaded>
     </>
@@ -118,18 +120,19 @@ function AccountActions({ statement }: { readonly statement: StatementView }): R
 interface AccountProps {
   readonly statement: StatementView;
   readonly howToPay: string;
-  readonly isOwn: boolean;
+  /** Null on the statement of another member. */
+  readonly owner: UserView | null;
   readonly isAdmin: boolean;
 }
 
-function Account({ statement, howToPay, isOwn, isAdmin }: AccountProps): ReactElement {
+function Account({ statement, howToPay, owner, isAdmin }: AccountProps): ReactElement {
   const [voided, setVoided] = useState<StatementEntry | null>(null);
   const today = shownToday();
   const ends = monthEnds(statement.months, today.slice(0, 7));
   return (
     <div className="cols cols-5-7 account">
       <div className="stack">
-        <BalanceHero user={statement.user} cents={statement.current_balance} isOwn={isOwn} today={today} />
+        <BalanceHero statement={statement} owner={owner} today={today} />
         <HowToPay text={howToPay} />
         {ends.length > 1 && (
           <ErrorBoundary fallback={null}>
@@ -155,21 +158,25 @@ function Account({ statement, howToPay, isOwn, isAdmin }: AccountProps): ReactEl
   );
 }
 
-interface BalanceHeroProps extends Pick<StatementView, 'user'> {
-  /** Cents. */
-  readonly cents: number;
-  readonly isOwn: boolean;
+interface BalanceHeroProps extends Pick<AccountProps, 'statement' | 'owner'> {
   readonly today: string;
 }
 
-const BalanceHero = ({ user, cents, isOwn, today }: BalanceHeroProps): ReactElement => (
+const BalanceHero = ({ statement, owner, today }: BalanceHeroProps): ReactElement => (
   <section className="felt stack" aria-label="Balance">
     <p className="balance">
       <span className="muted">Balance on {dateText(today)}</span>
       <span className="big num">
-        <WhyBalance user={user} month={today.slice(0, 7)} cents={cents} />
+        <WhyBalance user={statement.user} month={today.slice(0, 7)} cents={statement.current_balance} />
       </span>
-      <span>{balanceWords(cents, isOwn)}</span>
+      <span>{balanceWords(statement.current_balance, owner !== null)}</span>
+      {owner !== null && (
+        <span className="small muted">
+          <Suspense fallback={'\u00A0'}>
+            <DuesLine account={statement} member={owner} today={today} />
+          </Suspense>
+        </span>
+      )}
     </p>
     <p className="hero-next small">
       A minus is owed to the group, a plus is credit. The fee is charged once, with the first game of a month.

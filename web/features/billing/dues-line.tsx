@@ -1,0 +1,64 @@
+/** What a member's balance is made of or covers, in a line below it. */
+import type { ReactElement } from 'react';
+import type { StatementView } from '../../../contract/billing.js';
+import type { UserView } from '../../../contract/players.js';
+import { feeOf } from '../../../domain/account/fees.js';
+import { monthName, nextMonth } from '../../../domain/calendar-month.js';
+import { isShishaSmokerOn, SINCE_EVER } from '../../../domain/player/player-state.js';
+import { moneyText } from '../../ui/money-text.js';
+import { listed } from '../../ui/score-text.js';
+import { dayIn, paidText } from './entry-text.js';
+
+type Account = Pick<StatementView, 'current_balance' | 'months'>;
+type Member = Pick<UserView, 'isShishaSmoker' | 'plannedMemberships'>;
+
+interface DuesLineProps {
+  readonly account: Account;
+  readonly member: Member;
+  readonly today: string;
+}
+
+const DuesLine = ({ account, member, today }: DuesLineProps): ReactElement => <>{duesText(account, member, today)}</>;
+export default DuesLine;
+
+/** More months than this are counted and not named. */
+const MOST_NAMED = 2;
+
+/** @param today  `YYYY-MM-DD` */
+export function duesText({ current_balance: balance, months }: Account, member: Member, today: string): string {
+  if (balance < 0) return debtText(months, today);
+  const isCharged = months.some(({ month, total_charges: fee }) => month === today.slice(0, 7) && fee > 0);
+  const next = isCharged ? nextMonth(today.slice(0, 7)) : today.slice(0, 7);
+  const covered = monthsCovered(balance, next, member, today).map(nameOf);
+  if (covered.length === 0) return `The next fee comes with your first game in ${nameOf(next)}.`;
+  if (covered.length > MOST_NAMED) return `Enough for the next ${covered.length} monthly fees.`;
+  return `Enough for the ${covered.length === 1 ? 'fee' : 'fees'} of ${listed(covered)}.`;
+}
+
+function debtText(months: StatementView['months'], today: string): string {
+  const entries = months.flatMap((month) => month.entries);
+  const paid = entries.filter(({ kind, is_voided: isVoided }) => kind === 'payment' && !isVoided)
+    .map(({ date }) => date).sort().at(-1) ?? null;
+  const last = months.find(({ total_charges: fee }) => fee > 0);
+  const charged = last?.entries.find(({ kind }) => kind === 'fee');
+  const text = paidText(paid, today);
+  if (!last?.month || !charged) return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+  return `${nameOf(last.month)} fee ${moneyText(charged.debit)}, charged ${dayIn(charged.date, today)}, ${text}.`;
+}
+
+/** The months from the first one on whose fees the credit covers, if a game is played in each. */
+function monthsCovered(
+  credit: number, first: string, { isShishaSmoker, plannedMemberships }: Member, today: string,
+): string[] {
+  const memberships = [{ isShishaSmoker, from: SINCE_EVER }, ...plannedMemberships];
+  const covered: string[] = [];
+  let left = credit;
+  for (let month = first; ; month = nextMonth(month)) {
+    const day = [`${month}-01`, today].sort().at(-1)!;
+    left -= feeOf(isShishaSmokerOn(day, { memberships }));
+    if (left < 0) return covered;
+    covered.push(month);
+  }
+}
+
+const nameOf = (month: string): string => monthName(Number(month.slice(5)));
