@@ -44,7 +44,7 @@ export const publishedGame = z.object({ hands, draft: sharedDraft }, mustBeObjec
 export type PublishedGame = z.infer<typeof publishedGame>;
 export type PublishedGameBody = z.input<typeof publishedGame>;
 
-/** Of a game that is taken back or given up: as the phone knows them. */
+/** Of a game that is handed over, taken back or given up: as the phone knows them. */
 export const handsBody = z.object({ hands }, mustBeObject);
 export type HandsBody = z.infer<typeof handsBody>;
 

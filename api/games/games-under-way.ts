@@ -44,6 +44,9 @@ const ROWS = `
   left join read.games recorded on recorded.id = receipt.stream_number
   left join read.voided_games voided on voided.id = receipt.stream_number`;
 
+/** The game that the member's phone has in its hands. */
+const IN_HAND = 'id = $1 and hands = $3 and $2 = case when hands % 2 = 0 then first_id else taker_id end';
+
 @Injectable()
 export class GamesUnderWay {
   private readonly wrongCodes = new WrongCodes();
@@ -59,8 +62,7 @@ export class GamesUnderWay {
     const now = this.clock.now();
     const [, changed] = await this.dataSource.query<[unknown, number]>(`
       update app.games_under_way set draft = $4, changed_at = $5, expires_at = $6
-      where id = $1 and hands = $3 and $2 = case when hands % 2 = 0 then first_id else taker_id end`,
-    [id, memberId, hands, JSON.stringify(draft), now, later(now, LIFE_MS)]);
+      where ${IN_HAND}`, [id, memberId, hands, JSON.stringify(draft), now, later(now, LIFE_MS)]);
     // Only the first phone begins a game, also after the server has forgotten it.
     if (changed === 0 && hands % 2 === 0) await this.begin(id, { hands, draft }, memberId);
     return this.one(id, memberId);
@@ -77,20 +79,29 @@ export class GamesUnderWay {
   }
 
   /** A code that works once, for ten minutes. A valid one stays. */
-  async handOver(id: string, memberId: number): Promise<UnderWayView> {
+  async handOver(id: string, hands: number, memberId: number): Promise<UnderWayView> {
     const now = this.clock.now();
     await this.dataSource.query(`
-      update app.games_under_way set code = $3, code_expires_at = $4
-      where id = $1 and first_id = $2 and hands % 2 = 0 and (code is null or code_expires_at <= $5)`,
-    [id, memberId, newCode(), later(now, CODE_LIFE_MS), now]);
+      update app.games_under_way set code = $4, code_expires_at = $5
+      where ${IN_HAND} and (code is null or code_expires_at <= $6)`,
+    [id, memberId, hands, newCode(), later(now, CODE_LIFE_MS), now]);
     return this.one(id, memberId);
   }
 
-  /** @throws RuleViolation, and HttpException 429 after too many wrong codes of a member */
+  async endCode(id: string, hands: number, memberId: number): Promise<UnderWayView> {
+    await this.dataSource.query(
+      `update app.games_under_way set code = null, code_expires_at = null where ${IN_HAND}`, [id, memberId, hands]);
+    return this.one(id, memberId);
+  }
+
+  /**
+   * From the first phone or from one that took it, which then no longer sees the game.
+   * @throws RuleViolation, and HttpException 429 after too many wrong codes of a member
+   */
   async take(code: string, memberId: number): Promise<UnderWayView> {
     this.wrongCodes.check(memberId);
     const [[taken]] = await this.dataSource.query<[{ id: string }[]]>(`
-      update app.games_under_way set taker_id = $2, hands = hands + 1, code = null, code_expires_at = null
+      update app.games_under_way set taker_id = $2, hands = hands + 1 + hands % 2, code = null, code_expires_at = null
       where code = $1 and code_expires_at > $3 and expires_at > $3 returning id`, [code, memberId, this.clock.now()]);
     if (taken) return this.one(taken.id, memberId);
     this.wrongCodes.note(memberId);
@@ -99,7 +110,7 @@ export class GamesUnderWay {
   }
 
   /**
-   * Who took it may still follow. Before anybody took it, the code stops working.
+   * Who took it may still follow. A code of theirs stops working.
    * @param hands  as the first phone knows them: one that was just taken is not taken back unseen
    */
   async takeBack(id: string, hands: number, memberId: number): Promise<UnderWayView> {

@@ -33,8 +33,19 @@ export class UnderWayController {
   }
 
   @Serves(underWayCalls.handOver, underWayView)
-  handOver(@UnderWayId() id: string, @RequestActor() { actorId }: ActingMember) {
-    return this.games.handOver(id, actorId);
+  handOver(
+    @UnderWayId() id: string, @Sent(handsBody) { hands }: HandsBody,
+    @RequestActor() { actorId }: ActingMember,
+  ) {
+    return this.games.handOver(id, hands, actorId);
+  }
+
+  @Serves(underWayCalls.endCode, underWayView)
+  endCode(
+    @UnderWayId() id: string, @Sent(handsBody) { hands }: HandsBody,
+    @RequestActor() { actorId }: ActingMember,
+  ) {
+    return this.games.endCode(id, hands, actorId);
   }
 
   @Serves(underWayCalls.take, underWayView)

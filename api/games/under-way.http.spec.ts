@@ -34,11 +34,13 @@ const call = (client: HttpClient, method: string, path: string, body: object = {
 const publish = (client: HttpClient, id: string, hands: number, change?: Partial<SharedDraft>) =>
   call(client, 'PUT', id, { hands, draft: draftExample(change) });
 
+const askCode = (id: string, client = group.recorder, hands = 0) => call(client, 'POST', `${id}/code`, { hands });
+
 /** A game of the recorder that waits for another phone. */
 async function waiting(): Promise<{ id: string; code: string }> {
   const id = randomUUID();
   await publish(group.recorder, id, 0);
-  const { body } = await call(group.recorder, 'POST', `${id}/code`);
+  const { body } = await askCode(id);
   expect(underWayView.parse(body)).toEqual(body);
   return { id, code: body.code!.text };
 }
@@ -60,7 +62,7 @@ test('the phone that took a game goes on with it, and the first one follows unti
   // The first phone did not know yet: what it sends is not taken over.
   expect((await publish(group.recorder, id, 0, { currentRound: 5 })).body)
     .toMatchObject({ hands: 1, draft: { currentRound: 3 } });
-  expect((await call(group.recorder, 'POST', `${id}/code`)).body.code).toBeNull();
+  expect((await askCode(id)).body.code).toBeNull();
   const takeBack = async (client: HttpClient, hands: number) => (
     await call(client, 'POST', `${id}/take-back`, { hands })).body;
   expect(await takeBack(other, 1)).toMatchObject({ hands: 1 });
@@ -70,6 +72,22 @@ test('the phone that took a game goes on with it, and the first one follows unti
   expect((await publish(other, id, 1, { currentRound: 4 })).body).toMatchObject({ hands: 2 });
   await publish(group.recorder, id, 2, { currentRound: 1 });
   expect((await call(other, 'GET', id)).body).toMatchObject({ hands: 2, draft: { currentRound: 1 } });
+});
+
+test('who took a game hands it on to a third phone, which the first one follows and takes it back from', async () => {
+  const id = await taken();
+  await publish(other, id, 1, { currentRound: 3 });
+  const code = async (hands: number) => (await askCode(id, other, hands)).body.code;
+  expect(await code(0)).toBeNull();
+  const given = (await code(1))!.text;
+  expect((await call(other, 'POST', `${id}/code/end`, { hands: 1 })).body).toMatchObject({ hands: 1, code: null });
+  expect((await call(group.admin, 'POST', 'take', { code: given })).status).toBe(404);
+  await call(group.admin, 'POST', 'take', { code: (await code(1))!.text });
+  expect((await publish(group.admin, id, 3, { currentRound: 4 })).body)
+    .toMatchObject({ first: { id: 2 }, hands: 3, draft: { currentRound: 4 } });
+  expect((await publish(other, id, 1, { currentRound: 5 })).status).toBe(404);
+  expect((await call(group.recorder, 'GET', id)).body).toMatchObject({ hands: 3, draft: { currentRound: 4 } });
+  expect((await call(group.recorder, 'POST', `${id}/take-back`, { hands: 3 })).body).toMatchObject({ hands: 4 });
 });
 
 test('one member hands a game from one phone to another', async () => {
@@ -93,11 +111,11 @@ describe('a code', () => {
   test('works for ten minutes, and the same one is shown meanwhile', async () => {
     const { id, code } = await waiting();
     after(9);
-    expect((await call(group.recorder, 'POST', `${id}/code`)).body.code!.text).toBe(code);
+    expect((await askCode(id)).body.code!.text).toBe(code);
     after(10);
     expect((await call(group.recorder, 'GET', id)).body.code).toBeNull();
     expect(await call(other, 'POST', 'take', { code })).toMatchObject(GONE);
-    expect((await call(group.recorder, 'POST', `${id}/code`)).body.code!.text).not.toBe(code);
+    expect((await askCode(id)).body.code!.text).not.toBe(code);
   });
 
   test('stops working when the first phone takes the game back', async () => {

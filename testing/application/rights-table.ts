@@ -93,7 +93,14 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     send: () => ({ hands: 0, draft: draftExample() }),
   },
   { call: 'GET /api/games-under-way/:id', statuses: RECORDERS, path: underWayOf },
-  { call: 'POST /api/games-under-way/:id/code', statuses: RECORDERS, path: (role) => `${underWayOf(role)}/code` },
+  {
+    call: 'POST /api/games-under-way/:id/code', statuses: RECORDERS,
+    path: (role) => `${underWayOf(role)}/code`, send: () => ({ hands: 0 }),
+  },
+  {
+    call: 'POST /api/games-under-way/:id/code/end', statuses: RECORDERS,
+    path: (role) => `${underWayOf(role)}/code/end`, send: () => ({ hands: 0 }),
+  },
   { call: 'POST /api/games-under-way/take', statuses: RECORDERS, send: () => ({ code: 'ABCD-EFGH' }), success: 404 },
   {
     call: 'POST /api/games-under-way/:id/take-back', statuses: RECORDERS,

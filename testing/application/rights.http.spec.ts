@@ -24,7 +24,7 @@ const UNLOGGED: readonly string[] = [
   'POST /api/notices/read', 'POST /api/notices/pushes', 'DELETE /api/notices/subscription',
   'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
   'PUT /api/games-under-way/:id', 'POST /api/games-under-way/:id/code', 'POST /api/games-under-way/:id/take-back',
-  'POST /api/games-under-way/:id/give-up',
+  'POST /api/games-under-way/:id/code/end', 'POST /api/games-under-way/:id/give-up',
 ];
 
 const EMPTY: readonly string[] = ['GET /api/admin/failed-logins', 'GET /api/screens'];

@@ -242,7 +242,7 @@ describe('a game that is handed over', () => {
     const page = await inRoundOne();
     await page.getByRole('button', { name: 'Hand over' }).click();
     const code = await codeIn(page);
-    const cancelled = page.waitForResponse((response) => response.url().endsWith('/take-back'));
+    const cancelled = page.waitForResponse((response) => response.url().endsWith('/code/end'));
     await page.getByRole('button', { name: 'Cancel' }).click();
     await cancelled;
     expect(await focused(page)).toBe('Hand over');

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { useDayStandingAhead } from '../boards/days.api.js';
 import { useIsDraftSaved } from './draft-storage.js';
-import { isFirstPhone, isReal, seatedIds } from './game-draft.js';
+import { isReal, seatedIds } from './game-draft.js';
 import { scoredTeams } from './game-submission.js';
 import { useReader } from '../session/session.api.js';
 import { IconButton } from '../../ui/buttons.js';
@@ -140,11 +140,9 @@ const EntryBar = ({ draft, dispatch, onClose, onHandOver }: EntryBarProps): Reac
         {useIsDraftSaved() ? 'draft saved' : 'draft not saved'}
       </span>
     </h1>
-    {(draft.underWay === null || isFirstPhone(draft.underWay)) && (
-      <button type="button" className="icon-btn" aria-label="Hand over" onClick={onHandOver}>
-        <Drawing path={TO_ANOTHER_PHONE} />
-      </button>
-    )}
+    <button type="button" className="icon-btn" aria-label="Hand over" onClick={onHandOver}>
+      <Drawing path={TO_ANOTHER_PHONE} />
+    </button>
     <IconButton icon="close" label="Close" onClick={onClose} />
   </div>
 );

@@ -1,5 +1,6 @@
 /** The game that another phone records, as it goes on there: this phone may take it back or send it. */
 import type { ReactElement } from 'react';
+import type { PlayerRef } from '../../../../contract/players.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { useCommand } from '../../../transport/command.js';
@@ -30,13 +31,17 @@ export default function FollowStep(props: FollowStepProps): ReactElement {
   const readerId = useReader()?.id;
   useScreenOn();
   const isFirst = isFirstPhone(underWay);
-  const other = isFirst ? game.view?.taker : game.view?.first;
+  // A phone that handed the game on is not told who has it.
+  const other = game.isOver && !isFirst ? null : holderOf(game.view);
   const isComplete = firstOpenRound(draft.roundPositions) === null;
   return (
     <CreatePanel step={3} onClose={onClose}>
       <div className="panel stack">
         <StepHeading>
-          {other && other.id !== readerId ? <Name>{other.displayName}</Name> : 'Your other phone'} records this game
+          {other === null ? 'Another phone' : other.id === readerId ? 'Your other phone' : (
+            <Name>{other.displayName}</Name>
+          )}{' '}
+          records this game
         </StepHeading>
         <p className="muted">{draftText(draft)}</p>
         <p role="status">
@@ -61,6 +66,9 @@ export default function FollowStep(props: FollowStepProps): ReactElement {
     </CreatePanel>
   );
 }
+
+const holderOf = (view: GameUnderWay['view']): PlayerRef | null =>
+  view && (isFirstPhone(view) ? view.first : view.taker);
 
 /** What is shown is never older than this says. */
 function sinceText({ isOver, lostSince, view }: GameUnderWay): string {

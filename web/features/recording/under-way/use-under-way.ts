@@ -24,7 +24,7 @@ import { draftOf, isSameGame, sharedOf } from './shared-draft.js';
 export interface GameUnderWay {
   /** As the server told last; null before that. */
   readonly view: UnderWayView | null;
-  /** Whether the other phone has it, or the server no longer lets this one go on. */
+  /** Whether another phone has it, or the server no longer lets this one go on. */
   readonly isFollowing: boolean;
   /** Since when the server has not answered, ISO 8601. */
   readonly lostSince: string | null;
@@ -79,13 +79,13 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
       const key = newIdempotencyKey();
       told(await inTurn(async () => {
         await publish(begun, draft);
-        return send(underWayCalls.handOver, {}, key, { id: begun.id });
+        return send(underWayCalls.handOver, { hands: begun.hands }, key, { id: begun.id });
       }));
     },
     cancel: async () => {
       if (view === null || view.code === null) return;
       const { id, hands } = view;
-      told(await inTurn(() => send(underWayCalls.takeBack, { hands }, newIdempotencyKey(), { id })));
+      told(await inTurn(() => send(underWayCalls.endCode, { hands }, newIdempotencyKey(), { id })));
     },
     takenBack: (next) => {
       const taken = draftOf(next);
