@@ -110,13 +110,21 @@ async function noteRecap(
     .map((id) => row(id, 'recap', date, after(at, RECAP_DUE_MS))));
 }
 
-/** Only the month that has just ended: older ones come from an import or are locked again. */
+/**
+ * Only the month that has just ended: older ones come from an import or are locked again. It is news to those who were
+ * told of an evening in it; the evenings of an import are told to nobody.
+ */
 async function noteLockedMonth(recorded: EventNamed<'MonthFinalized'>, sink: Sink): Promise<void> {
   const { event: { data: { month, standings } }, metadata: { at, actorId } } = recorded;
   if (!isNews(recorded, sink) || nextMonth(month) < monthOf(torontoDate(new Date(at)))) return;
-  await sink.save(noticesTable, standings.filter(({ playerId }) => playerId !== actorId).map(({ playerId, rank }) =>
-    row(playerId, 'month', month, at, { month, rank, of: standings.length })));
+  const told = new Set((await sink.load(noticesTable, 'subject', daysOf(month))).map(({ member_id: id }) => id));
+  await sink.save(noticesTable, standings
+    .filter(({ playerId }) => playerId !== actorId && told.has(playerId))
+    .map(({ playerId, rank }) => row(playerId, 'month', month, at, { month, rank, of: standings.length })));
 }
+
+const daysOf = (month: string): string[] =>
+  Array.from({ length: 31 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 
 async function forgetMonth({ event: { data: { month } } }: EventNamed<'MonthReopened'>, sink: Sink): Promise<void> {
   const known = await sink.load(noticesTable, 'subject', [month]);

@@ -42,6 +42,11 @@ async function noticesOf(memberId: number): Promise<[subject: string, dueAt: str
   return known.map(({ kind, subject, due_at: dueAt }) => [`${kind} ${subject}`, dueAt]);
 }
 
+/** They played the last evening of the month, and were told. */
+const played = (month: string, ...memberIds: number[]): Promise<void> =>
+  rows.save(noticesTable, memberIds.map((id) => (
+    { member_id: id, kind: 'recap', subject: `${month}-30`, facts: {}, due_at: NOW })));
+
 const subjectsOf = async (memberId: number) => (await noticesOf(memberId)).map(([subject]) => subject);
 
 const game = (rounds = TIED_MIDDLE_ROUNDS, gameId = 7, date = TODAY) => gameRecorded({ gameId, date, rounds });
@@ -121,8 +126,9 @@ test('nobody is told of what they did themselves', async () => {
   expect(await subjectsOf(3)).toEqual([`recap ${TODAY}`]);
   expect(await subjectsOf(4)).toContain('tie 7.0');
   await happened(payment(1), { by: 1 });
+  await played('2026-06', 1, 2);
   await happened(locked('2026-06'), { by: 1 });
-  expect(await subjectsOf(1)).toEqual([`recap ${TODAY}`, 'tie 7.0']);
+  expect(await subjectsOf(1)).toEqual([`recap ${TODAY}`, 'tie 7.0', 'recap 2026-06-30']);
   expect(await subjectsOf(2)).toContain('month 2026-06');
 });
 
@@ -130,15 +136,28 @@ test('a fee, a payment and a locked month are due at once, and gone when they ar
   await happened(game(CLEAR_ROUNDS));
   await happened(fee(2));
   await happened(payment(2), { by: 1 });
+  await played('2026-06', 2);
   await happened(locked('2026-06'), systemKey('transition:2026-06'));
-  expect(await subjectsOf(2)).toEqual([`recap ${TODAY}`, 'dues fee 2026-07', 'dues payment 3', 'month 2026-06']);
+  expect(await subjectsOf(2)).toEqual(
+    [`recap ${TODAY}`, 'dues fee 2026-07', 'dues payment 3', 'recap 2026-06-30', 'month 2026-06']);
   await happened({ type: 'FeeReversed', data: { playerId: 2, month: '2026-07', amount: 2500 } });
   await happened({
     type: 'PaymentVoided',
     data: { playerId: 2, paymentId: 3, amount: 2500, billingMonth: '2026-07', reason: 'Counted twice' },
   });
   await happened({ type: 'MonthReopened', data: { month: '2026-06', reason: 'A game was missing' } });
-  expect(await subjectsOf(2)).toEqual([`recap ${TODAY}`]);
+  expect(await subjectsOf(2)).toEqual([`recap ${TODAY}`, 'recap 2026-06-30']);
+});
+
+test('a month that an import brought is told only to who played an evening of it since', async () => {
+  await happened(game(TIED_MIDDLE_ROUNDS, 7, '2026-06-29'), imported);
+  await happened({ type: 'TieBreakerSet', data: { gameId: 7, tieBreakers: [
+    { teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 },
+  ] } }, { by: 2 });
+  await played('2026-06', 1);
+  await happened(locked('2026-06'), systemKey('transition:2026-06'));
+  expect(await subjectsOf(1)).toEqual(['recap 2026-06-30', 'month 2026-06']);
+  expect(await subjectsOf(2)).toEqual([]);
 });
 
 const systemKey = (text: string): How => ({ key: systemIssuer(text).idempotencyKey });
@@ -156,6 +175,7 @@ test.each<[string, DomainEvent, How]>([
   ['a month that was locked more than a day ago', locked('2026-06'), YESTERDAY],
   ['a game of more than a week ago', game(TIED_MIDDLE_ROUNDS, 7, '2026-07-21'), {}],
 ])('nothing is said of %s', async (_, event, how) => {
+  for (const month of ['2026-05', '2026-06']) await played(month, 1, 3);
   await happened(event, how);
-  for (const memberId of [1, 3]) expect(await noticesOf(memberId)).toEqual([]);
+  for (const memberId of [1, 3]) expect(await subjectsOf(memberId)).toEqual(['recap 2026-05-30', 'recap 2026-06-30']);
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { MonthView } from '../../contract/months.js';
 import { noticesView, type NoticesView, type PushesView, type UnreadView } from '../../contract/notices.js';
 import type { PopulationProgressView } from '../../contract/maintenance.js';
-import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { ALL_TIED_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';
 import { type PushService, startPushService } from '../../testing/worlds/push-service.js';
@@ -96,19 +96,13 @@ test('the recap is told to the players three hours after the last game, with its
   expect(await noticesOf(idle)).toEqual([]);
 });
 
-test('a payment and a locked month are told to others than their admin, until they are taken back', async () => {
-  await record(group.recorder, { date: '2026-06-30', rounds: CLEAR_ROUNDS });
+test('a payment is told to its member, until it is taken back', async () => {
   await group.admin.post('/api/billing/payment', { userId: 3, amountPaid: 1500, paymentMode: 'cash' });
-  await group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
-  await until(async () => (await kindsOf(group.member)).includes('month'));
-  expect(await noticesOf(group.member)).toEqual(expect.arrayContaining([
-    { kind: 'month', month: '2026-06', rank: 3, of: 8 },
-    { kind: 'dues', entry: 'payment', month: '2026-07', cents: 1500 },
-  ]));
-  expect(await kindsOf(group.admin)).not.toContain('month');
+  const told = { kind: 'dues', entry: 'payment', month: '2026-07', cents: 1500 };
+  await until(async () => (await kindsOf(group.member)).length === 3);
+  expect(await noticesOf(group.member)).toContainEqual(told);
   await group.admin.post('/api/billing/payment/1/void', { reason: 'Counted twice' });
-  await group.admin.post('/api/months/2026-06/reopen', { reason: 'A game was missing' });
-  await until(async () => !(await kindsOf(group.member)).includes('month'));
+  await until(async () => (await kindsOf(group.member)).length === 2);
   expect(await kindsOf(group.member)).toEqual(['recap', 'dues']);
 });
 
@@ -201,7 +195,7 @@ describe('a push', () => {
     });
 });
 
-test('a first exit is no longer asked for when its month is locked', async () => {
+test('a locked month asks for no first exit and is told to others than its admin, until it is reopened', async () => {
   group.application.clock.set('2026-08-02T14:00:00Z');
   const { id: gameId } = await record(group.recorder, { date: '2026-07-31', rounds: EQUAL_WINNERS_ROUNDS });
   const [july] = (await group.admin.get<MonthView[]>('/api/months')).body.filter(({ month }) => month === '2026-07');
@@ -212,4 +206,9 @@ test('a first exit is no longer asked for when its month is locked', async () =>
   expect(await noticesOf(group.admin)).toContainEqual(asked);
   expect(await group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 7 })).toMatchObject({ status: 200 });
   expect(await noticesOf(group.admin)).not.toContainEqual(asked);
+  await until(async () => (await kindsOf(group.member)).includes('month'));
+  expect(await noticesOf(group.member)).toContainEqual({ kind: 'month', month: '2026-07', rank: 3, of: 8 });
+  expect(await kindsOf(group.admin)).not.toContain('month');
+  await group.admin.post('/api/months/2026-07/reopen', { reason: 'A game was missing' });
+  await until(async () => !(await kindsOf(group.member)).includes('month'));
 });
