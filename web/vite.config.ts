@@ -96,6 +96,12 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A slow machine is no fault of the client.
+      checks: { bundlerTimings: false },
+      // The warnings of a build that passes are not read.
+      onwarn: ({ message }) => {
+        throw new Error(message);
+      },
       output: {
         chunkFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {

@@ -6,11 +6,13 @@ import { paintHead, PICTURE_EDGE, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../ui
 import {
   loadFonts, paintBox, paintIcon, paintLines, paintText, type Pen,
 } from '../../ui/picture/picture-paint.js';
+import { ownTheme } from '../../ui/picture/share-picture.js';
 import { type DealtCard, dealOf } from '../../ui/playing-card.js';
 import { counted, listed, scoreText, scoreTone } from '../../ui/score-text.js';
 import {
   isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText,
 } from './recap-text.js';
+import type { PictureChoice } from './share.js';
 
 const EDGE = PICTURE_EDGE;
 const INNER = PICTURE_WIDTH - 2 * EDGE;
@@ -19,6 +21,8 @@ const [LIST, LIST_END] = [366, 1036];
 const LIST_PADDING = 16;
 /** Highest row, and the most rows. */
 const [ROW, ROWS] = [72, 24];
+
+export const themeOf = (choice: PictureChoice): PictureTheme => (choice === 'own' ? ownTheme() : choice);
 
 /** Draws on a canvas whose size it sets. */
 export async function drawRecap(canvas: HTMLCanvasElement, recap: RecapView, theme: PictureTheme): Promise<void> {

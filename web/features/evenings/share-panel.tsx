@@ -4,10 +4,9 @@ import type { RecapView } from '../../../contract/evenings.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../ui/picture/picture-head.js';
 import { Choices } from '../../ui/choices.js';
 import { Sentence } from '../../ui/name.js';
-import { drawRecap } from './recap-picture.js';
+import { drawRecap, themeOf } from './recap-picture.js';
 import { sharedText } from './recap-text.js';
 import type { PictureChoice } from './share.js';
-import { themeOf } from './share-picture.js';
 
 const CHOICES: Readonly<Record<PictureChoice, string>> = { own: 'As my theme', light: 'Light', dark: 'Dark' };
 
