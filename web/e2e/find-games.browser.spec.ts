@@ -63,7 +63,9 @@ describe('finding games', () => {
 });
 
 test('games that wait are counted in the menu until a member has answered', async () => {
-  const page = await stage.open('/games', { as: 'player3' });
+  const page = await stage.open('/evenings/2026-07-28', { as: 'player3' });
+  await seen(page.locator('.evening-board li', { hasText: /Player 3.*––$/ }));
+  await page.goto('/games');
   await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 3 wait$/ }).waitFor();
   await page.getByRole('link', { name: 'Waiting' }).click();
   const seventh = page.getByRole('article', { name: 'Game 7' });
@@ -85,6 +87,7 @@ test('games that wait are counted in the menu until a member has answered', asyn
   await tie.getByLabel('Reason').fill('Player 5 was out first');
   await tie.getByRole('button', { name: 'Save Rankings' }).click();
   await gone(tie);
+  await seen(seventh.getByText('Settled by Player 3 on Thu 30 Jul 2026, 12:00 PM.'));
   const { body } = await stage.group.member.get<GameView>('/api/games/7');
   expect(body.teams.map(({ position }) => position)).toEqual([1, 3, 2, 4]);
 });

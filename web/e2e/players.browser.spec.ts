@@ -53,6 +53,8 @@ test('the matrix is one tab stop with arrow keys, and Enter opens the two', asyn
   await page.keyboard.press('Enter');
   await seen(page.getByRole('heading', { name: 'Head to head' }));
   expect(pathOf(page)).toBe('/players/4/with/8');
+  await page.getByRole('link', { name: 'Fri 24 Jul 2026: Player 4 ahead' }).click();
+  await seen(page.getByRole('heading', { name: 'Game 4' }));
 });
 
 test('the race is read with arrow keys, picked by tapping and shown as a table', async () => {
@@ -71,11 +73,13 @@ test('the race is read with arrow keys, picked by tapping and shown as a table',
 });
 
 test('the years of a player begin with the newest, and one is kept in the address', async () => {
-  await record(stage.group.recorder, { date: '2025-11-07', rounds: CLEAR_ROUNDS });
+  for (const date of ['2025-11-07', '2024-11-08', '2023-11-10']) {
+    await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+  }
   const page = await stage.open('/players/2', { as: 'player3', viewport: PHONE });
   const tabs = page.getByRole('tablist', { name: 'Period' }).getByRole('tab');
   await seen(tabs.first());
-  expect(await tabs.allTextContents()).toEqual(['2026', '2025', 'All time']);
+  expect(await tabs.allTextContents()).toEqual(['2026', '2025', '2024', '2023', 'All time']);
   // Beside the name, and not alone on a line.
   const past = await page.getByRole('button', { name: 'As it stood on …' }).boundingBox();
   expect(past!.y).toBeLessThan((await page.getByRole('heading', { level: 1 }).boundingBox())!.y + 44);

@@ -33,10 +33,10 @@ export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
                 {playerId === readerId && <YouTag />}
               </span>
               <span className="total">
-                <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />
+                {isPending ? NONE_YET : <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />}
               </span>
               <span className="final">
-                <WhyScore {...dayWhy(date, player)} value={points} />
+                {isPending ? NONE_YET : <WhyScore {...dayWhy(date, player)} value={points} />}
               </span>
             </li>
           );
@@ -49,3 +49,6 @@ export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
     </Panel>
   );
 }
+
+/** While a game of the player waits for a tie-breaker. */
+const NONE_YET = <span className="zero">–</span>;

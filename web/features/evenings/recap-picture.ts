@@ -77,11 +77,11 @@ function paintPlace(pen: Pen, place: EveningPlaceView, name: string, middle: num
   paintText(pen, name, EDGE + 126, middle, {
     size: 35 * scale, weight: 540, colour: 'ink', width: INNER - 126 - 36 - 250,
   });
-  paintText(pen, scoreText(place.total), end - 142, middle, {
+  paintText(pen, place.isPending ? '–' : scoreText(place.total), end - 142, middle, {
     size: 28 * scale, weight: 430, colour: 'ink-2', align: 'right',
   });
-  const tone = scoreTone(place.points);
-  paintText(pen, scoreText(place.points), end, middle, {
+  const tone = place.isPending ? 'zero' : scoreTone(place.points);
+  paintText(pen, place.isPending ? '–' : scoreText(place.points), end, middle, {
     size: 38 * scale, weight: 620, colour: tone === 'zero' ? 'ink-3' : tone, align: 'right',
   });
 }

@@ -1,13 +1,15 @@
 /** The last games of two players as a strip, the newest at the right. */
 import type { ReactElement } from 'react';
+import { paths } from '../../paths.js';
 import { dateText, monthOfDate, monthShort } from '../../ui/date-text.js';
+import { Link } from '../../ui/link.js';
 
 export interface LastGamesProps<Game extends { readonly gameId: number; readonly date: string }> {
   readonly title: string;
   /** Oldest first. */
   readonly games: readonly Game[];
   readonly mark: (game: Game) => ReactElement;
-  /** How the game ended, for screen readers. */
+  /** How the game ended, for screen readers, as the name of the link to the games of its day. */
   readonly textOf: (game: Game) => string;
 }
 
@@ -19,7 +21,10 @@ export const LastGames = <Game extends { readonly gameId: number; readonly date:
     <ol className="strip">
       {games.map((game, index) => (
         <li key={game.gameId}>
-          <span aria-hidden="true">{mark(game)}</span>
+          <Link to={`${paths.games}?date=${game.date}`}>
+            <span aria-hidden="true">{mark(game)}</span>
+            <span className="vh">{dateText(game.date)}: {textOf(game)}</span>
+          </Link>
           <small className="num" aria-hidden="true">
             {isNamed(games, index) && (
               <>
@@ -29,7 +34,6 @@ export const LastGames = <Game extends { readonly gameId: number; readonly date:
               </>
             )}
           </small>
-          <span className="vh">{dateText(game.date)}: {textOf(game)}</span>
         </li>
       ))}
     </ol>

@@ -25,7 +25,7 @@ export default function PeriodFigures({ profile, year }: PeriodFiguresProps): Re
   const past = usePast();
   const { player, figures, years } = profile;
   const shown = year === null ? ALL_TIME : keyOf(year);
-  const ofYears = years.slice(0, 3).map((each) => [keyOf(each.year), `${each.year}`]);
+  const ofYears = years.map((each) => [keyOf(each.year), `${each.year}`]);
   const periods = Object.fromEntries([...ofYears, [ALL_TIME, 'All time']]);
   const show = (period: string): void => {
     const next = paramsAt(new URLSearchParams(period === ALL_TIME ? '' : period), past);
@@ -33,7 +33,7 @@ export default function PeriodFigures({ profile, year }: PeriodFiguresProps): Re
   };
   return (
     <>
-      <div className="row wrap between">
+      <div className="row wrap between periods">
         <Tabs label="Period" tabs={periods} selected={shown} onSelect={show} panelId={PANEL_ID} />
         <span className="small muted">Tap an underlined figure to see how it is counted.</span>
       </div>

@@ -17,7 +17,7 @@ interface Mode {
 
 const MODES: readonly Mode[] = [
   { mode: 'manual', name: 'Manual', text: 'Choose who plays with whom.', icon: 'table' },
-  { mode: 'auto', name: 'Auto', text: 'Say who is here, and the teams are drawn at random.', icon: 'hand' },
+  { mode: 'auto', name: 'Auto', text: 'Say who is here, and draw the teams: at random, even or fresh.', icon: 'hand' },
 ];
 
 export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {

@@ -4,10 +4,10 @@ import type { WaitingGames } from '../../../../contract/find-games.js';
 import type { GameView } from '../../../../contract/games.js';
 import { gamePath, paths } from '../../../paths.js';
 import { Button, LinkButton } from '../../../ui/buttons.js';
-import { dateText } from '../../../ui/date-text.js';
+import { dateText, momentText } from '../../../ui/date-text.js';
 import { Icon } from '../../../ui/icon.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
-import { TeamNames } from '../../../ui/name.js';
+import { Name, TeamNames } from '../../../ui/name.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { counted, listed, ordinal } from '../../../ui/score-text.js';
 import { pendingTies, playersOf, teamOf, tieText } from '../../../ui/game-text.js';
@@ -15,6 +15,7 @@ import { Link } from '../../../ui/link.js';
 import { isPast } from '../../../ui/today.js';
 import { GAME_LIST_ID, gameHeadingId } from '../game-dialog.js';
 import { type GameDialogs, useGameDialogs } from '../game-dialogs.js';
+import { useGameHistory } from '../games.api.js';
 import { useWaitingGames } from './waiting.api.js';
 import '../games.css';
 import './waiting.css';
@@ -68,7 +69,7 @@ function Games({ count, waiting, settled }: WaitingGames): ReactElement {
             <span className="small muted">another order on a later day asks for a reason</span>
           </div>
         ),
-        ...settled.map((game) => <Waiting key={game.id} game={game} onOpen={open} />),
+        ...settled.map((game) => <Waiting key={game.id} game={game} onOpen={open} isSettled />),
       ]}
       {dialog}
     </div>
@@ -78,9 +79,10 @@ function Games({ count, waiting, settled }: WaitingGames): ReactElement {
 interface WaitingProps {
   readonly game: GameView;
   readonly onOpen: GameDialogs['open'];
+  readonly isSettled?: boolean;
 }
 
-function Waiting({ game, onOpen }: WaitingProps): ReactElement {
+function Waiting({ game, onOpen, isSettled = false }: WaitingProps): ReactElement {
   const isTied = pendingTies(game).length > 0;
   const isFirstExit = game.cardAllocation.status === 'firstExitNeeded';
   return (
@@ -89,6 +91,7 @@ function Waiting({ game, onOpen }: WaitingProps): ReactElement {
         <Link to={gamePath(game.id)}>Game {game.id}</Link> <span className="small muted">{dateText(game.date)}</span>
       </h3>
       <Question game={game} />
+      {isSettled && <SettledBy gameId={game.id} />}
       <div className="row wrap acts">
         {(isTied || !isFirstExit) && (
           <Button
@@ -102,6 +105,23 @@ function Waiting({ game, onOpen }: WaitingProps): ReactElement {
         )}
       </div>
     </article>
+  );
+}
+
+/** Keeps its line until the history of the game is there. */
+function SettledBy({ gameId }: { readonly gameId: number }): ReactElement {
+  const settled = useGameHistory(gameId).data?.filter(({ type }) => type === 'TieBreakerSet').at(-1);
+  return (
+    <p className="small muted">
+      {settled === undefined ? '\u00A0' : (
+        <>
+          Settled by {settled.actor === null ? 'the system' : (
+            <Name id={settled.actor.id}>{settled.actor.displayName}</Name>
+          )}{' '}
+          on {momentText(settled.at)}.
+        </>
+      )}
+    </p>
   );
 }
 
