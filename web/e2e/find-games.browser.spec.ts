@@ -50,6 +50,9 @@ describe('finding games', () => {
   test('a game found opens with its actions, and a number that is none says so', async () => {
     const page = await stage.open('/games/find', { as: 'player3', viewport: PHONE });
     await count(page, '7 games of 7');
+    await page.getByRole('list', { name: 'Games found' }).getByRole('link', { name: 'Player 2' }).first().click();
+    await seen(page.getByRole('heading', { name: 'Player 2', level: 1 }));
+    await page.goBack();
     await page.getByRole('link', { name: 'Game 4' }).click();
     await seen(game(page, 4));
     await seen(game(page, 4).getByText('Fri 24 Jul 2026 · Game Room'));

@@ -2,19 +2,23 @@
 import type { ReactElement } from 'react';
 import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { Sentence, TeamNames } from '../../ui/name.js';
+import { TeamNames } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { dealOf, SmallCard } from '../../ui/playing-card.js';
-import { monthOfRecap, namesIn, people, recordText } from './recap-text.js';
+import { monthOfRecap, namesIn, recordText } from './recap-text.js';
 
 interface OfRecap {
   readonly recap: RecapView;
 }
 
+function playersIn(recap: RecapView, ids: readonly number[]) {
+  const names = namesIn(recap);
+  return ids.map((id) => ({ id, displayName: names.get(id) ?? '' }));
+}
+
 export function NextCards({ recap }: OfRecap): ReactElement | null {
   const last = recap.games.at(-1);
   if (last === undefined) return null;
-  const names = namesIn(recap);
   return (
     <Panel title="Next cards" note={`from game ${last.id}`}>
       {last.cardAllocation.status === 'allocated' ? (
@@ -23,7 +27,7 @@ export function NextCards({ recap }: OfRecap): ReactElement | null {
             <li key={card}>
               <SmallCard card={card} />
               {ids.length === 0 ? 'waits for a tie' : (
-                <TeamNames players={ids.map((id) => ({ id, displayName: names.get(id) ?? '' }))} isLinked />
+                <TeamNames players={playersIn(recap, ids)} isLinked />
               )}
             </li>
           ))}
@@ -51,7 +55,7 @@ export function Records({ recap }: OfRecap): ReactElement | null {
             </span>
             <div>
               <b>
-                <Sentence text={people(recap, record.playerIds, '&')} />
+                <TeamNames players={playersIn(recap, record.playerIds)} isLinked />
               </b>
               <p className="small muted">{recordText(record, monthOfRecap(recap))}</p>
             </div>

@@ -84,21 +84,23 @@ function Hit({ game, playerId }: HitProps): ReactElement {
   const teams = teamsByPlace(game.teams);
   const team = teams.find((each) => isTeamOf(each, playerId)) ?? teams[0]!;
   return (
-    <li>
-      <Link className="found-game" to={gamePath(game.id)}>
-        <Place place={team.position} />
-        <span>
-          <TeamNames players={team.players} />
-          <small>
-            <span className="num">Game {game.id}</span> · {weekdayText(game.date)}
-            <Rival teams={teams} team={team} />
-          </small>
-        </span>
-        <span className="hit-sum">
-          <Score value={team.roundSum} />
-          <small>sum</small>
-        </span>
-      </Link>
+    <li className="found-game">
+      <Place place={team.position} />
+      <span>
+        <TeamNames players={team.players} isLinked />
+        <small>
+          <Link className="opens-game" to={gamePath(game.id)}>
+            <span>
+              <span className="num">Game {game.id}</span> · {weekdayText(game.date)}
+            </span>
+          </Link>
+          <Rival teams={teams} team={team} />
+        </small>
+      </span>
+      <span className="hit-sum">
+        <Score value={team.roundSum} />
+        <small>sum</small>
+      </span>
     </li>
   );
 }
@@ -112,7 +114,7 @@ function Rival({ teams, team }: { readonly teams: readonly TeamView[]; readonly 
   return (
     <>
       {team.position === 1 ? ' · ahead of ' : ' · behind '}
-      <Name>{one!.displayName}</Name> &amp; <Name>{other!.displayName}</Name>
+      <Name id={one!.id}>{one!.displayName}</Name> &amp; <Name id={other!.id}>{other!.displayName}</Name>
     </>
   );
 }
