@@ -150,6 +150,8 @@ test.each([
   await page.goto('/');
   await seen(page.getByRole('heading', { name: 'A table, and nobody at it yet' }));
   const step = page.locator('[aria-current=step]');
+  const elsewhere = page.getByRole('region', { name: 'Coming from elsewhere?' });
+  expect(await elsewhere.count()).toBe(member === 'admin' ? 1 : 0);
   if (member === 'admin') {
     await step.getByLabel('Names').fill('Zoë\nنور');
     await seen(step.getByText('2 names. With those here 3; a game needs 8.'));
@@ -158,6 +160,7 @@ test.each([
     expect(await step.locator('.first-passwords > li').allTextContents()).toEqual(
       [expect.stringMatching(/^Zoëzoe [a-z2-9]{10}$/), expect.stringMatching(/^نورplayer [a-z2-9]{10}$/)]);
     await page.setViewportSize(PHONE);
+    await seen(elsewhere.getByRole('link', { name: 'Import exported games' }));
     expect([...await violations(page), ...await misfits(page)]).toEqual([]);
     await page.setViewportSize(LAPTOP);
   } else {

@@ -84,6 +84,7 @@ function Steps({ reader, players }: StepsProps): ReactElement {
         </section>
         <Tapping />
       </div>
+      {reader.isAdmin && <FromElsewhere />}
     </>
   );
 }
@@ -180,4 +181,18 @@ const Tapping = (): ReactElement => (
       <LinkButton act="How points are made" look="quiet" to={paths.welcome} />
     </Panel>
   </aside>
+);
+
+/** A season is imported on the server: at once, whole or not at all. */
+const FromElsewhere = (): ReactElement => (
+  <Panel title="Coming from elsewhere?" look="stack">
+    <p>Import a season: members, games and payments from one file.</p>
+    <p className="small muted">
+      It is done where the server runs: <code className="mono">npm run import -- FILE.json</code>. Games that this app
+      exported are imported on the admin page.
+    </p>
+    <div className="row wrap">
+      <LinkButton act="Import exported games" to={paths.admin} />
+    </div>
+  </Panel>
 );
