@@ -53,6 +53,8 @@ test('the audit lists sentences by day, the latest first, with author, reason an
 test('filters apply at once, are part of the address, and are removed by their chips', async () => {
   const page = await openAudit();
   await seen(rows(page).first());
+  const topOf = async (label: string): Promise<number> => (await page.getByLabel(label).boundingBox())!.y;
+  expect(Math.abs(await topOf('First day') - await topOf('Request'))).toBeLessThan(20);
   await page.getByLabel('Kind').selectOption('Games');
   await gone(page.getByText('Compared the tables with the log'));
   await seen(page.getByRole('status').getByText('2 entries'));

@@ -58,7 +58,9 @@ export function FilterFields({ filter, members, onChoose }: FieldsProps): ReactE
         onChoose={choose('actor')}
       />
       <TypedField name="stream" label="Stream" placeholder="game-310" {...{ filter, onChoose }} />
-      <TypedField name="request" label="Request" placeholder="The id of a request" {...{ filter, onChoose }} />
+      <div className="two">
+        <TypedField name="request" label="Request" placeholder="The id of a request" {...{ filter, onChoose }} />
+      </div>
       <DayRange legend="Recorded between" from={filter.from} to={filter.to} onChoose={onChoose} />
     </div>
   );
