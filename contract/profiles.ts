@@ -75,6 +75,8 @@ export type BadgeView = z.infer<typeof badge>;
 
 export const profileView = z.object({
   player: playerRef,
+  /** The day on which the member was added. */
+  addedOn: calendarDate,
   /** All evenings, and the first of them; null before the first game. */
   evenings: count,
   since: calendarDate.nullable(),

@@ -1,4 +1,4 @@
-/** Tests how many games two must have played together before they are compared. */
+/** Tests how many games two must have played together to be compared, and the page of a member without any. */
 import type { PairsView, ProfileView, TogetherView } from '../../contract/profiles.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { type Group, record, startGroup } from '../../testing/worlds/group.js';
@@ -38,4 +38,13 @@ test('of equal partners and opponents the name comes first', async () => {
   const names = figures.opponents.map(({ player }) => player.displayName);
   expect(names.filter((name) => /^(Aaron|Zoe|Player [68])$/.test(name)))
     .toEqual(['Aaron', 'Player 6', 'Player 8', 'Zoe']);
+});
+
+test('a member without an evening has the day on which they were added', async () => {
+  group.application.clock.set('2026-07-17T03:59:00Z');
+  expect(await get<ProfileView>('/api/players/9/profile')).toMatchObject({ addedOn: '2026-07-15', since: null });
+  const added = await group.admin.post<{ id: number }>('/api/users', {
+    username: 'late', displayName: 'Late', password: 'longer-than-eight',
+  });
+  expect(await get<ProfileView>(`/api/players/${added.body.id}/profile`)).toMatchObject({ addedOn: '2026-07-16' });
 });

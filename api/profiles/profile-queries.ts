@@ -97,6 +97,7 @@ export class ProfileQueries {
     const evening = withRef(playerId);
     return {
       player: players.ref(playerId),
+      addedOn: players.row(playerId).added_on,
       evenings: evenings.length,
       since: evenings[0]?.date ?? null,
       month: months.find(({ month }) => month === lastTwelve.at(-1)) ?? null,

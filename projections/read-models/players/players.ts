@@ -2,9 +2,10 @@
 import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import { avatarUrlOf } from '../../../domain/player/avatar.js';
 import { firstMemberships, type Membership, membershipsWith } from '../../../domain/player/player-state.js';
+import { torontoDate } from '../../../domain/toronto-date.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
-import { boolean, defineTable, int, json, nullable, type RowOf, text } from '../../engine/table.js';
+import { boolean, date, defineTable, int, json, nullable, type RowOf, text } from '../../engine/table.js';
 
 export const playersTable = defineTable({
   name: 'players',
@@ -19,6 +20,7 @@ export const playersTable = defineTable({
     memberships: json<readonly Membership[]>(),
     is_active: boolean,
     is_placeholder: boolean,
+    added_on: date,
   },
   key: ['id'],
   rebuild: 'retained',
@@ -36,10 +38,10 @@ async function change(
 
 export const playersProjection: Projection = {
   name: 'players',
-  version: 3,
+  version: 4,
   tables: [playersTable],
   handling: handlingOf<PlayerEvent>({
-    PlayerAdded: ({ event: { data } }, sink) =>
+    PlayerAdded: ({ event: { data }, metadata: { at } }, sink) =>
       sink.save(playersTable, [
         {
           id: data.playerId,
@@ -51,6 +53,7 @@ export const playersProjection: Projection = {
           memberships: firstMemberships(data.isShishaSmoker),
           is_active: true,
           is_placeholder: data.isPlaceholder,
+          added_on: torontoDate(new Date(at)),
         },
       ]),
     PlayerRenamed: ({ event: { data } }, sink) => change(sink, data.playerId, { display_name: data.displayName }),

@@ -8,7 +8,7 @@ import { AsOfButton } from '../boards/past/as-of-button.js';
 import { averageText } from '../../ui/average-text.js';
 import { Avatar } from '../../ui/avatar.js';
 import { LinkButton } from '../../ui/buttons.js';
-import { monthOfDate, monthText } from '../../ui/date-text.js';
+import { dateText, monthOfDate, monthText } from '../../ui/date-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { Name } from '../../ui/name.js';
 import { useReaderId } from '../../ui/reader-id.js';
@@ -18,7 +18,7 @@ import { RefWhy } from '../../ui/ref-why.js';
 
 export function PlayerHero({ profile }: { readonly profile: ProfileView }): ReactElement {
   const readerId = useReaderId();
-  const { player, evenings, since, month, years, withReader } = profile;
+  const { player, addedOn, evenings, since, month, years, withReader } = profile;
   const isReader = player.id === readerId;
   return (
     <section className="felt hero player-hero">
@@ -31,9 +31,11 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
             </span>{' '}
             {isReader && <YouTag />}
           </h1>
-          {since !== null && (
-            <p className="muted small">{counted(evenings, 'evening')} since {monthText(monthOfDate(since))}</p>
-          )}
+          <p className="muted small">
+            {since === null
+              ? `Member since ${dateText(addedOn)}`
+              : `${counted(evenings, 'evening')} since ${monthText(monthOfDate(since))}`}
+          </p>
         </div>
         <AsOfButton what="page" isIcon />
       </div>
