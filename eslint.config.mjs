@@ -53,7 +53,7 @@ export default defineConfig(
   // ECMAScript 5 requires a name in every catch.
   { files: ['web/app/*.js'], rules: { '@typescript-eslint/no-unused-vars': ['error', { caughtErrors: 'none' }] } },
   // A suite is one function, however many tests it holds.
-  { files: ['**/*.spec.ts', '**/testing/**'], rules: { 'max-lines-per-function': 'off' } },
+  { files: ['**/*.spec.{ts,tsx}', '**/testing/**'], rules: { 'max-lines-per-function': 'off' } },
   { files: ['launch/**', 'bench/**', 'testing/take-screenshots.ts'], rules: { 'no-console': 'off' } },
   { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
 );

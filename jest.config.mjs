@@ -1,5 +1,5 @@
 // How tests are found and compiled: one project for each thing that tests need.
-import { swcOptions } from './testing/jest/swc-options.mjs';
+import { swcOptions, swcOptionsOfTsx } from './testing/jest/swc-options.mjs';
 
 const shared = {
   rootDir: import.meta.dirname,
@@ -8,7 +8,7 @@ const shared = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   setupFiles: ['./testing/jest/take-seed.mjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.demo-data/'],
-  transform: { '^.+\\.tsx?$': ['@swc/jest', swcOptions] },
+  transform: { '\\.ts$': ['@swc/jest', swcOptions], '\\.tsx$': ['@swc/jest', swcOptionsOfTsx] },
 };
 
 const withPostgres = {
@@ -25,6 +25,12 @@ export default {
   projects: [
     // Everything that needs no server.
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.unit.spec.ts'] },
+    // The client in a page without a browser; a network that the test describes answers.
+    {
+      ...shared, displayName: 'component', testMatch: ['<rootDir>/web/**/*.component.spec.tsx'],
+      testEnvironment: './testing/jest/environment-with-page.mjs',
+      moduleNameMapper: { ...shared.moduleNameMapper, '\\.css$': '<rootDir>/testing/jest/no-styles.mjs' },
+    },
     // With a real Postgres.
     { ...shared, ...withPostgres, displayName: 'postgres', testMatch: ['<rootDir>/**/*.pg.spec.ts'] },
     // The whole application over real HTTP.

@@ -22,7 +22,7 @@ await launch(async () => {
   await ensureInstalled();
   const tallies = [];
   const kinds = await askedKinds();
-  if (kinds.some((kind) => kind !== 'unit')) {
+  if (kinds.some((kind) => kind !== 'unit' && kind !== 'component')) {
     await ensureTestPrograms(kinds.includes('browser') ? BROWSERS : []);
     tallies.push(await build());
   }
@@ -34,13 +34,13 @@ await launch(async () => {
   return failed === 0 ? 0 : 1;
 });
 
-/** `unit` specs need neither a build nor programs, and only `browser` ones need browsers. Without a spec: all. */
+/** `unit` and `component` specs need neither a build nor programs, and only `browser` ones need browsers. */
 async function askedKinds() {
   const all = ['browser'];
   if (asked.length === 0) return all;
   const listed = await captureCommand(jestCommand('--listTests', ...asked), JEST_ENVIRONMENT);
   interruption.throwIfAborted();
-  const kinds = [...listed.output.matchAll(/\.(\w+)\.spec\.ts$/gm)].map(([, kind]) => kind);
+  const kinds = [...listed.output.matchAll(/\.(\w+)\.spec\.tsx?$/gm)].map(([, kind]) => kind);
   return kinds.length > 0 ? kinds : all;
 }
 

@@ -10,7 +10,7 @@ const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'ma
 const PROCESS_MANAGER = /process-manager|ProcessManager/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Each kind is a project of the test runner; a spec of another kind would never run. */
-const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$/;
+const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$|\.component\.spec\.tsx$/;
 /** The text depends on the locale data of browser and server, so dates and names of months come from one file. */
 const DATE_FORMAT = /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)?String\(/;
 const TORONTO_DATE = 'domain/toronto-date.ts';

@@ -25,6 +25,7 @@ describe('a file is refused', () => {
     ['domain/date-utils.ts', "is named 'utils', which says nothing", HEADER],
     ['domain/common/dates.ts', "is named 'common', which says nothing", HEADER],
     ['domain/game.spec.ts', 'is a test of no kind, so it never runs', HEADER],
+    ['web/a.unit.spec.tsx', 'is a test of no kind, so it never runs', HEADER],
     ['domain/game.test.ts', 'is a test of no kind, so it never runs', HEADER],
     ['domain/game.ts', 're-exports another file: import it by its own name', `${HEADER}export * from './a.js';\n`],
     ['domain/game.ts', 'has 301 lines, at most 300 are allowed', `${HEADER}${'\n'.repeat(299)}1;\n`],
@@ -47,6 +48,7 @@ describe('a file is refused', () => {
 describe('a file is in order', () => {
   test.each([
     ['a test of any length', 'domain/game.unit.spec.ts', `${HEADER}${'\n'.repeat(299)}1;\n`],
+    ['a component test', 'web/features/games/games.component.spec.tsx', HEADER],
     ['300 lines', 'domain/game.ts', `${HEADER}${'\n'.repeat(298)}1;\n`],
     ['120 columns', 'domain/game.ts', `${HEADER}// ${'x'.repeat(117)}\n`],
     ['a process manager', 'projections/engine/process-manager.ts', `${HEADER}interface ProcessManager {}\n`],

@@ -8,3 +8,13 @@ export const swcOptions = /** @satisfies {import('@swc/core').Options} */ ({
   },
   module: { type: 'es6' },
 });
+
+/** For files with elements. In others `<Value>` may begin a function. */
+export const swcOptionsOfTsx = /** @satisfies {import('@swc/core').Options} */ ({
+  ...swcOptions,
+  jsc: {
+    ...swcOptions.jsc,
+    parser: { ...swcOptions.jsc.parser, tsx: true },
+    transform: { ...swcOptions.jsc.transform, react: { runtime: 'automatic' } },
+  },
+});

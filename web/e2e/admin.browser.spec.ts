@@ -37,30 +37,6 @@ test('the admin page lists failed logins by name and network', async () => {
   await seen(failed.getByText(/^1 failure, /));
 });
 
-test('a running population shows its step and can be cancelled', async () => {
-  const page = await openAdmin();
-  const population = card(page, 'Fast Summary Tables Population');
-  await seen(population.getByText('Ready'));
-  await page.route('**/api/admin/population-progress', (route) =>
-    route.fulfill({ json: {
-      isRunning: true, message: 'Reading the log: 300 of 1,200 events', currentStep: 1, totalSteps: 5, events: 300,
-      totalEvents: 1200, estimateMs: 4000,
-    } }));
-  const bar = population.getByRole('progressbar');
-  await seen(bar);
-  expect([await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['1', '5']);
-  await seen(population.getByText('Running'));
-  await seen(population.getByText('step 1 of 5'));
-  await seen(population.getByText('Reading the log: 300 of 1,200 events'));
-  await seen(population.getByText('Population takes about 4 seconds. Boards stay readable.'));
-  const button = population.getByRole('button', { name: 'Processing Data...' });
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-  expect(await population.getByRole('button', { name: 'Clear' }).count()).toBe(0);
-  const sent = page.waitForRequest('**/api/admin/cancel-population');
-  await population.getByRole('button', { name: 'Cancel' }).click();
-  expect((await sent).method()).toBe('POST');
-});
-
 test('cleared tables are empty until they are populated', async () => {
   const page = await openAdmin();
   const population = card(page, 'Fast Summary Tables Population');
@@ -78,40 +54,6 @@ test('a button compares the tables with the log', async () => {
   const page = await openAdmin();
   await card(page, 'Comparison').getByRole('button', { name: 'Compare now' }).click();
   await seen(page.getByText('Tournament Calculation Complete'));
-});
-
-test('a failed comparison is reported in a toast and in the card', async () => {
-  const page = await openAdmin();
-  await page.route('**/api/admin/calculate-tournament', (route) => route.fulfill({ status: 500, body: '' }));
-  await card(page, 'Comparison').getByRole('button', { name: 'Compare now' }).click();
-  await seen(page.getByText('Calculation Failed'));
-  await seen(card(page, 'Comparison').getByText(/^Error: /));
-});
-
-test('differing rows are listed, and an admin acknowledges their alarm with a reason', async () => {
-  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
-  const comparison = {
-    at: '2026-07-29T09:30:00Z', differences: 2,
-    compared: [{ table: 'games', rows: 8 }, { table: 'month_standings', rows: 16 }],
-    tables: [{ table: 'month_standings', count: 2, keys: ['["2026-06",3]', '["2026-06",4]'] }],
-  };
-  await page.route('**/api/admin/fast-table-status', (route) =>
-    route.fulfill({ json: {
-      recordCount: 8, minScore: -10, maxScore: 10, state: 'populated', lastRefresh: comparison.at, comparison,
-      alarm: { id: 99, at: '2026-07-28T09:30:00Z', differences: 2 },
-    } }));
-  await page.goto('/admin');
-  const found = card(page, 'Comparison');
-  await seen(found.getByText('24 rows compared, 2 differ from the log. Re-populate to fix them.'));
-  await seen(found.getByText('Wed 29 Jul 2026, 5:30 AM'));
-  await seen(found.getByText('["2026-06",3], ["2026-06",4]'));
-  await seen(card(page, 'Fast Summary Tables Population').getByText('\u221210 to +10'));
-  await seen(found.getByText('2 rows differed from the log.'));
-  await found.getByRole('button', { name: 'Acknowledge' }).click();
-  const asking = page.getByRole('dialog', { name: 'Acknowledge the alarm' });
-  await asking.getByLabel('Reason').fill('Somebody tried the database out.');
-  await asking.getByRole('button', { name: 'Acknowledge' }).click();
-  await seen(asking.getByText('Comparison 99 has no open alarm. It may already have been acknowledged.'));
 });
 
 test('the last completed month is offered for transition; a month with a missing tie-breaker is refused', async () => {
@@ -168,58 +110,6 @@ test('schedules show their next run in Toronto time', async () => {
   const page = await openAdmin();
   await seen(card(page, 'Schedules and jobs').getByText('next Thu 30 Jul 2026, 5:30 AM'));
   await seen(card(page, 'Schedules and jobs').getByText('next Sat 1 Aug 2026, 6:00 AM'));
-});
-
-test('an admin retries a failed job, and retries a stopped projection or skips its event', async () => {
-  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
-  const failed = [
-    { id: 'night_1', name: 'nightly-verification', error: 'The disk is full.', attempts: 5, failedAt: null },
-  ];
-  const stoppedAt = { position: '12', eventId: '1', type: 'GameRecorded' };
-  const projections = [
-    { projection: 'standings', state: 'stopped', checkpoint: '11', error: 'There is no row for player 9.', stoppedAt },
-  ];
-  const schedules = [{
-    name: 'monthly-transition', lastRun: '2026-07-01T10:00:02.000Z', nextRun: '2026-08-01T10:00:00.000Z',
-    lastOutcome: 'June 2026 is finalized with 8 records.',
-  }];
-  await page.route('**/api/admin/jobs', (route) => route.fulfill({ json: { schedules, failed } }));
-  await page.route('**/api/admin/projections', (route) => route.fulfill({ json: { projections, skipped: [] } }));
-  await page.goto('/admin');
-  const posted = async (path: string, act: () => Promise<void>): Promise<void> => {
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path));
-    await act();
-    await sent;
-  };
-  await posted('/api/admin/jobs/night_1/retry', () =>
-    card(page, 'Schedules and jobs').getByRole('button', { name: 'Retry' }).click());
-  await seen(card(page, 'Schedules and jobs')
-    .getByText('Ran Wed 1 Jul 2026, 6:00 AM. June 2026 is finalized with 8 records.'));
-  const stopped = card(page, 'Projections');
-  await seen(stopped.getByText('Stopped at GameRecorded, position 12: There is no row for player 9.'));
-  await posted('/api/admin/projections/standings/retry', () => stopped.getByRole('button', { name: 'Retry' }).click());
-  await stopped.getByRole('button', { name: 'Skip' }).click();
-  await posted('/api/admin/projections/standings/skip', () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click());
-  await seen(page.getByRole('dialog').getByText(/has not stopped/));
-});
-
-test('an admin card that fails to load says so while the others work, and can be retried', async () => {
-  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
-  await page.route(/\/api\/admin\/(fast-table-status|population-progress|jobs|projections)$/, (route) => route.abort());
-  await page.goto('/admin');
-  await seen(card(page, 'Fast Summary Tables Population').getByText('The status of the tables did not load.'));
-  await seen(card(page, 'Comparison').getByText('The comparison did not load.'));
-  await seen(card(page, 'Schedules and jobs').getByText('The schedules did not load.'));
-  await seen(card(page, 'Projections').getByText('The projections did not load.'));
-  await seen(card(page, 'Monthly Transition Management').getByText('June 2026:'));
-  await page.unrouteAll();
-  await card(page, 'Schedules and jobs').getByRole('button', { name: 'Retry' }).click();
-  await seen(card(page, 'Schedules and jobs').getByText('No job has failed.'));
-  await card(page, 'Projections').getByRole('button', { name: 'Retry' }).click();
-  await seen(card(page, 'Projections').getByText(/^at \d+$/).first());
-  await seen(card(page, 'Fast Summary Tables Population').getByText('Populated'));
-  await seen(card(page, 'Comparison').getByRole('button', { name: 'Compare now' }));
 });
 
 test('the admin page links to the members and to the API documentation', async () => {

@@ -68,22 +68,6 @@ test('a balance is green in credit, red in debt and grey at zero', async () => {
     .toEqual(['green', 'red', 'grey']);
 });
 
-test('balances and a statement that fail to load say so and can be retried', async () => {
-  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
-  for (const [path, call, fault, shown] of [
-    ['/financial', '**/api/billing?*', 'The balances did not load.', 'Player Billing Details'],
-    ['/financial', '**/api/billing/summary?*', 'The balances did not load.', 'Player Billing Details'],
-    ['/financial/4', '**/api/billing/statement/4', 'The statement did not load.', 'Monthly fee'],
-  ] as const) {
-    await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }));
-    await page.goto(path);
-    await seen(page.getByText(fault));
-    await page.unroute(call);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await seen(page.getByText(shown).first());
-  }
-});
-
 test('choosing another billing month changes the address and the exported file', async () => {
   const page = await openAsAdmin('/financial');
   const month = page.getByRole('combobox', { name: 'Billing month' });
@@ -152,31 +136,6 @@ test('Back closes a dialog and stays on its page', async () => {
   await page.waitForFunction(() => !(history.state as { isLayer?: boolean }).isLayer);
   await page.evaluate(() => history.back());
   await at(page, '/games');
-});
-
-test('an ambiguous amount is questioned and not sent', async () => {
-  const page = await openAsAdmin('/financial');
-  await page.getByRole('button', { name: 'Payment of Player 6' }).click();
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(request.method()));
-  await dialog(page).getByLabel('Amount').fill('12.345');
-  await seen(dialog(page).getByText('Is that $12,345.00? Then type 12345. Cents have two digits.'));
-  await dialog(page).getByRole('button', { name: 'Record payment' }).click();
-  await seen(dialog(page).locator('.error').getByText('Is that $12,345.00?'));
-  expect(await dialog(page).getByLabel('Amount').evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(calls).not.toContain('POST');
-});
-
-test('a missing amount or date is reported at its field, and nothing is sent', async () => {
-  const page = await openAsAdmin('/financial');
-  await page.getByRole('button', { name: 'Payment of Player 6' }).click();
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(request.method()));
-  await dialog(page).getByLabel('Payment date').fill('');
-  await dialog(page).getByRole('button', { name: 'Record payment' }).click();
-  await seen(dialog(page).getByText('Enter an amount of at least $0.01.'));
-  await seen(dialog(page).getByText('Payment date is required'));
-  expect(calls).not.toContain('POST');
 });
 
 test('a refused payment keeps its input and is reported in the dialog and in a toast', async () => {

@@ -1,7 +1,7 @@
 /** The dialogs of a game: ties, first exit, reset, rights, and that no input is lost when the server refuses. */
 import type { Page } from 'playwright-core';
 import {
-  ALL_TIED_ROUNDS, CLEAR_ROUNDS, type RoundResult, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
+  ALL_TIED_ROUNDS, type RoundResult, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
@@ -61,22 +61,6 @@ describe('a tie-breaker', () => {
       { teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 },
     ]);
     expect(await focused(page)).toBe(`Game ${id}`);
-  });
-
-  test('is not saved while two teams have the same order', async () => {
-    const { page, id } = await openOn(ALL_TIED_ROUNDS, { as: 'player3' });
-    const posts = countPosts(page);
-    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
-    await order(page, 'Player 5 & Player 6', '1st out').click();
-    await seen(tieDialog(page).getByRole('alert').getByText('Each team must have a unique exit order.'));
-    expect(await tieDialog(page).locator('.place').allTextContents()).toEqual(['?', '2', '?', '4']);
-    const save = tieDialog(page).getByRole('button', { name: 'Save Rankings' });
-    expect(await save.getAttribute('aria-disabled')).toBe('true');
-    await save.click({ force: true });
-    await order(page, 'organizer & Player 2', '3rd out').click();
-    await gone(tieDialog(page).getByText('Each team must have a unique exit order.'));
-    expect(await tieDialog(page).locator('.place').allTextContents()).toEqual(['3', '2', '1', '4']);
-    expect(posts()).toBe(0);
   });
 
   test('for two tied sums has a block for each and saves them together', async () => {
@@ -169,17 +153,6 @@ describe('the first exit', () => {
     ]);
     expect((await stored(id)).firstExit).toEqual({ teamId: 1, firstExitPlayerId: 2 });
   });
-
-  test('shows the reason when the server refuses it', async () => {
-    const { page, id } = await openOn(EQUAL_WINNERS_ROUNDS, { as: 'player3' });
-    const refusal = { status: 409, json: { message: 'July 2026 is finalized.' } };
-    await page.route('**/tie-breakers', (route) => route.fulfill(refusal));
-    await game(page, id).getByRole('button', { name: 'Select First Exit' }).click();
-    await firstExitDialog(page).getByText('Player 2').click();
-    await firstExitDialog(page).getByRole('button', { name: 'Confirm Selection' }).click();
-    await seen(page.getByText('Failed to save the first exit player. July 2026 is finalized.'));
-    await seen(firstExitDialog(page));
-  });
 });
 
 describe('a reset of the positions', () => {
@@ -200,34 +173,6 @@ describe('a reset of the positions', () => {
     await seen(toast.getByText(`Reset Complete. Game ${id} ranks by round sum again.`));
     await seen(game(page, id).getByText('Tie for 2nd'));
     expect((await stored(id)).positionTieBreakers).toEqual([]);
-  });
-
-  test('says that nothing will change in a game without tie decisions', async () => {
-    const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player2' });
-    await game(page, id).getByRole('button', { name: 'Reset Positions' }).click();
-    await seen(resetDialog(page).getByText('No tie-breaker is set: the places will stay as they are.'));
-  });
-
-  test('is disabled for members without the right, with the reason in the menu', async () => {
-    const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player3' });
-    expect(await game(page, id).getByRole('button', { name: 'Reset Positions' }).count()).toBe(0);
-    await page.getByRole('button', { name: `More for game ${id}` }).click();
-    const item = page.getByRole('menuitem', { name: 'Reset Positions' });
-    expect(await item.getAttribute('aria-disabled')).toBe('true');
-    await seen(item.getByText('Only admins and members who record games reset positions.'));
-    await item.click({ force: true });
-    expect(await resetDialog(page).count()).toBe(0);
-  });
-
-  test('says when it failed and can be repeated', async () => {
-    const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player2' });
-    await page.route('**/reset-positions', (route) => route.fulfill({ status: 500, body: '' }));
-    await game(page, id).getByRole('button', { name: 'Reset Positions' }).click();
-    await resetDialog(page).getByRole('button', { name: 'Reset Positions' }).click();
-    await seen(page.getByText('Failed to reset game positions. Internal Server Error'));
-    await page.unroute('**/reset-positions');
-    await resetDialog(page).getByRole('button', { name: 'Reset Positions' }).click();
-    await gone(resetDialog(page));
   });
 });
 
@@ -255,31 +200,5 @@ describe('every game dialog', () => {
     await seen(tieDialog(page));
     await tieDialog(page).getByRole('button', { name: 'Close' }).click();
     await gone(tieDialog(page));
-  });
-
-  test('cannot be closed while it saves', async () => {
-    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
-    let letAnswer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letAnswer = resolve));
-    await page.route('**/position-tie-breakers', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
-    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
-    await seen(tieDialog(page).getByRole('button', { name: 'Saving...' }));
-    await page.keyboard.press('Escape');
-    await seen(tieDialog(page));
-    letAnswer();
-    await gone(tieDialog(page));
-  });
-
-  test('says when the screen could not be refreshed afterwards', async () => {
-    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
-    await page.route('**/api/games/pages/1', (route) => route.abort());
-    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
-    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
-    await seen(page.getByText('There was a problem updating the display.'));
-    await seen(game(page, id).getByText('Tie resolved'));
   });
 });

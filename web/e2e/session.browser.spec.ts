@@ -1,5 +1,5 @@
 /** Who may open which screen, and logging in and out. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
 import { at, focused, followed, gone, LAPTOP, PHONE, seen, stageOfSuite } from './stage.js';
@@ -70,11 +70,6 @@ describe('a visitor', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await at(page, '/login');
   });
-
-  test('sees 404 Page Not Found at an unknown address', async () => {
-    const page = await stage.open('/nowhere');
-    await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
-  });
 });
 
 describe('the login', () => {
@@ -100,17 +95,6 @@ describe('the login', () => {
     await gone(toast.getByText('Login Failed'));
   });
 
-  test('can show and hide the password', async () => {
-    const page = await stage.open('/login');
-    const password = page.getByLabel('Password', { exact: true });
-    await password.fill(PASSWORD);
-    expect(await password.getAttribute('type')).toBe('password');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await password.getAttribute('type')).toBe('text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
-    expect(await password.getAttribute('type')).toBe('password');
-  });
-
   test('accepts the username in any case and leads back to the games a visitor had asked for, once', async () => {
     const page = await stage.open('/games');
     await at(page, '/login');
@@ -125,22 +109,6 @@ describe('the login', () => {
     await seen(page.getByText('You have been logged in successfully.'));
     await at(page, '/games');
     expect(await page.evaluate(() => localStorage.getItem('returnToGames'))).toBeNull();
-  });
-
-  test('is busy while the server decides', async () => {
-    const page = await stage.open('/login');
-    let letAnswer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letAnswer = resolve));
-    await page.route('**/api/auth/login', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByLabel('Username').fill('player3');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await seen(page.getByRole('button', { name: 'Logging in...' }));
-    letAnswer();
-    await seen(page.getByText('Login Successful'));
   });
 });
 
@@ -233,16 +201,6 @@ describe('a member', () => {
     await at(page, '/login');
   });
 
-  test('whose logout fails sees that and stays logged in', async () => {
-    const page = await stage.open('/games', { as: 'player3' });
-    const refusal = { status: 503, json: { message: 'Closed for now.' } };
-    await page.route('**/api/auth/logout', (route) => route.fulfill(refusal));
-    await page.getByRole('button', { name: 'Log out' }).click();
-    const toast = page.getByRole('alert').filter({ hasText: 'Logout Failed' });
-    await seen(toast.getByText('Closed for now.'));
-    await at(page, '/games');
-  });
-
   /**
    * Opens the games after the session has ended, without the update stream, which might report the end at any moment.
    * The parts around the page load after it and read the login status too, so they are loaded before the session ends.
@@ -292,4 +250,30 @@ test('a screen reader hears the title of a new page, and the menu keeps the focu
   await seen(page.getByRole('heading', { name: 'Leaderboards' }));
   await page.locator('[aria-live="polite"]', { hasText: 'Leaderboards · President' }).waitFor({ state: 'attached' });
   expect(await focused(page)).toBe('Leaderboards');
+});
+
+test('a toast stays while it reports a failure; the next one replaces it, and closes itself', async () => {
+  const page = await stage.open('/login');
+  await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+  const login = async (answer: (route: Route) => Promise<void>): Promise<void> => {
+    await page.route('**/api/auth/login', answer);
+    await page.getByLabel('Username').fill('player3');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  await login((route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }));
+  const failure = page.locator('.toasts [role=alert]').getByText('The disk is full.');
+  await seen(failure);
+  await page.clock.runFor(3_600_000);
+  await seen(failure);
+  await page.clock.pauseAt('2026-07-29T18:00:00Z');
+  await login((route) => route.continue());
+  // Only the test advances the time, however slow the machine is.
+  const success = page.locator('.toasts [role=status]').getByText('Login Successful');
+  while (!(await success.isVisible())) await page.clock.runFor(20);
+  expect(await page.locator('.toast').count()).toBe(1);
+  await page.clock.runFor(4_900);
+  await seen(success);
+  await page.clock.runFor(200);
+  await gone(page.locator('.toast'));
 });

@@ -1,0 +1,98 @@
+/** The whole client at an address, in a page without a browser. Only the network is described by the test. */
+import { jest } from '@jest/globals';
+import { cleanup, configure, fireEvent, render, screen, type Screen, waitFor } from '@testing-library/react';
+import { sessionCalls } from '../../contract/session.calls.js';
+import type { UserView } from '../../contract/players.js';
+import { App } from '../../web/app/app.js';
+import { createQueryClient } from '../../web/app/query-client.js';
+import { fetchScreen } from '../../web/app/screens.js';
+import { whoIsThere } from '../../web/features/session/session.api.js';
+import { dismissToast } from '../../web/ui/toast.js';
+import { Network } from './network.js';
+
+// Without styles nothing is hidden, and to look for what is takes most of the time of a test.
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
+
+/** The time on the browser's clock; timers run as usual. */
+const NOW = '2026-07-29T16:00:00Z';
+const TIMERS = [
+  'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate', 'nextTick',
+  'queueMicrotask', 'performance', 'hrtime',
+] as const;
+
+export interface Stage {
+  /** Of the test that runs. */
+  readonly network: Network;
+  /** Opens the client at an address, for a member or a visitor. */
+  open(address: string, reader: UserView | null): Promise<void>;
+  /** The errors that the client has logged so far, such as those that it has caught. */
+  faults(): string[];
+}
+
+/** For all tests of a file. None of them leaves an error, or sends a call that it has not described. */
+export function screenOfSuite(): Stage {
+  const faults: string[] = [];
+  let network = new Network();
+  // Answers and code come when they come, as in a browser, and not within what the test does.
+  beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+  beforeEach(() => {
+    network = new Network();
+    globalThis.fetch = network.fetch as typeof fetch;
+    jest.useFakeTimers({ now: Date.parse(NOW), doNotFake: [...TIMERS] });
+    jest.spyOn(console, 'error').mockImplementation((...parts) => void faults.push(parts.map(String).join(' ')));
+  });
+  afterEach(() => {
+    leave();
+    dismissToast();
+    localStorage.clear();
+    jest.restoreAllMocks();
+    expect([...faults.splice(0), ...network.unknown]).toEqual([]);
+  });
+  return {
+    get network() { return network; },
+    faults: () => faults.splice(0),
+    open: async (address, reader) => {
+      leave();
+      history.replaceState(null, '', address);
+      network.answers(sessionCalls.status, { isAuthenticated: reader !== null, user: reader });
+      const queryClient = createQueryClient();
+      await Promise.all([fetchScreen(location.pathname), whoIsThere(queryClient)]);
+      const root = document.createElement('div');
+      root.id = 'root';
+      document.body.append(root);
+      render(<App queryClient={queryClient} />, { container: root });
+    },
+  };
+}
+
+function leave(): void {
+  cleanup();
+  document.body.replaceChildren();
+}
+
+type Named = string | RegExp;
+
+/** Presses the first button or link of this name, once it is there. */
+export async function press(name: Named, within: Pick<Screen, 'findAllByRole'> = screen): Promise<void> {
+  fireEvent.click((await within.findAllByRole('button', { name }))[0]!);
+}
+
+export async function fill(label: Named, value: string): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+}
+
+/** Waits until the client is at this path, whatever the query. */
+export const at = (path: string): Promise<void> => waitFor(() => expect(location.pathname).toBe(path));
+
+/** Waits until an element, which may be drawn anew meanwhile, shows this text. */
+export const shows = (text: string, element: () => Element = () => document.body): Promise<void> =>
+  waitFor(() => expect(element().textContent).toContain(text));
+
+const NO_TOAST = document.createElement('p');
+
+/** Waits for the toast. */
+export async function said(role: 'status' | 'alert', title: string, text: string): Promise<void> {
+  const toast = (part: string): Element => document.querySelector(`.toasts [role=${role}] ${part}`) ?? NO_TOAST;
+  await waitFor(() => expect(toast('b').textContent).toBe(title));
+  await shows(text, () => toast('.toast'));
+}

@@ -1,0 +1,227 @@
+/** Recording a game: what the wizard says when a call fails or succeeds, and where it leads then. */
+import { jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import { gameCalls } from '../../../contract/games.calls.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import { screenCalls } from '../../../contract/screens.calls.js';
+import { sessionCalls } from '../../../contract/session.calls.js';
+import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
+import {
+  ADMIN, gameAnswer, GROUP, MEMBER, memberAnswer, pageAnswer, RECORDER,
+} from '../../../testing/worlds/answers.js';
+import { lost, refused } from '../../../testing/worlds/network.js';
+import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
+import { draftOfTeams, emptyDraft, type GameDraft } from './game-draft.js';
+
+const stage = screenOfSuite();
+
+const TODAY = '2026-07-29';
+const TEAMS = FOUR_TEAMS.map(([player1Id, player2Id], index) => ({ teamId: index + 1, player1Id, player2Id }));
+/** Five complete rounds, before the last press. */
+const COMPLETE: GameDraft = {
+  ...draftOfTeams(TODAY, TEAMS), currentStep: 3, processedTeams: TEAMS, currentRound: 5,
+  roundPositions: CLEAR_ROUNDS.map(([president, vice, viceLoser, loser]) => (
+    { [president]: 1, [vice]: 2, [viceLoser]: 4, [loser]: 5 })),
+};
+const GAME = gameAnswer({ gameId: 7, date: TODAY, rounds: CLEAR_ROUNDS });
+
+beforeEach(() => {
+  const { network } = stage;
+  network.answers(playerCalls.list, GROUP);
+  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], forms: [] });
+  network.answers(gameCalls.lastPlayers, FOUR_TEAMS.flat().map(memberAnswer));
+  network.answers(gameCalls.page, pageAnswer(GAME));
+  network.answers(gameCalls.one, GAME);
+  network.answers(boardCalls.dates, [TODAY]);
+  network.answers(boardCalls.day, []);
+  network.answers(screenCalls.list, []);
+});
+
+const stored = (): Partial<GameDraft> | null =>
+  JSON.parse(localStorage.getItem('gameCreationState') ?? 'null') as GameDraft | null;
+
+async function openDraft(draft: GameDraft): Promise<void> {
+  localStorage.setItem('gameCreationState', JSON.stringify(draft));
+  await stage.open('/games?entry=draft', RECORDER);
+}
+
+/** Finishes the game of a draft. */
+async function finish(): Promise<void> {
+  await openDraft(COMPLETE);
+  await shows('Round 5 is complete');
+  await press(/^Finish Game/);
+}
+
+const exporting = async () => within(await screen.findByRole('region', { name: 'Game Data Export' }));
+
+describe('the players of the last game', () => {
+  const openCopy = async (): Promise<void> => {
+    await openDraft({ ...emptyDraft(TODAY), currentStep: 1, selectionMode: 'auto', selectedPlayers: [9] });
+    await shows('1 of 10 players selected');
+  };
+
+  test('are copied, and a toast says how many', async () => {
+    await openCopy();
+    await press('Copy last players');
+    await said('status', 'Players Copied!', 'Selected 8 players from the last game');
+    await shows('8 of 8 players selected');
+  });
+
+  test.each([
+    ['cannot be read', refused(), 'Error', 'Failed to fetch last game players'],
+    ['are lost on the way', lost, 'Error', 'Failed to copy last game players'],
+    ['are none', () => Response.json([]), 'No Previous Game', 'There is no game to copy players from.'],
+  ])('that %s: a toast says so', async (_, answer, title, text) => {
+    stage.network.answersWith(gameCalls.lastPlayers, answer);
+    await openCopy();
+    await press('Copy last players');
+    await said('alert', title, text);
+  });
+
+  test('are too few for random teams: a toast says how many are needed', async () => {
+    await openCopy();
+    await press('Generate Random Teams');
+    await said('alert', 'Invalid player count', 'Please select exactly 10 players first.');
+  });
+});
+
+test('teams with an unknown player cannot be prepared, and a toast says so', async () => {
+  stage.network.answers(playerCalls.list, GROUP.filter(({ id }) => id !== 8));
+  await openDraft({ ...draftOfTeams(TODAY, TEAMS), currentStep: 2 });
+  await press('Continue to Player Positions');
+  await said('alert', 'Error preparing teams', 'Failed to process team data. Please try again.');
+});
+
+describe('a finished game', () => {
+  test('that the server cannot record is exported, and sent again from the draft with the same key', async () => {
+    stage.network.answersWith(gameCalls.record, refused());
+    await finish();
+    await said('alert', 'Error creating game', 'The disk is full.');
+    const container = await screen.findByRole('region', { name: 'Game Data Export' });
+    await shows("We couldn't save to the server, but you can export your game data.", () => container);
+    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent))
+      .toEqual(['Wed 29 Jul 2026', 'Standard', '4']);
+    expect(stored()).toMatchObject({ currentStep: 4 });
+    await press('Back to the draft');
+    await shows('Round 5 is complete');
+    stage.network.answers(gameCalls.record, GAME);
+    await press(/^Finish Game/);
+    await shows('Who gets which card');
+    const keys = stage.network.sentWith(gameCalls.record).map(({ key }) => key);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+  });
+
+  test('counts as recorded after an answer that is no JSON', async () => {
+    stage.network.answersWith(gameCalls.record, () => new Response('recorded', { status: 201 }));
+    await finish();
+    await said('status', 'Game created!', 'The server has recorded it.');
+    await screen.findByRole('heading', { name: 'Games' });
+    expect(stored()).toBeNull();
+  });
+
+  test('that a rule refuses is corrected and sent with a new key', async () => {
+    const setDate = async (date: string): Promise<void> => {
+      await press('Back to team selection');
+      await fill('Game date', date);
+      await press('Continue to Player Positions');
+      await press(/^Finish Game/);
+    };
+    const refusal = 'A game cannot be recorded before its date 2026-07-30.';
+    stage.network.answersWith(gameCalls.record, refused(refusal, 422));
+    await openDraft(COMPLETE);
+    await setDate('2026-07-30');
+    await said('alert', 'Error creating game', refusal);
+    await shows('The draft is kept.');
+    await press('Back to the draft');
+    await setDate('');
+    await said('alert', 'Error creating game', 'Game date is required');
+    await press('Back to the draft');
+    stage.network.answers(gameCalls.record, GAME);
+    await setDate('2026-07-28');
+    await shows('Who gets which card');
+    const sent = stage.network.sentWith(gameCalls.record);
+    expect(sent).toMatchObject([
+      { body: { game: { date: '2026-07-30' } } }, { body: { game: { date: '2026-07-28' } } },
+    ]);
+    expect(sent[1]!.key).not.toBe(sent[0]!.key);
+  });
+
+  test('is exported after an unexpected error', async () => {
+    await openDraft(COMPLETE);
+    await shows('Round 5 is complete');
+    jest.spyOn(globalThis, 'AbortController').mockImplementation(() => {
+      throw new Error('A browser of its own.');
+    });
+    await press(/^Finish Game/);
+    await said('alert', 'Server storage unavailable', "We've prepared your game data for export instead.");
+    await shows("We couldn't save to the server, but you can export your game data.");
+  });
+
+  test('that can neither be downloaded nor kept: a toast says so', async () => {
+    stage.network.answersWith(gameCalls.record, refused());
+    await finish();
+    await exporting();
+    // jsdom has no files to download.
+    await press('Download as JSON');
+    await said('alert', 'Download failed', 'There was an error downloading your game data.');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    await press('Save to Browser Storage');
+    await said('alert', 'Save failed', 'This browser keeps nothing.');
+  });
+
+  test('whose recorder is no longer logged in waits for the login', async () => {
+    stage.network.answersWith(gameCalls.record, refused('Log in first.', 401));
+    await finish();
+    await at('/login');
+    stage.network.answers(sessionCalls.login, { isAuthenticated: true, user: RECORDER });
+    await fill('Username', 'player2');
+    await fill('Password', 'known-to-the-group');
+    await press('Login');
+    await at('/games');
+    await shows('Round 5 is complete');
+  });
+
+  test('whose export is closed is asked for, then dropped, and Undo recovers it', async () => {
+    stage.network.answersWith(gameCalls.record, refused());
+    await finish();
+    await press('Return to Game Creation');
+    const leaving = async () => within(await screen.findByRole('dialog', { name: 'Leave this game?' }));
+    await press('Stay', await leaving());
+    await (await exporting()).findByRole('button', { name: 'Send again' });
+    await press('Return to Game Creation');
+    await press('Leave', await leaving());
+    await shows('How do you want to make the teams?');
+    await press('Undo');
+    await exporting();
+  });
+});
+
+describe('the export test page', () => {
+  test('says when a download failed', async () => {
+    await stage.open('/test-export', MEMBER);
+    await press('Test Direct Download');
+    await said('alert', 'Download failed', 'There was an error downloading the sample.');
+  });
+
+  test('shows and hides the export, with the notice of an unsent game', async () => {
+    await stage.open('/test-export', MEMBER);
+    await press('Show Export Component');
+    const sample = document.getElementById('export-sample')!;
+    expect(sample.hidden).toBe(false);
+    await shows("We couldn't save to the server, but you can export your game data.", () => sample);
+    await press('Hide Export Component');
+    expect(sample.hidden).toBe(true);
+  });
+
+  test('leads an admin back to the admin page, without the notice', async () => {
+    await stage.open('/test-export', ADMIN);
+    await press('Show Export Component');
+    expect(document.body.textContent).not.toContain("We couldn't save to the server");
+    stage.network.loseOthers();
+    await press('Return to Admin');
+    await at('/admin');
+  });
+});
