@@ -1,6 +1,7 @@
 /** Records a game as a person does: seat by seat, tap by tap. */
 import type { Page } from 'playwright-core';
-import { FOUR_TEAMS, type RoundResult } from '../../domain/testing/game-examples.js';
+import type { RoundResult } from '../../domain/testing/game-examples.js';
+import { completeDraft } from '../../testing/worlds/complete-draft.js';
 import { seen } from './stage.js';
 
 /** Teams 1 and 2 are first with 6 points each, 3 by each player: a tie, then a first exit. */
@@ -39,29 +40,19 @@ export async function tapRound(page: Page, result: RoundResult): Promise<void> {
 }
 
 /**
- * A game of four teams whose last round is complete and not confirmed. It is tapped the first time; later its draft is
- * recovered from the games page.
+ * A game of four teams whose last round is complete and not confirmed, recovered from the games page.
  * @returns a function that opens it in a window
  */
-export function begunGame(rounds: readonly RoundResult[]): (open: (path: string) => Promise<Page>) => Promise<Page> {
-  let draft: string | null = null;
-  return async (open) => {
-    const page = await open(draft === null ? '/games' : '/favicon.svg');
-    if (draft === null) {
-      await openRounds(page, FOUR_TEAMS);
-      await tapRounds(page, rounds.slice(0, -1));
-      await seen(page.getByRole('tab', { name: new RegExp(`^Round ${rounds.length}`), selected: true }));
-      await tapRound(page, rounds.at(-1)!);
-    } else {
-      await page.evaluate((text) => localStorage.setItem('gameCreationState', text), draft);
-      await page.goto('/games');
-      await page.getByRole('button', { name: 'Recover Game' }).click();
-    }
+export const begunGame = (rounds: readonly RoundResult[]) =>
+  async (open: (path: string) => Promise<Page>): Promise<Page> => {
+    const page = await open('/favicon.svg');
+    const draft = JSON.stringify(completeDraft(rounds));
+    await page.evaluate((text) => localStorage.setItem('gameCreationState', text), draft);
+    await page.goto('/games');
+    await page.getByRole('button', { name: 'Recover Game' }).click();
     await seen(page.getByRole('heading', { name: `Round ${rounds.length} is complete` }));
-    draft ??= await page.evaluate(() => localStorage.getItem('gameCreationState'));
     return page;
   };
-}
 
 /** Picks a player in the rounds by keyboard. */
 export async function typeName(page: Page, letters: string): Promise<void> {

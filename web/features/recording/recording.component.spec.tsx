@@ -10,20 +10,15 @@ import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../../domain/testing/game-examples.
 import {
   ADMIN, gameAnswer, GROUP, MEMBER, memberAnswer, pageAnswer, RECORDER,
 } from '../../../testing/worlds/answers.js';
+import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { lost, refused } from '../../../testing/worlds/network.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
-import { draftOfTeams, emptyDraft, type GameDraft } from './game-draft.js';
+import { emptyDraft, type GameDraft } from './game-draft.js';
 
 const stage = screenOfSuite();
 
 const TODAY = '2026-07-29';
-const TEAMS = FOUR_TEAMS.map(([player1Id, player2Id], index) => ({ teamId: index + 1, player1Id, player2Id }));
-/** Five complete rounds, before the last press. */
-const COMPLETE: GameDraft = {
-  ...draftOfTeams(TODAY, TEAMS), currentStep: 3, processedTeams: TEAMS, currentRound: 5,
-  roundPositions: CLEAR_ROUNDS.map(([president, vice, viceLoser, loser]) => (
-    { [president]: 1, [vice]: 2, [viceLoser]: 4, [loser]: 5 })),
-};
+const COMPLETE = completeDraft(CLEAR_ROUNDS);
 const GAME = gameAnswer({ gameId: 7, date: TODAY, rounds: CLEAR_ROUNDS });
 
 beforeEach(() => {
@@ -88,7 +83,7 @@ describe('the players of the last game', () => {
 
 test('teams with an unknown player cannot be prepared, and a toast says so', async () => {
   stage.network.answers(playerCalls.list, GROUP.filter(({ id }) => id !== 8));
-  await openDraft({ ...draftOfTeams(TODAY, TEAMS), currentStep: 2 });
+  await openDraft({ ...COMPLETE, currentStep: 2 });
   await press('Continue to Player Positions');
   await said('alert', 'Error preparing teams', 'Failed to process team data. Please try again.');
 });
