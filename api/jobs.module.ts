@@ -2,8 +2,8 @@
 import {
   type BeforeApplicationShutdown, Global, Inject, Injectable, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { monthOf, torontoDate } from '../domain/calendar-date.js';
-import { monthTitle } from '../domain/calendar-month.js';
+import { torontoDate } from '../domain/calendar-date.js';
+import { monthOf, monthTitle } from '../domain/calendar-month.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MaintenanceCommands } from './maintenance/maintenance-commands.js';

@@ -1,9 +1,9 @@
 /** The contract of months: their state and history, finalizing and reopening. */
 import { z } from 'zod';
 import { calendarMonth, FIRST_YEAR } from '../domain/calendar-date.js';
+import { monthKey } from '../domain/calendar-month.js';
 import type { BoardLine } from '../domain/month/month.commands.js';
 import { playerRef } from './players.js';
-import { monthKey } from './request.js';
 
 /** `GET /api/months` answers a list of these: every month from the first data to now. */
 export const monthView = z.object({

@@ -24,9 +24,6 @@ export const wholeYear = z.string().regex(/^(19|[2-9]\d)\d{2}$/, 'Write a year a
 
 export const pathMonth = wholeNumber(1, 12, 'A month must be from 1 to 12');
 
-/** `YYYY-MM` of a year and a month number. */
-export const monthKey = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
-
 const FAULT = 'Give a reason of 1 to 500 characters.';
 
 /** Far more than a reason may have: the domain counts after trimming. */

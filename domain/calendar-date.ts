@@ -13,7 +13,3 @@ export const FIRST_YEAR = 1900;
 
 /** A month that exists in the calendar, such as `2025-02`. */
 export const calendarMonth = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM');
-
-export const monthOf = (date: string): string => date.slice(0, 7);
-/** Year of a date or month, such as 2025. */
-export const yearOf = (date: string): number => Number(date.slice(0, 4));

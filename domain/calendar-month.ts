@@ -1,5 +1,13 @@
 /** Arithmetic with calendar months, each a `YYYY-MM` string. */
 
+/** Of a date. */
+export const monthOf = (date: string): string => date.slice(0, 7);
+/** Year of a date or month, such as 2025. */
+export const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+/** `YYYY-MM` of a year and a month number. */
+export const monthKey = (year: number, month: number): string => `${year}-${pad(month)}`;
+
 /** The month after, such as `2026-01` for `2025-12`. */
 export function nextMonth(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];

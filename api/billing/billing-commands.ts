@@ -9,7 +9,7 @@ import type { AccountState } from '../../domain/account/account-state.js';
 import {
   GROUP_ACCOUNT_STREAM, howToPayDecider, type HowToPayEvent, type WriteHowToPay,
 } from '../../domain/account/how-to-pay.js';
-import { monthOf } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { ledgerTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { Clock } from '../platform/clock.js';

@@ -13,8 +13,7 @@ import {
   openingBalanceRequest, type OpeningBalanceRequest, openingBalanceView, paymentRequest, type PaymentRequest,
   paymentView, type PaymentView, statementView,
 } from '../../contract/billing.js';
-import { monthOf } from '../../domain/calendar-date.js';
-import { monthsFrom } from '../../domain/calendar-month.js';
+import { monthOf, monthsFrom } from '../../domain/calendar-month.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';

@@ -2,7 +2,7 @@
  * The number of games per member and month, which the fee process remembers in durable rows, and whether the fee of the
  * month is settled.
  */
-import { monthOf } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-month.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { everyGameChange, type GameChange, type Projection } from '../../projections/engine/projection.js';

@@ -4,11 +4,9 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExplanationView, MovesQuestion, MovesView, StatsQuestion } from '../../contract/explain.js';
-import { monthKey } from '../../contract/request.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
-import { monthOf } from '../../domain/calendar-date.js';
-import { datesOf } from '../../domain/calendar-month.js';
+import { datesOf, monthKey, monthOf } from '../../domain/calendar-month.js';
 import { explainAccount } from '../../domain/explain/explain-account.js';
 import {
   explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear, type Subject,

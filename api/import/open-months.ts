@@ -1,8 +1,7 @@
 /**
  * Checks the months of a season file: a finalized month accepts only games that were already imported from this file.
  */
-import { monthOf } from '../../domain/calendar-date.js';
-import { datesOf } from '../../domain/calendar-month.js';
+import { datesOf, monthOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { CommandReceipts } from '../platform/commands/command-receipts.js';
 import type { GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';

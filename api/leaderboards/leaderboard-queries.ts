@@ -7,8 +7,7 @@ import {
   type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable, type YearStandingRow,
   yearStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
-import { monthKey } from '../../contract/request.js';
-import { datesOf, monthsFrom } from '../../domain/calendar-month.js';
+import { datesOf, monthKey, monthsFrom } from '../../domain/calendar-month.js';
 import { rankMonth } from '../../domain/scoring/month-standing.js';
 import { KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';

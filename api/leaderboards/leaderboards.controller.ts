@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
 import { raceCalls } from '../../contract/race.calls.js';
+import { monthKey } from '../../domain/calendar-month.js';
 import { PathDate, PathMonthNumber, PathPart, PathYear } from '../platform/http/asked.js';
 import { asFile } from '../platform/http/csv.js';
 import { Serves } from '../platform/http/serves.js';
@@ -11,7 +12,6 @@ import {
   daysRow, dayStandingView, fastMonthRow, gameDatesView, gameRangeView, monthDetailView, monthStandingView, yearRow,
 } from '../../contract/boards.js';
 import { racePeriod, raceView } from '../../contract/race.js';
-import { monthKey } from '../../contract/request.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';

@@ -3,13 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { Between, DataSource } from 'typeorm';
 import { gamesTable } from '../../projections/read-models/games/games.js';
 import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
-import { monthOf } from '../../domain/calendar-date.js';
-import { datesOf, monthsFrom } from '../../domain/calendar-month.js';
+import { datesOf, monthKey, monthOf, monthsFrom } from '../../domain/calendar-month.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import type { FinalizeMonth } from '../../domain/month/month.commands.js';
 import { hasPendingTie, scoreGame } from '../../domain/scoring/game-scoring.js';
-import { monthKey } from '../../contract/request.js';
 import type { MonthHistoryRow, MonthView } from '../../contract/months.js';
 import {
   type FinalizedMonthRow, finalizedMonthsTable, type FinalStandingRow, finalStandingsTable,

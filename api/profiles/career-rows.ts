@@ -1,6 +1,6 @@
 /** Reads what the read models know about one member: evenings, games and opponents. */
 import { Injectable } from '@nestjs/common';
-import { yearOf } from '../../domain/calendar-date.js';
+import { yearOf } from '../../domain/calendar-month.js';
 import type { Apart } from '../../domain/stats/careers.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
 import {

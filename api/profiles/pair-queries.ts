@@ -2,9 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { Between, DataSource } from 'typeorm';
 import type { PairsView, TogetherView } from '../../contract/profiles.js';
-import { monthKey } from '../../contract/request.js';
+import { monthKey, yearOf } from '../../domain/calendar-month.js';
 import { statsRef } from '../../domain/explain/addresses.js';
-import { yearOf } from '../../domain/calendar-date.js';
 import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';

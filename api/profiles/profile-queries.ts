@@ -1,9 +1,7 @@
 /** The queries of a player's page. */
 import { Injectable } from '@nestjs/common';
 import type { ProfileView, SeenBadgesView } from '../../contract/profiles.js';
-import { monthKey } from '../../contract/request.js';
-import { monthOf } from '../../domain/calendar-date.js';
-import { monthsFrom, twelveMonthsTo } from '../../domain/calendar-month.js';
+import { monthKey, monthOf, monthsFrom, twelveMonthsTo } from '../../domain/calendar-month.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';

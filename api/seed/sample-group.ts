@@ -1,6 +1,6 @@
 /** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same on a given day. */
 import { feeOf } from '../../domain/account/fees.js';
-import { monthOf } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-month.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { validEntry } from '../../domain/game/game-entry-rules.js';

@@ -7,8 +7,7 @@ import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
-import { monthOf } from '../../domain/calendar-date.js';
-import { datesOf } from '../../domain/calendar-month.js';
+import { datesOf, monthOf } from '../../domain/calendar-month.js';
 import { toGameView } from '../../contract/game-view.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';

@@ -1,5 +1,6 @@
 /** The rules of an account: one fee per month played, payments are voided and never edited, and reasons. */
-import { calendarDate, calendarMonth, monthOf } from '../calendar-date.js';
+import { calendarDate, calendarMonth } from '../calendar-date.js';
+import { monthOf } from '../calendar-month.js';
 import type { Decider } from '../decider.js';
 import { validReason } from '../reason.js';
 import type { CommandContext } from '../recorded-event.js';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
 import { referenceBoards } from '../../testing/worlds/reference-boards.js';
-import { monthOf, yearOf } from '../calendar-date.js';
+import { monthOf, yearOf } from '../calendar-month.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
 import { explainDay, explainMonth, explainSpan, explainYear } from './explain-boards.js';
 import { explainTeam } from './explain-team.js';

@@ -1,6 +1,5 @@
 /** Explains why a player moved on the board of a month between two moments: event by event, for all who crossed. */
-import { monthOf } from '../calendar-date.js';
-import { monthTitle } from '../calendar-month.js';
+import { monthOf, monthTitle } from '../calendar-month.js';
 import type { GameEvent } from '../game/game.events.js';
 import { counted, listed, ordinal, scoreText } from '../number-text.js';
 import type { Recorded } from '../recorded-event.js';

@@ -1,5 +1,6 @@
 /** The rules of a game's entry, for recording and correcting alike. */
-import { calendarDate, FIRST_YEAR, yearOf } from '../calendar-date.js';
+import { calendarDate, FIRST_YEAR } from '../calendar-date.js';
+import { yearOf } from '../calendar-month.js';
 import { type ClaimedDraw, validDraw } from '../draw/draw-rules.js';
 import type { GameDraw } from '../draw/game-draw.js';
 import { RuleViolation } from '../rule-violation.js';

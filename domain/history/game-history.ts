@@ -1,5 +1,5 @@
 /** What the versions of a game differ in: its data, who had which role, sums and places. */
-import { monthOf } from '../calendar-date.js';
+import { monthOf } from '../calendar-month.js';
 import { dateText } from '../date-text.js';
 import { drawnText } from '../draw/draw-text.js';
 import type { NameOf } from '../event-text.js';

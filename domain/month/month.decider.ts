@@ -1,6 +1,5 @@
 /** The rules of a month: when its board can be locked and when it can be reopened. */
-import { monthOf } from '../calendar-date.js';
-import { monthTitle } from '../calendar-month.js';
+import { monthOf, monthTitle } from '../calendar-month.js';
 import type { Decider } from '../decider.js';
 import { listed } from '../number-text.js';
 import { validReason } from '../reason.js';

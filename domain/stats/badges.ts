@@ -1,6 +1,5 @@
 /** The badges that a player earns, each kind: none is for losing. They follow from the games and the boards. */
-import { monthOf } from '../calendar-date.js';
-import { datesOf } from '../calendar-month.js';
+import { datesOf, monthOf } from '../calendar-month.js';
 import { grouped } from '../grouped.js';
 import { ROUND_COUNT } from '../scoring/round-points.js';
 import { isPerfectFive, isWin, type PlayedGame, roleIn } from './played-game.js';

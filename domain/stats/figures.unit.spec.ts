@@ -1,6 +1,6 @@
 /** Tests the figures of games in order, and that a career built from months equals the figures of its games. */
 import fc from 'fast-check';
-import { monthOf } from '../calendar-date.js';
+import { monthOf } from '../calendar-month.js';
 import { type Career, figuresOf, followedBy, withMonth } from './figures.js';
 import type { PlayedGame } from './played-game.js';
 

@@ -1,5 +1,5 @@
 /** The states and spans of all games during a rebuild, packed into typed arrays: 107 bytes per game. */
-import { monthOf } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-month.js';
 import type { GameEntry, PlayerScores, RecordedTeam } from '../../domain/game/game.events.js';
 import { noGame, type GameState } from '../../domain/game/game-state.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';

@@ -1,5 +1,5 @@
 /** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
-import { monthName } from '../../domain/calendar-month.js';
+import { monthKey, monthName } from '../../domain/calendar-month.js';
 import { dateText, dayText, momentText, monthShort, timeText, weekdayText } from '../../domain/date-text.js';
 
 export { dateText, dayText, momentText, monthShort, timeText, weekdayText };
@@ -22,7 +22,7 @@ export const monthOfDate = (date: string): Month => ({
 });
 
 /** `2026-07`. */
-export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;
+export const keyOfMonth = ({ year, month }: Month): string => monthKey(year, month);
 
 /** Months since the year 0, to order months and count between them. */
 export const monthNumber = ({ year, month }: Month): number => year * 12 + month - 1;
@@ -41,7 +41,7 @@ export function isCalendarDate(text: string): boolean {
 /** All dates of a month, in order. */
 export function datesOfMonth(month: Month): string[] {
   const count = new Date(Date.UTC(month.year, month.month, 0)).getUTCDate();
-  return Array.from({ length: count }, (_, index) => `${monthKey(month)}-${String(index + 1).padStart(2, '0')}`);
+  return Array.from({ length: count }, (_, index) => `${keyOfMonth(month)}-${String(index + 1).padStart(2, '0')}`);
 }
 
 /** The date this many days later; earlier for a negative number. */

@@ -1,5 +1,6 @@
 /** The geometry of the form chart: one scale for both directions, and the bars that show the name of a month. */
 import type { EveningView } from '../../contract/stats.js';
+import { monthOf } from '../../domain/calendar-month.js';
 import { monthOfDate, monthShort } from './date-text.js';
 
 export interface FormBar {
@@ -38,7 +39,7 @@ export function formBars(evenings: readonly EveningView[]): FormBars {
 }
 
 function monthLabel(date: string, dateBefore: string | undefined): string | null {
-  if (dateBefore?.slice(0, 7) === date.slice(0, 7)) return null;
+  if (dateBefore?.slice(0, 7) === monthOf(date)) return null;
   return monthShort(monthOfDate(date).month);
 }
 

@@ -3,7 +3,7 @@
  * are.
  */
 import type { DataSource } from 'typeorm';
-import { monthOf, yearOf } from '../../../domain/calendar-date.js';
+import { monthOf, yearOf } from '../../../domain/calendar-month.js';
 import type { Among, Sink } from '../../../projections/engine/sink.js';
 import type { Table, TableShape } from '../../../projections/engine/table.js';
 import { type RatingRow, ratingsTable } from '../../../projections/read-models/form/form.tables.js';

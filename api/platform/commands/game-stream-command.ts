@@ -5,7 +5,8 @@
  */
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { monthOf, torontoDate } from '../../../domain/calendar-date.js';
+import { torontoDate } from '../../../domain/calendar-date.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import type { GameCommand } from '../../../domain/game/game.commands.js';
 import type { GameEvent } from '../../../domain/game/game.events.js';
 import type { GameState } from '../../../domain/game/game-state.js';

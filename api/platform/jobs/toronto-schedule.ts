@@ -1,5 +1,6 @@
 /** When something is due on Toronto's clocks: daily or monthly, whatever the offset of that day. */
-import { monthOf, torontoClock, torontoDate } from '../../../domain/calendar-date.js';
+import { torontoClock, torontoDate } from '../../../domain/calendar-date.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { torontoInstant } from '../../../domain/toronto-instant.js';
 
 export interface TorontoSchedule {

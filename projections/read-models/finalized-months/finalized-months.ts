@@ -1,6 +1,6 @@
 /** The history: finalized months and their locked boards. */
+import { yearOf } from '../../../domain/calendar-month.js';
 import type { MonthEvent } from '../../../domain/month/month.events.js';
-import { yearOf } from '../../../domain/calendar-date.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import { defineTable, int, nullable, type RowOf, text, timestamptz } from '../../engine/table.js';
 

@@ -1,6 +1,5 @@
 /** What is known about the ratings from a day on, and how each player was rated before it. */
-import { monthOf } from '../../../domain/calendar-date.js';
-import { monthsFrom, nextMonth } from '../../../domain/calendar-month.js';
+import { monthOf, monthsFrom, nextMonth } from '../../../domain/calendar-month.js';
 import { playersOf, type Rating } from '../../../domain/form/form-rating.js';
 import type { Sink } from '../../engine/sink.js';
 import {

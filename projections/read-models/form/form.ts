@@ -2,7 +2,7 @@
  * The read model of the form rating. A game after all others of its players is rated alone; any other change rates all
  * games again from its day on, because each rating goes on from the one before.
  */
-import { monthOf } from '../../../domain/calendar-date.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { playersOf, ratedTeams } from '../../../domain/form/form-rating.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';

@@ -2,7 +2,7 @@
  * Personal statistics: months, career, partners and opponents of every player. A game is kept in the month of each of
  * its players, so that a change in the middle, such as a late tie-breaker, finds its day and streak.
  */
-import { monthOf } from '../../../domain/calendar-date.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { type Career, type Figures, figuresOf, withMonth } from '../../../domain/stats/figures.js';
 import { isAhead, type PlayedGame, type Seat, seatsOf, teamOf } from '../../../domain/stats/played-game.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';

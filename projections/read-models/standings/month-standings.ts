@@ -1,5 +1,5 @@
 /** The month boards: each month is the sum of the finals of its days. */
-import { monthOf, yearOf } from '../../../domain/calendar-date.js';
+import { monthOf, yearOf } from '../../../domain/calendar-month.js';
 import { rankMonth } from '../../../domain/scoring/month-standing.js';
 import type { Sink } from '../../engine/sink.js';
 import {

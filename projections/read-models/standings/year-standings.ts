@@ -1,5 +1,5 @@
 /** The year boards: each year is the sum of the finals of its months. */
-import { yearOf } from '../../../domain/calendar-date.js';
+import { yearOf } from '../../../domain/calendar-month.js';
 import { rankYear } from '../../../domain/scoring/year-standing.js';
 import type { Sink } from '../../engine/sink.js';
 import {

@@ -2,6 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { useAddition, useCommand } from '../../transport/command.js';
 import { Choice, DollarField } from '../../ui/fields.js';
@@ -77,7 +78,7 @@ export interface AccountDialogProps {
 }
 
 export function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement {
-  const [billingMonth, setBillingMonth] = useState(() => torontoDate(new Date()).slice(0, 7));
+  const [billingMonth, setBillingMonth] = useState(() => monthOf(torontoDate(new Date())));
   const { cents, fields, unlessFaulty } = useSignedAmount(0);
   const { user, current_balance: balance } = statement;
   return (

@@ -1,18 +1,19 @@
 /** The month that the financial dashboard shows: the one in the address, else the current one. */
+import { monthOf } from '../../../domain/calendar-month.js';
 import { monthOfDate, monthText } from '../../ui/date-text.js';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** @param today  the current date in Toronto */
 export function billingMonthIn(params: URLSearchParams, today: string): string {
-  const current = today.slice(0, 7);
+  const current = monthOf(today);
   const named = params.get('month') ?? '';
   return MONTH.test(named) && named <= current ? named : current;
 }
 
 /** The default is left out of the address. */
 export const paramsOf = (month: string, today: string): Record<string, string> =>
-  month === today.slice(0, 7) ? {} : { month };
+  month === monthOf(today) ? {} : { month };
 
 /** `July 2026` for `2026-07`. */
 export const billingMonthText = (month: string): string => monthText(monthOfDate(month));

@@ -3,6 +3,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { statementPath } from '../../paths.js';
 import { useAddition, useSending } from '../../transport/command.js';
 import { send } from '../../transport/http.js';
@@ -68,7 +69,7 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): Reac
             </span>
             <WhyBalance
               user={{ id: debt.userId, displayName: debt.name }}
-              month={shownToday().slice(0, 7)}
+              month={monthOf(shownToday())}
               cents={-debt.owed}
               className={scoreTone(-debt.owed)}
             />

@@ -1,6 +1,7 @@
 /** Who owes how much, and what each pays in full. */
 import type { BillingRow, PaymentRequest } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { paidText } from './entry-text.js';
 
 export interface Debt {
@@ -24,5 +25,5 @@ export const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, { ow
 
 /** The payment of a whole debt, today. */
 export const inFull = ({ userId, owed }: Debt, paymentMode: PaymentMode, today: string): PaymentRequest => ({
-  userId, amountPaid: owed, paymentMode, paymentDate: today, notes: '', billingMonth: today.slice(0, 7),
+  userId, amountPaid: owed, paymentMode, paymentDate: today, notes: '', billingMonth: monthOf(today),
 });

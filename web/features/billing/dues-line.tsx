@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { StatementView } from '../../../contract/billing.js';
 import type { UserView } from '../../../contract/players.js';
 import { feeOf } from '../../../domain/account/fees.js';
-import { monthName, nextMonth } from '../../../domain/calendar-month.js';
+import { monthName, monthOf, nextMonth } from '../../../domain/calendar-month.js';
 import { isShishaSmokerOn, SINCE_EVER } from '../../../domain/player/player-state.js';
 import { moneyText } from '../../ui/money-text.js';
 import { listed } from '../../ui/score-text.js';
@@ -27,8 +27,8 @@ const MOST_NAMED = 2;
 /** @param today  `YYYY-MM-DD` */
 export function duesText({ current_balance: balance, months }: Account, member: Member, today: string): string {
   if (balance < 0) return debtText(months, today);
-  const isCharged = months.some(({ month, total_charges: fee }) => month === today.slice(0, 7) && fee > 0);
-  const next = isCharged ? nextMonth(today.slice(0, 7)) : today.slice(0, 7);
+  const isCharged = months.some(({ month, total_charges: fee }) => month === monthOf(today) && fee > 0);
+  const next = isCharged ? nextMonth(monthOf(today)) : monthOf(today);
   const covered = monthsCovered(balance, next, member, today).map(nameOf);
   if (covered.length === 0) return `The next fee comes with your first game in ${nameOf(next)}.`;
   if (covered.length > MOST_NAMED) return `Enough for the next ${covered.length} monthly fees.`;

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
 import { useRead } from '../../transport/resource.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
@@ -21,14 +22,13 @@ import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
 import { billingMonthIn, billingMonthText, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
 import { Debtors } from './debtors.js';
-import { HowToPayEditor } from './how-to-pay.js';
 import { MonthChoice } from './month-choice.js';
 import '../../ui/tiles.css';
 import '../../ui/data-table.css';
 import './statement.css';
 
 const PaymentDialog = lazy(() => import('./payment-dialog.js'));
-
+const HowToPayEditor = lazy(() => import('./how-to-pay-editor.js'));
 const PastFinancial = lazy(() => import('./past-financial.js'));
 
 export default function FinancialScreen(): ReactElement {
@@ -54,7 +54,7 @@ function Financial(): ReactElement {
         <div className="row wrap">
           <MonthChoice
             month={month}
-            last={today.slice(0, 7)}
+            last={monthOf(today)}
             onChoose={(next) => setParams(paramsOf(next, today))}
           />
           <AsOfButton what="balances" isIcon />
@@ -104,7 +104,7 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
           </span>
         </p>
       </section>
-      {rows.length > 0 && month === shownToday().slice(0, 7) && (
+      {rows.length > 0 && month === monthOf(shownToday()) && (
         <Debtors rows={rows} howToPay={howToPay} readerId={readerId} onPay={setPayerId} />
       )}
       <Panel title="Player Billing Details" look="flush">
@@ -116,7 +116,9 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
           <BillingTable month={month} rows={rows} readerId={readerId} onPay={setPayerId} />
         )}
       </Panel>
-      <HowToPayEditor text={howToPay} />
+      <Suspense fallback={null}>
+        <HowToPayEditor text={howToPay} />
+      </Suspense>
       <Suspense fallback={null}>
         {payer !== undefined && (
           <PaymentDialog

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { pathOf } from '../../../contract/call.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { useRead } from '../../transport/resource.js';
 import { momentQuery } from '../boards/past/moment.api.js';
@@ -41,7 +42,7 @@ export default function PastFinancial({ past }: { readonly past: Past }): ReactE
         <div className="row">
           <MonthChoice
             month={month}
-            last={date.slice(0, 7)}
+            last={monthOf(date)}
             onChoose={(next) => setParams(paramsAt(new URLSearchParams(paramsOf(next, date)), past))}
           />
           <DownloadLink act="CSV" href={pathOf(billingCalls.export, of)} />

@@ -1,5 +1,6 @@
 /** A statement as it stood at a moment, with what the balance is today. */
 import type { ReactElement } from 'react';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementView } from '../../../contract/billing.js';
@@ -43,7 +44,7 @@ export default function PastStatement({ past, playerId, isOwn }: PastStatementPr
             <Entries
               past={past}
               then={statement}
-              month={torontoDate(new Date(at)).slice(0, 7)}
+              month={monthOf(torontoDate(new Date(at)))}
               howToPay={text}
               today={now}
             />

@@ -10,7 +10,6 @@ import { useRead } from '../../transport/resource.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
 import { usePast } from '../../ui/past-address.js';
 import { useReader } from '../session/session.api.js';
-import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
@@ -25,17 +24,15 @@ import { Ledger } from './ledger.js';
 import { WhyBalance } from './why-balance.js';
 import '../../ui/tiles.css';
 import './statement.css';
+import { monthOf } from '../../../domain/calendar-month.js';
 
 const PastStatement = lazy(() => import('./past-statement.js'));
 const DuesLine = lazy(() => import('./dues-line.js'));
 const BalanceChart = lazy(() => import('./balance-chart.js'));
 
-/** Only admins open these dialogs. */
-const PaymentDialog = lazy(() => import('./payment-dialog.js'));
-const dialogs = () => import('./account-dialogs.js');
-const AdjustDialog = lazy(async () => ({ default: (await dialogs()).AdjustDialog }));
-const OpeningBalanceDialog = lazy(async () => ({ default: (await dialogs()).OpeningBalanceDialog }));
-const VoidDialog = lazy(async () => ({ default: (await dialogs()).VoidPaymentDialog }));
+/** Only admins get these. */
+const AccountActions = lazy(() => import('./account-actions.js'));
+const VoidDialog = lazy(async () => ({ default: (await import('./account-dialogs.js')).VoidPaymentDialog }));
 
 /** Used inside `RequireLogin`. */
 export default function StatementScreen(): ReactElement | null {
@@ -77,7 +74,11 @@ function Statement({ playerId, reader }: StatementProps): ReactElement {
           {query.data?.months.length !== 0 && <LinkButton act="History" to={historyPath('account', playerId)} />}
           <DownloadLink act="Download CSV" href={pathOf(billingCalls.exportStatement, { id: playerId })} />
           <Button act="Print" look="only-wide" onClick={() => print()} />
-          {isAdmin && query.data !== undefined && <AccountActions statement={query.data} />}
+          {isAdmin && query.data !== undefined && (
+            <Suspense fallback={null}>
+              <AccountActions statement={query.data} />
+            </Suspense>
+          )}
         </div>
       </PageHead>
       <Loaded what="statement" query={both(query, howToPay)} failureClass="panel" skeleton={SKELETON} back={up}>
@@ -85,34 +86,6 @@ function Statement({ playerId, reader }: StatementProps): ReactElement {
           <Account statement={statement} howToPay={text} owner={isOwn ? reader : null} isAdmin={isAdmin} />
         )}
       </Loaded>
-    </>
-  );
-}
-
-/** The actions of admins on an account; a payment is voided at its line. */
-function AccountActions({ statement }: { readonly statement: StatementView }): ReactElement {
-  const [open, setOpen] = useState<'payment' | 'adjust' | 'opening' | null>(null);
-  const { user, current_balance: balance } = statement;
-  const close = (): void => setOpen(null);
-  const actions: Action[] = [
-    { label: 'Record payment', onSelect: () => setOpen('payment') },
-    { label: 'Adjust balance', onSelect: () => setOpen('adjust') },
-    { label: 'Set opening balance', onSelect: () => setOpen('opening') },
-  ];
-  return (
-    <>
-      <ActionMenu label={`Account of ${user.displayName}`} actions={actions} />
-      <Suspense fallback={null}>
-        {open === 'payment' && (
-          <PaymentDialog
-            payer={{ id: user.id, displayName: user.displayName, balance }}
-            month={shownToday().slice(0, 7)}
-            onClose={close}
-          />
-        )}
-        {open === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
-        {open === 'opening' && <OpeningBalanceDialog statement={statement} onClose={close} />}
-      </Suspense>
     </>
   );
 }
@@ -128,7 +101,7 @@ interface AccountProps {
 function Account({ statement, howToPay, owner, isAdmin }: AccountProps): ReactElement {
   const [voided, setVoided] = useState<StatementEntry | null>(null);
   const today = shownToday();
-  const ends = monthEnds(statement.months, today.slice(0, 7));
+  const ends = monthEnds(statement.months, monthOf(today));
   return (
     <div className="cols cols-5-7 account">
       <div className="stack">
@@ -167,7 +140,7 @@ const BalanceHero = ({ statement, owner, today }: BalanceHeroProps): ReactElemen
     <p className="balance">
       <span className="muted">Balance on {dateText(today)}</span>
       <span className="big num">
-        <WhyBalance user={statement.user} month={today.slice(0, 7)} cents={statement.current_balance} />
+        <WhyBalance user={statement.user} month={monthOf(today)} cents={statement.current_balance} />
       </span>
       <span>{balanceWords(statement.current_balance, owner !== null)}</span>
       {owner !== null && (

@@ -5,7 +5,7 @@ import { boardCalls } from '../../../contract/boards.calls.js';
 import type { FastMonthRow } from '../../../contract/boards.js';
 import { historyPath, paths } from '../../paths.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
-import { type Month, monthChoices, monthKey, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
+import { type Month, monthChoices, keyOfMonth, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { FinalizedTag, LiveTag } from '../../ui/marks.js';
 import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
@@ -43,7 +43,7 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
   const state = stateOf(months, board);
   const last = lastPlayed(months);
   const hasHistory = useReader()?.isAdmin === true && state?.hasHistory === true;
-  const history = historyPath('month', monthKey(board));
+  const history = historyPath('month', keyOfMonth(board));
   return (
     <>
       <Toolbar board={board} onShow={onShow}>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { DAY_POINTS } from '../../../domain/scoring/day-standing.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
-import { type Month, monthKey, monthText, weekdayText } from '../../ui/date-text.js';
+import { type Month, keyOfMonth, monthText, weekdayText } from '../../ui/date-text.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { counted } from '../../ui/score-text.js';
 import { Moved } from '../../ui/moved.js';
@@ -28,7 +28,7 @@ export const MonthBoard = ({ month, entries }: MonthBoardProps): ReactElement =>
       <YouLine
         rows={entries.map(({ player, rank, finalScore }) => ({ playerId: player.id, rank, score: finalScore }))}
       />
-      {own && <Moved readerId={own.player.id} month={monthKey(month)} rank={own.rank} />}
+      {own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}
       <section className="panel flush" aria-label={monthText(month)}>
         <div className="board-cols" aria-hidden="true">
           <span>#</span>

@@ -1,5 +1,6 @@
 /** The reader's figures for the month or for all time: games, wins and the rounds in each role. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import type { FigureName } from '../../../domain/explain/explained-figures.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
@@ -27,7 +28,7 @@ export interface FiguresProps {
 
 export function Figures({ kpis, readerId, month, today }: FiguresProps): ReactElement {
   const [span, setSpan] = useState<Span>('month');
-  const [key, name] = month ?? [shownToday().slice(0, 7), 'This month'];
+  const [key, name] = month ?? [monthOf(shownToday()), 'This month'];
   const spans: Readonly<Record<Span, string>> = { month: name, allTime: 'All time' };
   const isMonth = span === 'month';
   const games = isMonth ? kpis.monthlyStats : kpis.allTimeStats;

@@ -1,7 +1,7 @@
 /** The dashboard as it stood at a moment, with what differs today. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { monthName } from '../../../domain/calendar-month.js';
+import { monthName, monthOf } from '../../../domain/calendar-month.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { MomentView } from '../../../contract/as-of.js';
 import type { DashboardView, MonthPlaceView } from '../../../contract/stats.js';
@@ -46,10 +46,10 @@ interface ThenProps {
 function Then({ moment, dashboard, now }: ThenProps): ReactElement {
   const { user: reader, kpis, form, partners } = dashboard;
   const date = torontoDate(new Date(moment.at));
-  const month = date.slice(0, 7);
+  const month = monthOf(date);
   const { allTimeStats, allTimePositionStats } = now.kpis;
   // Today's figures of a month are those of the current one.
-  const today = month === shownToday().slice(0, 7) ? now.kpis : { allTimeStats, allTimePositionStats };
+  const today = month === monthOf(shownToday()) ? now.kpis : { allTimeStats, allTimePositionStats };
   return (
     <>
       <div className="cols cols-5-7">

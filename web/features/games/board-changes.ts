@@ -1,5 +1,5 @@
 /** The effect of a correction on the boards of its day and month and on fees, by the rules of the boards. */
-import { monthName } from '../../../domain/calendar-month.js';
+import { monthName, monthOf } from '../../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { rankDay } from '../../../domain/scoring/day-standing.js';
 import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
@@ -108,7 +108,7 @@ function ofDay({ date, before, after }: ChangedDay, playerId: number): Differenc
 }
 
 function ofMonths(days: readonly ChangedDay[], playerId: number, { months }: Boards): Difference[] {
-  return [...new Set(days.map(({ date }) => date.slice(0, 7)))].flatMap((month) => {
+  return [...new Set(days.map(({ date }) => monthOf(date)))].flatMap((month) => {
     const row = months.get(month)?.find(({ user_id }) => user_id === playerId);
     const before = { points: row?.monthly_final_score ?? 0, days: row?.days_played ?? 0 };
     const after = { ...before };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Change } from '../../../contract/call.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView } from '../../../contract/games.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { dayBoardQuery } from '../boards/days.api.js';
 import { gameQuery, type GamesFilter, gamesPageQuery, showGame } from '../boards/games-page.api.js';
 import { monthBoardQuery } from '../boards/months.api.js';
@@ -36,7 +37,7 @@ export function useBoards(one: string, other: string): Boards | null | undefined
   if (reads.some(({ data }) => data === undefined)) return undefined;
   return {
     days: new Map(dates.map((date, index) => [date, days[index]!.data!.rows])),
-    months: new Map(dates.map((date, index) => [date.slice(0, 7), months[index]!.data!.rows])),
+    months: new Map(dates.map((date, index) => [monthOf(date), months[index]!.data!.rows])),
   };
 }
 

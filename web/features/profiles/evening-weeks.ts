@@ -1,6 +1,6 @@
 /** The evenings of twelve months on a calendar: a column for each week, a row for each day of the week. */
 import type { EveningView } from '../../../contract/stats.js';
-import { twelveMonthsTo } from '../../../domain/calendar-month.js';
+import { monthOf, twelveMonthsTo } from '../../../domain/calendar-month.js';
 import { dateAfter, daysAfterMonday, monthOfDate, monthShort } from '../../ui/date-text.js';
 
 export type Evening = Pick<EveningView, 'date' | 'rank' | 'of' | 'final'>;
@@ -26,7 +26,7 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 const firstMonday = (today: string): string => dateAfter(today, -daysAfterMonday(today) - 7 * (WEEKS - 1));
 
 /** Which older evenings the member played is not known here. */
-const lastTwelve = (today: string): string[] => twelveMonthsTo(today.slice(0, 7));
+const lastTwelve = (today: string): string[] => twelveMonthsTo(monthOf(today));
 
 /**
  * @param evenings  of the member

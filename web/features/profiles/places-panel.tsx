@@ -10,6 +10,7 @@ import { FiguresTable } from '../../ui/figures-table.js';
 import { counted, ordinal } from '../../ui/score-text.js';
 import { RefScore } from '../../ui/ref-why.js';
 import '../../ui/chart/chart.css';
+import { monthOf } from '../../../domain/calendar-month.js';
 
 type Months = ProfileView['months'];
 
@@ -21,7 +22,7 @@ export interface PlacesPanelProps {
 }
 
 export default function PlacesPanel({ months, name, today }: PlacesPanelProps): ReactElement {
-  const over = months.filter(({ month }) => month < today.slice(0, 7));
+  const over = months.filter(({ month }) => month < monthOf(today));
   const won = over.filter(({ place }) => place === 1).length;
   return (
     <ChartPanel

@@ -4,6 +4,7 @@ import { area, line } from 'd3-shape';
 import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { NEWCOMER_FORM } from '../../../domain/form/newcomer.js';
 import { Marker } from '../../ui/chart/pens.js';
 import { useWidth } from '../../ui/chart/use-width.js';
@@ -97,7 +98,7 @@ function RatingChart({ rating }: { readonly rating: Rating }): ReactElement {
 function monthStarts(dates: readonly string[], step: number): (readonly [index: number, name: string])[] {
   let free = 0;
   return dates.flatMap((date, index) => {
-    if (date === '' || date.slice(0, 7) === dates[index - 1]?.slice(0, 7) || index * step < free) return [];
+    if (date === '' || monthOf(date) === dates[index - 1]?.slice(0, 7) || index * step < free) return [];
     free = index * step + 44;
     return [[index, monthShort(monthOfDate(date).month)] as const];
   });
@@ -110,7 +111,7 @@ interface RatingTableProps {
 
 /** After the last evening of each month. */
 function RatingTable({ rating: { history }, labelledBy }: RatingTableProps): ReactElement {
-  const last = history.filter(({ date }, index) => history[index + 1]?.date.slice(0, 7) !== date.slice(0, 7));
+  const last = history.filter(({ date }, index) => history[index + 1]?.date.slice(0, 7) !== monthOf(date));
   const rows = last.reverse().map((point) => [dateText(point.date), ratingText(point)] as const);
   return <FiguresTable heads={['After', 'Form rating']} rows={rows} labelledBy={labelledBy} />;
 }

@@ -6,7 +6,7 @@ import type { MomentView } from '../../../../contract/as-of.js';
 import { datesOf } from '../../../../domain/calendar-month.js';
 import { entryPath, historyPath } from '../../../paths.js';
 import { useReader } from '../../session/session.api.js';
-import { dateText, momentText, monthKey } from '../../../ui/date-text.js';
+import { dateText, momentText, keyOfMonth } from '../../../ui/date-text.js';
 import { Link } from '../../../ui/link.js';
 import { Sentence } from '../../../ui/name.js';
 import { useReaderId } from '../../../ui/reader-id.js';
@@ -99,7 +99,7 @@ export function Later({ past, days }: LaterProps): ReactElement {
 
 function daysOf({ period, date, year, month }: BoardAddress): readonly [first: string, last: string] {
   if (period === 'daily') return [date, date];
-  const { first, last } = datesOf(monthKey({ year, month: period === 'yearly' ? 12 : month }));
+  const { first, last } = datesOf(keyOfMonth({ year, month: period === 'yearly' ? 12 : month }));
   return [period === 'yearly' ? `${first.slice(0, 4)}-01-01` : first, last];
 }
 

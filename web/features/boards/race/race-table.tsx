@@ -1,7 +1,7 @@
 /** The race as a table: the points or places after each evening or month. */
 import type { ReactElement } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
-import { datesOf } from '../../../../domain/calendar-month.js';
+import { datesOf, monthOf } from '../../../../domain/calendar-month.js';
 import { spanRef } from '../../../../domain/explain/addresses.js';
 import { Name } from '../../../ui/name.js';
 import { RefWhy } from '../../../ui/ref-why.js';
@@ -63,7 +63,7 @@ function Step({ racer: { player, steps }, index, axis, race }: StepProps): React
   const last = isOfYear(race) ? datesOf(step).last : step;
   return (
     <RefWhy
-      of={isPlace && isOfYear(race) ? null : spanRef(`${race.steps[0]!.slice(0, 7)}-01`, last, player.id)}
+      of={isPlace && isOfYear(race) ? null : spanRef(`${monthOf(race.steps[0]!)}-01`, last, player.id)}
       label={`${isPlace ? 'place' : 'points'} of ${player.displayName} after ${stepText(race, step)}`}
       text={isPlace ? String(place) : scoreText(points)}
       className={earned === null ? 'zero' : isPlace ? '' : scoreTone(points)}

@@ -7,7 +7,7 @@ import type { RaceView } from '../../../../contract/race.js';
 import { Button } from '../../../ui/buttons.js';
 import { LineChart } from '../../../ui/chart/line-chart.js';
 import { Choices } from '../../../ui/choices.js';
-import { monthKey } from '../../../ui/date-text.js';
+import { keyOfMonth } from '../../../ui/date-text.js';
 import { Empty, SkeletonRows } from '../../../ui/load-states.js';
 import { Sentence } from '../../../ui/name.js';
 import { useReaderId } from '../../../ui/reader-id.js';
@@ -35,7 +35,7 @@ export interface RaceProps {
 /** A default export, because it is loaded lazily. */
 export default function Race({ board, past, onBoard }: RaceProps): ReactElement {
   const readerId = useReaderId();
-  const period = board.period === 'yearly' ? String(board.year) : monthKey(board);
+  const period = board.period === 'yearly' ? String(board.year) : keyOfMonth(board);
   const query = useQuery({
     ...boardResource(raceCalls.race, 5, { period, ...(past && pastParams(past)) }),
     select: ({ rows, isCleared }) => ({ rows: [rows], isCleared }),

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { FoundGames } from '../../../../contract/find-games.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView, TeamView } from '../../../../contract/games.js';
+import { monthOf } from '../../../../domain/calendar-month.js';
 import { gamePath } from '../../../paths.js';
 import { resource } from '../../../transport/resource.js';
 import { Button } from '../../../ui/buttons.js';
@@ -50,8 +51,8 @@ function Answer({ found: { games, next }, ...props }: HitsProps & { readonly fou
     <>
       <ol className="dated" aria-label="Games found" ref={list} tabIndex={-1}>
         {games.map((game, index) => {
-          const month = game.date.slice(0, 7);
-          const isNew = month !== (index === 0 ? monthAbove : games[index - 1]!.date.slice(0, 7));
+          const month = monthOf(game.date);
+          const isNew = month !== (index === 0 ? monthAbove : monthOf(games[index - 1]!.date));
           return [
             isNew && (
               <li key={month} className="dated-head">
@@ -68,7 +69,7 @@ function Answer({ found: { games, next }, ...props }: HitsProps & { readonly fou
         </div>
       )}
       {next !== null && isMoreShown && (
-        <Hits filter={filter} before={next} monthAbove={last?.date.slice(0, 7) ?? monthAbove} none={none} />
+        <Hits filter={filter} before={next} monthAbove={last ? monthOf(last.date) : monthAbove} none={none} />
       )}
     </>
   );
