@@ -16,7 +16,9 @@ export async function referencePages(application: TestApplication): Promise<Refe
   const events = await loggedEvents(application.log);
   const careers = new ReferenceCareers(events.map(({ streamId, type, data }) => (
     { streamId, event: { type, data } as DomainEvent })));
-  return new ReferencePages(careers, NOW.slice(0, 10));
+  const added = events.filter(({ type }) => type === 'PlayerAdded')
+    .map(({ data, at }) => [(data as { readonly playerId: number }).playerId, at] as const);
+  return new ReferencePages(careers, NOW.slice(0, 10), new Map(added));
 }
 
 /** Compares all pages of all players, all pairs, all races and all recaps with the log. */

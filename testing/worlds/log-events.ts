@@ -11,6 +11,8 @@ export interface EventInLog {
   readonly correlationId: string;
   /** Null for events of the system. */
   readonly actorId: number | null;
+  /** When it was recorded, ISO 8601. */
+  readonly at: string;
 }
 
 /** Every event of the log, in order. */
@@ -18,8 +20,8 @@ export const loggedEvents = (log: LogAddress): Promise<EventInLog[]> => withLog(
   const events: EventInLog[] = [];
   for await (const batch of store.drain(BEFORE_FIRST, await store.head())) {
     for (const { position, streamId, type, data, metadata } of batch) {
-      const { idempotencyKey, correlationId, actorId } = JSON.parse(metadata) as EventInLog;
-      events.push({ position, streamId, type, data: JSON.parse(data), idempotencyKey, correlationId, actorId });
+      const { idempotencyKey, correlationId, actorId, at } = JSON.parse(metadata) as EventInLog;
+      events.push({ position, streamId, type, data: JSON.parse(data), idempotencyKey, correlationId, actorId, at });
     }
   }
   return events;

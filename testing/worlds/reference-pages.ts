@@ -12,6 +12,8 @@ const share = (some: number, all: number): number => (all === 0 ? 0 : Math.floor
 const pointsOf = (seats: readonly Seat[]): number => sum(seats.map(({ points }) => points));
 const average = (seats: readonly Seat[]): number => (seats.length === 0 ? 0 : pointsOf(seats) / seats.length);
 const winsOf = (seats: readonly Seat[]): number => seats.filter(({ place }) => place === 1).length;
+/** Canada writes dates as `2026-07-30`. */
+const TORONTO = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' });
 const toRating = ({ mu, sigma }: Rated) => ({ value: mu, spread: 2 * sigma });
 
 export class ReferencePages {
@@ -19,10 +21,11 @@ export class ReferencePages {
   /** By date. */
   private readonly dayTotals = new Map<string, Set<number>>();
 
-  /** @param today  YYYY-MM-DD */
+  /** @param today  YYYY-MM-DD  @param added  by player, when they were added, ISO 8601 */
   constructor(
     readonly careers: ReferenceCareers,
     private readonly today: string,
+    private readonly added: ReadonlyMap<number, string>,
   ) {
     this.ratings = careers.ratings();
     for (const { date, total } of careers.boards.days) {
@@ -43,7 +46,8 @@ export class ReferencePages {
       .map(([of, , points, , place]) => (
         { month: of, place, of: boards.months.filter(([other]) => other === of).length, points }));
     return {
-      player: playerId, evenings: evenings.length, since: evenings[0]!.date,
+      player: playerId, addedOn: TORONTO.format(new Date(this.added.get(playerId)!)),
+      evenings: evenings.length, since: evenings[0]!.date,
       month: months.find((own) => own.month === month) ?? null,
       years: boards.years.filter(([, id]) => id === playerId).sort(([a], [b]) => b - a)
         .map(([of, , points, place]) => (
