@@ -49,8 +49,7 @@ export class StatsQueries {
   ) {}
 
   async stats(playerId: number, moment?: Moment): Promise<UserStatsView> {
-    const { totals } = await this.member(playerId, moment);
-    return toUserStats(totals && toFigures(totals));
+    return this.member(playerId, moment, ({ totals }) => toUserStats(totals && toFigures(totals)));
   }
 
   /** Games of a member, newest id first. */
@@ -69,26 +68,30 @@ export class StatsQueries {
 
   /** Every partner of a member, most games first. */
   async partnerships(playerId: number, moment?: Moment): Promise<PartnershipView[]> {
-    const { totals, players } = await this.member(playerId, moment);
-    return toPartnerships(totals, players);
+    return this.member(playerId, moment, ({ totals, players }) => toPartnerships(totals, players));
   }
 
   async partners(playerId: number, moment?: Moment): Promise<PartnerStatsView> {
-    const { totals, players } = await this.member(playerId, moment);
-    return toPartnerStats(totals, players);
+    return this.member(playerId, moment, ({ totals, players }) => toPartnerStats(totals, players));
   }
 
   async kpis(playerId: number, moment?: Moment): Promise<KpisView> {
-    const { totals, rows } = await this.member(playerId, moment);
-    const figures = await this.figuresOfMonth(playerId, monthOf(moment?.date ?? this.clock.today()), rows);
-    return toKpis(totals && toFigures(totals), figures);
+    return this.member(playerId, moment, async ({ totals, rows }) => {
+      const figures = await this.figuresOfMonth(playerId, monthOf(moment?.date ?? this.clock.today()), rows);
+      return toKpis(totals && toFigures(totals), figures);
+    });
   }
 
   /** Everything that the dashboard shows to one member, in one answer. */
   async dashboard(playerId: number, moment?: Moment): Promise<DashboardView> {
+    return this.member(playerId, moment, (member) => this.dashboardOf(member, playerId, moment));
+  }
+
+  private async dashboardOf(
+    { players, totals, rows }: Member, playerId: number, moment: Moment | undefined,
+  ): Promise<DashboardView> {
     const today = moment?.date ?? this.clock.today();
     const month = monthOf(today);
-    const { players, totals, rows } = await this.member(playerId, moment);
     const [figures, form, board, balance] = await Promise.all([
       this.figuresOfMonth(playerId, month, rows),
       this.form(playerId, moment && { moment, rows }),
@@ -108,11 +111,14 @@ export class StatsQueries {
   }
 
   /** All players, the totals of one (null before the first game), and where they are. */
-  private async member(playerId: number, moment?: Moment): Promise<Member> {
+  private async member<Result>(
+    playerId: number, moment: Moment | undefined, use: (member: Member) => Result | Promise<Result>,
+  ): Promise<Result> {
     const players = await this.playersWith(playerId, moment);
-    const rows = await this.asOf.stats(playerId, moment);
-    const [totals = null] = await rows.load(playerTotalsTable, 'player_id', [playerId]);
-    return { players, totals, rows };
+    return this.asOf.career(playerId, moment, async ({ rows }) => {
+      const [totals = null] = await rows.load(playerTotalsTable, 'player_id', [playerId]);
+      return use({ players, totals, rows });
+    });
   }
 
   private async playersWith(playerId: number, moment?: Moment): Promise<Players> {

@@ -143,9 +143,9 @@ async function past(store: EventStore, moment: Moment): Promise<Content> {
         yearStandingsTable, 'year', [year]))),
     locked: await content(await rows.finalizedMonths(MONTHS, moment), finalStandingsTable, 'month', MONTHS),
     totals: await all(PLAYERS.map(async (id) =>
-      content(await rows.stats(id, moment), playerTotalsTable, 'player_id', [id]))),
+      rows.career(id, moment, (career) => content(career.rows, playerTotalsTable, 'player_id', [id])))),
     careers: await all(PLAYERS.map(async (id) =>
-      content(await rows.stats(id, moment), playerMonthsTable, 'player_id', [id]))),
+      rows.career(id, moment, (career) => content(career.rows, playerMonthsTable, 'player_id', [id])))),
     ledger: await all(ACCOUNTS.map(async (id) =>
       content(await rows.account(id, moment), ledgerTable, 'player_id', [id]))),
     balances: await content(accounts, accountMonthsTable, 'player_id', ACCOUNTS),

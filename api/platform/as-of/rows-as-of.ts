@@ -70,18 +70,16 @@ export class RowsAsOf {
   }
 
   /** Boards of the days, and of the months and years that lie wholly in them. */
-  boards(scope: GameScope, moment: Moment | undefined): Promise<Rows> {
-    return this.ofGames(standingsProjection, scope, moment);
-  }
-
-  /** Statistics of one player; those of others are incomplete. */
-  stats(playerId: number, moment: Moment | undefined): Promise<Rows> {
-    return this.ofGames(playerStatsProjection, { playerId }, moment, playerId);
+  async boards(scope: GameScope, moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    await projectGames(standingsProjection, await this.games.all(scope, moment), rows);
+    return rows;
   }
 
   /**
-   * Games, boards and ratings of all players, and the statistics of one or of all. Months are as they are in the live
-   * tables up to the first game that was not known as it is; the others are computed.
+   * Games, boards and ratings of all players, and the statistics of one, or without totals of all. Months are as they
+   * are in the live tables up to the first game that was not known as it is; the others are computed.
    * @param use  is called again if such a game of an earlier month came meanwhile
    */
   async career<Result>(
@@ -98,7 +96,7 @@ export class RowsAsOf {
 
   private async careerFrom(month: string, playerId: number | undefined, moment: Moment): Promise<PastCareer> {
     const games = await this.games.all({ first: datesOf(month).first, last: LAST_DATE }, moment);
-    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.dataSource, month));
+    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.dataSource, month, playerId));
     await projectGames(playerStatsProjection, games, rows, playerId);
     for (const projection of [gamesProjection, standingsProjection, formProjection]) {
       await projectGames(projection, games, rows);
@@ -137,15 +135,6 @@ export class RowsAsOf {
     if (!moment) return this.live;
     const rows = new RowsInMemory(moment.at);
     await this.project<HowToPayEvent>(accountsProjection, [GROUP_ACCOUNT_STREAM], moment, rows);
-    return rows;
-  }
-
-  private async ofGames(
-    projection: Projection, scope: GameScope, moment: Moment | undefined, playerId?: number,
-  ): Promise<Rows> {
-    if (!moment) return this.live;
-    const rows = new RowsInMemory(moment.at);
-    await projectGames(projection, await this.games.all(scope, moment), rows, playerId);
     return rows;
   }
 

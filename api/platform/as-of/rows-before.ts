@@ -7,7 +7,10 @@ import { monthOf, yearOf } from '../../../domain/calendar-month.js';
 import type { Among, Sink } from '../../../projections/engine/sink.js';
 import type { Table, TableShape } from '../../../projections/engine/table.js';
 import { type RatingRow, ratingsTable } from '../../../projections/read-models/form/form.tables.js';
-import { playerTotalsTable } from '../../../projections/read-models/player-stats/player-stats.tables.js';
+import { totalsFrom } from '../../../projections/read-models/player-stats/player-stats.js';
+import {
+  playerMonthsTable, type PlayerTotalsRow, playerTotalsTable,
+} from '../../../projections/read-models/player-stats/player-stats.tables.js';
 import { sum } from '../../../projections/read-models/standings/partitions.js';
 import {
   type YearStandingRow, yearStandingsTable,
@@ -20,18 +23,25 @@ export class RowsBefore implements Rows {
     private readonly live: Rows,
     private readonly dataSource: DataSource,
     private readonly month: string,
+    /** Whose totals of all time are asked for; those of others are left out. */
+    private readonly playerId: number | undefined,
   ) {}
 
   async load<Row>(
     table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
   ): Promise<Row[]> {
     const shape: TableShape = table;
-    // Of all time: they are not asked of the past.
-    if (shape === playerTotalsTable) return [];
+    if (shape === playerTotalsTable) return await this.totals(values as number[]) as Row[];
     const rows = await this.live.load(table, column, values, among);
     if (shape === ratingsTable) return await this.ratings(rows as RatingRow[]) as Row[];
     if (shape === yearStandingsTable) return this.years(rows as YearStandingRow[]) as Row[];
     return rows.filter((row) => monthIn(row as Dated) < this.month);
+  }
+
+  private async totals(playerIds: readonly number[]): Promise<PlayerTotalsRow[]> {
+    const asked = playerIds.filter((id) => id === this.playerId);
+    const totals = totalsFrom(await this.load(playerMonthsTable, 'player_id', asked));
+    return totals ? [totals] : [];
   }
 
   /** Ranked again by the handler of years. */

@@ -3,6 +3,8 @@
  * its players, so that a change in the middle, such as a late tie-breaker, finds its day and streak.
  */
 import { monthOf } from '../../../domain/calendar-month.js';
+import { grouped } from '../../../domain/grouped.js';
+import { partnersOf } from '../../../domain/stats/careers.js';
 import { type Career, type Figures, figuresOf, withMonth } from '../../../domain/stats/figures.js';
 import { isAhead, type PlayedGame, type Seat, seatsOf, teamOf } from '../../../domain/stats/played-game.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
@@ -122,7 +124,9 @@ function gamesAfter(row: PlayerMonthRow | undefined, { added, removed }: MonthCh
   return [...kept, ...added].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.gameId - b.gameId));
 }
 
-function opponentsAfter(row: { readonly opponents: Opponents } | undefined, changes: Iterable<MonthChange>): Opponents {
+function opponentsAfter(
+  row: { readonly opponents: Opponents } | undefined, changes: Iterable<Pick<MonthChange, 'opponents'>>,
+): Opponents {
   const opponents = { ...row?.opponents };
   for (const [playerId, added] of [...changes].flatMap((change) => [...change.opponents])) {
     const [games, ahead, behind] = opponents[playerId] ?? [0, 0, 0];
@@ -168,13 +172,24 @@ const grown = (row: PlayerTotalsRow | undefined, changed: ChangedMonths): Career
 
 /** Never needed in a rebuild, where the months arrive complete and in order. */
 async function careersFromMonths(playerIds: readonly number[], sink: Sink): Promise<Map<number, Career | null>> {
-  const rows = await sink.load(playerMonthsTable, 'player_id', playerIds);
-  rows.sort((a, b) => a.month.localeCompare(b.month));
-  const careers = new Map<number, Career | null>();
-  for (const row of rows) {
-    careers.set(row.player_id, withMonth(careers.get(row.player_id) ?? null, row.month, toFigures(row)));
-  }
-  return careers;
+  const months = grouped(await sink.load(playerMonthsTable, 'player_id', playerIds), (row) => row.player_id);
+  return new Map([...months].map(([id, own]) => [id, careerFrom(own)]));
+}
+
+const careerFrom = (months: readonly PlayerMonthRow[]): Career | null =>
+  [...months].sort((a, b) => a.month.localeCompare(b.month))
+    .reduce<Career | null>((career, row) => withMonth(career, row.month, toFigures(row)), null);
+
+/** The totals that follow from the months of one player, in any order; null without one. */
+export function totalsFrom(months: readonly PlayerMonthRow[]): PlayerTotalsRow | null {
+  const career = careerFrom(months);
+  if (!career) return null;
+  const partners = partnersOf(months.flatMap(gamesOf));
+  return toTotalsRow(months[0]!.player_id, career, {
+    partners: Object.fromEntries(partners.map(({ partnerId, games, points }) => [partnerId, { games, points }])),
+    opponents: months.reduce<Opponents>((sums, { opponents }) => opponentsAfter({ opponents: sums }, [
+      { opponents: new Map(Object.entries(opponents).map(([id, [...apart]]) => [Number(id), apart])) }]), {}),
+  });
 }
 
 function partnersAfter(
