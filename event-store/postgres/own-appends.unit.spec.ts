@@ -1,4 +1,4 @@
-/** Tests which of its own events a process hands out without reading the log: those that surely have none between. */
+/** Tests which events a process hands out that it has appended itself: those that surely have none between them. */
 import { newEvent } from '../testing/new-events.js';
 import { prepareAppend } from '../prepared-append.js';
 import type { AppendOutcome } from './append-group.js';

@@ -146,7 +146,7 @@ describe('a finished game', () => {
     await openDraft(COMPLETE);
     await shows('Round 5 is complete');
     jest.spyOn(globalThis, 'AbortController').mockImplementation(() => {
-      throw new Error('A browser of its own.');
+      throw new Error('Another browser.');
     });
     await press(/^Finish Game/);
     await said('alert', 'Server storage unavailable', "We've prepared your game data for export instead.");
