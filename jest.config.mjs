@@ -39,8 +39,9 @@ export default {
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb',
       setupFiles: [...shared.setupFiles, './testing/jest/log-in-eventstoredb.mjs'],
-      testMatch: ['audit', 'updates', 'as-of', 'import', 'idempotency', 'known-log', 'seals', 'explain'].map(
-        (name) => `<rootDir>/{api,testing}/**/*${name}*.{http,pg}.spec.ts`),
+      testMatch: [
+        'audit', 'updates', 'as-of-calls', 'season-import', 'idempotency', 'known-log', 'seals',
+      ].map((name) => `<rootDir>/{api,testing}/**/${name}.{http,pg}.spec.ts`),
     },
     // Browsers against the whole application: Chromium, and a walk in WebKit and Firefox.
     { ...shared, ...withPostgres, displayName: 'browser', testMatch: ['<rootDir>/**/*.browser.spec.ts'] },

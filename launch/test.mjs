@@ -19,29 +19,34 @@ import { BROWSERS, ensureTestPrograms } from './test-programs.mjs';
 const asked = process.argv.slice(2);
 
 await launch(async () => {
-  await ensureInstalled();
-  const tallies = [];
-  const kinds = await askedKinds();
-  if (kinds.some((kind) => kind !== 'unit' && kind !== 'component')) {
-    await ensureTestPrograms(kinds.includes('browser') ? BROWSERS : []);
-    tallies.push(await build());
-  }
-  // Beside each other, because each alone leaves a core idle at times.
-  const runs = asked.length === 0 ? [runLanes(SOURCE_CHECKS), runJest()] : [runJest()];
-  tallies.push(...await Promise.all(runs));
+  const tallies = await (asked.length === 0 ? testEverything() : testAsked());
   const { passed, failed } = addTallies(tallies);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 });
 
+/** Beside each other: fetching programs waits for the network, and each of the others leaves a core idle at times. */
+async function testEverything() {
+  const built = ensureInstalled().then(build);
+  const checked = built.then(() => runLanes(SOURCE_CHECKS));
+  const tested = Promise.all([built, ensureTestPrograms()]).then(runJest);
+  return Promise.all([built, checked, tested]);
+}
+
+async function testAsked() {
+  await ensureInstalled();
+  const kinds = await askedKinds();
+  if (kinds.every((kind) => kind === 'unit' || kind === 'component')) return [await runJest()];
+  await ensureTestPrograms(kinds.includes('browser') ? BROWSERS : []);
+  return [await build(), await runJest()];
+}
+
 /** `unit` and `component` specs need neither a build nor programs, and only `browser` ones need browsers. */
 async function askedKinds() {
-  const all = ['browser'];
-  if (asked.length === 0) return all;
   const listed = await captureCommand(jestCommand('--listTests', ...asked), JEST_ENVIRONMENT);
   interruption.throwIfAborted();
   const kinds = [...listed.output.matchAll(/\.(\w+)\.spec\.tsx?$/gm)].map(([, kind]) => kind);
-  return kinds.length > 0 ? kinds : all;
+  return kinds.length > 0 ? kinds : ['browser'];
 }
 
 /** @returns {Promise<Tally>} */

@@ -1,4 +1,7 @@
-/** The main features in WebKit on a phone and Firefox on a laptop; the long run tests both browsers on both. */
+/**
+ * The main features in WebKit on a phone, and the most used ones in Firefox on a laptop; the long run tests all in both
+ * browsers on both.
+ */
 import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
@@ -28,10 +31,22 @@ type Size = readonly [name: string, size: typeof PHONE | typeof LAPTOP];
 const ON_PHONE: Size = ['phone', PHONE];
 const ON_LAPTOP: Size = ['laptop', LAPTOP];
 
+type Feature = readonly [name: string, walk: () => Promise<void>];
+const MOST_USED: readonly Feature[] = [
+  ['records a game, settles its tie and hands out the cards', recordGame],
+  ['shows the screens that write dates', showScreens],
+];
+const ALL: readonly Feature[] = [
+  ...MOST_USED,
+  ['opens and closes dialogs, and records a payment', recordPayment],
+  ['keeps a game while the server is unavailable, and sends it later', recordOffline],
+  ['shows the chosen theme', flipTheme],
+];
+
 describe.each([
-  ['WebKit', launchWebKit, inLongRun([ON_PHONE, ON_LAPTOP], [ON_PHONE])],
-  ['Firefox', launchFirefox, inLongRun([ON_PHONE, ON_LAPTOP], [ON_LAPTOP])],
-] as const)('%s', (_, launch, sizes) => {
+  ['WebKit', launchWebKit, inLongRun([ON_PHONE, ON_LAPTOP], [ON_PHONE]), ALL],
+  ['Firefox', launchFirefox, inLongRun([ON_PHONE, ON_LAPTOP], [ON_LAPTOP]), inLongRun(ALL, MOST_USED)],
+] as const)('%s', (_, launch, sizes, features) => {
   beforeAll(async () => {
     visitor = await launch();
     await login();
@@ -40,11 +55,7 @@ describe.each([
 
   describe.each(sizes)('as wide as a %s', (_name, size) => {
     beforeAll(() => visitor.resize(size));
-    test('records a game, settles its tie and hands out the cards', recordGame);
-    test('opens and closes dialogs, and records a payment', recordPayment);
-    test('shows the screens that write dates', showScreens);
-    test('keeps a game while the server is unavailable, and sends it later', recordOffline);
-    test('shows the chosen theme', flipTheme);
+    test.each(features)('%s', (_feature, walk) => walk());
   });
 });
 
