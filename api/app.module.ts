@@ -10,7 +10,12 @@ import { ExplainModule } from './explain/explain.module.js';
 import { GamesHttpModule } from './games/games.module.js';
 import { JobsModule } from './jobs.module.js';
 import { LeaderboardsModule } from './leaderboards/leaderboards.module.js';
-import { MaintenanceHttpModule } from './maintenance/maintenance.module.js';
+import { comparisonHealth } from './maintenance/comparison-health.js';
+import { MaintenanceHttpModule, MaintenanceModule } from './maintenance/maintenance.module.js';
+import { RebuildRecords } from './maintenance/rebuild-records.js';
+import { BreakRecords } from './maintenance/seals/break-records.js';
+import { SealRecords } from './maintenance/seals/seal-records.js';
+import { sealsHealth } from './maintenance/seals/seals-health.js';
 import { MonthsHttpModule } from './months/months.module.js';
 import { NoticesHttpModule } from './notices/notices.module.js';
 import { AsOfController } from './platform/as-of/as-of.controller.js';
@@ -26,11 +31,6 @@ import { RecordingHealth } from './platform/health/recording-health.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
-import { comparisonHealth } from './platform/rebuilds/comparison-health.js';
-import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
-import { BreakRecords } from './platform/seals/break-records.js';
-import { SealRecords } from './platform/seals/seal-records.js';
-import { sealsHealth } from './platform/seals/seals-health.js';
 import { PlayersHttpModule } from './players/players.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { StatsModule } from './stats/stats.module.js';
@@ -74,7 +74,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        CapabilitiesModule.on(infrastructure), JobsModule, HttpModule, DiscoveryModule,
+        CapabilitiesModule.on(infrastructure), MaintenanceModule, JobsModule, HttpModule, DiscoveryModule,
         ...(answersMembers ? CALLS : []),
       ],
       controllers: [HealthController, ...(answersMembers ? [AsOfController, DocsController] : [])],

@@ -19,13 +19,13 @@ import { NoticePusher } from './notices/notice-pusher.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PendingMonths } from './months/pending-months.js';
 import { ReadModels } from '../projections/engine/read-models.js';
-import { BOARDS_PROJECTION } from './platform/rebuilds/fast-tables.js';
-import { enqueueRebuild, nightlyVerification, rebuildJob } from './platform/rebuilds/rebuild-jobs.js';
-import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
-import { RebuildRuns } from './platform/rebuilds/rebuild-runs.js';
-import { LogSealing } from './platform/seals/log-sealing.js';
-import { SealRecords } from './platform/seals/seal-records.js';
-import { sealVerificationJob } from './platform/seals/seal-job.js';
+import { BOARDS_PROJECTION } from './platform/boards/fast-tables.js';
+import { enqueueRebuild, nightlyVerification, rebuildJob } from './maintenance/rebuild-jobs.js';
+import { RebuildRecords } from './maintenance/rebuild-records.js';
+import { RebuildRuns } from './maintenance/rebuild-runs.js';
+import { LogSealing } from './maintenance/seals/log-sealing.js';
+import { SealRecords } from './maintenance/seals/seal-records.js';
+import { sealVerificationJob } from './maintenance/seals/seal-job.js';
 
 /** Whether this process runs jobs, or only queues them. */
 const works = ({ config }: Infrastructure): boolean => config.role !== 'api';
@@ -100,7 +100,7 @@ const onError = (error: Error): void => logger.warn(error.message);
 
 const shared = [
   madeOf(RebuildRuns, ({ pool, clock, readModels, startRebuild }) => (
-    new RebuildRuns({ records: new RebuildRecords(pool), pool, clock, readModels, startThread: startRebuild }))),
+    new RebuildRuns({ records: new RebuildRecords(pool), pool, clock, readModels, startRebuild }))),
   madeOf(LogSealing, (infrastructure) => {
     const { pool, store, clock, config: { seals }, asOf } = infrastructure;
     const isSealing = seals !== undefined && works(infrastructure) && !asOf;

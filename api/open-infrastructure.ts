@@ -12,7 +12,7 @@ import { CommandRunner } from './platform/commands/command-runner.js';
 import type { Config } from './platform/config.js';
 import { createAnsweringPool, createPool } from '../postgres/pool.js';
 import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
-import type { Infrastructure } from './platform/infrastructure.js';
+import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
 import { noticeOtherLog } from './platform/log/known-log.js';
 import { explainedAtStart } from './platform/log/log-at-start.js';
 import { createDataSource } from './platform/persistence/data-source.js';
@@ -22,8 +22,7 @@ import { messageOf } from '../projections/engine/passing-errors.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
 import { ReadModels } from '../projections/engine/read-models.js';
-import type { StartThread } from './platform/rebuilds/rebuild-runs.js';
-import { SkippedEventRecords } from './platform/rebuilds/skipped-event-records.js';
+import { SkippedEventRecords } from './platform/boards/skipped-event-records.js';
 
 export interface InfrastructureOptions {
   readonly clock: Clock;
@@ -50,7 +49,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
     report('The log is a different one, or ends earlier, as you accepted: everything is rebuilt from it.');
   }
   const skippedEvents = new SkippedEventRecords(pool);
-  const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({
+  const startRebuild: StartRebuild = async (purpose, { signal, onProgress }) => rebuildInThread({
     databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,
     now: clock.now().toISOString(), purpose, skipped: await skippedEvents.positions(),
   }, { signal, onProgress });

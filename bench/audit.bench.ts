@@ -12,7 +12,7 @@ import { KnownGames } from '../api/platform/as-of/known-games.js';
 import { PlayerDirectory } from '../api/platform/directory/player-directory.js';
 import { Freshness } from '../api/platform/http/freshness.js';
 import { entityOf } from '../api/platform/persistence/read-entity.js';
-import { SkippedEventRecords } from '../api/platform/rebuilds/skipped-event-records.js';
+import { SkippedEventRecords } from '../api/platform/boards/skipped-event-records.js';
 import { auditRequest } from '../contract/audit.js';
 import { BEFORE_FIRST, type EventStore } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';

@@ -5,7 +5,7 @@ import { PlayerDirectory } from '../api/platform/directory/player-directory.js';
 import { Freshness } from '../api/platform/http/freshness.js';
 import { createDataSource } from '../api/platform/persistence/data-source.js';
 import { LiveRows } from '../api/platform/persistence/live-rows.js';
-import { SkippedEventRecords } from '../api/platform/rebuilds/skipped-event-records.js';
+import { SkippedEventRecords } from '../api/platform/boards/skipped-event-records.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { createPool } from '../postgres/pool.js';

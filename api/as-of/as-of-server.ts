@@ -10,7 +10,7 @@ import { type Clock, SystemClock } from '../platform/clock.js';
 import { type Config, parseConfig } from '../platform/config.js';
 import type { Infrastructure, PastMoment } from '../platform/infrastructure.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
-import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
+import { SkippedEventRecords } from '../platform/boards/skipped-event-records.js';
 import { serve } from '../serving.js';
 import { createAsOfDatabase } from './as-of-database.js';
 import { openAsOf } from './as-of-infrastructure.js';

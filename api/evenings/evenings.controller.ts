@@ -4,7 +4,7 @@ import { recapView } from '../../contract/evenings.js';
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { PathDate } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
-import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
 import { EveningQueries } from './evening-queries.js';
 
 @Controller()

@@ -22,7 +22,7 @@ import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import { entityOf } from '../platform/persistence/read-entity.js';
-import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
+import { SkippedEventRecords } from '../platform/boards/skipped-event-records.js';
 import { ExplainQueries } from './explain-queries.js';
 
 /** The message is a sentence, ready to print. */

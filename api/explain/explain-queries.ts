@@ -34,7 +34,7 @@ import { entriesAboutDaysUpTo, RowsAsOf } from '../platform/as-of/rows-as-of.js'
 import type { Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
-import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
+import { SkippedEventRecords } from '../platform/boards/skipped-event-records.js';
 import { gamesThatLeft } from './games-that-left.js';
 import { ReadStreams } from './read-streams.js';
 

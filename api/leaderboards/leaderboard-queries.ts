@@ -16,7 +16,7 @@ import type { Players } from '../platform/directory/player-directory.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { BOARDS_PROJECTION } from '../platform/rebuilds/fast-tables.js';
+import { BOARDS_PROJECTION } from '../platform/boards/fast-tables.js';
 import { withLockedMonths } from '../platform/boards/locked-months.js';
 import { type DaysSums, sumsOfDays } from './sums-of-days.js';
 

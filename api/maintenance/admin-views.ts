@@ -5,9 +5,9 @@ import type {
 import { wholeText } from '../../domain/number-text.js';
 import { differencesOf, REBUILD_STEPS, type RebuildStep } from '../../projections/rebuild/rebuild-progress.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
-import { differencesText } from '../platform/rebuilds/comparison-text.js';
-import type { FastTableFigures } from '../platform/rebuilds/fast-tables.js';
-import { type RebuildRecord, TOTAL_STEPS } from '../platform/rebuilds/rebuild-records.js';
+import { differencesText } from './comparison-text.js';
+import type { FastTableFigures } from '../platform/boards/fast-tables.js';
+import { type RebuildRecord, TOTAL_STEPS } from './rebuild-records.js';
 
 export function toComparison(record: RebuildRecord | undefined): ComparisonView | null {
   if (!record?.comparison || record.finishedAt === null) return null;

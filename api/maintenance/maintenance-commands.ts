@@ -19,7 +19,7 @@ import { type Decided, requestDigest } from '../platform/commands/command-runner
 import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
+import { RebuildRecords } from './rebuild-records.js';
 import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
 import { PendingActs } from './pending-acts.js';

@@ -4,8 +4,8 @@ import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.even
 import type { Recorded } from '../../domain/recorded-event.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
-import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
+import { RebuildRecords } from './rebuild-records.js';
+import { SkippedEventRecords } from '../platform/boards/skipped-event-records.js';
 
 @Injectable()
 export class MaintenanceEffects {

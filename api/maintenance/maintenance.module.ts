@@ -1,23 +1,38 @@
-/** Maintenance for admins: populations, projections, alarms and jobs. */
+/** Maintenance for admins: populations, projections, seals, alarms and jobs. */
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { madeOf } from '../platform/infrastructure.js';
+import { Metrics } from '../platform/metrics/metrics.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
 import { OperationsController } from './operations.controller.js';
+import { RebuildRecords } from './rebuild-records.js';
+import { BreakRecords } from './seals/break-records.js';
+import { SealRecords } from './seals/seal-records.js';
 import { PendingActs } from './pending-acts.js';
 import { PopulationController } from './population.controller.js';
-import { SealsController } from './seals.controller.js';
+import { SealsController } from './seals/seals.controller.js';
+
+const records = [
+  madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
+  madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
+  madeOf(BreakRecords, ({ store, clock }, metrics: Metrics) => {
+    const breaks = new BreakRecords(store, clock);
+    metrics.followSeals(async () => (await breaks.last()).alarm !== null);
+    return breaks;
+  }, Metrics),
+];
 
 @Module({
   providers: [
+    ...records,
     madeOf(MaintenanceLock, ({ dataSource }) => new MaintenanceLock(dataSource)),
     madeOf(PendingActs, ({ answering }) => new PendingActs(answering)),
     MaintenanceEffects,
     MaintenanceCommands,
   ],
-  exports: [MaintenanceCommands],
+  exports: [...records, MaintenanceCommands],
 })
 export class MaintenanceModule {}
 

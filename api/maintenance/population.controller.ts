@@ -15,9 +15,9 @@ import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { BOARDS_PROJECTION, FastTables } from '../platform/rebuilds/fast-tables.js';
-import { enqueueWaiting } from '../platform/rebuilds/rebuild-jobs.js';
-import { type RebuildRecord, RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
+import { BOARDS_PROJECTION, FastTables } from '../platform/boards/fast-tables.js';
+import { enqueueWaiting } from './rebuild-jobs.js';
+import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { toFastTableStatus, toProgress, toVerification } from './admin-views.js';
 

@@ -6,9 +6,9 @@ import type { EventStore, Position } from '../../event-store/event-store.js';
 import type { ProcessManagers } from '../../projections/engine/process-managers.js';
 import type { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
+import type { RebuildProgress, RebuildResult } from '../../projections/rebuild/rebuild-progress.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
-import type { StartThread } from './rebuilds/rebuild-runs.js';
 
 /** A moment of the past, for an as-of view. */
 export interface PastMoment {
@@ -19,6 +19,12 @@ export interface PastMoment {
   /** A sentence that tells the reader which moment is shown. */
   readonly notice: string;
 }
+
+/** Starts a rebuild's thread on the server's log and tables. */
+export type StartRebuild = (
+  purpose: 'swap' | 'verify',
+  options: { readonly signal?: AbortSignal; readonly onProgress: (progress: RebuildProgress) => void },
+) => Promise<RebuildResult>;
 
 export interface Infrastructure {
   readonly config: Config;
@@ -32,8 +38,7 @@ export interface Infrastructure {
   readonly readModels: ReadModels;
   readonly processManagers: ProcessManagers;
   readonly processes: ProjectingProcesses;
-  /** Replays the log in a thread. */
-  readonly startRebuild: StartThread;
+  readonly startRebuild: StartRebuild;
   /** Missing in the live application. */
   readonly asOf?: PastMoment;
   close(): Promise<void>;

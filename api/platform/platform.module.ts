@@ -12,6 +12,8 @@ import { LaterEntries } from './as-of/later-entries.js';
 import { Moments } from './as-of/moments.js';
 import { RowsAsOf } from './as-of/rows-as-of.js';
 import { Credentials } from './auth/credentials.js';
+import { FastTables } from './boards/fast-tables.js';
+import { SkippedEventRecords } from './boards/skipped-event-records.js';
 import { Clock } from './clock.js';
 import { CommandReceipts } from './commands/command-receipts.js';
 import { CommandRunner } from './commands/command-runner.js';
@@ -29,11 +31,6 @@ import { INFRASTRUCTURE, type Infrastructure, madeOf } from './infrastructure.js
 import { measuredAppend } from './metrics/measured-append.js';
 import { Metrics } from './metrics/metrics.js';
 import { LiveRows } from './persistence/live-rows.js';
-import { FastTables } from './rebuilds/fast-tables.js';
-import { RebuildRecords } from './rebuilds/rebuild-records.js';
-import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
-import { BreakRecords } from './seals/break-records.js';
-import { SealRecords } from './seals/seal-records.js';
 
 /** The log, and the write path: appends are measured, and their outcomes reported to health. */
 const writePath = (infrastructure: Infrastructure): Provider[] => {
@@ -43,13 +40,10 @@ const writePath = (infrastructure: Infrastructure): Provider[] => {
     clock, probe: () => probeOf(infrastructure), isLogHeld: () => isHeld(answering, 'log'),
   });
   metrics.followProjections(readModels, store);
-  const breaks = new BreakRecords(store, clock);
-  metrics.followSeals(async () => (await breaks.last()).alarm !== null);
   const receipts = new CommandReceipts(answering);
   const log = { readStream: store.readStream.bind(store), append: measuredAppend(store, metrics, recording) };
   return [
     { provide: EVENT_STORE, useValue: store },
-    { provide: BreakRecords, useValue: breaks },
     { provide: Metrics, useValue: metrics },
     { provide: RecordingHealth, useValue: recording },
     { provide: CommandReceipts, useValue: receipts },
@@ -72,9 +66,7 @@ const shared: Provider[] = [
   madeOf(VisibleWrites, ({ readModels, processManagers }) => new VisibleWrites(readModels, processManagers)),
   madeOf(MonthLock, ({ config }) => new MonthLock(config.databaseUrl)),
   madeOf(MemberLock, ({ dataSource }) => new MemberLock(dataSource)),
-  madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
   madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
-  madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
   madeOf(FastTables, ({ answering }) => new FastTables(answering)),
   madeOf(Credentials, ({ dataSource }) => new Credentials(dataSource)),
   LiveRows,

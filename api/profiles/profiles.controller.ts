@@ -8,7 +8,7 @@ import {
 import { Asked, PathId, PathPart } from '../platform/http/asked.js';
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { Serves } from '../platform/http/serves.js';
-import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
 import { PairQueries } from './pair-queries.js';
 import { ProfileQueries } from './profile-queries.js';
 

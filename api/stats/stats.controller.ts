@@ -10,7 +10,7 @@ import {
 } from '../../contract/stats.js';
 import { gameView } from '../../contract/games.js';
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
-import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
 import { StatsQueries } from './stats-queries.js';
 
 @Controller()

@@ -9,7 +9,7 @@ import { evolveGame, type GameState, isCounted, noGame, type RecordedGame } from
 import type { Position } from '../../../event-store/event-store.js';
 import { gamesProjection } from '../../../projections/read-models/games/games.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
+import { SkippedEventRecords } from '../boards/skipped-event-records.js';
 import { eventsKnownAt, type LeftOut } from './known-events.js';
 import type { Moment } from './moment.js';
 

@@ -36,7 +36,7 @@ import { PlayerDirectory } from '../directory/player-directory.js';
 import { Freshness } from '../http/freshness.js';
 import { createDataSource } from '../persistence/data-source.js';
 import { LiveRows } from '../persistence/live-rows.js';
-import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
+import { SkippedEventRecords } from '../boards/skipped-event-records.js';
 import { KnownGames } from './known-games.js';
 import type { Moment } from './moment.js';
 import { RowsAsOf, type Rows } from './rows-as-of.js';

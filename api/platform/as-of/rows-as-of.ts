@@ -28,7 +28,7 @@ import { updateYears } from '../../../projections/read-models/standings/year-sta
 import { PlayerDirectory, Players } from '../directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { LiveRows } from '../persistence/live-rows.js';
-import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
+import { SkippedEventRecords } from '../boards/skipped-event-records.js';
 import { eventsKnownAt } from './known-events.js';
 import { type GameScope, KnownGames } from './known-games.js';
 import type { Moment } from './moment.js';

@@ -4,25 +4,25 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
   type BreakAcknowledgement, breakAcknowledgement, sealsView, type SealsView,
-} from '../../contract/maintenance.js';
-import { maintenanceCalls } from '../../contract/maintenance.calls.js';
-import { RuleViolation } from '../../domain/rule-violation.js';
-import { AccessRecords } from '../platform/access/access-records.js';
-import { OwnPassword } from '../platform/auth/own-password.js';
-import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { RequestActor, RequestIssuer } from '../platform/http/request-issuer.js';
-import { sendDownload } from '../platform/http/send-download.js';
-import { Sent } from '../platform/http/asked.js';
-import { Serves } from '../platform/http/serves.js';
-import { Written } from '../platform/http/written-answers.js';
-import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
-import { JobQueue } from '../platform/jobs/job-queue.js';
-import { enqueueSealVerification } from '../platform/seals/seal-job.js';
-import { type KnownSeal, SealRecords } from '../platform/seals/seal-records.js';
-import { BreakRecords, type Breaks } from '../platform/seals/break-records.js';
-import { uncomparedSince, unsealedSince } from '../platform/seals/overdue.js';
-import { MaintenanceCommands } from './maintenance-commands.js';
+} from '../../../contract/maintenance.js';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import { RuleViolation } from '../../../domain/rule-violation.js';
+import { AccessRecords } from '../../platform/access/access-records.js';
+import { OwnPassword } from '../../platform/auth/own-password.js';
+import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
+import { PlayerDirectory } from '../../platform/directory/player-directory.js';
+import { RequestActor, RequestIssuer } from '../../platform/http/request-issuer.js';
+import { sendDownload } from '../../platform/http/send-download.js';
+import { Sent } from '../../platform/http/asked.js';
+import { Serves } from '../../platform/http/serves.js';
+import { Written } from '../../platform/http/written-answers.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
+import { JobQueue } from '../../platform/jobs/job-queue.js';
+import { enqueueSealVerification } from './seal-job.js';
+import { type KnownSeal, SealRecords } from './seal-records.js';
+import { BreakRecords, type Breaks } from './break-records.js';
+import { uncomparedSince, unsealedSince } from './overdue.js';
+import { MaintenanceCommands } from '../maintenance-commands.js';
 
 const SHOWN_SEALS = 5;
 

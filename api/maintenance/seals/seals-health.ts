@@ -1,6 +1,6 @@
 /** Health of the seals: a log that is not as it was sealed is an alarm until an admin acknowledges it. */
 import type { HealthView } from '../../../contract/health.js';
-import type { HealthSource } from '../health/health-source.js';
+import type { HealthSource } from '../../platform/health/health-source.js';
 import type { BreakRecords } from './break-records.js';
 import { type Sources, uncomparedSince, unsealedSince } from './overdue.js';
 import type { SealRecords } from './seal-records.js';

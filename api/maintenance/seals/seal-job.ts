@@ -1,6 +1,6 @@
 /** The comparison of the whole log with its seals that an admin asks for, as a job. Its progress and end are shown. */
-import type { Job } from '../jobs/job.js';
-import type { JobQueue } from '../jobs/job-queue.js';
+import type { Job } from '../../platform/jobs/job.js';
+import type { JobQueue } from '../../platform/jobs/job-queue.js';
 import type { LogSealing } from './log-sealing.js';
 import type { SealRecords } from './seal-records.js';
 

@@ -1,8 +1,8 @@
 /** Runs populations and verifications as jobs: on demand, and every night. */
 import { z } from 'zod';
-import type { Job } from '../jobs/job.js';
-import type { JobQueue } from '../jobs/job-queue.js';
-import type { ScheduledJob } from '../jobs/schedules.js';
+import type { Job } from '../platform/jobs/job.js';
+import type { JobQueue } from '../platform/jobs/job-queue.js';
+import type { ScheduledJob } from '../platform/jobs/schedules.js';
 import { differencesText } from './comparison-text.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import type { RebuildRuns } from './rebuild-runs.js';

@@ -1,27 +1,22 @@
 /** Populations and verifications from request to result: begun, run by a worker, cancelled, resumed. */
 import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
-import type { RebuildKind } from '../../../domain/maintenance/maintenance.commands.js';
-import { isRebuilding, RebuildAlreadyRunning } from '../../../projections/rebuild/rebuild.js';
-import type { RebuildProgress, RebuildResult } from '../../../projections/rebuild/rebuild-progress.js';
-import { RebuildCancelled, RebuildFailed } from '../../../projections/rebuild/rebuild-thread.js';
-import type { Clock } from '../clock.js';
-import { JobPostponed } from '../jobs/job.js';
-import type { ReadModels } from '../../../projections/engine/read-models.js';
+import type { RebuildKind } from '../../domain/maintenance/maintenance.commands.js';
+import { isRebuilding, RebuildAlreadyRunning } from '../../projections/rebuild/rebuild.js';
+import type { RebuildProgress } from '../../projections/rebuild/rebuild-progress.js';
+import { RebuildCancelled, RebuildFailed } from '../../projections/rebuild/rebuild-thread.js';
+import type { Clock } from '../platform/clock.js';
+import type { StartRebuild } from '../platform/infrastructure.js';
+import { JobPostponed } from '../platform/jobs/job.js';
+import type { ReadModels } from '../../projections/engine/read-models.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
-
-/** Starts a rebuild's thread on the server's log and tables. */
-export type StartThread = (
-  purpose: 'swap' | 'verify',
-  options: { readonly signal?: AbortSignal; readonly onProgress: (progress: RebuildProgress) => void },
-) => Promise<RebuildResult>;
 
 export interface RebuildRunsOptions {
   readonly records: RebuildRecords;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly readModels: ReadModels;
-  readonly startThread: StartThread;
+  readonly startRebuild: StartRebuild;
   /** How often to write progress and look for a cancellation, milliseconds. */
   readonly noteIntervalMs?: number;
 }
@@ -88,12 +83,12 @@ export class RebuildRuns {
   }
 
   private async runClaimed({ id, kind }: RebuildRecord, shutdown: AbortSignal): Promise<void> {
-    const { records, readModels, startThread } = this.options;
+    const { records, readModels, startRebuild } = this.options;
     const cancellation = new AbortController();
     const signal = AbortSignal.any([cancellation.signal, shutdown]);
     const notes = this.keepNotes(id, cancellation);
     try {
-      const result = await startThread(kind === 'population' ? 'swap' : 'verify', {
+      const result = await startRebuild(kind === 'population' ? 'swap' : 'verify', {
         signal, onProgress: notes.onProgress,
       });
       await notes.stop();

@@ -6,8 +6,8 @@ import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../../domain/maint
 import type { Recorded } from '../../../domain/recorded-event.js';
 import type { EventStore, StoredEvent } from '../../../event-store/event-store.js';
 import { eventDigest as digestOfEvent } from '../../../event-store/seals/sealed-events.js';
-import type { Clock } from '../clock.js';
-import { requestDigest, metadataOf, toNewEvents } from '../commands/command-runner.js';
+import type { Clock } from '../../platform/clock.js';
+import { requestDigest, metadataOf, toNewEvents } from '../../platform/commands/command-runner.js';
 
 type Found = Extract<MaintenanceEvent, { type: 'BrokenSealFound' }>;
 type Acknowledged = Extract<MaintenanceEvent, { type: 'BrokenSealAcknowledged' }>;

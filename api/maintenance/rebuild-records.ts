@@ -1,10 +1,10 @@
 /** The durable record of populations and verifications: who asked, progress and result. */
 import type { Pool } from 'pg';
-import type { RebuildKind } from '../../../domain/maintenance/maintenance.commands.js';
-import { rebuildAlreadyRunning } from '../../../domain/maintenance/maintenance.decider.js';
+import type { RebuildKind } from '../../domain/maintenance/maintenance.commands.js';
+import { rebuildAlreadyRunning } from '../../domain/maintenance/maintenance.decider.js';
 import {
   type Comparison, differencesOf, REBUILD_STEPS, type RebuildProgress, type RebuildResult,
-} from '../../../projections/rebuild/rebuild-progress.js';
+} from '../../projections/rebuild/rebuild-progress.js';
 
 /** `interrupted`: its process died, and another record continued. */
 export type RebuildState = 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';

@@ -1,5 +1,5 @@
 /** The result of a comparison in words. */
-import { type Comparison, differencesOf } from '../../../projections/rebuild/rebuild-progress.js';
+import { type Comparison, differencesOf } from '../../projections/rebuild/rebuild-progress.js';
 
 /** '1 row', '2 rows'. */
 export const countedRows = (count: number): string => `${count} row${count === 1 ? '' : 's'}`;

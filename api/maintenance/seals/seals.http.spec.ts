@@ -2,14 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HealthView } from '../../contract/health.js';
-import { sealsView, type SealsView } from '../../contract/maintenance.js';
-import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { Seal } from '../../event-store/seals/seal.js';
-import { eventually } from '../../event-store/testing/log-reading.js';
-import { type Group, record, startGroup } from '../../testing/worlds/group.js';
-import { loggedEvents } from '../../testing/worlds/log-events.js';
-import { startSecondServer } from '../../testing/worlds/second-server.js';
+import type { HealthView } from '../../../contract/health.js';
+import { sealsView, type SealsView } from '../../../contract/maintenance.js';
+import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
+import type { Seal } from '../../../event-store/seals/seal.js';
+import { eventually } from '../../../event-store/testing/log-reading.js';
+import { type Group, record, startGroup } from '../../../testing/worlds/group.js';
+import { loggedEvents } from '../../../testing/worlds/log-events.js';
+import { startSecondServer } from '../../../testing/worlds/second-server.js';
 
 let folder: string;
 let file: string;

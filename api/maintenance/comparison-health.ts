@@ -1,5 +1,5 @@
 /** Health of comparisons: differing rows are an alarm until an admin acknowledges it. */
-import { differencesOf } from '../../../projections/rebuild/rebuild-progress.js';
+import { differencesOf } from '../../projections/rebuild/rebuild-progress.js';
 import { countedRows } from './comparison-text.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
 

@@ -1,7 +1,7 @@
 /** Finds out that nothing is sealed or compared: no server has the folder of the seals, or none can write it. */
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-store/event-store.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../../platform/clock.js';
 import type { SealRecords } from './seal-records.js';
 
 /** Usually an event is sealed within a minute. */

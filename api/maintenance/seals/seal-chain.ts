@@ -16,7 +16,7 @@ import { unpacked } from '../../../event-store/seals/sealed-events.js';
 import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
 import { follows, headOf, type Verification, verifyLog } from '../../../event-store/seals/verify-log.js';
 import { inTransaction } from '../../../postgres/with-client.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../../platform/clock.js';
 import { BreakRecords, type Breaks } from './break-records.js';
 import { COMPARISON_LIMIT_MS } from './overdue.js';
 import { SealFolder } from './seal-folder.js';
