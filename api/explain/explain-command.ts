@@ -103,7 +103,7 @@ async function withQueries(
     const games = new KnownGames(rows, skipped, store);
     const live = new LiveRows(rows);
     const rowsAsOf = new RowsAsOf(directory, live, rows, games, skipped, store);
-    return await work(new ExplainQueries(skipped, games, rowsAsOf, live, store));
+    return await work(new ExplainQueries(skipped, games, rowsAsOf, live, rows, store));
   } finally {
     await Promise.all([rows.isInitialized && rows.destroy(), store.close(), pool.end()]);
   }

@@ -3,6 +3,7 @@
  * model has them, all others from the streams concerned.
  */
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { ExplanationView, MovesQuestion, MovesView, StatsQuestion } from '../../contract/explain.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
@@ -12,6 +13,7 @@ import {
   explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear, type Subject,
 } from '../../domain/explain/explain-boards.js';
 import type { GroupSum } from '../../domain/explain/addresses.js';
+import { type AmongAll, explainAmongAll } from '../../domain/explain/explain-among-all.js';
 import { explainForm, explainFormMonth } from '../../domain/explain/explain-form.js';
 import { explainGroup } from '../../domain/explain/explain-group.js';
 import { explainMoves } from '../../domain/explain/explain-moves.js';
@@ -28,9 +30,11 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
 import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { ratedMonthsTable } from '../../projections/read-models/form/form.tables.js';
+import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
 import { type GameScope, KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import { entriesAboutDaysUpTo, RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import { membersOfAllTime } from '../platform/boards/members-of-all-time.js';
 import type { Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
@@ -45,6 +49,7 @@ export class ExplainQueries {
     private readonly games: KnownGames,
     private readonly asOf: RowsAsOf,
     private readonly live: LiveRows,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -135,16 +140,34 @@ export class ExplainQueries {
   stats(playerId: number, question: StatsQuestion, moment?: Moment): Promise<ExplanationView> {
     return this.explained('player-stats', moment, async ({ players, gamesIn }) => {
       const subject = subjectOf(playerId, players);
-      const { month, year } = question;
+      const { month, year, figure } = question;
       const [first, last] = month === undefined && year !== undefined
         ? [monthKey(year, 1), monthKey(year, 12)] : [month ?? '', month ?? ''];
+      if (first === '' && !moment && isAmongAll(figure)) {
+        const told = await this.ofAllTime(playerId, question);
+        return explainAmongAll(figure, { period: undefined, ...question }, told, subject);
+      }
       const games = await gamesIn(
         first !== '' ? { first: datesOf(first).first, last: datesOf(last).last }
-          : isAmongAll(question.figure) ? 'all' : { playerId });
+          : isAmongAll(figure) ? 'all' : { playerId });
       const asked = first === ''
         ? games : games.filter(({ score: { date } }) => monthOf(date) >= first && monthOf(date) <= last);
       return explainStats(question, asked, subject);
     });
+  }
+
+  /** From sums and evenings, so that a long history does not slow it down: what they lead to is told from games. */
+  private async ofAllTime(playerId: number, { opponent }: StatsQuestion): Promise<AmongAll> {
+    const [members, months, pending] = await Promise.all([
+      membersOfAllTime(this.dataSource),
+      this.live.load(monthStandingsTable, 'player_id', [playerId, opponent ?? playerId]),
+      this.dataSource.query<{ id: number }[]>('select id from read.games where is_waiting and has_pending_tie'),
+    ]);
+    return {
+      members: () => members,
+      evenings: () => new Map([...grouped(months, (row) => row.player_id)].map(([id, own]) => [id, eveningsOf(own)])),
+      pendingGames: pending.map(({ id }) => id),
+    };
   }
 
   /** Besides the games of the month, those that left it since are read: only the log knows them. */

@@ -1,4 +1,5 @@
 /** Tests the calls of explanations: that they agree with the boards that show the numbers, and their refusals. */
+import pg from 'pg';
 import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../contract/boards.js';
 import type { BillingSummary, StatementView } from '../../contract/billing.js';
 import { explanationView, type ExplanationView, movesView, type MovesView } from '../../contract/explain.js';
@@ -179,6 +180,29 @@ test('a settled tie is explained at once, with its entry', async () => {
   expect((await explain('days/2026-07-02/players/3')).pendingGames).toEqual([]);
 });
 
+test('a figure among all members is told from sums of all time, and equal to one told from the games', async () => {
+  const [, , ...others] = FOUR_TEAMS;
+  await record(group.recorder, { date: '2026-07-04', seats: [[1, 3], [2, 4], ...others], rounds: CLEAR_ROUNDS });
+  const asked = [
+    'lift&partner=2', 'everybody', 'pointsPerEvening', 'eveningsAhead&opponent=3', 'eveningsLevel&opponent=2',
+  ];
+  const told = (more = ''): Promise<ExplanationView[]> =>
+    Promise.all(asked.map((figure) => explain(`stats/players/1?figure=${figure}${more}`)));
+  const ofAllTime = await told();
+  // The past is told from its games.
+  expect(ofAllTime).toEqual(await told('&asOf=2026-07-15T16:00:00Z'));
+  for (const ofPair of ofAllTime.slice(0, 2)) await followed(ofPair);
+  const database = new pg.Client({ connectionString: group.application.databaseUrl });
+  await database.connect();
+  await database.query('alter table read.games rename column state to hidden');
+  try {
+    expect(await told()).toEqual(ofAllTime);
+  } finally {
+    await database.query('alter table read.games rename column hidden to state');
+    await database.end();
+  }
+});
+
 test('the terminal explains the same numbers, in columns or as JSON', async () => {
   const { databaseUrl, log } = group.application;
   const run = async (number: string, json = false): Promise<string[]> => {
@@ -189,7 +213,7 @@ test('the terminal explains the same numbers, in columns or as JSON', async () =
   };
   for (const number of [
     'games/2/teams/1', 'days/2026-06-29/players/3', 'months/2026-06/players/3', 'years/2026/players/3',
-    'spans/2026-06-29/2026-07-02/players/3',
+    'spans/2026-06-29/2026-07-02/players/3', 'stats/players/1?figure=lift&partner=2',
     'accounts/3/months/2026-07', 'stats/players/3', 'stats/players/3?figure=winRate&month=2026-07', 'form/players/3',
     'group/months/2026-07?of=owed', 'moves/2026-07/players/3?from=2026-01-01T05:00:00Z',
   ]) {

@@ -7,11 +7,11 @@ import {
   gamesOf, type PlayerMonthRow, playerMonthsTable,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import {
-  type MonthStandingRow, monthStandingsTable,
+  eveningsOf, type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
 import type { Rows } from '../platform/as-of/rows-as-of.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
-import { type Evening, eveningsOf } from './evenings.js';
+import type { Evening } from './evenings.js';
 
 /** In order of date, then id. */
 export interface CareerRows {

@@ -2,16 +2,9 @@
 import type { ProfileView } from '../../contract/profiles.js';
 import type { EveningView } from '../../contract/stats.js';
 import { dayRef } from '../../domain/explain/addresses.js';
-import type { MonthStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 
 export type Evening = EveningView;
 type EveningWithRef = ProfileView['form'][number];
-
-/** @param months  of one player, in order */
-export const eveningsOf = (months: readonly MonthStandingRow[]): Evening[] =>
-  months.flatMap(({ days }) => Object.entries(days)
-    .map(([date, day]) => ({ date, ...day }))
-    .sort((a, b) => (a.date < b.date ? -1 : 1)));
 
 export const withRef = (playerId: number) => (evening: Evening): EveningWithRef =>
   ({ ...evening, ref: dayRef(evening.date, playerId) });

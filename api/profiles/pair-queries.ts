@@ -8,19 +8,22 @@ import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
-import { type Apart, longestRun, partnersOf } from '../../domain/stats/careers.js';
+import {
+  type Apart, type Everybody, everybodyIn, longestRun, type Paired, pairedIn,
+} from '../../domain/stats/careers.js';
 import { pointsPerEvening, sharedEvenings } from '../../domain/stats/evenings.js';
 import { figuresOf } from '../../domain/stats/figures.js';
-import { averageOf, liftOf, type PointsInGames, pointsInGames, pointsOf } from '../../domain/stats/lift.js';
+import { averageOf, liftOf, type PointsInGames, pointsOf } from '../../domain/stats/lift.js';
 import { minGamesTogether } from '../../domain/stats/partner-insights.js';
 import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
-  gamesOf, type PlayerMonthRow, playerMonthsTable, playerTotalsTable,
+  gamesOf, type PlayerMonthRow, playerMonthsTable,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import type { Moment } from '../platform/as-of/moment.js';
 import { type Rows, RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import { membersOfAllTime } from '../platform/boards/members-of-all-time.js';
 import type { Players } from '../platform/directory/player-directory.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { type CareerRows, Careers, opponentsOf } from './career-rows.js';
@@ -29,17 +32,10 @@ import { FormRatings } from './form-ratings.js';
 
 const LAST = 10;
 
-/** One member among all others. */
-interface Pairing {
-  readonly id: number;
-  readonly all: PointsInGames;
+interface Pairing extends Paired {
   /** By id. */
-  readonly partners: ReadonlyMap<number, PointsInGames>;
   readonly opponents: ReadonlyMap<number, Apart>;
 }
-
-/** Games and points of all players together, and the minimum of games of a pair. */
-type Everybody = PointsInGames & { readonly minGames: number };
 
 @Injectable()
 export class PairQueries {
@@ -128,16 +124,8 @@ export class PairQueries {
 
   /** Not from the months, so that a long history does not slow it down. */
   private async ofAllTime(): Promise<Pairing[]> {
-    const [totals, points] = await Promise.all([
-      rowsOf(this.dataSource, playerTotalsTable).find(),
-      this.dataSource.query<{ id: number; points: number }[]>(
-        'select player_id as id, sum(total_score)::int as points from read.month_standings group by player_id'),
-    ]);
-    const sums = new Map(points.map((row) => [row.id, row.points]));
-    return totals.map((row) => ({
-      id: row.player_id, all: { games: row.games, points: sums.get(row.player_id) ?? 0 }, opponents: opponentsOf([row]),
-      partners: new Map(Object.entries(row.partners).map(([partner, together]) => [Number(partner), together])),
-    }));
+    return (await membersOfAllTime(this.dataSource))
+      .map(({ opponents, ...member }) => ({ ...member, opponents: opponentsOf([{ opponents }]) }));
   }
 
   /** Not from the months either. */
@@ -154,23 +142,13 @@ export class PairQueries {
 
 type MonthRow = Pick<PlayerMonthRow, 'month' | 'player_id' | 'played' | 'opponents'>;
 
-function pairingOf(rows: readonly MonthRow[]): Pairing[] {
-  return [...grouped(rows, (row) => row.player_id)].map(([id, own]) => {
-    const games = own.flatMap(gamesOf);
-    const partners = partnersOf(games).map((together) => [together.partnerId, together] as const);
-    return { id, all: pointsOf(games), partners: new Map(partners), opponents: opponentsOf(own) };
-  });
-}
+const pairingOf = (rows: readonly MonthRow[]): Pairing[] => [...grouped(rows, (row) => row.player_id)]
+  .map(([id, own]) => ({ ...pairedIn(id, own.flatMap(gamesOf)), opponents: opponentsOf(own) }));
 
 async function pairingIn(rows: Rows, players: Players, year?: number): Promise<Pairing[]> {
   const months = await rows.load(playerMonthsTable, 'player_id', [...players.ids]);
   return pairingOf(months.filter(({ month }) => year === undefined || yearOf(month) === year));
 }
-
-const everybodyIn = (pairing: readonly Pairing[]): Everybody => ({
-  ...pointsInGames(pairing.map(({ all }) => all)),
-  minGames: minGamesTogether(pairing.flatMap(({ partners }) => [...partners.values()])),
-});
 
 async function lastTogether(
   shared: readonly PlayedGame[], playerId: number, rows: Rows,

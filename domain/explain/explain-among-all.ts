@@ -4,13 +4,12 @@ import { dateText } from '../date-text.js';
 import { grouped } from '../grouped.js';
 import { counted, ordinal, scoreText } from '../number-text.js';
 import { RuleViolation } from '../rule-violation.js';
-import { partnersOf } from '../stats/careers.js';
+import { everybodyIn, type Paired, pairedIn } from '../stats/careers.js';
 import { pointsPerEvening, sharedEvenings } from '../stats/evenings.js';
-import { averageOf, liftOf, pointsInGames, pointsOf } from '../stats/lift.js';
-import { minGamesTogether } from '../stats/partner-insights.js';
-import { type PlayedGame, seatsOf } from '../stats/played-game.js';
+import { averageOf, liftOf, pointsOf } from '../stats/lift.js';
+import { seatsOf } from '../stats/played-game.js';
 import { dayRef, statsRef } from './addresses.js';
-import { type DayScore, type MonthScore, scoresOfMonth } from './board-scores.js';
+import { scoresOfMonth } from './board-scores.js';
 import { pendingAmong, type Subject } from './explain-boards.js';
 import type { FigureAmongAll } from './explained-figures.js';
 import { type CountedGame, type Explanation, part, type Part, sumOf } from './explanation.js';
@@ -24,28 +23,51 @@ export interface AmongAllQuestion {
   readonly opponent?: number | undefined;
 }
 
+/** A day total's place: its rank `of` so many, and the daily final. */
+interface Evening {
+  readonly date: string;
+  readonly rank: number;
+  readonly of: number;
+  readonly final: number;
+}
+
+/** What these figures are told from. */
+export interface AmongAll {
+  readonly members: () => readonly Paired[];
+  /** By player, in order. */
+  readonly evenings: () => ReadonlyMap<number, readonly Evening[]>;
+  readonly pendingGames: readonly number[];
+}
+
 /** @param games  all in that time, in any order */
+export const amongAll = (games: readonly CountedGame[]): AmongAll => ({
+  members: () => [...grouped(games.flatMap(({ score }) => seatsOf(score)), ({ playerId }) => playerId)]
+    .map(([id, seats]) => pairedIn(id, seats.map(({ played }) => played))),
+  evenings: () => new Map([...scoresOfMonth(games)].map(([id, { days }]) =>
+    [id, [...days].map(([date, day]) => ({ ...day, date, of: day.rankOf }))])),
+  pendingGames: pendingAmong(games),
+});
+
 export function explainAmongAll(
-  figure: FigureAmongAll, { period, partner, opponent }: AmongAllQuestion, games: readonly CountedGame[],
-  subject: Subject,
+  figure: FigureAmongAll, { period, partner, opponent }: AmongAllQuestion,
+  { members, evenings, pendingGames }: AmongAll, subject: Subject,
 ): Explanation {
   const explained = (): Explained => {
     switch (figure) {
-      case 'lift': return lift(period, playedBy(games), subject, partner!);
-      case 'everybody': return everybody(period, playedBy(games), subject);
-      case 'pointsPerEvening': return perEvening(period, scoresOfMonth(games), subject);
-      case 'eveningsAhead': return evenings(period, scoresOfMonth(games), subject, opponent!, 'ahead of');
-      case 'eveningsLevel': return evenings(period, scoresOfMonth(games), subject, opponent!, 'level with');
+      case 'lift': return lift(period, members(), subject, partner!);
+      case 'everybody': return everybody(period, members(), subject);
+      case 'pointsPerEvening': return perEvening(period, evenings(), subject);
+      case 'eveningsAhead': return eveningsBeside(period, evenings(), subject, opponent!, 'ahead of');
+      case 'eveningsLevel': return eveningsBeside(period, evenings(), subject, opponent!, 'level with');
     }
   };
   return {
-    playerIds: [subject.playerId], isSum: false, ranking: null, table: null, rounds: null,
-    pendingGames: pendingAmong(games), ...explained(),
+    playerIds: [subject.playerId], isSum: false, ranking: null, table: null, rounds: null, pendingGames, ...explained(),
   };
 }
 
 type Explained = Pick<Explanation, 'title' | 'value' | 'unit' | 'rule' | 'parts'> & Partial<Explanation>;
-type Played = ReadonlyMap<number, readonly PlayedGame[]>;
+type Evenings = ReadonlyMap<number, readonly Evening[]>;
 type Period = string | undefined;
 
 /** `Lift of Amara with Elif, July 2026`. */
@@ -54,17 +76,11 @@ export function titleOf(name: string, { playerId, nameOf }: Subject, more: strin
   return `${name} of ${nameOf(playerId)}${more}, ${when}`;
 }
 
-/** By player. */
-const playedBy = (games: readonly CountedGame[]): Played => new Map(
-  [...grouped(games.flatMap(({ score }) => seatsOf(score)), ({ playerId }) => playerId)]
-    .map(([playerId, seats]) => [playerId, seats.map(({ played }) => played)]));
-
-function lift(period: Period, played: Played, subject: Subject, partner: number): Explained {
+function lift(period: Period, members: readonly Paired[], subject: Subject, partner: number): Explained {
   const { playerId, nameOf } = subject;
-  const [own, other] = [played.get(playerId) ?? [], played.get(partner) ?? []];
-  const lifted = liftOf(
-    pointsOf(own.filter(({ partnerId }) => partnerId === partner)), pointsOf(own), pointsOf(other),
-    pointsOf([...played.values()].flat()), minGamesTogether([...played.values()].flatMap(partnersOf)));
+  const of = (id: number): Paired => members.find((member) => member.id === id) ?? pairedIn(id, []);
+  const [own, other, { minGames, ...all }] = [of(playerId), of(partner), everybodyIn(members)];
+  const lifted = liftOf(own.partners.get(partner) ?? pointsOf([]), own.all, other.all, all, minGames);
   if (lifted === null) {
     throw new RuleViolation(
       'PairMustBeCompared', `${nameOf(playerId)} and ${nameOf(partner)} cannot be compared yet.`, 'missing');
@@ -83,10 +99,10 @@ function lift(period: Period, played: Played, subject: Subject, partner: number)
   };
 }
 
-function everybody(period: Period, played: Played, { nameOf }: Subject): Explained {
-  const members = [...played].map(([id, games]) => ({ id, label: nameOf(id), ...pointsOf(games) }))
+function everybody(period: Period, all: readonly Paired[], { nameOf }: Subject): Explained {
+  const members = all.map(({ id, all: { points, games } }) => ({ id, label: nameOf(id), points, games }))
     .sort((a, b) => a.label.localeCompare(b.label) || a.id - b.id);
-  const { points, games } = pointsInGames(members);
+  const { points, games } = everybodyIn(all);
   return {
     title: titleOf('Average points', { playerId: 0, nameOf: () => 'everybody' }, '', period), playerIds: [],
     value: averageOf({ points, games }), unit: 'points per game',
@@ -106,19 +122,11 @@ function everybody(period: Period, played: Played, { nameOf }: Subject): Explain
   };
 }
 
-type Scores = ReadonlyMap<number, MonthScore>;
-interface Evening extends DayScore {
-  readonly date: string;
-}
-
-const eveningsOf = (scores: Scores, playerId: number): Evening[] =>
-  [...scores.get(playerId)?.days ?? []].map(([date, day]) => ({ date, ...day }));
-
-function perEvening(period: Period, scores: Scores, subject: Subject): Explained {
-  const own = eveningsOf(scores, subject.playerId);
+function perEvening(period: Period, evenings: Evenings, subject: Subject): Explained {
+  const own = evenings.get(subject.playerId) ?? [];
   const points = sumOf(own.map(({ final }) => final));
-  const eveningPart = ({ date, rank, rankOf, final }: Evening): Part => part({
-    label: dateText(date), detail: `${ordinal(rank)} of ${rankOf}`, value: final, ref: dayRef(date, subject.playerId),
+  const eveningPart = ({ date, rank, of, final }: Evening): Part => part({
+    label: dateText(date), detail: `${ordinal(rank)} of ${of}`, value: final, ref: dayRef(date, subject.playerId),
   });
   return {
     title: titleOf('Points per evening', subject, '', period), value: pointsPerEvening(own) ?? 0,
@@ -134,11 +142,11 @@ function perEvening(period: Period, scores: Scores, subject: Subject): Explained
 }
 
 /** Evenings of both on which the member ranked higher, or level. */
-function evenings(
-  period: Period, scores: Scores, subject: Subject, opponentId: number, asked: 'ahead of' | 'level with',
+function eveningsBeside(
+  period: Period, evenings: Evenings, subject: Subject, opponentId: number, asked: 'ahead of' | 'level with',
 ): Explained {
   const { playerId, nameOf } = subject;
-  const shared = sharedEvenings(eveningsOf(scores, playerId), eveningsOf(scores, opponentId));
+  const shared = sharedEvenings(evenings.get(playerId) ?? [], evenings.get(opponentId) ?? []);
   const countOf = (word: string): number => shared.filter(({ side }) => side === word).length;
   const parts = shared.filter(({ side }) => asked.startsWith(side)).map(({ own: { date, rank }, other }) => part({
     label: dateText(date), detail: `${ordinal(rank)}, ${nameOf(opponentId)} ${ordinal(other.rank)}`, value: 1,

@@ -15,7 +15,7 @@ import {
   COUNTS, type Counted, type FigureAmongAll, FIGURES, type FigureName, isAmongAll, isCount, isRate, isRole, labelOf,
   NO_FIGURES, RATES, type RoleName,
 } from './explained-figures.js';
-import { explainAmongAll, titleOf } from './explain-among-all.js';
+import { amongAll, explainAmongAll, titleOf } from './explain-among-all.js';
 import { gamePart, type Subject } from './explain-boards.js';
 import { type CountedGame, type Explanation, part, type Part, sumOf, type Unit } from './explanation.js';
 
@@ -48,7 +48,7 @@ export function explainStats(
   const { round, partner, without, opponent } = question;
   const period = question.month ?? question.year?.toString();
   const { figure } = question;
-  if (isAmongAll(figure)) return explainAmongAll(figure, { period, partner, opponent }, games, subject);
+  if (isAmongAll(figure)) return explainAmongAll(figure, { period, partner, opponent }, amongAll(games), subject);
   if (opponent !== undefined) {
     const stats = new Stats(period, own, subject);
     return figure === 'winRate' ? stats.aheadRate(opponent) : stats.opponent(opponent);

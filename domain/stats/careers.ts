@@ -1,6 +1,6 @@
 /** What a member's page tells about games in order: roles by round, runs of wins, partners and opponents. */
 import { ROUND_COUNT } from '../scoring/round-points.js';
-import { averageOf } from './lift.js';
+import { averageOf, type PointsInGames, pointsInGames, pointsOf } from './lift.js';
 import { minGamesTogether } from './partner-insights.js';
 import { isWin, type PlayedGame, roleIn } from './played-game.js';
 
@@ -64,6 +64,26 @@ export function partnersOf(games: readonly PlayedGame[]): Together[] {
   }
   return [...partners.values()];
 }
+
+/** One member among all others. */
+export interface Paired {
+  readonly id: number;
+  readonly all: PointsInGames;
+  /** By id of the partner. */
+  readonly partners: ReadonlyMap<number, PointsInGames>;
+}
+
+export const pairedIn = (id: number, games: readonly PlayedGame[]): Paired => ({
+  id, all: pointsOf(games), partners: new Map(partnersOf(games).map((together) => [together.partnerId, together])),
+});
+
+/** Games and points of all members together, and the minimum of games of a pair. */
+export type Everybody = PointsInGames & { readonly minGames: number };
+
+export const everybodyIn = (members: readonly Paired[]): Everybody => ({
+  ...pointsInGames(members.map(({ all }) => all)),
+  minGames: minGamesTogether(members.flatMap(({ partners }) => [...partners.values()])),
+});
 
 /** Who is compared comes first, the best average first; then the others. Between equals more games, then the name. */
 export function bestFirst(partners: readonly Together[], byName: (a: number, b: number) => number): Together[] {

@@ -51,6 +51,11 @@ export const monthStandingsTable = defineTable({
 });
 export type MonthStandingRow = RowOf<typeof monthStandingsTable>;
 
+/** In order. @param months  of one player, in any order */
+export const eveningsOf = (months: readonly Pick<MonthStandingRow, 'days'>[]) =>
+  months.flatMap(({ days }) => Object.entries(days).map(([date, day]) => ({ date, ...day })))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+
 export const yearStandingsTable = defineTable({
   name: 'year_standings',
   columns: {
