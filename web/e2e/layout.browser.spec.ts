@@ -100,3 +100,17 @@ test('the columns of rounds have full names where there is room', async () => {
   await page.setViewportSize(PHONE);
   expect((await shown())[0]).toMatch(/^R1/);
 });
+
+test('nothing in the header of an admin lies over something else', async () => {
+  const page = await stage.open('/games', { as: 'organizer' });
+  await seen(page.getByRole('link', { name: 'your profile' }));
+  for (const width of [900, 1000, 1120, 1180]) {
+    await page.setViewportSize({ width, height: 800 });
+    const parts = page.locator('.brand, .nav > a, .bar-end .icon-btn, .bar-end .avatar');
+    const edges = await parts.evaluateAll((all) => all.filter((part) => part.checkVisibility()).flatMap((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      return [left, right];
+    }));
+    expect([width, edges.at(-1)! <= width, edges]).toEqual([width, true, edges.toSorted((a, b) => a - b)]);
+  }
+});
