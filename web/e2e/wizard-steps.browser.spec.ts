@@ -224,6 +224,7 @@ describe('a game that is handed over', () => {
     const { id, draft, hands } = await call('POST', 'take', { code: await codeIn(page) });
     await seen(page.getByRole('heading', { name: 'organizer records this game' }));
     expect(await focused(page)).toBe('organizer records this game');
+    expect(await page.locator('[aria-current=step]').textContent()).toBe('Rounds');
     await call('PUT', id, { hands, draft: { ...draft, currentRound: 3 } });
     await seen(page.getByText('Round 3 of 5.'));
     await page.context().setOffline(true);

@@ -18,7 +18,7 @@ export const CreatePanel = ({ step, onClose, children }: CreatePanelProps): Reac
       <div>
         <ol className="steps" aria-label="Steps">
           {STAGES.map((stage, index) => (
-            <li key={stage} aria-current={index === (step === 4 ? 1 : 0) ? 'step' : undefined}>
+            <li key={stage} aria-current={index === (step < 3 ? 0 : 1) ? 'step' : undefined}>
               {index > 0 && <Icon name="right" />}
               {stage}
             </li>
