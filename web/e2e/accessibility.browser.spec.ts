@@ -52,6 +52,10 @@ async function obstaclesAt(page: Page, stops: readonly ScreenState[]): Promise<s
     // What was opened on the last one is left by a reload.
     await (last && !last.enter ? goOnTo : visit)(page, stop);
     const onPhone = [...await obstacles(page, ['light', 'dark']), ...await misfits(page)];
+    if (IS_LONG_RUN) {
+      await page.setViewportSize({ ...PHONE, width: 320 });
+      onPhone.push(...await violations(page), ...await misfits(page));
+    }
     found.push(...onPhone.map((fault) => `${stop.name} on a phone: ${fault}`));
     found.push(...(await obstaclesOnLaptop(page, stop)).map((fault) => `${stop.name} on a laptop: ${fault}`));
   }

@@ -82,6 +82,7 @@ test('choosing another billing month changes the address and the exported file',
 
 test('a payment is entered in dollars, sent in cents and shown at once', async () => {
   const page = await openAsAdmin('/financial', { viewport: PHONE });
+  await page.getByRole('button', { name: /owed to the group/ }).click({ trial: true });
   await page.getByRole('button', { name: 'Payment of Player 5' }).click();
   await seen(page.getByRole('dialog', { name: 'Record Payment' }));
   const amount = dialog(page).getByLabel('Amount');
