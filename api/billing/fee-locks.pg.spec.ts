@@ -1,10 +1,11 @@
 /**
- * Tests that processes which lock several rows of months played never wait long for each other, and see each other's
- * changes.
+ * Tests that processes which lock several rows of months played never wait long for each other, see each other's
+ * changes, and settle the months of a member together.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { accountStreamId } from '../../domain/account/account.events.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
 import type { EventStore } from '../../event-store/event-store.js';
@@ -59,17 +60,19 @@ async function until(query: string): Promise<void> {
   while ((await pool.query(query)).rowCount === 0) await sleep(5);
 }
 
-/** The log for a process that reads nothing before it is awake. */
-const answeringAfter = (awake: Promise<void>): EventStore => new Proxy<EventStore>(store, {
+/** The log for a process that does something before each of its calls. */
+const withEachCall = (before: (...call: unknown[]) => Promise<void> | void) => new Proxy<EventStore>(store, {
   get: (target, name) => {
     const value: unknown = Reflect.get(target, name);
     if (typeof value !== 'function') return value;
     return async (...values: unknown[]): Promise<unknown> => {
-      await awake;
+      await before(name, ...values);
       return Reflect.apply(value, target, values);
     };
   },
 });
+
+const feesOn = (log: EventStore): FeeProcess => new FeeProcess(pool, log, new CommandRunner(log, new SystemClock()));
 
 function startProcess(onError: (process: string, error: unknown) => void): ProcessManagers {
   const process = new ProcessManagers([fees], {
@@ -99,7 +102,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   store = new InMemoryEventStore();
-  fees = new FeeProcess(pool, store, new CommandRunner(store, new SystemClock()));
+  fees = feesOn(store);
   await pool.query('truncate app.months_played; update app.checkpoints set position = -1');
   // The rows of February also come first in the table.
   await appendAll(store, [...MEMBERS.map(playerAdded), game(1, FEBRUARY)]);
@@ -125,13 +128,26 @@ test('a process charges the due fees of one that stands still', async () => {
   await pool.query('update app.months_played set is_settled = false');
   let wake = (): void => undefined;
   const asleep = new Promise<void>((resolve) => (wake = resolve));
-  const standing = new FeeProcess(pool, answeringAfter(asleep), new CommandRunner(store, new SystemClock())).act();
+  const standing = feesOn(withEachCall(() => asleep)).act();
   await until(`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
   await fees.act();
   const { rows } = await pool.query('select distinct is_settled from app.months_played');
   expect(rows).toEqual([{ is_settled: true }]);
   wake();
   expect(isPassing(await standing.catch((error: unknown) => error))).toBe(true);
+});
+
+test('all due months of a member are charged in one append, and each stream is read for all of them', async () => {
+  const months = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`);
+  await appendAll(store, months.map((month, index) => game(index + 3, `${month}-10`)));
+  const calls: string[] = [];
+  fees = feesOn(withEachCall((name, streamId) => void calls.push(`${String(name)} ${String(streamId)}`)));
+  await settle();
+  // The account once for the key of the command, and once to decide it.
+  expect(calls.filter((call) => call.endsWith('-1'))).toEqual(
+    ['readStream player-1', 'readStream account-1', 'readStream account-1', 'append account-1']);
+  const charged = (await store.readStream(accountStreamId(1))).map(({ data }) => (data as { month: string }).month);
+  expect(charged).toEqual(['2026-02', '2026-01', ...months]);
 });
 
 test('counting the games of members waits for no lock on another row', async () => {

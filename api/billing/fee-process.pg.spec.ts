@@ -212,9 +212,9 @@ const MOMENTS = ['before', 'after'] as const;
 
 test.each(MOMENTS)('the next process finishes the work of one that died %s an append', async (when) => {
   for (const nth of [1, 2, 5, 8]) {
-    for (const later of [[], [voided(1), voided(2)], [voided(1), voided(2), game(3, '2026-01-11')]]) {
+    for (const later of [[], [voided(4)], [voided(1), voided(2)], [voided(1), voided(2), game(3, '2026-01-11')]]) {
       await startAnew();
-      await appendAll(store, GAMES);
+      await appendAll(store, [...GAMES, game(4, '2025-12-10')]);
       await new Promise<void>((resolve) => {
         const dying: ProcessManagers = startProcess({
           store: dyingStore(nth, when), onError: () => void dying.stop().then(resolve),

@@ -7,20 +7,31 @@ import type { AccountCommand } from '../../domain/account/account.commands.js';
 import { accountDecider } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { type AccountState, feeOfMonth } from '../../domain/account/account-state.js';
+import type { Decider } from '../../domain/decider.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
-import { isShishaSmokerOn } from '../../domain/player/player-state.js';
+import { isShishaSmokerOn, type PlayerState } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
-import { laterOf, type ProcessManager } from '../../projections/engine/process-managers.js';
+import type { ProcessManager } from '../../projections/engine/process-managers.js';
 import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
 import { type CommandRunner, requestDigest } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { streamState } from '../platform/commands/stream-state.js';
 import { monthsPlayed, type MonthPlayedRow } from './months-played.js';
 
-type MonthOfPlayer = Pick<MonthPlayedRow, 'month' | 'player_id'>;
+/** Months of a member whose fees are due. */
+interface DueMonths {
+  readonly player_id: number;
+  readonly months: readonly string[];
+}
 
-/** Members whose fees are settled at the same time; those of one member share a stream and run one after the other. */
+/** Decides the fees of several months at once: no month's fee depends on another's. */
+const feesDecider: Decider<readonly AccountCommand[], AccountEvent, AccountState> = {
+  ...accountDecider,
+  decide: (commands, state, context) => commands.flatMap((command) => accountDecider.decide(command, state, context)),
+};
+
+/** Members whose fees are settled at the same time; those of one member share a stream. */
 const LANES = 4;
 
 export class FeeProcess implements ProcessManager {
@@ -41,26 +52,21 @@ export class FeeProcess implements ProcessManager {
     const due = await this.due();
     const lanes = await Promise.allSettled(Array.from({ length: LANES }, (_, lane) =>
       this.settleInTurn(due.filter(({ player_id: playerId }) => playerId % LANES === lane))));
-    const last = lanes.reduce((latest, lane) => {
-      if (lane.status === 'rejected') throw lane.reason;
-      return laterOf(latest, lane.value);
-    }, BEFORE_FIRST);
-    // Looked again, because another process may have settled what was due.
-    return laterOf(last, (await this.look()).lastFollowUp);
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+    // Looked only now, because another process may have settled what was due.
+    return (await this.look()).lastFollowUp;
   }
 
-  private async settleInTurn(due: readonly MonthOfPlayer[]): Promise<Position> {
-    let last = BEFORE_FIRST;
-    for (const month of due) last = laterOf(last, await this.settle(month));
-    return last;
+  private async settleInTurn(due: readonly DueMonths[]): Promise<void> {
+    for (const months of due) await this.settle(months);
   }
 
   /**
    * Counting the attempts also commits the rows that say what is due: they must not get lost in a crash after the fee's
    * event was stored. Rows are locked in the same order everywhere.
    */
-  private async due(): Promise<readonly MonthOfPlayer[]> {
-    const { rows } = await this.pool.query<MonthOfPlayer>({
+  private async due(): Promise<readonly DueMonths[]> {
+    const { rows } = await this.pool.query<DueMonths>({
       name: 'due-fees',
       text: `
         with due as (
@@ -69,7 +75,7 @@ export class FeeProcess implements ProcessManager {
           update app.months_played set attempts = attempts + 1 from due
           where months_played.month = due.month and months_played.player_id = due.player_id
           returning due.month, due.player_id)
-        select month, player_id from counted order by month, player_id`,
+        select player_id, array_agg(month) as months from counted group by player_id order by player_id`,
     });
     return rows;
   }
@@ -85,39 +91,40 @@ export class FeeProcess implements ProcessManager {
     return { isDue: row?.is_due ?? false, lastFollowUp: BigInt(row?.follow_up ?? BEFORE_FIRST) };
   }
 
-  /** Returns the position of the fee's event. Another process that settles the same month waits for this one. */
-  private settle({ month, player_id: playerId }: MonthOfPlayer): Promise<Position> {
+  /**
+   * All of them in one append (which has room for more than a hundred years), so that the first start on a long log
+   * does not read an account anew for each month. Another process that settles one of them waits for this one.
+   */
+  private settle({ player_id: playerId, months }: DueMonths): Promise<void> {
     return inTransaction(this.pool, async (client) => {
-      const { rows: [row] } = await client.query<MonthPlayedRow & { follow_up: string | null }>(
-        'select * from app.months_played where month = $1 and player_id = $2 for update', [month, playerId]);
-      if (!row || row.is_settled) return BigInt(row?.follow_up ?? BEFORE_FIRST);
-      const position = await this.give(row.games > 0 ? await this.chargeOf(row) : reversalOf(row), month);
+      const { rows } = await client.query<MonthPlayedRow>(
+        `select * from app.months_played where player_id = $1 and month = any($2) and not is_settled
+         order by month for update`, [playerId, months]);
+      if (rows.length === 0) return;
+      const position = await this.give(playerId, rows);
       await client.query(
-        'update app.months_played set is_settled = true, follow_up = $3 where month = $1 and player_id = $2',
-        [month, playerId, position.toString()]);
-      return position;
+        'update app.months_played set is_settled = true, follow_up = $3 where player_id = $1 and month = any($2)',
+        [playerId, rows.map(({ month }) => month), position.toString()]);
     }, IDLE_TRANSACTION_LIMIT);
   }
 
-  /** The key counts the changes of this fee, so that a command repeated after a crash makes the same event. */
-  private async give(command: AccountCommand, month: string): Promise<Position> {
-    const { type, playerId } = command;
+  /** The key counts the changes of each fee, so that commands repeated after a crash make the same events. */
+  private async give(playerId: number, due: readonly MonthPlayedRow[]): Promise<Position> {
     const streamId = accountStreamId(playerId);
-    const { changes } = feeOfMonth(await streamState(this.store, streamId, accountDecider), month);
-    const key = `${type}:${playerId}:${month}:${changes + 1}`;
-    const { position } = await this.runner.run<AccountCommand, AccountEvent, AccountState>({
-      streamId, decider: accountDecider, command, digest: requestDigest({ key }), issuer: systemIssuer(key),
+    const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
+    const account = await streamState(this.store, streamId, accountDecider);
+    const command = due.map((row) => commandOf(row, player));
+    const digest = requestDigest({ command, changes: due.map(({ month }) => feeOfMonth(account, month).changes) });
+    const { position } = await this.runner.run({
+      streamId, decider: feesDecider, command, digest, issuer: systemIssuer(`fees:${digest}`),
     });
     return position;
   }
-
-  private async chargeOf(row: MonthPlayedRow): Promise<AccountCommand> {
-    const { player_id: playerId, first_game_id: gameId, first_date: date } = row;
-    const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
-    if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
-    return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker: isShishaSmokerOn(date, player) };
-  }
 }
 
-const reversalOf = ({ player_id: playerId, month }: MonthPlayedRow): AccountCommand =>
-  ({ type: 'ReverseFee', playerId, month });
+function commandOf(row: MonthPlayedRow, player: PlayerState): AccountCommand {
+  const { player_id: playerId, month, games, first_game_id: gameId, first_date: date } = row;
+  if (games === 0) return { type: 'ReverseFee', playerId, month };
+  if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
+  return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker: isShishaSmokerOn(date, player) };
+}
