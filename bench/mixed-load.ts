@@ -16,6 +16,12 @@ const BETWEEN_LOOKS_MS = 1_000;
 /** Milliseconds of each request, by what was asked. */
 export type TimesByKind = ReadonlyMap<string, readonly number[]>;
 
+export interface LoadAnswers {
+  readonly times: TimesByKind;
+  /** Of each request that was refused, the minute of the load, from 1. Each is printed when it happens. */
+  readonly refusedInMinute: readonly number[];
+}
+
 /** Members who can log in; the generated ones cannot. @returns their headers `Cookie` */
 export async function addReaders(url: string, admin: string): Promise<readonly string[]> {
   const cookies: string[] = [];
@@ -35,12 +41,20 @@ export async function addReaders(url: string, admin: string): Promise<readonly s
  */
 export async function mixedLoad(
   url: string, admin: string, readers: readonly string[], { seconds, players }: { seconds: number; players: number },
-): Promise<TimesByKind> {
+): Promise<LoadAnswers> {
   const times = new Map<string, number[]>();
+  const refusedInMinute: number[] = [];
+  const start = performance.now();
   const ending = AbortSignal.timeout(seconds * 1000);
   const timed = async (kind: string, request: () => Promise<Response>): Promise<void> => {
     const begun = performance.now();
-    await answered(await request());
+    const refusal = await refusalOf(await request());
+    if (refusal) {
+      const minute = Math.ceil((performance.now() - start) / 60_000);
+      console.error(`Minute ${minute}: ${refusal}`);
+      refusedInMinute.push(minute);
+      return;
+    }
     const spent = performance.now() - begun;
     if (!times.has(kind)) times.set(kind, []);
     times.get(kind)!.push(spent);
@@ -75,8 +89,12 @@ export async function mixedLoad(
     ...Array.from({ length: TABLES }, (_, table) => recording(table)),
     lookingAround(),
   ]);
-  return times;
+  return { times, refusedInMinute };
 }
+
+/** @param minutes  of each refused request */
+export const refusalsAsText = (minutes: readonly number[]): string =>
+  (minutes.length === 0 ? '0' : `${minutes.length} (minute ${[...new Set(minutes)].join(', ')})`);
 
 function screensOf(players: number): Readonly<Record<string, string>> {
   const today = torontoDate(new Date());
@@ -95,6 +113,11 @@ function send(url: string, path: string, cookie: string, body?: object): Promise
 }
 
 async function answered(answer: Response): Promise<void> {
+  const refusal = await refusalOf(answer);
+  if (refusal) throw new Error(refusal);
+}
+
+async function refusalOf(answer: Response): Promise<string | null> {
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.url} was answered ${answer.status}: ${text}`);
+  return answer.ok ? null : `${answer.url} was answered ${answer.status}: ${text}`;
 }

@@ -3,11 +3,10 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import { quantile } from './bench-database.js';
 import { rounded } from './figures.js';
-import type { TimesByKind } from './mixed-load.js';
+import type { LoadAnswers } from './mixed-load.js';
 
-export interface Measured {
+export interface Measured extends LoadAnswers {
   readonly games: number;
-  readonly times: TimesByKind;
   /** Cores. */
   readonly processor: number;
   readonly memoryMiB: number;

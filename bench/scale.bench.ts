@@ -13,7 +13,7 @@ import { BenchTopology } from './bench-topology.js';
 import { withSimulator } from './eventstoredb-simulator.js';
 import { type Figure, percentiles, report, rounded } from './figures.js';
 import { groupUntilToday, LARGE_GROUP } from './generated-log.js';
-import { addReaders, mixedLoad, type TimesByKind } from './mixed-load.js';
+import { addReaders, type LoadAnswers, mixedLoad, refusalsAsText } from './mixed-load.js';
 import { usageOf } from './process-usage.js';
 import { drawScale, type Measured } from './scale-chart.js';
 import { createLog } from './separate-process.js';
@@ -34,14 +34,14 @@ async function measure({ url, pids }: Running, databaseUrl: string, games: numbe
   await untilQuiet(url, databaseUrl);
   const admin = await logIn(url, ADMIN_USERNAME);
   const readers = await addReaders(url, admin);
-  const load = (seconds: number): Promise<TimesByKind> =>
+  const load = (seconds: number): Promise<LoadAnswers> =>
     mixedLoad(url, admin, readers, { seconds, players: LARGE_GROUP.players });
   await load(WARM_UP_SECONDS);
   const before = usageOf(pids);
-  const times = await load(SECONDS);
+  const { times, refusedInMinute } = await load(SECONDS);
   const after = usageOf(pids);
   return {
-    games, times, memoryMiB: after.memoryMiB, diskMiB: await databaseMiB(databaseUrl),
+    games, times, refusedInMinute, memoryMiB: after.memoryMiB, diskMiB: await databaseMiB(databaseUrl),
     processor: (after.processorSeconds - before.processorSeconds) / SECONDS,
   };
 }
@@ -96,9 +96,10 @@ const measureDistributed = (games: number): Promise<Measured> => withSimulator(g
 
 function figuresOf(profile: string, { games, times, ...measured }: Measured): Figure[] {
   const name = `${profile}, ${games} games`;
-  const { processor, memoryMiB, diskMiB, startSeconds, backupSeconds } = measured;
+  const { refusedInMinute, processor, memoryMiB, diskMiB, startSeconds, backupSeconds } = measured;
   return [
     ...[...times].map(([kind, timesMs]) => ({ what: `${name}: ${kind}`, measured: percentiles(timesMs), aim: AIM })),
+    { what: `${name}: requests refused`, measured: refusalsAsText(refusedInMinute), aim: '0' },
     {
       what: `${name}: servers`,
       measured: `${Math.round(processor * 100)} % of a core, ${rounded(memoryMiB)} MiB, disk ${rounded(diskMiB)} MiB`,
@@ -114,6 +115,7 @@ for (const [profile, measureOne] of Object.entries({ embedded: measureEmbedded, 
   for (const games of SIZES) {
     const measured = await measureOne(games);
     found[profile]!.push(measured);
+    if (measured.refusedInMinute.length > 0) process.exitCode = 1;
     figures.push(...figuresOf(profile, measured));
     const record = measured.times.get('record') ?? [];
     console.log(`${profile}, ${games} games: ${record.length} recorded, p99 ${rounded(quantile(record, 0.99))} ms`);

@@ -1,6 +1,14 @@
-/** The process of the load of `soak`: reports how many requests it sent. */
-import { mixedLoad } from './mixed-load.js';
+/** The process of the load of `soak`: reports how many requests were answered, and when one was refused. */
+import { type LoadAnswers, mixedLoad } from './mixed-load.js';
+
+export interface SoakAnswers extends Pick<LoadAnswers, 'refusedInMinute'> {
+  readonly answered: number;
+  /** Games, of those. */
+  readonly recorded: number;
+}
 
 const [url = '', admin = '', readers = '', seconds = '', players = ''] = process.argv.slice(2);
-const times = await mixedLoad(url, admin, readers.split(' '), { seconds: Number(seconds), players: Number(players) });
-process.send?.(Object.fromEntries([...times].map(([kind, timesMs]) => [kind, timesMs.length])));
+const { times, refusedInMinute } =
+  await mixedLoad(url, admin, readers.split(' '), { seconds: Number(seconds), players: Number(players) });
+const answered = [...times.values()].reduce((sum, { length }) => sum + length, 0);
+process.send?.({ answered, recorded: times.get('record')?.length ?? 0, refusedInMinute } satisfies SoakAnswers);

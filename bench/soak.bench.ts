@@ -1,6 +1,7 @@
 /**
  * Measures whether a server leaks: an hour of the mixed load of `scale`, and every half minute the heap after a garbage
- * collection, handles, connections and listeners. Fails if one of them grows from the first quarter on.
+ * collection, handles, connections and listeners. Fails if one of them grows from the first quarter on, or if a request
+ * is refused.
  */
 import { setFlagsFromString } from 'node:v8';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,8 +11,9 @@ import { startBenchApplication } from './bench-application.js';
 import { withBenchDatabase } from './bench-database.js';
 import { type Figure, report, rounded } from './figures.js';
 import { LARGE_GROUP } from './generated-log.js';
-import { addReaders } from './mixed-load.js';
+import { addReaders, refusalsAsText } from './mixed-load.js';
 import { answerOf } from './separate-process.js';
+import type { SoakAnswers } from './soak-load.js';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3600);
 const GAMES_BEFORE = 1_000;
@@ -63,7 +65,7 @@ await withBenchDatabase('soak', async (databaseUrl) => {
     const { url, cookie } = application;
     const readers = await addReaders(url, cookie);
     const order = [url, cookie, readers.join(' '), String(SECONDS), String(LARGE_GROUP.players)];
-    const loading = answerOf<Readonly<Record<string, number>>>('./soak-load.ts', ...order);
+    const loading = answerOf<SoakAnswers>('./soak-load.ts', ...order);
     const samples: Sample[] = [];
     // All of them under load: its process needs a moment to start.
     for (const begun = performance.now(); samples.length < SAMPLES;) {
@@ -71,7 +73,7 @@ await withBenchDatabase('soak', async (databaseUrl) => {
       await sleep(Math.max(0, next - performance.now()));
       samples.push(await sample(client));
     }
-    const sent = await loading;
+    const { answered, recorded, refusedInMinute } = await loading;
     const measured = samples.slice(SAMPLES / 4);
     const figures = (Object.keys(LIMITS) as Measure[]).map((measure): Figure => {
       const values = measured.map((each) => each[measure]);
@@ -83,10 +85,10 @@ await withBenchDatabase('soak', async (databaseUrl) => {
         aim: `at most ${LIMITS[measure]} more`,
       };
     });
-    if (warnings.length > 0) process.exitCode = 1;
-    const requests = Object.values(sent).reduce((sum, count) => sum + count, 0);
+    if (warnings.length > 0 || refusedInMinute.length > 0) process.exitCode = 1;
     report('soak', [
-      { what: 'requests, none refused', measured: `${requests}, of them ${sent.record} games` },
+      { what: 'requests answered', measured: `${answered}, of them ${recorded} games` },
+      { what: 'requests refused', measured: refusalsAsText(refusedInMinute), aim: '0' },
       ...figures,
       { what: 'warnings of emitters with many listeners', measured: String(warnings.length), aim: '0' },
     ], `${SECONDS} s, from the first quarter to the end`);
