@@ -93,7 +93,7 @@ describe('the month board', () => {
     }));
     await seen(row(page, 'Player 8'));
     expect(new URL(page.url()).search).toBe('?year=2025&month=3');
-    expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+    await gone(page.getByText('Live', { exact: true }));
     expect(await month.getByRole('option').count()).toBe(12);
     await month.selectOption('December');
     await year.selectOption('2026');

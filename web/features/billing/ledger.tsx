@@ -83,8 +83,8 @@ function Entry({ entry, month, onVoid, markOf }: EntryProps): ReactElement {
         {entryDetails(entry, month)}
         {position !== null && (
           <>
-            {' '}
-            · <Link className="num" to={entryPath(position)}>
+            {' ·\u00a0'}
+            <Link className="num" to={entryPath(position)}>
               entry {wholeText(position)}
             </Link>
           </>
