@@ -18,6 +18,10 @@ async function pictureOf(page: Page): Promise<{ name: string; bytes: Buffer; siz
   return { name: file.suggestedFilename(), bytes, size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] };
 }
 
+/** Runs in the page. */
+const isDrawn = (picture: Node | null): boolean =>
+  (picture as HTMLCanvasElement).getContext('2d')!.getImageData(540, 40, 1, 1).data[3] === 255;
+
 test('a recap is shared as text, as a link for members, and as a picture in either theme', async () => {
   const page = await stage.open('/evenings/2026-07-24', { as: 'player3', viewport: PHONE });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -28,7 +32,12 @@ test('a recap is shared as text, as a link for members, and as a picture in eith
   await page.getByRole('button', { name: 'Copy link' }).click();
   await seen(page.getByText('Members can open it after logging in.'));
   expect(await copied()).toBe(`${stage.group.application.url}/evenings/2026-07-24`);
-  await seen(page.getByRole('img', { name: /^Picture of the evening\. / }));
+  const preview = page.getByRole('img', { name: /^Picture of the evening\. / });
+  await seen(preview);
+  // It is drawn once it comes near the window.
+  expect(await preview.evaluate(isDrawn)).toBe(false);
+  await preview.scrollIntoViewIfNeeded();
+  await page.waitForFunction(isDrawn, await preview.elementHandle());
   const own = await pictureOf(page);
   expect([own.name, ...own.size]).toEqual(['president-2026-07-24.png', 1080, 1350]);
   const themes = page.getByRole('radiogroup', { name: 'Theme of the picture' });
