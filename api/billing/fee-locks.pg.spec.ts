@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
+import { playerStreamId } from '../../domain/player/player.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
@@ -32,16 +33,16 @@ let fees: FeeProcess;
 const game = (gameId: number, date: string): StreamEvent => (
   { streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) });
 
-/** Runs another process's work while a transaction holds the first row of January. */
-async function whileFirstIsHeld(work: () => Promise<unknown>): Promise<void> {
+/** Runs another process's work while a transaction holds a member's row of January. */
+async function whileHeld(work: () => Promise<unknown>, playerId = 1): Promise<void> {
   const other = await pool.connect();
   try {
     await other.query('begin');
-    await hold(other, '2026-01', 1);
+    await hold(other, '2026-01', playerId);
     const working = work();
     await untilSomebodyWaits();
     // If this row were locked by now, both would wait for each other, and Postgres would end one.
-    await hold(other, '2026-02', 1);
+    await hold(other, '2026-02', playerId);
     await other.query('commit');
     await working;
   } finally {
@@ -73,6 +74,19 @@ const withEachCall = (before: (...call: unknown[]) => Promise<void> | void) => n
 });
 
 const feesOn = (log: EventStore): FeeProcess => new FeeProcess(pool, log, new CommandRunner(log, new SystemClock()));
+
+/** A process that stands still from its first such call on, until it is woken. */
+function standingAt(call: string, stream: string) {
+  let [begin, wake] = [(): void => undefined, (): void => undefined];
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  const process = feesOn(withEachCall((name, streamId) => {
+    if (name !== call || streamId !== stream) return;
+    begin();
+    return asleep;
+  }));
+  return { process, begun, wake };
+}
 
 function startProcess(onError: (process: string, error: unknown) => void): ProcessManagers {
   const process = new ProcessManagers([fees], {
@@ -119,22 +133,50 @@ afterAll(async () => {
 
 test('charging due fees waits for no lock on another row', async () => {
   await pool.query('update app.months_played set is_settled = false');
-  await whileFirstIsHeld(() => fees.act());
+  await whileHeld(() => fees.act());
   const { rows } = await pool.query('select distinct is_settled, attempts from app.months_played');
   expect(rows).toEqual([{ is_settled: true, attempts: 2 }]);
 });
 
+test('settling the months of a member locks them in their order', async () => {
+  await pool.query('update app.months_played set is_settled = false');
+  const { process, begun, wake } = standingAt('readStream', playerStreamId(1));
+  const standing = process.act();
+  await begun;
+  // Member 5 comes after member 1.
+  await whileHeld(() => (wake(), standing), 5);
+});
+
 test('a process charges the due fees of one that stands still', async () => {
   await pool.query('update app.months_played set is_settled = false');
-  let wake = (): void => undefined;
-  const asleep = new Promise<void>((resolve) => (wake = resolve));
-  const standing = feesOn(withEachCall(() => asleep)).act();
-  await until(`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+  const { process, begun, wake } = standingAt('readStream', playerStreamId(1));
+  const standing = process.act();
+  await begun;
   await fees.act();
   const { rows } = await pool.query('select distinct is_settled from app.months_played');
   expect(rows).toEqual([{ is_settled: true }]);
   wake();
   expect(isPassing(await standing.catch((error: unknown) => error))).toBe(true);
+});
+
+test.each(['readStream', 'append'])('a process that stood still at %s leaves what was settled since', async (call) => {
+  await pool.query(`
+    update app.months_played set is_settled = false, month = '2026-03', first_date = '2026-03-10'
+    where month = '2026-02' and player_id = 1`);
+  const { process, begun, wake } = standingAt(call, accountStreamId(1));
+  const standing = process.act().catch((error: unknown) => error);
+  await begun;
+  // Another process settles this month with a second one, and reverses the fee when its game is voided.
+  await pool.query(`update app.months_played set is_settled = false where month = '2026-01' and player_id = 1`);
+  await fees.act();
+  await pool.query(`
+    update app.months_played set is_settled = false, games = 0 where month = '2026-03' and player_id = 1`);
+  await fees.act();
+  wake();
+  expect(isPassing(await standing)).toBe(true);
+  const ofMarch = (await store.readStream(accountStreamId(1))).filter(({ data }) => (
+    (data as { month: string }).month === '2026-03'));
+  expect(ofMarch.map(({ type }) => type)).toEqual(['FeeCharged', 'FeeReversed']);
 });
 
 test('all due months of a member are charged in one append, and each stream is read for all of them', async () => {
@@ -152,7 +194,7 @@ test('all due months of a member are charged in one append, and each stream is r
 
 test('counting the games of members waits for no lock on another row', async () => {
   await appendAll(store, [game(3, FEBRUARY), game(4, JANUARY)]);
-  await whileFirstIsHeld(settle);
+  await whileHeld(settle);
   const { rows } = await pool.query('select distinct games from app.months_played');
   expect(rows).toEqual([{ games: 2 }]);
 });

@@ -2,7 +2,7 @@
  * The process manager of monthly fees: a member's first game of a month charges the fee, and when no game of that month
  * is left it is reversed. Fees are events of the account, so a rebuild never creates one.
  */
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { AccountCommand } from '../../domain/account/account.commands.js';
 import { accountDecider } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
@@ -25,10 +25,21 @@ interface DueMonths {
   readonly months: readonly string[];
 }
 
-/** Decides the fees of several months at once: no month's fee depends on another's. */
-const feesDecider: Decider<readonly AccountCommand[], AccountEvent, AccountState> = {
+interface DueFee {
+  readonly command: AccountCommand;
+  readonly month: string;
+  /** How often this fee had changed when the command was made. */
+  readonly changes: number;
+}
+
+/**
+ * Decides the fees of several months at once: no month's fee depends on another's. One that has changed meanwhile was
+ * settled by another process, while this one stood still.
+ */
+const feesDecider: Decider<readonly DueFee[], AccountEvent, AccountState> = {
   ...accountDecider,
-  decide: (commands, state, context) => commands.flatMap((command) => accountDecider.decide(command, state, context)),
+  decide: (due, state, context) => due.flatMap(({ command, month, changes }) => (
+    feeOfMonth(state, month).changes === changes ? accountDecider.decide(command, state, context) : [])),
 };
 
 /** Members whose fees are settled at the same time; those of one member share a stream. */
@@ -101,20 +112,23 @@ export class FeeProcess implements ProcessManager {
         `select * from app.months_played where player_id = $1 and month = any($2) and not is_settled
          order by month for update`, [playerId, months]);
       if (rows.length === 0) return;
-      const position = await this.give(playerId, rows);
+      const position = await this.give(client, playerId, rows);
       await client.query(
         'update app.months_played set is_settled = true, follow_up = $3 where player_id = $1 and month = any($2)',
         [playerId, rows.map(({ month }) => month), position.toString()]);
     }, IDLE_TRANSACTION_LIMIT);
   }
 
-  /** The key counts the changes of each fee, so that commands repeated after a crash make the same events. */
-  private async give(playerId: number, due: readonly MonthPlayedRow[]): Promise<Position> {
+  /** The key counts the changes of each fee, so that an append whose answer was lost is found when it is repeated. */
+  private async give(client: PoolClient, playerId: number, due: readonly MonthPlayedRow[]): Promise<Position> {
     const streamId = accountStreamId(playerId);
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     const account = await streamState(this.store, streamId, accountDecider);
-    const command = due.map((row) => commandOf(row, player));
-    const digest = requestDigest({ command, changes: due.map(({ month }) => feeOfMonth(account, month).changes) });
+    // Fails if the rows were lost meanwhile: others may then have settled them before the account was read.
+    await client.query('select');
+    const command = due.map((row): DueFee => (
+      { command: commandOf(row, player), month: row.month, changes: feeOfMonth(account, row.month).changes }));
+    const digest = requestDigest(command);
     const { position } = await this.runner.run({
       streamId, decider: feesDecider, command, digest, issuer: systemIssuer(`fees:${digest}`),
     });
