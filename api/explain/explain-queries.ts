@@ -30,6 +30,7 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
 import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { ratedMonthsTable } from '../../projections/read-models/form/form.tables.js';
+import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
 import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
 import { type GameScope, KnownGames } from '../platform/as-of/known-games.js';
 import type { Moment } from '../platform/as-of/moment.js';
@@ -41,6 +42,9 @@ import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/boards/skipped-event-records.js';
 import { gamesThatLeft } from './games-that-left.js';
 import { ReadStreams } from './read-streams.js';
+
+/** Projections whose rows have the sums of all time. */
+const SUMMED = ['player-stats', 'standings', 'games'];
 
 @Injectable()
 export class ExplainQueries {
@@ -138,12 +142,12 @@ export class ExplainQueries {
   }
 
   stats(playerId: number, question: StatsQuestion, moment?: Moment): Promise<ExplanationView> {
-    return this.explained('player-stats', moment, async ({ players, gamesIn }) => {
+    return this.explained('player-stats', moment, async ({ players, gamesIn, skipped }) => {
       const subject = subjectOf(playerId, players);
       const { month, year, figure } = question;
       const [first, last] = month === undefined && year !== undefined
         ? [monthKey(year, 1), monthKey(year, 12)] : [month ?? '', month ?? ''];
-      if (first === '' && !moment && isAmongAll(figure)) {
+      if (first === '' && !moment && isAmongAll(figure) && await this.areSumsWhole(skipped)) {
         const told = await this.ofAllTime(playerId, question);
         return explainAmongAll(figure, { period: undefined, ...question }, told, subject);
       }
@@ -156,12 +160,19 @@ export class ExplainQueries {
     });
   }
 
+  /** Not while the boards are emptied, nor where a skipped event makes read models differ. */
+  private async areSumsWhole(skipped: SkippedEvents): Promise<boolean> {
+    if (SUMMED.some((projection) => skipped.has(projection))) return false;
+    return (await this.dataSource.query('select from read.checkpoints where cleared_at is not null')).length === 0;
+  }
+
   /** From sums and evenings, so that a long history does not slow it down: what they lead to is told from games. */
   private async ofAllTime(playerId: number, { opponent }: StatsQuestion): Promise<AmongAll> {
     const [members, months, pending] = await Promise.all([
       membersOfAllTime(this.dataSource),
       this.live.load(monthStandingsTable, 'player_id', [playerId, opponent ?? playerId]),
-      this.dataSource.query<{ id: number }[]>('select id from read.games where is_waiting and has_pending_tie'),
+      this.dataSource.query<{ id: number }[]>(
+        'select id from read.games where is_waiting and has_pending_tie order by id'),
     ]);
     return {
       members: () => members,
@@ -197,7 +208,7 @@ export class ExplainQueries {
     const gamesIn: Reading['gamesIn'] = skipped.has(projection)
       ? async (scope) => streams.games(await this.games.ids(scope, moment))
       : async (scope) => (await this.games.all(scope, moment)).map((game) => ({ score: scoreGame(game) }));
-    return { players, streams, gamesIn };
+    return { players, streams, gamesIn, skipped };
   }
 }
 
@@ -205,6 +216,7 @@ export class ExplainQueries {
 interface Reading {
   readonly players: Players;
   readonly streams: ReadStreams;
+  readonly skipped: SkippedEvents;
   /** Those that may count. */
   readonly gamesIn: (scope: GameScope) => Promise<CountedGame[]>;
 }

@@ -183,6 +183,8 @@ test('a settled tie is explained at once, with its entry', async () => {
 test('a figure among all members is told from sums of all time, and equal to one told from the games', async () => {
   const [, , ...others] = FOUR_TEAMS;
   await record(group.recorder, { date: '2026-07-04', seats: [[1, 3], [2, 4], ...others], rounds: CLEAR_ROUNDS });
+  const nine = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
+  const { id: tied } = await record(group.recorder, { date: '2026-07-04', seats: nine, rounds: TIED_MIDDLE_ROUNDS });
   const asked = [
     'lift&partner=2', 'everybody', 'pointsPerEvening', 'eveningsAhead&opponent=3', 'eveningsLevel&opponent=2',
   ];
@@ -191,14 +193,26 @@ test('a figure among all members is told from sums of all time, and equal to one
   const ofAllTime = await told();
   // The past is told from its games.
   expect(ofAllTime).toEqual(await told('&asOf=2026-07-15T16:00:00Z'));
+  expect(ofAllTime.map(({ pendingGames }) => pendingGames)).toEqual(asked.map(() => [tied]));
   for (const ofPair of ofAllTime.slice(0, 2)) await followed(ofPair);
   const database = new pg.Client({ connectionString: group.application.databaseUrl });
   await database.connect();
   await database.query('alter table read.games rename column state to hidden');
   try {
     expect(await told()).toEqual(ofAllTime);
-  } finally {
     await database.query('alter table read.games rename column hidden to state');
+    await database.query('alter table read.player_totals rename to hidden');
+    // Emptied boards, and events that a projection skips, make sums differ: then games tell these figures too.
+    await database.query(`update read.checkpoints set cleared_at = now() where projection = 'standings'`);
+    expect(await told()).toEqual(ofAllTime);
+    await database.query('update read.checkpoints set cleared_at = null');
+    await database.query(`
+      insert into app.skipped_events (projection, position, event_id, type, error, skipped_by, skipped_at)
+      values ('standings', 0, '00000000-0000-4000-8000-000000000000', 'GameRecorded', '', 1, now())`);
+    expect(await told()).toEqual(ofAllTime);
+  } finally {
+    await database.query('delete from app.skipped_events');
+    await database.query('alter table read.hidden rename to player_totals');
     await database.end();
   }
 });
