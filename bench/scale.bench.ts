@@ -36,12 +36,13 @@ async function measure({ url, pids }: Running, databaseUrl: string, games: numbe
   const readers = await addReaders(url, admin);
   const load = (seconds: number): Promise<LoadAnswers> =>
     mixedLoad(url, admin, readers, { seconds, players: LARGE_GROUP.players });
-  await load(WARM_UP_SECONDS);
+  const warmUp = await load(WARM_UP_SECONDS);
   const before = usageOf(pids);
   const { times, refusedInMinute } = await load(SECONDS);
   const after = usageOf(pids);
   return {
-    games, times, refusedInMinute, memoryMiB: after.memoryMiB, diskMiB: await databaseMiB(databaseUrl),
+    games, times, refusedInMinute: [...warmUp.refusedInMinute, ...refusedInMinute],
+    memoryMiB: after.memoryMiB, diskMiB: await databaseMiB(databaseUrl),
     processor: (after.processorSeconds - before.processorSeconds) / SECONDS,
   };
 }

@@ -38,8 +38,6 @@ export async function launch(work) {
     const isAbort = error instanceof Error && error.name === 'AbortError';
     if (interruption.aborted && isAbort) process.exit(INTERRUPTED_EXIT_CODE);
     process.stderr.write(`${describeFault(error)}\n`);
-    // Ends the programs that still run beside what failed.
-    interrupter.abort();
     process.exit(1);
   }
 }

@@ -27,10 +27,16 @@ await launch(async () => {
 
 /** Beside each other: fetching programs waits for the network, and each of the others leaves a core idle at times. */
 async function testEverything() {
-  const built = ensureInstalled().then(build);
+  const [programs, packages] = [ensureTestPrograms(), ensureInstalled()];
+  const built = packages.then(build);
   const checked = built.then(() => runLanes(SOURCE_CHECKS));
-  const tested = Promise.all([built, ensureTestPrograms()]).then(runJest);
-  return Promise.all([built, checked, tested]);
+  const tested = Promise.all([built, programs]).then(runJest);
+  try {
+    return await Promise.all([built, checked, tested]);
+  } finally {
+    // If one fails, the other is not cut off in the middle.
+    await Promise.allSettled([programs, packages]);
+  }
 }
 
 async function testAsked() {

@@ -68,6 +68,7 @@ async function take(context: BrowserContext, sight: ScreenState, path: string): 
     await page.goto(sight.path);
     await page.getByText(sight.shows).locator('visible=true').first().waitFor();
     await sight.enter?.(page);
+    await drawPictures(page);
     await settled(page);
     await page.screenshot({ path, fullPage: !(await hasDialog(page)) });
     console.log(path);
@@ -76,6 +77,12 @@ async function take(context: BrowserContext, sight: ScreenState, path: string): 
     console.error(`${path} shows something else: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }
+}
+
+/** Pictures to share are drawn once they come into view. */
+async function drawPictures(page: Page): Promise<void> {
+  for (const picture of await page.locator('canvas').all()) await picture.scrollIntoViewIfNeeded();
+  await page.evaluate('new Promise((drawn) => requestIdleCallback(drawn)).then(() => scrollTo(0, 0))');
 }
 
 /** Waits until fonts are loaded and nothing moves or is loading. */

@@ -125,4 +125,4 @@ const aborted = (signal: AbortSignal): Promise<false> => new Promise((resolve) =
   else signal.addEventListener('abort', () => resolve(false), { once: true });
 });
 
-export const laterOf = (one: Position, other: Position): Position => (one > other ? one : other);
+const laterOf = (one: Position, other: Position): Position => (one > other ? one : other);

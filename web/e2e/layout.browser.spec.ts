@@ -101,6 +101,12 @@ test('the columns of rounds have full names where there is room', async () => {
   expect((await shown())[0]).toMatch(/^R1/);
 });
 
+test('only the header of an admin has no room for the name beside the mark', async () => {
+  const page = await stage.open('/games', { as: 'player3' });
+  await page.setViewportSize({ width: 900, height: 800 });
+  expect((await page.locator('.brand').boundingBox())!.width).toBeGreaterThan(90);
+});
+
 test('nothing in the header of an admin lies over something else', async () => {
   const page = await stage.open('/games', { as: 'organizer' });
   await seen(page.getByRole('link', { name: 'your profile' }));

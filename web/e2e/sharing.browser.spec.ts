@@ -55,6 +55,7 @@ test('a race is shared as a picture', async () => {
 });
 
 test.each([
+  ['an evening', '/evenings/2026-07-24', 'Who partnered whom'],
   ['a statement', '/dues', 'first game of the month'],
   ['the board of all time', '/fast-leaderboards/days', 'All time, Fri 12 Jun 2026 to Wed 29 Jul 2026'],
 ])('%s is printed without menus and buttons', async (_what, path, shows) => {
@@ -62,6 +63,6 @@ test.each([
   await seen(page.getByText(shows).first());
   await page.emulateMedia({ media: 'print' });
   await seen(page.getByText(shows).first());
-  expect(await page.locator('button:not(.why), select, nav').locator('visible=true').count()).toBe(0);
+  expect(await page.locator('button:not(.why), select, nav, canvas').locator('visible=true').count()).toBe(0);
   await page.emulateMedia({ media: null });
 });

@@ -83,10 +83,12 @@ function Entry({ entry, month, onVoid, markOf }: EntryProps): ReactElement {
         {entryDetails(entry, month)}
         {position !== null && (
           <>
-            {' ·\u00a0'}
-            <Link className="num" to={entryPath(position)}>
-              entry {wholeText(position)}
-            </Link>
+            {' '}
+            <span className="together">
+              · <Link className="num" to={entryPath(position)}>
+                entry {wholeText(position)}
+              </Link>
+            </span>
           </>
         )}
       </span>
