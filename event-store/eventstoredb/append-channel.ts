@@ -5,7 +5,7 @@ import type { PreparedAppend } from '../prepared-append.js';
 import { answerOf, appendRequest, type EngineAnswer } from './append-requests.js';
 import type { BatchStream, EngineConnection } from './engine-connection.js';
 import { NoAnswerInTime, NodeNotReady } from './engine-errors.js';
-import { inTime } from './time-limit.js';
+import { inTime } from './call-limits.js';
 
 interface Waiting {
   resolve(answer: BatchAppendResp): void;

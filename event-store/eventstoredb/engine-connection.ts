@@ -12,7 +12,7 @@ import { engineAddress, type EngineAddress } from './engine-address.js';
 import { isOfConnection, leaderNamedBy } from './engine-errors.js';
 import { eventIn } from './engine-events.js';
 import { CHANNEL_OPTIONS, findNode } from './engine-nodes.js';
-import { inTime } from './time-limit.js';
+import { inTime } from './call-limits.js';
 
 export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 

@@ -16,7 +16,7 @@ import { KnownStreams, type KnownStream } from './known-streams.js';
 import { LiveSubscription } from './live-subscription.js';
 import { LogReader } from './log-reader.js';
 import { streamForwards } from './read-requests.js';
-import { retrying } from './time-limit.js';
+import { retrying } from './call-limits.js';
 import { StreamQueues } from './stream-queues.js';
 
 export interface EventStoreDbEventStoreOptions {

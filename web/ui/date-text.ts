@@ -55,7 +55,7 @@ export const dateAfter = (date: string, days: number): string => {
 export const daysAfterMonday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The group's data begin here at the latest (docs/rules.md, Years). */
-const FIRST_YEAR = 2024;
+const FIRST_BOARD_YEAR = 2024;
 
 /**
  * The years to choose from, the latest first.
@@ -63,7 +63,7 @@ const FIRST_YEAR = 2024;
  * @param shown  the year on screen, which is always among them
  */
 export function yearChoices(current: number, firstPlayed: number | undefined, shown: number): number[] {
-  const first = Math.min(FIRST_YEAR, firstPlayed ?? FIRST_YEAR, shown);
+  const first = Math.min(FIRST_BOARD_YEAR, firstPlayed ?? FIRST_BOARD_YEAR, shown);
   return Array.from({ length: current - first + 1 }, (_, index) => current - index);
 }
 

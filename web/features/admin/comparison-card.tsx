@@ -11,7 +11,7 @@ import { counted } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { useFastTableStatus } from './admin.api.js';
 import { LoadedCard } from './card.js';
-import { nameText } from './name-text.js';
+import { plainName } from './plain-name.js';
 
 /** Hardly ever needed. */
 const ComparisonAlarm = lazy(() => import('./comparison-alarm.js'));
@@ -80,7 +80,7 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }): Re
           <li key={table} className={differing.has(table) ? 'bad' : undefined}>
             <Icon name={differing.has(table) ? 'alert' : 'check'} />
             <span>
-              {nameText(table)}
+              {plainName(table)}
               {differing.has(table) && <small>{differing.get(table)!.keys.join(', ')}</small>}
             </span>
             <span className="num">

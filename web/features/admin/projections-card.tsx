@@ -10,7 +10,7 @@ import { PressButton } from '../../ui/press-button.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { OPERATIONS_POLL_MS, usePolled } from './admin.api.js';
 import { LoadedCard } from './card.js';
-import { nameText } from './name-text.js';
+import { plainName } from './plain-name.js';
 
 const SkipDialog = lazy(() => import('./skip-dialog.js'));
 
@@ -41,7 +41,7 @@ function Projection({ projection }: { readonly projection: ProjectionView }): Re
       <li className={state === 'stopped' ? 'bad' : undefined}>
         <Icon name={isWell ? 'check' : 'alert'} />
         <span>
-          {nameText(name)}
+          {plainName(name)}
           {!isWell && <small>{state}</small>}
         </span>
         <span className="num">at {checkpoint}</span>

@@ -10,7 +10,7 @@ import { counted } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { OPERATIONS_POLL_MS, usePolled } from './admin.api.js';
 import { LoadedCard } from './card.js';
-import { nameText } from './name-text.js';
+import { plainName } from './plain-name.js';
 
 export const SchedulesCard = (): ReactElement => (
   <LoadedCard
@@ -38,7 +38,7 @@ const Schedule = ({ schedule }: { readonly schedule: JobsView['schedules'][numbe
   <li className="schedule">
     <Icon name="calendar" />
     <span>
-      {nameText(schedule.name)}
+      {plainName(schedule.name)}
       <small>
         {schedule.lastRun === null
           ? 'Has not run yet.'
@@ -53,7 +53,7 @@ const FailedJob = ({ job }: { readonly job: JobsView['failed'][number] }): React
   <div className="note bad">
     <Icon name="alert" />
     <span className="grow">
-      <b>{nameText(job.name)} failed</b>
+      <b>{plainName(job.name)} failed</b>
       {job.failedAt !== null && ` ${momentText(job.failedAt)}`} after {counted(job.attempts, 'attempt')}: {job.error}
     </span>
     <PressButton

@@ -7,7 +7,7 @@ import { sharedText } from './recap-text.js';
 /** The theme of the picture: the reader's own, or a chosen one. */
 export type PictureChoice = 'own' | 'light' | 'dark';
 
-export const shareRecap = (recap: RecapView): Promise<void> =>
+export const shareRecapText = (recap: RecapView): Promise<void> =>
   shareText(sharedText(recap), 'The text of the evening is copied.');
 
 export const copyLink = (date: string): Promise<void> =>

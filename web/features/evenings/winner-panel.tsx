@@ -15,7 +15,7 @@ import { settleAddress } from '../recording/recording-address.js';
 import {
   isTieOpen, namesIn, type OpenQuestion, openQuestions, people, TIE_OPEN, winnersOf, winnerText,
 } from './recap-text.js';
-import { copyLink, type PictureChoice, shareRecap } from './share.js';
+import { copyLink, type PictureChoice, shareRecapText } from './share.js';
 
 interface WinnerPanelProps {
   readonly recap: RecapView;
@@ -24,7 +24,7 @@ interface WinnerPanelProps {
 
 /** The code of the picture is fetched when it is wanted. */
 const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
-  (await import('./share-picture.js')).shareRecap(recap, choice);
+  (await import('./share-recap-picture.js')).shareRecapPicture(recap, choice);
 
 export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
   const { date, places, games } = recap;
@@ -57,7 +57,7 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
       {isNow && (
         <div className="row wrap">
           <Button act="Share picture" look="on-felt" onClick={() => void sharePicture(recap, choice)} />
-          <Button act={SHARE_ACT} look="on-felt-line" onClick={() => void shareRecap(recap)} />
+          <Button act={SHARE_ACT} look="on-felt-line" onClick={() => void shareRecapText(recap)} />
           <Button act="Copy link" look="on-felt-line" onClick={() => void copyLink(date)} />
         </div>
       )}

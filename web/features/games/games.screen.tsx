@@ -27,8 +27,8 @@ const PointsForAPlace = lazy(() => import('./points-for-a-place.js'));
 const PastGames = lazy(() => import('./past-games.js'));
 const AsOfButton = lazy(async () => ({ default: (await import('../boards/past/as-of-button.js')).AsOfButton }));
 // Members who only read need neither.
-const WaitingGames = lazy(() => import('../recording/waiting-games.js'));
-const FirstStep = lazy(() => import('../recording/first-step.js'));
+const UnfinishedGames = lazy(() => import('../recording/unfinished-games.js'));
+const FirstSteps = lazy(() => import('../recording/first-steps.js'));
 
 export default function GamesScreen(): ReactElement {
   const [params] = useSearchParams();
@@ -75,7 +75,7 @@ function Games(): ReactElement {
           {mayRecordGames(reader) && <LinkButton act="New Game" look="primary" to={newGameAddress} />}
         </div>
       </div>
-      {mayRecordGames(reader) && <Suspense>{reader && <WaitingGames readerId={reader.id} />}</Suspense>}
+      {mayRecordGames(reader) && <Suspense>{reader && <UnfinishedGames readerId={reader.id} />}</Suspense>}
       <DateFilterChips {...dateFilter} />
       <div className="cols cols-side">
         <Loaded what="games" query={{ ...query, data: shown }} failureClass="panel" skeleton={<CardSkeletons />}>
@@ -163,7 +163,7 @@ function NoGames({ isFiltered, onShowAll }: NoGamesProps): ReactElement {
       ) : (
         <Empty title="No games yet." hint="The first game that is recorded will appear here. It takes eight players.">
           <Suspense fallback={null}>
-            <FirstStep />
+            <FirstSteps />
           </Suspense>
         </Empty>
       )}

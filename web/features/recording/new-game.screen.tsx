@@ -28,7 +28,7 @@ const fetchLater = () => import('./later-steps.js');
 const SharedRounds = lazy(async () => ({ default: (await fetchLater()).SharedRounds }));
 const ExportStep = lazy(async () => ({ default: (await fetchLater()).ExportStep }));
 
-const FirstStep = lazy(() => import('./first-step.js'));
+const FirstSteps = lazy(() => import('./first-steps.js'));
 const TakeGame = lazy(() => import('./under-way/take-game.js'));
 
 export default function NewGameScreen(): ReactElement {
@@ -132,7 +132,7 @@ function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
       <CreatePanel step={currentStep} onClose={onClose}>
         <Empty title="A game takes eight players.">
           <Suspense fallback={null}>
-            <FirstStep />
+            <FirstSteps />
           </Suspense>
         </Empty>
       </CreatePanel>

@@ -4,5 +4,5 @@ import { sharePicture as share } from '../../ui/picture/share-picture.js';
 import { drawRecap, themeOf } from './recap-picture.js';
 import type { PictureChoice } from './share.js';
 
-export const shareRecap = (recap: RecapView, choice: PictureChoice): Promise<void> =>
+export const shareRecapPicture = (recap: RecapView, choice: PictureChoice): Promise<void> =>
   share((canvas) => drawRecap(canvas, recap, themeOf(choice)), `president-${recap.date}`);

@@ -7,7 +7,7 @@ import { areTooFew, usePlayers } from './players.api.js';
 import { newGameAddress } from './recording-address.js';
 
 /** A default export, because it is loaded lazily: most groups no longer need it. */
-export default function FirstStep(): ReactElement | null {
+export default function FirstSteps(): ReactElement | null {
   const reader = useReader();
   const { data: players } = usePlayers();
   if (players === undefined) return null;

@@ -1,4 +1,4 @@
-/** The waiting games on the games page: the draft, unsent games and discarded drafts. */
+/** Unfinished games on the games page: the draft, unsent games and discarded drafts. */
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/buttons.js';
@@ -16,12 +16,12 @@ import { useSendUnsentGame } from './send-unsent-game.js';
 import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsent-games.js';
 import './unsent.css';
 
-export interface WaitingGamesProps {
+export interface UnfinishedGamesProps {
   readonly readerId: number;
 }
 
 /** A default export, because it is loaded lazily. */
-export default function WaitingGames({ readerId }: WaitingGamesProps): ReactElement {
+export default function UnfinishedGames({ readerId }: UnfinishedGamesProps): ReactElement {
   return (
     <>
       <DraftBanner />
@@ -74,7 +74,7 @@ function DroppedDrafts(): ReactElement | null {
   );
 }
 
-function UnsentGamesList({ readerId }: WaitingGamesProps): ReactElement | null {
+function UnsentGamesList({ readerId }: UnfinishedGamesProps): ReactElement | null {
   const games = useUnsentGames();
   if (games.length === 0) return null;
   return (
