@@ -1,16 +1,21 @@
 /** What the system finalizes by itself, once for each month: at the transition, after an import, after a tie. */
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { monthTitle } from '../../domain/calendar-month.js';
+import { torontoDate } from '../../domain/calendar-date.js';
+import { monthOf, monthTitle } from '../../domain/calendar-month.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import type { EventStore } from '../../event-store/event-store.js';
+import type { ReadModels } from '../../projections/engine/read-models.js';
+import { BOARDS_PROJECTION } from '../platform/boards/fast-tables.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { JobPostponed } from '../platform/jobs/job.js';
+import type { ScheduledJob } from '../platform/jobs/schedules.js';
 import { MonthCommands } from './month-commands.js';
 import { MonthQueries } from './month-queries.js';
 
-/** Name of its job. */
-export const TRANSITION_JOB = 'monthly-transition';
+const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
 export interface MonthOutcome {
   /** `YYYY-MM`. */
@@ -102,3 +107,18 @@ function finalizedText(finalized: readonly MonthOutcome[]): string[] {
   if (first === last) return [`${monthTitle(first.month)} is finalized with ${first.records} records.`];
   return [`${finalized.length} months are finalized, from ${monthTitle(first.month)} to ${monthTitle(last.month)}.`];
 }
+
+/** Locks the boards up to the month before; a month with a pending tie follows when that is settled. */
+export const monthlyTransition = (
+  transition: MonthTransition, readModels: ReadModels, store: EventStore,
+): ScheduledJob => ({
+  name: 'monthly-transition',
+  at: { hour: 6, minute: 0, dayOfMonth: 1 },
+  run: async (due) => {
+    if (readModels.isCleared(BOARDS_PROJECTION)) throw new JobPostponed('The boards are not populated.');
+    if (!(await readModels.caughtUp(await store.head()))) throw new JobPostponed('The boards are behind the log.');
+    const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
+    const outcome = await transition.finalizeAll((month) => month <= last);
+    return outcome ?? `No month up to ${monthTitle(last)} was left to finalize.`;
+  },
+});

@@ -1,6 +1,7 @@
-/** The comparison of the whole log with its seals that an admin asks for, as a job. Its progress and end are shown. */
+/** The comparison of the whole log with its seals: every night, and as a job that an admin asks for. */
 import type { Job } from '../../platform/jobs/job.js';
 import type { JobQueue } from '../../platform/jobs/job-queue.js';
+import type { ScheduledJob } from '../../platform/jobs/schedules.js';
 import type { LogSealing } from './log-sealing.js';
 import type { SealRecords } from './seal-records.js';
 
@@ -10,7 +11,10 @@ const NOTE_INTERVAL_MS = 500;
 const NO_FOLDER = 'This server was started without its DATA_DIR, which has the seals.';
 const THEN = 'Bring the folder back, then compare again.';
 
-/** @param sealing  null in a server without a folder for seals */
+/**
+ * Its progress and its end are shown.
+ * @param sealing  null in a server without a folder for seals
+ */
 export const sealVerificationJob = (sealing: LogSealing | null, records: SealRecords): Job => ({
   name: NAME,
   run: async (_data, signal) => {
@@ -28,6 +32,13 @@ export const sealVerificationJob = (sealing: LogSealing | null, records: SealRec
       throw error;
     }
   },
+});
+
+/** A fault is an alarm. */
+export const nightlySealVerification = (sealing: LogSealing): ScheduledJob => ({
+  name: 'nightly-seal-verification',
+  at: { hour: 5, minute: 0 },
+  run: (_due, signal) => sealing.verify(signal),
 });
 
 async function progressIn(records: SealRecords): Promise<(events: number) => Promise<void>> {
