@@ -1,4 +1,6 @@
 /** Tests that hints reach other processes, are gathered, and work again after a lost connection. */
+import { getEventListeners, once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { ANYTHING, Hints } from './hints.js';
@@ -82,4 +84,32 @@ test('after a lost connection listeners are told that anything may have happened
     sender.send('after');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+});
+
+test('connections that cannot be made leave nothing behind', async () => {
+  let tries = 0;
+  let enough = (): void => undefined;
+  const tried = new Promise<void>((resolve) => (enough = resolve));
+  const refusing = createServer((socket) => {
+    socket.destroy();
+    if (++tries === 20) enough();
+  }).listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const { port } = refusing.address() as AddressInfo;
+  const signals: AbortSignal[] = [];
+  const { AbortController: Controller } = globalThis;
+  globalThis.AbortController = class extends Controller {
+    constructor() {
+      super();
+      signals.push(this.signal);
+    }
+  };
+  const hints = new Hints({ connectionString: `postgres://127.0.0.1:${port}/none`, channel: 'news', reconnectMs: 1 });
+  globalThis.AbortController = Controller;
+  open.push(hints);
+  hints.listen(() => undefined);
+  await tried;
+  refusing.close();
+  // One of the connection, and one of the pause after it.
+  expect(signals.map((signal) => getEventListeners(signal, 'abort').length <= 2)).toEqual([true]);
 });

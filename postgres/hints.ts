@@ -3,6 +3,7 @@
  * connection, outside all other transactions, where NOTIFY would make commits wait for each other
  * (docs/decisions/0045).
  */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -84,10 +85,9 @@ export class Hints {
       // Hints are lossy, so no one has to wait for the disk.
       options: '-c synchronous_commit=off',
     });
-    const lost = new Promise<void>((resolve) => {
-      client.on('error', () => resolve()).once('end', () => resolve());
-      this.#closing.signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    client.on('error', () => undefined);
+    // Also when it is closed.
+    const lost = once(client, 'end', { signal: this.#closing.signal }).catch(() => undefined);
     try {
       await client.connect();
       const { rows: [own] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
