@@ -119,6 +119,7 @@ for (const [profile, measureOne] of Object.entries({ embedded: measureEmbedded, 
     if (measured.refusedInMinute.length > 0) process.exitCode = 1;
     figures.push(...figuresOf(profile, measured));
     const record = measured.times.get('record') ?? [];
+    // A run takes half an hour or more: this shows how far it is.
     console.log(`${profile}, ${games} games: ${record.length} recorded, p99 ${rounded(quantile(record, 0.99))} ms`);
   }
 }

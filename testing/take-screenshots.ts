@@ -71,6 +71,7 @@ async function take(context: BrowserContext, sight: ScreenState, path: string): 
     await drawPictures(page);
     await settled(page);
     await page.screenshot({ path, fullPage: !(await hasDialog(page)) });
+    // The output of `npm run screenshots`: what there is to look at.
     console.log(path);
   } catch (error) {
     await page.screenshot({ path });
