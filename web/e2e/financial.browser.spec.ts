@@ -139,6 +139,22 @@ test('Back closes a dialog and stays on its page', async () => {
   await at(page, '/games');
 });
 
+test('what is pressed just after a dialog was closed is not undone by its way out of the history', async () => {
+  const page = await openAsAdmin('/financial');
+  await runFirst(page, () => {
+    const back = history.back.bind(history);
+    history.back = () => void setTimeout(back, 300);
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Payment of Player 6' }).click();
+  const left = page.evaluate(() => new Promise((resolve) => addEventListener('popstate', resolve, { once: true })));
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await gone(dialog(page));
+  await page.getByRole('link', { name: 'Games' }).click();
+  await left;
+  await at(page, '/games');
+});
+
 test('a refused payment keeps its input and is reported in the dialog and in a toast', async () => {
   const page = await openAsAdmin('/financial');
   await page.getByRole('button', { name: 'Payment of Player 6' }).click();

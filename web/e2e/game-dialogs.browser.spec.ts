@@ -86,6 +86,7 @@ describe('a tie-breaker', () => {
     await order(page, 'Player 5 & Player 6', '1st out').click();
     await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
     await gone(tieDialog(page));
+    await seen(game(page, id).getByRole('row').nth(2).getByText('Player 5'));
     expect((await places(page, id)).slice(1, 3)).toEqual(['2 Player 5 & Player 6', '3 Player 3 & Player 4']);
   });
 

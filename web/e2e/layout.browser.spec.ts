@@ -104,6 +104,7 @@ test('the columns of rounds have full names where there is room', async () => {
 test('only the header of an admin has no room for the name beside the mark', async () => {
   const page = await stage.open('/games', { as: 'player3' });
   await page.setViewportSize({ width: 900, height: 800 });
+  await seen(page.getByRole('link', { name: 'your profile' }));
   expect((await page.locator('.brand').boundingBox())!.width).toBeGreaterThan(90);
 });
 

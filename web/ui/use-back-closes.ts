@@ -12,15 +12,24 @@ export function useBackCloses(close: () => void): void {
 
 /** The open layers, the latest last. */
 const layers: (() => void)[] = [];
-/** The extra entry is being left, which takes a moment; layers opened meanwhile must not be closed. */
-let isLeaving = false;
+/** Until the extra entry is left, which takes a moment; layers opened meanwhile must not be closed. */
+let leaving: Promise<void> | undefined;
+/** A browser that is asked too often does not go back at all. */
+const LONGEST_LEAVING_MS = 1_000;
 
 addEventListener('popstate', () => {
-  if (isLeaving) isLeaving = false;
-  else layers.at(-1)?.();
+  if (leaving === undefined) layers.at(-1)?.();
   // A layer that may not be closed stays open, and there may be another one below.
   setTimeout(settle);
 });
+
+/** A press that goes to another page waits until the entry is left; going back would undo it. */
+addEventListener('click', (event) => {
+  if (leaving === undefined) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  void leaving.then(() => event.target!.dispatchEvent(new MouseEvent(event.type, event)));
+}, true);
 
 /** @returns call it when the layer closes */
 function layOver(close: () => void): () => void {
@@ -35,11 +44,18 @@ function layOver(close: () => void): () => void {
 
 /** Keeps the extra entry while there is a layer, and only then; it carries the router's own state. */
 function settle(): void {
-  if (isLeaving) return;
+  if (leaving !== undefined) return;
   const state = history.state as { readonly isLayer?: true } | null;
   if (layers.length > 0 && !state?.isLayer) history.pushState({ ...state, isLayer: true }, '');
-  if (layers.length === 0 && state?.isLayer) {
-    isLeaving = true;
-    history.back();
-  }
+  if (layers.length === 0 && state?.isLayer) leave();
+}
+
+function leave(): void {
+  leaving = new Promise<void>((resolve) => {
+    addEventListener('popstate', () => resolve(), { once: true });
+    setTimeout(resolve, LONGEST_LEAVING_MS);
+  }).then(() => {
+    leaving = undefined;
+  });
+  history.back();
 }
