@@ -42,11 +42,11 @@ export default defineConfig(
   },
   {
     files: ['api/**'],
-    ignores: ['api/platform/http/asked.ts'],
+    ignores: ['api/platform/http/request-parameters.ts'],
     rules: {
       'no-restricted-imports': ['error', {
         name: '@nestjs/common', importNames: ['Body', 'Param', 'Query'],
-        message: 'Those of asked.ts are described in the docs.',
+        message: 'Those of request-parameters.ts are described in the docs.',
       }],
     },
   },

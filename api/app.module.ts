@@ -1,7 +1,7 @@
 /** The whole server: every capability, its calls, its jobs and its health. */
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { pastHealth } from './as-of/past-view.js';
+import { pastHealth } from './as-of-view/past-view.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BillingHttpModule } from './billing/billing.module.js';
 import { CapabilitiesModule } from './capabilities.module.js';

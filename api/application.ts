@@ -8,7 +8,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { DestinationStream } from 'pino';
 import { waitingTogether } from '../event-store/shared-wait.js';
 import { AppModule } from './app.module.js';
-import { nothingRecorded, pastPage } from './as-of/past-view.js';
+import { nothingRecorded, pastPage } from './as-of-view/past-view.js';
 import { KnownSessions } from './platform/auth/known-sessions.js';
 import { MemberSessions } from './platform/auth/member-sessions.js';
 import { Sessions } from './platform/auth/sessions.js';

@@ -20,7 +20,7 @@ await launch(async () => {
     ? await checkPort(settings)
     : await checkPort({ ...settings, port: USUAL_PORT }).catch(() => checkPort({ ...settings, port: ANY_FREE_PORT }));
   await withDatabase({ settings, launcher: 'npm run as-of' }, async (databaseUrl) => {
-    const { startAsOf } = await importBuilt('api/as-of/as-of-server.js');
+    const { startAsOf } = await importBuilt('api/as-of-view/as-of-server.js');
     const environment = {
       ...process.env, PORT: String(settings.port), HOST: settings.host, DATABASE_URL: databaseUrl,
     };

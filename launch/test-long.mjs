@@ -14,9 +14,9 @@ import { BROWSERS, ensureTestPrograms } from './test-programs.mjs';
 const SPECS = [
   ...LONG_SPECS, 'random-malformed-requests', 'application/(crash|population)\\.', 'api/billing/fee-process',
   'api/audit/log-entries', 'as-of/rows-as-of', 'event-store/.*-event-store\\.', 'seals/random-histories',
-  'projections/projections', 'read-models/(accounts|form|player-stats)/',
-  'web/e2e/(accessibility|admin|as-it-stood|as-of|audit|dashboard|explanations|live-updates|other-browsers|tv)\\.',
-  'web/e2e/whole-evening',
+  'projections/projections', 'domain/explain/explain-boards', 'read-models/(accounts|form|player-stats)/',
+  'web/e2e/(accessibility|admin|as-it-stood|as-of|audit|dashboard|explanations|layout|live-updates)\\.',
+  'web/e2e/(other-browsers|tv|whole-evening)\\.',
 ];
 
 const asked = process.argv.slice(2);

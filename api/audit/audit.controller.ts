@@ -11,7 +11,7 @@ import { AccessRecords } from '../platform/access/access-records.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { sendDownload } from '../platform/http/send-download.js';
-import { Asked, PathPart } from '../platform/http/asked.js';
+import { PathPart, RequestQuery } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import { AuditExport } from './audit-export.js';
 import { AuditQuery } from './audit-query.js';
@@ -29,13 +29,13 @@ export class AuditController {
   ) {}
 
   @Serves(auditCalls.page, auditPage)
-  page(@Asked(auditRequest) request: AuditRequest) {
+  page(@RequestQuery(auditRequest) request: AuditRequest) {
     return this.query.page(request);
   }
 
   @Serves(auditCalls.ndjson, z.string())
   ndjson(
-    @Asked(auditFilter) filter: AuditFilter,
+    @RequestQuery(auditFilter) filter: AuditFilter,
     @RequestActor() actor: ActingMember,
     @Req() request: Request,
     @Res() response: Response,
@@ -46,7 +46,7 @@ export class AuditController {
 
   @Serves(auditCalls.csv, z.string())
   csv(
-    @Asked(auditFilter) filter: AuditFilter,
+    @RequestQuery(auditFilter) filter: AuditFilter,
     @RequestActor() actor: ActingMember,
     @Req() request: Request,
     @Res() response: Response,
@@ -72,7 +72,7 @@ export class AuditController {
   comparison(
     @PathPart('kind', subjectKind) kind: SubjectKind,
     @PathPart('id', subjectId) id: number | string,
-    @Asked(comparisonRequest) request: ComparisonRequest,
+    @RequestQuery(comparisonRequest) request: ComparisonRequest,
     @Req() { user }: Request,
   ) {
     return this.histories.comparison({ kind, id }, request, user);

@@ -3,7 +3,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { billingCalls } from '../../contract/billing.calls.js';
-import { Asked, AskedReason, PathId, Sent } from '../platform/http/asked.js';
+import { PathId, ReasonBody, RequestBody, RequestQuery } from '../platform/http/request-parameters.js';
 import { asFile } from '../platform/http/csv.js';
 import { Serves } from '../platform/http/serves.js';
 import type { AccountState } from '../../domain/account/account-state.js';
@@ -39,12 +39,12 @@ export class BillingController {
   ) {}
 
   @Serves(billingCalls.board, z.array(billingRow))
-  board(@Asked(monthRequest) { month }: MonthRequest, @AtMoment() moment?: Moment) {
+  board(@RequestQuery(monthRequest) { month }: MonthRequest, @AtMoment() moment?: Moment) {
     return this.queries.board(month ?? this.currentMonth(moment), moment);
   }
 
   @Serves(billingCalls.summary, billingSummary)
-  async summary(@Asked(monthRequest) { month }: MonthRequest, @AtMoment() moment?: Moment) {
+  async summary(@RequestQuery(monthRequest) { month }: MonthRequest, @AtMoment() moment?: Moment) {
     return summaryOf(await this.queries.board(month ?? this.currentMonth(moment), moment));
   }
 
@@ -57,7 +57,7 @@ export class BillingController {
 
   @Serves(billingCalls.export, z.string())
   async export(
-    @Asked(monthRequest) request: MonthRequest,
+    @RequestQuery(monthRequest) request: MonthRequest,
     @RequestActor() actor: ActingMember,
     @Res({ passthrough: true }) response: Response,
     @AtMoment() moment?: Moment,
@@ -69,25 +69,25 @@ export class BillingController {
   }
 
   @Serves(billingCalls.pay, paymentView)
-  async pay(@Sent(paymentRequest) request: PaymentRequest, @RequestIssuer() issuer: Issuer) {
+  async pay(@RequestBody(paymentRequest) request: PaymentRequest, @RequestIssuer() issuer: Issuer) {
     const decided = await this.commands.recordPayment(request, issuer);
     return new Written(paymentViewOf(decided.state, decided.paymentId), decided.position);
   }
 
   @Serves(billingCalls.void, paymentView)
-  async void(@PathId() id: number, @AskedReason() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+  async void(@PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     const { state, position } = await this.commands.voidPayment(id, reason, issuer);
     return new Written(paymentViewOf(state, id), position);
   }
 
   @Serves(billingCalls.adjust, adjustmentView)
-  async adjust(@Sent(adjustmentRequest) request: AdjustmentRequest, @RequestIssuer() issuer: Issuer) {
+  async adjust(@RequestBody(adjustmentRequest) request: AdjustmentRequest, @RequestIssuer() issuer: Issuer) {
     const { state, position } = await this.commands.adjustBalance(request, issuer);
     return new Written(adjustmentViewOf(state), position);
   }
 
   @Serves(billingCalls.open, openingBalanceView)
-  async open(@Sent(openingBalanceRequest) request: OpeningBalanceRequest, @RequestIssuer() issuer: Issuer) {
+  async open(@RequestBody(openingBalanceRequest) request: OpeningBalanceRequest, @RequestIssuer() issuer: Issuer) {
     const { state, position } = await this.commands.setOpeningBalance(request, issuer);
     return new Written({ userId: request.userId, amount: state.openingBalance }, position);
   }
@@ -99,7 +99,7 @@ export class BillingController {
 
   @Serves(billingCalls.writeHowToPay, howToPayView)
   async writeHowToPay(
-    @Sent(howToPayRequest) request: HowToPayRequest, @RequestIssuer() issuer: Issuer,
+    @RequestBody(howToPayRequest) request: HowToPayRequest, @RequestIssuer() issuer: Issuer,
   ) {
     const { state, position } = await this.commands.writeHowToPay(request, issuer);
     return new Written({ text: state }, position);

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RecapView } from '../../contract/evenings.js';
-import type { TvBoardView } from '../../contract/screens.js';
+import type { TvBoardView } from '../../contract/room-screens.js';
 import { toGameView } from '../../contract/game-view.js';
 import { datesOf, monthOf } from '../../domain/calendar-month.js';
 import { recapOf } from '../../domain/evening/recap.js';

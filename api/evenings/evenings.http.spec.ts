@@ -1,7 +1,7 @@
 /** Tests the recap of an evening, and screens in the room, which read it without a login and nothing else. */
 import type { DayStandingView } from '../../contract/boards.js';
 import { type RecapView, recapView } from '../../contract/evenings.js';
-import { type ScreenCodeView, type ScreenView, type TvBoardView, tvBoardView } from '../../contract/screens.js';
+import { type ScreenCodeView, type ScreenView, type TvBoardView, tvBoardView } from '../../contract/room-screens.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { rightsTable } from '../../testing/application/rights-table.js';
 import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { screenCalls } from '../../contract/screens.calls.js';
-import { tvBoardView } from '../../contract/screens.js';
+import { roomScreenCalls } from '../../contract/room-screens.calls.js';
+import { tvBoardView } from '../../contract/room-screens.js';
 import { Serves } from '../platform/http/serves.js';
 import { EveningQueries } from './evening-queries.js';
 
@@ -8,7 +8,7 @@ import { EveningQueries } from './evening-queries.js';
 export class TvController {
   constructor(private readonly queries: EveningQueries) {}
 
-  @Serves(screenCalls.board, tvBoardView)
+  @Serves(roomScreenCalls.board, tvBoardView)
   board() {
     return this.queries.tvBoard();
   }

@@ -8,7 +8,7 @@ import {
 } from '../../contract/explain.js';
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';
-import { Asked, PathDate, PathId, PathMonth, PathYear } from '../platform/http/asked.js';
+import { PathDate, PathId, PathMonth, PathYear, RequestQuery } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import { ExplainQueries } from './explain-queries.js';
 
@@ -51,22 +51,22 @@ export class ExplainController {
   }
 
   @Serves(explainCalls.form, explanationView)
-  form(@PathId() id: number, @Asked(formQuestion) { month }: FormQuestion, @AtMoment() moment?: Moment) {
+  form(@PathId() id: number, @RequestQuery(formQuestion) { month }: FormQuestion, @AtMoment() moment?: Moment) {
     return this.queries.form(id, month, moment);
   }
 
   @Serves(explainCalls.group, explanationView)
-  group(@PathMonth() month: string, @Asked(groupQuestion) { of }: GroupQuestion) {
+  group(@PathMonth() month: string, @RequestQuery(groupQuestion) { of }: GroupQuestion) {
     return this.queries.group(month, of);
   }
 
   @Serves(explainCalls.stats, explanationView)
-  stats(@PathId() id: number, @Asked(statsQuestion) question: StatsQuestion, @AtMoment() moment?: Moment) {
+  stats(@PathId() id: number, @RequestQuery(statsQuestion) question: StatsQuestion, @AtMoment() moment?: Moment) {
     return this.queries.stats(id, question, moment);
   }
 
   @Serves(explainCalls.moves, movesView)
-  moves(@PathMonth() month: string, @PathId() id: number, @Asked(movesQuestion) question: MovesQuestion) {
+  moves(@PathMonth() month: string, @PathId() id: number, @RequestQuery(movesQuestion) question: MovesQuestion) {
     return this.queries.moves(month, id, question);
   }
 }

@@ -4,7 +4,9 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { type FindGames, findGames, foundGames, waitingCount, waitingGames } from '../../contract/find-games.js';
 import { gameCalls } from '../../contract/games.calls.js';
-import { Asked, AskedReason, PathDate, PathId, PathPage, Sent } from '../platform/http/asked.js';
+import {
+  PathDate, PathId, PathPage, ReasonBody, RequestBody, RequestQuery,
+} from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import {
@@ -72,7 +74,7 @@ export class GamesController {
   }
 
   @Serves(gameCalls.find, foundGames)
-  find(@Asked(findGames) request: FindGames) {
+  find(@RequestQuery(findGames) request: FindGames) {
     return this.finder.find(request);
   }
 
@@ -98,7 +100,7 @@ export class GamesController {
 
   @Serves(gameCalls.record, gameView)
   async record(
-    @Sent(newGame) { sentAs, ...submission }: NewGame,
+    @RequestBody(newGame) { sentAs, ...submission }: NewGame,
     @RequestIssuer() sender: Issuer,
     @Req() { user }: Request,
   ) {
@@ -108,24 +110,26 @@ export class GamesController {
   }
 
   @Serves(gameCalls.correct, gameView)
-  correct(@PathId() id: number, @Sent(gameCorrection) correction: GameCorrection, @RequestIssuer() issuer: Issuer) {
+  correct(
+    @PathId() id: number, @RequestBody(gameCorrection) correction: GameCorrection, @RequestIssuer() issuer: Issuer,
+  ) {
     return this.change({ type: 'CorrectGame', gameId: id, ...correction }, issuer);
   }
 
   @Serves(gameCalls.void, gameView)
-  async void(@PathId() id: number, @AskedReason() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+  async void(@PathId() id: number, @ReasonBody() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     return this.change({ type: 'VoidGame', gameId: id, ...request }, issuer);
   }
 
   @Serves(gameCalls.restore, gameView)
-  async restore(@PathId() id: number, @AskedReason() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+  async restore(@PathId() id: number, @ReasonBody() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     return this.change({ type: 'RestoreGame', gameId: id, ...request }, issuer);
   }
 
   @Serves(gameCalls.setTieBreakers, gameView)
   async setTieBreakers(
     @PathId() id: number,
-    @Sent(tieBreakerRequest) request: TieBreakerRequest,
+    @RequestBody(tieBreakerRequest) request: TieBreakerRequest,
     @RequestIssuer() issuer: Issuer,
   ) {
     return this.change({ type: 'SetTieBreakers', gameId: id, ...request }, issuer);
@@ -134,7 +138,7 @@ export class GamesController {
   @Serves(gameCalls.setFirstExit, gameView)
   async setFirstExit(
     @PathId() id: number,
-    @Sent(firstExitRequest) request: FirstExitRequest,
+    @RequestBody(firstExitRequest) request: FirstExitRequest,
     @RequestIssuer() issuer: Issuer,
   ) {
     return this.change({ type: 'SetFirstExit', gameId: id, ...request }, issuer);

@@ -7,7 +7,7 @@ import {
   underWayOnScreenView, underWayView,
 } from '../../contract/under-way.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import { PathPart, Sent } from '../platform/http/asked.js';
+import { PathPart, RequestBody } from '../platform/http/request-parameters.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { Serves } from '../platform/http/serves.js';
 import { GamesUnderWay } from './games-under-way.js';
@@ -26,7 +26,7 @@ export class UnderWayController {
   @Serves(underWayCalls.publish, underWayView)
   publish(
     @UnderWayId() id: string,
-    @Sent(publishedGame) game: PublishedGame,
+    @RequestBody(publishedGame) game: PublishedGame,
     @RequestActor() { actorId }: ActingMember,
   ) {
     return this.games.publish(id, game, actorId);
@@ -34,7 +34,7 @@ export class UnderWayController {
 
   @Serves(underWayCalls.handOver, underWayView)
   handOver(
-    @UnderWayId() id: string, @Sent(handsBody) { hands }: HandsBody,
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody,
     @RequestActor() { actorId }: ActingMember,
   ) {
     return this.games.handOver(id, hands, actorId);
@@ -42,20 +42,20 @@ export class UnderWayController {
 
   @Serves(underWayCalls.endCode, underWayView)
   endCode(
-    @UnderWayId() id: string, @Sent(handsBody) { hands }: HandsBody,
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody,
     @RequestActor() { actorId }: ActingMember,
   ) {
     return this.games.endCode(id, hands, actorId);
   }
 
   @Serves(underWayCalls.take, underWayView)
-  take(@Sent(takenCode) { code }: z.infer<typeof takenCode>, @RequestActor() { actorId }: ActingMember) {
+  take(@RequestBody(takenCode) { code }: z.infer<typeof takenCode>, @RequestActor() { actorId }: ActingMember) {
     return this.games.take(code, actorId);
   }
 
   @Serves(underWayCalls.takeBack, underWayView)
   takeBack(
-    @UnderWayId() id: string, @Sent(handsBody) { hands }: HandsBody,
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody,
     @RequestActor() { actorId }: ActingMember,
   ) {
     return this.games.takeBack(id, hands, actorId);
@@ -63,7 +63,7 @@ export class UnderWayController {
 
   @Serves(underWayCalls.giveUp, givenUpView)
   giveUp(
-    @UnderWayId() id: string, @Sent(handsBody) { hands }: HandsBody,
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody,
     @RequestActor() { actorId }: ActingMember,
   ) {
     return this.games.giveUp(id, hands, actorId);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GameView } from '../../contract/games.js';
 import { type SharedDraft, type UnderWayView, underWayView } from '../../contract/under-way.js';
-import type { ScreenCodeView } from '../../contract/screens.js';
+import type { ScreenCodeView } from '../../contract/room-screens.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { draftExample, type Group, PASSWORD, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';

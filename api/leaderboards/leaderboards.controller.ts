@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
 import { raceCalls } from '../../contract/race.calls.js';
 import { monthKey } from '../../domain/calendar-month.js';
-import { PathDate, PathMonthNumber, PathPart, PathYear } from '../platform/http/asked.js';
+import { PathDate, PathMonthNumber, PathPart, PathYear } from '../platform/http/request-parameters.js';
 import { asFile } from '../platform/http/csv.js';
 import { Serves } from '../platform/http/serves.js';
 import {

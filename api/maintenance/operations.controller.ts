@@ -5,7 +5,7 @@ import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import { jobRetryView, jobsView, projectionsView, projectionView } from '../../contract/maintenance.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { PathPart } from '../platform/http/asked.js';
+import { PathPart } from '../platform/http/request-parameters.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Serves } from '../platform/http/serves.js';
 import { Written } from '../platform/http/written-answers.js';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
-import { AskedReason, PathId } from '../platform/http/asked.js';
+import { PathId, ReasonBody } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import {
   clearedView, fastTableStatusView, populationProgressView, populationStartedView, verificationView,
@@ -81,7 +81,7 @@ export class PopulationController {
 
   /** Records that an admin has looked into the differences, which ends their alarm. */
   @Serves(maintenanceCalls.acknowledge, fastTableStatusView)
-  async acknowledge(@PathId() id: number, @AskedReason() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+  async acknowledge(@PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer);
     return new Written(await this.status(), position, false);
   }

@@ -2,7 +2,7 @@
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { monthCalls } from '../../contract/months.calls.js';
-import { AskedReason, PathMonth, PathYear, Sent } from '../platform/http/asked.js';
+import { PathMonth, PathYear, ReasonBody, RequestBody } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import {
   finalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow, monthView, reopenedMonthView,
@@ -34,19 +34,19 @@ export class MonthsController {
   }
 
   @Serves(monthCalls.finalize, finalizedMonthView)
-  async finalize(@Sent(finalizeRequest) { month, board }: FinalizeRequest, @RequestIssuer() issuer: Issuer) {
+  async finalize(@RequestBody(finalizeRequest) { month, board }: FinalizeRequest, @RequestIssuer() issuer: Issuer) {
     const decided = await this.commands.finalize(month, board, issuer);
     return new Written({ month, recordsInserted: linesOf(decided) }, decided.position);
   }
 
   @Serves(monthCalls.transition, transitionView)
-  async transition(@Sent(transitionRequest) { month }: TransitionRequest, @RequestIssuer() issuer: Issuer) {
+  async transition(@RequestBody(transitionRequest) { month }: TransitionRequest, @RequestIssuer() issuer: Issuer) {
     const decided = await this.commands.finalize(month, null, issuer);
     return new Written({ month, transitionedCount: linesOf(decided) }, decided.position);
   }
 
   @Serves(monthCalls.reopen, reopenedMonthView)
-  async reopen(@PathMonth() month: string, @AskedReason() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+  async reopen(@PathMonth() month: string, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.reopen(month, reason, issuer);
     return new Written({ month, isFinalized: false }, position);
   }

@@ -7,7 +7,7 @@ import {
   type PushSubscriptionBody, readNotices, type ReadNoticesBody, unreadView, type UnreadView,
 } from '../../contract/notices.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import { Asked, Sent } from '../platform/http/asked.js';
+import { RequestBody, RequestQuery } from '../platform/http/request-parameters.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { Serves } from '../platform/http/serves.js';
 import { NoticeQueries } from './notice-queries.js';
@@ -21,7 +21,7 @@ export class NoticesController {
   ) {}
 
   @Serves(noticeCalls.list, noticesView)
-  list(@RequestActor() { actorId }: ActingMember, @Asked(noticesQuestion) { show }: NoticesQuestion) {
+  list(@RequestActor() { actorId }: ActingMember, @RequestQuery(noticesQuestion) { show }: NoticesQuestion) {
     return this.notices.list(actorId, show);
   }
 
@@ -31,7 +31,7 @@ export class NoticesController {
   }
 
   @Serves(noticeCalls.read, unreadView)
-  async read(@RequestActor() actor: ActingMember, @Sent(readNotices) { ids }: ReadNoticesBody) {
+  async read(@RequestActor() actor: ActingMember, @RequestBody(readNotices) { ids }: ReadNoticesBody) {
     await this.notices.read(actor.actorId, ids);
     return this.unread(actor);
   }
@@ -42,13 +42,13 @@ export class NoticesController {
   }
 
   @Serves(noticeCalls.push, pushesView)
-  async push(@Req() request: Request, @Sent(pushedKind) body: PushedKindBody) {
+  async push(@Req() request: Request, @RequestBody(pushedKind) body: PushedKindBody) {
     await this.subscriptions.push(request, body);
     return this.subscriptions.of(request);
   }
 
   @Serves(noticeCalls.subscribe, pushesView)
-  async subscribe(@Req() request: Request, @Sent(pushSubscription) body: PushSubscriptionBody) {
+  async subscribe(@Req() request: Request, @RequestBody(pushSubscription) body: PushSubscriptionBody) {
     await this.subscriptions.subscribe(request, body);
     return this.subscriptions.of(request);
   }

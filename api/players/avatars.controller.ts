@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
-import { PathId } from '../platform/http/asked.js';
+import { PathId } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { userView, type UserView } from '../../contract/players.js';

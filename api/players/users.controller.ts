@@ -2,7 +2,7 @@
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
-import { PathId, Sent } from '../platform/http/asked.js';
+import { PathId, RequestBody } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { isShishaSmokerOn, plannedMemberships, type Player } from '../../domain/player/player-state.js';
@@ -36,13 +36,13 @@ export class UsersController {
   }
 
   @Serves(playerCalls.add, userView)
-  async add(@Sent(newUser) user: NewUser, @RequestIssuer() issuer: Issuer) {
+  async add(@RequestBody(newUser) user: NewUser, @RequestIssuer() issuer: Issuer) {
     await checkPassword(user.password, user.username);
     return this.answer(await this.commands.add(user, issuer));
   }
 
   @Serves(playerCalls.change, userView)
-  async change(@PathId() id: number, @Sent(userChange) change: UserChange, @RequestIssuer() issuer: Issuer) {
+  async change(@PathId() id: number, @RequestBody(userChange) change: UserChange, @RequestIssuer() issuer: Issuer) {
     const username = (await this.directory.all()).find(id)?.username ?? '';
     if (change.password !== undefined) await checkPassword(change.password, username);
     return this.answer(await this.commands.change(id, change, issuer));

@@ -5,7 +5,7 @@ import { profileCalls } from '../../contract/profiles.calls.js';
 import {
   pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
 } from '../../contract/profiles.js';
-import { Asked, PathId, PathPart } from '../platform/http/asked.js';
+import { PathId, PathPart, RequestQuery } from '../platform/http/request-parameters.js';
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { Serves } from '../platform/http/serves.js';
 import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
@@ -23,7 +23,7 @@ export class ProfilesController {
   @Serves(profileCalls.profile, profileView)
   profile(
     @PathId() id: number,
-    @Asked(profileQuestion) { year }: ProfileQuestion,
+    @RequestQuery(profileQuestion) { year }: ProfileQuestion,
     @Req() request: Request,
     @AtMoment() moment?: Moment,
   ) {

@@ -3,7 +3,7 @@ import { Controller, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { statsCalls } from '../../contract/stats.calls.js';
-import { Asked, PathId } from '../platform/http/asked.js';
+import { PathId, RequestQuery } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import {
   dashboardView, gamesPage, type GamesPage, kpisView, partnershipView, partnerStatsView, userStatsView,
@@ -23,7 +23,7 @@ export class StatsController {
   }
 
   @Serves(statsCalls.games, z.array(gameView))
-  games(@PathId() id: number, @Asked(gamesPage) page: GamesPage, @AtMoment() moment?: Moment) {
+  games(@PathId() id: number, @RequestQuery(gamesPage) page: GamesPage, @AtMoment() moment?: Moment) {
     return this.queries.games(id, page, moment);
   }
 

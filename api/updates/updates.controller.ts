@@ -3,9 +3,9 @@ import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { updateCalls } from '../../contract/updates.calls.js';
-import { screenCalls } from '../../contract/screens.calls.js';
+import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import type { Position } from '../../event-store/event-store.js';
-import { Asked } from '../platform/http/asked.js';
+import { RequestQuery } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import { updateView } from '../../contract/updates.js';
 import { parsed } from '../platform/http/parsed.js';
@@ -26,17 +26,17 @@ export class UpdatesController {
   async follow(
     @Req() { sessionID: sessionId, user }: Request,
     @Res() response: Response,
-    @Asked(sinceThen) { after }: z.infer<typeof sinceThen>,
+    @RequestQuery(sinceThen) { after }: z.infer<typeof sinceThen>,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
     await this.open({ sessionId, playerId: user?.id ?? 0 }, response, after, lastEventId);
   }
 
   /** The same for a screen in the room, which counts as a member with one session. */
-  @Serves(screenCalls.follow, updateView)
+  @Serves(roomScreenCalls.follow, updateView)
   async followOnScreen(
     @Res() response: Response,
-    @Asked(sinceThen) { after }: z.infer<typeof sinceThen>,
+    @RequestQuery(sinceThen) { after }: z.infer<typeof sinceThen>,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
     const { screenId = 0 } = response.locals;

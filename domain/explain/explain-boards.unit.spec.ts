@@ -1,6 +1,7 @@
 /** Tests that explanations agree with the boards, with each other and with themselves, down to the events. */
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { referenceBoards } from '../../testing/worlds/reference-boards.js';
 import { monthOf, yearOf } from '../calendar-month.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
@@ -64,7 +65,7 @@ test('every score on a board has an explanation that agrees with it, down to the
       const explained = followed(`years/${year}/players/${playerId}`, games);
       expect([explained.value, rankIn(explained)]).toEqual([total, rank]);
     }
-  }), { numRuns: 30 });
+  }), { numRuns: inLongRun(200, 12) });
 });
 
 const DATE = '2025-03-14';

@@ -1,7 +1,7 @@
 /** An as-of view of a test application, served beside it from its log. */
 import { join } from 'node:path';
-import type { AsOfServer } from '../../api/as-of/as-of-server.js';
-import type { DateOrPosition } from '../../api/as-of/past-moment.js';
+import type { AsOfServer } from '../../api/as-of-view/as-of-server.js';
+import type { DateOrPosition } from '../../api/as-of-view/past-moment.js';
 import { startAsOf } from './load-server.js';
 import type { TestApplication } from './start-application.js';
 

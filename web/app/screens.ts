@@ -57,7 +57,7 @@ export const screens = {
   [paths.admin]: screen(() => import('../features/admin/admin.screen.js')),
   [paths.members]: screen(() => import('../features/players/members.screen.js')),
   [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
-  [paths.screens]: screen(() => import('../features/screens/screens.screen.js')),
+  [paths.screens]: screen(() => import('../features/room-screens/room-screens.screen.js')),
   [paths.tv]: screen(() => import('../features/tv/tv.screen.js')),
   [paths.seals]: screen(() => import('../features/seals/seals.screen.js')),
 } as const;

@@ -4,7 +4,7 @@ import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-exam
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
 import { startPastServer } from '../../testing/worlds/past-server.js';
 import { violations } from './axe.js';
-import type { AsOfServer } from '../../api/as-of/as-of-server.js';
+import type { AsOfServer } from '../../api/as-of-view/as-of-server.js';
 import { PHONE, seen, setStage, type Stage } from './stage.js';
 
 /** Screens with buttons that change something, and the names of these. */

@@ -1,6 +1,6 @@
 /** Nothing on a screen moves when its data arrive, however late, because skeletons have the final size. */
 import type { Page } from 'playwright-core';
-import { LAPTOP, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
+import { LAPTOP, runFirst, seen, stageOfSuite } from './stage.js';
 import { fillScreens } from './screen-walk.js';
 
 const stage = stageOfSuite(async ({ group }) => {
@@ -51,17 +51,16 @@ const SCREENS = [
   ['/fast-leaderboards?period=yearly', 'best of the month'],
 ] as const;
 
-describe.each([['a phone', PHONE], ['a laptop', LAPTOP]])('on %s', (_device, viewport) => {
-  test.each(SCREENS)('the screen %s does not move when its data arrive', async (path, shows) => {
-    const page = await stage.open('/welcome', { as: 'player2', viewport, reducedMotion: 'no-preference' });
-    await noteShifts(page);
-    const letAnswer = await holdAnswers(page);
-    await page.goto(path);
-    await seen(page.locator('.skeleton').first());
-    await painted(page);
-    letAnswer();
-    await seen(page.getByText(shows).locator('visible=true').first());
-    await painted(page);
-    expect(await shiftsOf(page)).toEqual([]);
-  });
+// On a phone every screen is watched in layout.browser.spec.ts.
+test.each(SCREENS)('on a laptop the screen %s does not move when its data arrive', async (path, shows) => {
+  const page = await stage.open('/welcome', { as: 'player2', viewport: LAPTOP, reducedMotion: 'no-preference' });
+  await noteShifts(page);
+  const letAnswer = await holdAnswers(page);
+  await page.goto(path);
+  await seen(page.locator('.skeleton').first());
+  await painted(page);
+  letAnswer();
+  await seen(page.getByText(shows).locator('visible=true').first());
+  await painted(page);
+  expect(await shiftsOf(page)).toEqual([]);
 });

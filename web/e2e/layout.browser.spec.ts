@@ -1,14 +1,12 @@
 /** Layout behaviour: nothing jumps, dialogs leave no traces, and tooltips show cut text. */
 import type { Locator, Page } from 'playwright-core';
 import type { ScreenState } from '../../testing/worlds/screen-states.js';
-import { fillScreens, HARD_NAMES, LONG_WALK_MS, MEMBER_STOPS, PUBLIC_STOPS, visit } from './screen-walk.js';
+import { fillScreens, HARD_NAMES, LOADED_STOPS, LONG_WALK_MS, visit } from './screen-walk.js';
 import { gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
 const stage = stageOfSuite(async ({ group }) => {
   await fillScreens(group);
 });
-
-const LOADED_STOPS = [PUBLIC_STOPS[0]!, ...MEMBER_STOPS.filter(({ enter }) => enter === undefined)];
 
 // Each lane waits mostly for the network, so three run at once.
 test('nothing jumps while a screen loads', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
-import type { ScreenCodeView } from '../../contract/screens.js';
+import type { ScreenCodeView } from '../../contract/room-screens.js';
 import { begunGame, goOn, storedDraft, unsentGameIds } from './recording-walk.js';
 import { gone, seen, setStage, type Stage } from './stage.js';
 

@@ -13,7 +13,7 @@ import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
 import { PlayerDirectory } from '../../platform/directory/player-directory.js';
 import { RequestActor, RequestIssuer } from '../../platform/http/request-issuer.js';
 import { sendDownload } from '../../platform/http/send-download.js';
-import { Sent } from '../../platform/http/asked.js';
+import { RequestBody } from '../../platform/http/request-parameters.js';
 import { Serves } from '../../platform/http/serves.js';
 import { Written } from '../../platform/http/written-answers.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
@@ -75,7 +75,7 @@ export class SealsController {
   /** Ends the alarm; a new chain of seals begins, which names the break and the reason. */
   @Serves(maintenanceCalls.acknowledgeBreak, sealsView)
   async acknowledge(
-    @Sent(breakAcknowledgement) { reason, password }: BreakAcknowledgement,
+    @RequestBody(breakAcknowledgement) { reason, password }: BreakAcknowledgement,
     @RequestIssuer() issuer: Issuer,
     @Req() request: Request,
   ) {

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { laterRequest, type LaterRequest, laterView, momentView } from '../../../contract/as-of.js';
 import { asOfCalls } from '../../../contract/as-of.calls.js';
 import { malformed } from '../http/parsed.js';
-import { Asked, PathDate } from '../http/asked.js';
+import { PathDate, RequestQuery } from '../http/request-parameters.js';
 import { Serves } from '../http/serves.js';
 import { LaterEntries } from './later-entries.js';
 import { AtMoment, type Moment } from './moment.js';
@@ -22,7 +22,7 @@ export class AsOfController {
   later(
     @PathDate('first') first: string,
     @PathDate('last') last: string,
-    @Asked(laterRequest) { player }: LaterRequest,
+    @RequestQuery(laterRequest) { player }: LaterRequest,
     @AtMoment() moment?: Moment,
   ) {
     if (moment?.known !== 'now') throw malformed([{ path: ['known'], message: 'Ask with asOf, and known=now.' }]);

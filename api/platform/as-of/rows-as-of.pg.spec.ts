@@ -170,7 +170,7 @@ test('what was known then is what a fresh instance shows at that position', asyn
     await shows(new LogAsOf(store, position));
     expect(asked).toEqual(await fresh());
     games += asked.games?.length ?? 0;
-  }), { numRuns: inLongRun(60, 4) });
+  }), { numRuns: inLongRun(60, 3) });
   expect(games).toBeGreaterThan(0);
 });
 
@@ -194,7 +194,7 @@ test('what is known now is what a fresh instance shows that never heard of later
     const games = new Set(rows.map(({ id }) => id));
     await shows(await storeOf(aboutDays(known, games)));
     expect(asked).toEqual(await fresh());
-  }), { numRuns: inLongRun(40, 3) });
+  }), { numRuns: inLongRun(40, 2) });
 });
 
 test('the rows of a page are computed again when a game of an earlier month changes meanwhile', async () => {

@@ -2,7 +2,7 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { Sent } from '../http/asked.js';
+import { RequestBody } from '../http/request-parameters.js';
 import { Serves } from '../http/serves.js';
 import {
   authStatus, type AuthStatus, login, passwordChange, type PasswordChange,
@@ -51,7 +51,7 @@ export class AuthController {
   /** Also ends the member's other sessions. */
   @Serves(sessionCalls.changePassword, authStatus)
   async changePassword(
-    @Sent(passwordChange) body: PasswordChange,
+    @RequestBody(passwordChange) body: PasswordChange,
     @Req() request: Request,
     @RequestActor() actor: ActingMember,
   ): Promise<AuthStatus> {

@@ -12,12 +12,12 @@ import { LoginThrottle } from './login-throttle.js';
 import { LoginsController } from './logins.controller.js';
 import { MemberSessions } from './member-sessions.js';
 import { OwnPassword } from './own-password.js';
-import { ScreensController } from './screens.controller.js';
+import { RoomScreensController } from './room-screens.controller.js';
 import { sessionCookie, Sessions, signingKey } from './sessions.js';
 
 @Module({
   imports: [PassportModule.register({ session: true })],
-  controllers: [AuthController, LoginsController, ScreensController],
+  controllers: [AuthController, LoginsController, RoomScreensController],
   providers: [
     LocalStrategy,
     madeOf(Sessions, ({ answering, dataSource, asOf }) => (

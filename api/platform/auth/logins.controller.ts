@@ -3,7 +3,7 @@ import { Controller, NotFoundException, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { PathId, PathPart } from '../http/asked.js';
+import { PathId, PathPart } from '../http/request-parameters.js';
 import { RequestActor } from '../http/request-issuer.js';
 import { Serves } from '../http/serves.js';
 import {

@@ -4,7 +4,7 @@ import {
 import type { Request } from 'express';
 import type { Right } from '../../../contract/call.js';
 import type { PlayerRow } from '../../../projections/read-models/players/players.js';
-import { Screens } from './screens.js';
+import { RoomScreens } from './room-screens.js';
 import { servedBy } from '../http/serves.js';
 
 /** Who can call what (docs/rules.md, Rights): every call names the right it needs, or is public. */
@@ -28,7 +28,7 @@ declare global {
 
 @Injectable()
 export class RightsGuard implements CanActivate {
-  constructor(private readonly screens: Screens) {}
+  constructor(private readonly screens: RoomScreens) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { call } = servedBy(context.getHandler()) ?? {};

@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/call.js';
 import { servedBy } from '../http/serves.js';
-import { takenBy } from '../http/taken.js';
+import { parametersOf } from '../http/declared-parameters.js';
 
 export interface DeclaredCall extends Call<unknown> {
   /** Such as `GamesController.record`. */
@@ -24,7 +24,7 @@ export function declaredCalls(controller: Type): DeclaredCall[] {
     const served = typeof handler === 'function' ? servedBy(handler) : undefined;
     if (served === undefined) return [];
     const { call, answer, takes } = served;
-    const { body = takes, query, parameters, isCommand = false } = takenBy(prototype, name);
+    const { body = takes, query, parameters, isCommand = false } = parametersOf(prototype, name);
     return { ...call, name: `${controller.name}.${name}`, answer, body, query, parameters, isCommand };
   });
 }

@@ -13,7 +13,7 @@ import * as players from '../../../contract/players.js';
 import * as profiles from '../../../contract/profiles.js';
 import * as race from '../../../contract/race.js';
 import * as refusal from '../../../contract/refusal.js';
-import * as screens from '../../../contract/screens.js';
+import * as screens from '../../../contract/room-screens.js';
 import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
 import { SESSION_COOKIE } from '../auth/sessions.js';

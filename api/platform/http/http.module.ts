@@ -5,7 +5,7 @@ import { AccessRecords } from '../access/access-records.js';
 import { KnownSessions } from '../auth/known-sessions.js';
 import { AsOfInterceptor } from '../as-of/as-of.interceptor.js';
 import { RightsGuard } from '../auth/rights.guard.js';
-import { Screens } from '../auth/screens.js';
+import { RoomScreens } from '../auth/room-screens.js';
 import { madeOf } from '../infrastructure.js';
 import { Drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
@@ -19,7 +19,7 @@ import { WrittenAnswers } from './written-answers.js';
 const shared: Provider[] = [
   { provide: KnownSessions, inject: [Freshness], useFactory: (freshness: Freshness) => new KnownSessions(freshness) },
   { provide: AnswerCache, inject: [Freshness], useFactory: (freshness: Freshness) => new AnswerCache(freshness) },
-  madeOf(Screens, ({ dataSource }, access) => new Screens(dataSource, access), AccessRecords),
+  madeOf(RoomScreens, ({ dataSource }, access) => new RoomScreens(dataSource, access), AccessRecords),
   Drain,
 ];
 

@@ -5,7 +5,7 @@ import { v4 as uuid } from 'uuid';
 import { type FirstSent, idempotencyKey } from '../../../contract/request.js';
 import type { ActingMember, Issuer } from '../commands/issuer.js';
 import { parsed } from './parsed.js';
-import { noting } from './taken.js';
+import { declaring } from './declared-parameters.js';
 
 const actorOf = (_: unknown, context: ExecutionContext): number => {
   const { user } = context.switchToHttp().getRequest<Request>();
@@ -43,4 +43,4 @@ export function issuerOfFirst(issuer: Issuer, { memberId, key }: FirstSent, mayR
 
 /** The member behind the request. Without a key, every request is a new intention. */
 export const RequestIssuer = (): ParameterDecorator => (
-  noting((taken) => (taken.isCommand = true), createParamDecorator(issuerOf)()));
+  declaring((taken) => (taken.isCommand = true), createParamDecorator(issuerOf)()));

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
-import { screenCalls } from '../../../contract/screens.calls.js';
+import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
 import {
@@ -30,7 +30,7 @@ beforeEach(() => {
   network.answers(gameCalls.one, GAME);
   network.answers(boardCalls.dates, [TODAY]);
   network.answers(boardCalls.day, []);
-  network.answers(screenCalls.list, []);
+  network.answers(roomScreenCalls.list, []);
 });
 
 const stored = (): Partial<GameDraft> | null =>

@@ -1,7 +1,7 @@
 /** What a screen in the room reads: its code until it is added, then the board. One answer is kept at a time. */
 import { useEffect, useState } from 'react';
-import { screenCalls } from '../../../contract/screens.calls.js';
-import type { ScreenCodeView, TvBoardView } from '../../../contract/screens.js';
+import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
+import type { ScreenCodeView, TvBoardView } from '../../../contract/room-screens.js';
 import { underWayCalls } from '../../../contract/under-way.calls.js';
 import type { UnderWayOnScreenView } from '../../../contract/under-way.js';
 import { HttpError } from '../../transport/http-error.js';
@@ -49,7 +49,7 @@ export function followTv(tell: (change: Change) => void): () => void {
   };
   const follow = (): void => {
     if (source !== null && source.readyState !== EventSource.CLOSED) return;
-    source = new EventSource(screenCalls.follow.path);
+    source = new EventSource(roomScreenCalls.follow.path);
     // A new build comes with another start of the server.
     source.onopen = () => void reloadIfOld(over.signal).catch(() => undefined);
     source.onmessage = () => lookIn(0);
@@ -64,7 +64,7 @@ export function followTv(tell: (change: Change) => void): () => void {
   };
   const look = async (): Promise<void> => {
     try {
-      const board = await getJson<TvBoardView>(screenCalls.board.path, over.signal);
+      const board = await getJson<TvBoardView>(roomScreenCalls.board.path, over.signal);
       tell(() => ({ board, code: null, refusal: null, lostSince: null }));
       follow();
       lookIn(LOOK_MS);
@@ -77,7 +77,7 @@ export function followTv(tell: (change: Change) => void): () => void {
   const showCode = async (): Promise<void> => {
     unfollow();
     try {
-      const code = await send(screenCalls.askCode, {}, newIdempotencyKey());
+      const code = await send(roomScreenCalls.askCode, {}, newIdempotencyKey());
       tell(() => ({ ...NOTHING, code }));
       lookIn(CODE_LOOK_MS);
     } catch (error) {

@@ -1,6 +1,6 @@
 /** A screen in the room: the evening for everyone to see, without buttons. It reads only; nobody is logged in on it. */
 import { type ReactElement, useEffect, useState } from 'react';
-import type { TvBoardView } from '../../../contract/screens.js';
+import type { TvBoardView } from '../../../contract/room-screens.js';
 import { monthName } from '../../../domain/calendar-month.js';
 import { paths } from '../../paths.js';
 import { dateText, monthOfDate, timeText } from '../../ui/date-text.js';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { gameCalls } from '../../../../contract/games.calls.js';
-import { screenCalls } from '../../../../contract/screens.calls.js';
+import { roomScreenCalls } from '../../../../contract/room-screens.calls.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { pathOf } from '../../../../contract/call.js';
@@ -145,7 +145,7 @@ function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => Und
   const { attempt, underWay: begun } = draft;
   // A screen may be added by another phone while the game is entered.
   const { data: screens } = useQuery({
-    ...resource(screenCalls.list, 1), refetchInterval: begun === null && LOOK_FOR_SCREENS_MS,
+    ...resource(roomScreenCalls.list, 1), refetchInterval: begun === null && LOOK_FOR_SCREENS_MS,
   });
   const begin = (): UnderWay | null => {
     if (begun !== null || readerId === undefined) return begun;

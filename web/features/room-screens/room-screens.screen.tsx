@@ -1,8 +1,8 @@
 /** The screens in the room: type the code of a new one, see which ones read, and remove them. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { screenCalls } from '../../../contract/screens.calls.js';
-import type { ScreenView } from '../../../contract/screens.js';
+import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
+import type { ScreenView } from '../../../contract/room-screens.js';
 import { paths } from '../../paths.js';
 import { useCommand, usePress } from '../../transport/command.js';
 import { serverMessageOf } from '../../transport/http-error.js';
@@ -17,14 +17,14 @@ import { Panel } from '../../ui/panel.js';
 import { PressButton } from '../../ui/press-button.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
-import './screens.css';
+import './room-screens.css';
 
 const FAILURE = 'The screen was not added.';
 
 export default function ScreensScreen(): ReactElement {
   const reader = useReader();
   const mayAdd = mayRecordGames(reader);
-  const query = useQuery({ ...resource(screenCalls.list, 0), enabled: mayAdd });
+  const query = useQuery({ ...resource(roomScreenCalls.list, 0), enabled: mayAdd });
   const up = reader?.isAdmin ? { up: [paths.admin, 'Tournament Admin'] as const } : {};
   return (
     <>
@@ -46,7 +46,7 @@ export default function ScreensScreen(): ReactElement {
 }
 
 function AddScreen(): ReactElement {
-  const add = useCommand(screenCalls.add);
+  const add = useCommand(roomScreenCalls.add);
   return (
     <Form
       className="panel stack"
@@ -85,7 +85,7 @@ function ScreenList({ screens, isAdmin }: ScreenListProps): ReactElement {
 
 function ScreenRow({ screen, isAdmin }: { readonly screen: ScreenView; readonly isAdmin: boolean }): ReactElement {
   const { id, device, addedBy, addedAt, expiresAt } = screen;
-  const remove = usePress(screenCalls.remove, { id });
+  const remove = usePress(roomScreenCalls.remove, { id });
   return (
     <li>
       <span className="grow">

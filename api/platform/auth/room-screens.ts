@@ -6,7 +6,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { ScreenCodeView } from '../../../contract/screens.js';
+import type { ScreenCodeView } from '../../../contract/room-screens.js';
 import type { AccessEvent } from '../../../domain/access/access.events.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import type { AccessRecords } from '../access/access-records.js';
@@ -33,7 +33,7 @@ export interface ScreenRow {
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export class Screens {
+export class RoomScreens {
   private readonly wrongCodes = new WrongCodes();
 
   constructor(private readonly dataSource: DataSource, private readonly access: AccessRecords) {}

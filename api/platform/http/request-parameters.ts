@@ -1,13 +1,13 @@
-/** What handlers take from a request. Nest parses it and refuses what does not fit, and the docs describe it. */
+/** The parts of a request that handlers read. Nest parses and checks them, and the docs describe them. */
 import { Body, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { pathId, pathMonth, pathPage, pathYear, reasonRequest } from '../../../contract/request.js';
 import { calendarDate, calendarMonth } from '../../../domain/calendar-date.js';
-import { noting } from './taken.js';
+import { declaring } from './declared-parameters.js';
 
 /** A named part of the path. */
 export const PathPart = (name: string, schema: z.ZodType): ParameterDecorator => (
-  noting((taken) => taken.parameters.unshift({ name, schema }), Param(name, { schema })));
+  declaring((all) => all.parameters.unshift({ name, schema }), Param(name, { schema })));
 
 export const PathId = (name = 'id'): ParameterDecorator => PathPart(name, pathId);
 export const PathPage = (): ParameterDecorator => PathPart('page', pathPage);
@@ -18,12 +18,12 @@ export const PathYear = (): ParameterDecorator => PathPart('year', pathYear);
 export const PathMonthNumber = (): ParameterDecorator => PathPart('month', pathMonth);
 
 /** The body of a request. */
-export const Sent = (schema: z.ZodType): ParameterDecorator => (
-  noting((taken) => (taken.body = schema), Body({ schema })));
+export const RequestBody = (schema: z.ZodType): ParameterDecorator => (
+  declaring((all) => (all.body = schema), Body({ schema })));
 
 /** Of type `ReasonRequest`. */
-export const AskedReason = (): ParameterDecorator => Sent(reasonRequest);
+export const ReasonBody = (): ParameterDecorator => RequestBody(reasonRequest);
 
 /** The query of a request. */
-export const Asked = (schema: z.ZodType): ParameterDecorator => (
-  noting((taken) => (taken.query = schema), Query({ schema })));
+export const RequestQuery = (schema: z.ZodType): ParameterDecorator => (
+  declaring((all) => (all.query = schema), Query({ schema })));

@@ -1,12 +1,12 @@
 import { change, type NoBody, read } from './call.js';
-import type { NewScreenBody, ScreenCodeView, ScreenView, TvBoardView } from './screens.js';
+import type { NewScreenBody, ScreenCodeView, ScreenView, TvBoardView } from './room-screens.js';
 import type { UpdateView } from './updates.js';
 
 const SCREENS = '/api/screens';
 const stale = [SCREENS];
 
 /** A screen's token is in a cookie for `/api/tv` only. */
-export const screenCalls = {
+export const roomScreenCalls = {
   askCode: change<NoBody, ScreenCodeView>('POST', '/api/tv/code', 'public'),
   board: read<TvBoardView>('/api/tv/board', 'screen'),
   follow: read<UpdateView>('/api/tv/updates', 'screen', { type: 'text/event-stream' }),
