@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { torontoDate } from '../domain/toronto-date.js';
 import type { Position } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
 import { createPool } from '../postgres/pool.js';
@@ -14,7 +15,7 @@ import { median, withBenchDatabase } from './bench-database.js';
 import { BenchTopology } from './bench-topology.js';
 import { withSimulator } from './eventstoredb-simulator.js';
 import { type Figure, percentiles, report } from './figures.js';
-import { LARGE_GROUP, newGame } from './generated-log.js';
+import { type BenchGroup, LARGE_GROUP, newGame } from './generated-log.js';
 import { askAll, type Load, type LoadFigures } from './http-load.js';
 import { submissions } from './submissions.js';
 import { timesUntilVisible } from './visible-elsewhere.js';
@@ -27,6 +28,8 @@ const ROUND_SECONDS = 3;
 const WRITERS = 8;
 const READERS = 50;
 const LOOK_AGAIN_MS = 5;
+/** As of the api's games: one of an earlier day would rate all later ones again. */
+const TODAY: BenchGroup = { ...LARGE_GROUP, gamesPerDay: Infinity, firstDay: Date.parse(torontoDate(new Date())) };
 /** Numbers of this process's games, between the initial ones and those of the api. */
 const FIRST_API_GAME = 1_000_000;
 
@@ -121,7 +124,7 @@ class ThroughputBench {
 
   private async appendGame(): Promise<Position> {
     const gameId = this.nextGame++;
-    const { position } = await this.store.append(`game-${gameId}`, 'no_stream', newGame(gameId, LARGE_GROUP));
+    const { position } = await this.store.append(`game-${gameId}`, 'no_stream', newGame(gameId, TODAY));
     return position;
   }
 

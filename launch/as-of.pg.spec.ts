@@ -27,7 +27,7 @@ export async function startAsOf(environment, asked, { report }) {
 
 beforeAll(async () => {
   project = createTrialProject({ hasRun: true });
-  mkdirSync(join(project.folder, 'api/as-of'));
+  mkdirSync(join(project.folder, 'api/as-of-view'));
   writeFileSync(join(project.folder, 'api/as-of-view/as-of-server.js'), tinyAsOf);
   port = String(await findFreePort());
   await project.run('start.mjs', { PORT: port }).saw(/is ready/);
