@@ -1,4 +1,4 @@
-/** The games that benchmarks submit: with eight members each, as the client sends them. */
+/** The games that benchmarks submit: of today, with eight members each, as the client sends them. */
 import { torontoDate } from '../domain/toronto-date.js';
 
 /** Scores of a normal round, by team and seat. */
@@ -7,11 +7,11 @@ const SEATS = 8;
 const POINTS_FACTORS = [1, 1, 1, 1, 2];
 
 /** One game for each full table of members, so that games are spread evenly. */
-export const submissions = (members: number, date = torontoDate(new Date())): object[] => (
-  Array.from({ length: Math.floor(members / SEATS) }, (_, table) => submissionOf(date, table * SEATS + 1)));
+export const submissions = (members: number): object[] => (
+  Array.from({ length: Math.floor(members / SEATS) }, (_, table) => submissionOf(table * SEATS + 1)));
 
-const submissionOf = (date: string, firstPlayerId: number): object => ({
-  game: { date, location: 'Game Room', gameType: 'Standard' },
+const submissionOf = (firstPlayerId: number): object => ({
+  game: { date: torontoDate(new Date()), location: 'Game Room', gameType: 'Standard' },
   teams: TEAMS.map(([first, second], team) => ({
     player1Id: firstPlayerId + team * 2,
     player2Id: firstPlayerId + team * 2 + 1,

@@ -3,7 +3,6 @@
  * once, and by eight while all read models are rebuilt again and again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { torontoDate } from '../domain/toronto-date.js';
 import { type BenchApplication, startBenchApplication } from './bench-application.js';
 import { withBenchDatabase } from './bench-database.js';
 import { report, rounded } from './figures.js';
@@ -15,38 +14,17 @@ import { submissions } from './submissions.js';
 const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 20_000);
 const ROUND_SECONDS = 4;
 const LOOK_AGAIN_MS = 50;
-const DAY_MS = 86_400_000;
 
-const EVENING_GAMES = 16;
-/** More than a round needs; then it would begin again at the first, and every game would come before others. */
-const EVENINGS_PER_ROUND = 250;
-let daysAgo = 6 * EVENINGS_PER_ROUND;
+const bodies = submissions(LARGE_GROUP.players);
 
-/** Games of evenings that follow each other: each writer sends all of them in turn. */
-const evenings = (writers: number): object[] => Array.from({ length: EVENINGS_PER_ROUND }, () => {
-  const date = torontoDate(new Date(Date.now() - daysAgo * DAY_MS));
-  daysAgo -= 1;
-  const tables = submissions(LARGE_GROUP.players, date);
-  return Array.from({ length: EVENING_GAMES / writers }, (_, game) => tables[(daysAgo + game) % tables.length]!);
-}).flat();
-
-interface Round {
-  readonly writers: number;
-  readonly bodies?: readonly object[];
-  readonly seconds?: number;
-}
-
-const record = (
-  { url, cookie }: BenchApplication, { writers, bodies = evenings(writers), seconds = ROUND_SECONDS }: Round,
-): Promise<LoadFigures> =>
+const record = ({ url, cookie }: BenchApplication, writers: number, seconds = ROUND_SECONDS): Promise<LoadFigures> =>
   ask({ url: `${url}/api/games`, headers: { cookie }, bodies, connections: writers, seconds, status: 201 });
 
 /** The first game after a start meets a cold server: returns how long it took, milliseconds. */
 async function recordFirst({ url, cookie }: BenchApplication): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json' };
-  const [game] = evenings(1);
   const sentAt = performance.now();
-  const answer = await fetch(`${url}/api/games`, { method: 'POST', headers, body: JSON.stringify(game) });
+  const answer = await fetch(`${url}/api/games`, { method: 'POST', headers, body: JSON.stringify(bodies[0]) });
   if (answer.status !== 201) throw new Error(`The first game was refused: ${await answer.text()}`);
   return performance.now() - sentAt;
 }
@@ -78,12 +56,10 @@ await withBenchDatabase('writes', async (databaseUrl) => {
   const application = await startBenchApplication(databaseUrl, GAMES_BEFORE);
   try {
     const firstMs = await recordFirst(application);
-    await record(application, { writers: 8, seconds: 2 });
-    const one = await record(application, { writers: 1 });
-    const eight = await record(application, { writers: 8 });
-    const { result: meanwhile, rebuilds } = await whileRebuilding(application, () => (
-      record(application, { writers: 8 })));
-    const today = await record(application, { writers: 8, bodies: submissions(LARGE_GROUP.players) });
+    await record(application, 8, 2);
+    const one = await record(application, 1);
+    const eight = await record(application, 8);
+    const { result: meanwhile, rebuilds } = await whileRebuilding(application, () => record(application, 8));
     const told = ({ requestsPerSecond, p50Ms, p99Ms }: LoadFigures): string =>
       `${Math.round(requestsPerSecond)} games/s, p50 ${p50Ms} ms, p99 ${p99Ms} ms`;
     const times = (meanwhile.p99Ms / eight.p99Ms).toFixed(1);
@@ -92,8 +68,7 @@ await withBenchDatabase('writes', async (databaseUrl) => {
       { what: '1 writer', measured: told(one), aim: 'p99 15 ms' },
       { what: '8 writers', measured: told(eight), aim: '450 games/s, p99 35 ms' },
       { what: `8 writers, during ${rebuilds} rebuilds`, measured: `${told(meanwhile)}, ${times} ×`, aim: '1.5 ×' },
-      { what: '8 writers, all games of one day', measured: told(today) },
-    ], `${GAMES_BEFORE} games before, evenings of ${EVENING_GAMES}; an answer waits until all read models show its game`);
+    ], `${GAMES_BEFORE} games before; every answer waits until all read models show the game`);
   } finally {
     await application.close();
   }
