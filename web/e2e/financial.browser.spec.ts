@@ -155,6 +155,18 @@ test('what is pressed just after a dialog was closed is not undone by its way ou
   await at(page, '/games');
 });
 
+test('what is pressed just after a dialog was closed happens also in a browser that does not go back', async () => {
+  const page = await openAsAdmin('/financial');
+  await runFirst(page, () => {
+    history.back = () => undefined;
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Payment of Player 6' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Games' }).click();
+  await at(page, '/games');
+});
+
 test('a refused payment keeps its input and is reported in the dialog and in a toast', async () => {
   const page = await openAsAdmin('/financial');
   await page.getByRole('button', { name: 'Payment of Player 6' }).click();
