@@ -117,17 +117,17 @@ export class GamesController {
   }
 
   @Serves(gameCalls.void, gameView)
-  async void(@PathId() id: number, @ReasonBody() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+  void(@PathId() id: number, @ReasonBody() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     return this.change({ type: 'VoidGame', gameId: id, ...request }, issuer);
   }
 
   @Serves(gameCalls.restore, gameView)
-  async restore(@PathId() id: number, @ReasonBody() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+  restore(@PathId() id: number, @ReasonBody() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     return this.change({ type: 'RestoreGame', gameId: id, ...request }, issuer);
   }
 
   @Serves(gameCalls.setTieBreakers, gameView)
-  async setTieBreakers(
+  setTieBreakers(
     @PathId() id: number,
     @RequestBody(tieBreakerRequest) request: TieBreakerRequest,
     @RequestIssuer() issuer: Issuer,
@@ -136,7 +136,7 @@ export class GamesController {
   }
 
   @Serves(gameCalls.setFirstExit, gameView)
-  async setFirstExit(
+  setFirstExit(
     @PathId() id: number,
     @RequestBody(firstExitRequest) request: FirstExitRequest,
     @RequestIssuer() issuer: Issuer,
@@ -145,7 +145,7 @@ export class GamesController {
   }
 
   @Serves(gameCalls.resetPositions, gameView)
-  async resetPositions(@PathId() id: number, @RequestIssuer() issuer: Issuer) {
+  resetPositions(@PathId() id: number, @RequestIssuer() issuer: Issuer) {
     return this.change({ type: 'ResetPositions', gameId: id }, issuer);
   }
 
