@@ -39,4 +39,4 @@ setTimeout(begin, MAX_WAIT_MS);
 // Nearly every screen needs today's date: load the time zone while the browser waits for code and status.
 setTimeout(() => torontoDate(new Date()));
 void atRest.then(registerServiceWorker);
-void fetchAtRest(() => import('./app/tooltips.js')).then(({ showTooltips }) => showTooltips());
+void fetchAtRest(() => import('./app/pointing.js')).then(({ followPointer }) => followPointer());

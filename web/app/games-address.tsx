@@ -4,11 +4,8 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { asksForDraft, asksForNewGame, draftAddress, gameToSettle } from '../features/recording/recording-address.js';
 import { forgetRecovery, isRecoveryWished } from '../features/recording/recovery.js';
 import { mayRecordGames, useReader } from '../features/session/session.api.js';
-import { paths } from '../paths.js';
 import { isPast } from '../ui/today.js';
-import { newGame, screens, settle } from './screens.js';
-
-const Games = screens[paths.games].Component;
+import { games, newGame, settle } from './screens.js';
 
 export function GamesAddress(): ReactElement {
   const [params] = useSearchParams();
@@ -17,9 +14,9 @@ export function GamesAddress(): ReactElement {
     if (mayRecord) void newGame.fetch();
   }, [mayRecord]);
   if (gameToSettle(params) !== null && !isPast) return <settle.Component />;
-  if (!mayRecord) return <Games />;
+  if (!mayRecord) return <games.Component />;
   if (asksForDraft(params) || asksForNewGame(params)) return <Wizard />;
-  return isRecoveryWished() ? <Navigate to={draftAddress} replace /> : <Games />;
+  return isRecoveryWished() ? <Navigate to={draftAddress} replace /> : <games.Component />;
 }
 
 /** Once the wizard is open, the request to reopen it is done. */

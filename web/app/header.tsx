@@ -15,7 +15,6 @@ import { useDismiss } from '../ui/use-dismiss.js';
 import { paths } from '../paths.js';
 import { fetchAtRest } from './at-rest.js';
 import { isCurrentLink, menuLinks } from './menu-links.js';
-import { fetchScreen } from './screens.js';
 import { ThemeToggle } from './theme.js';
 
 const UnreadCount = lazy(() => fetchAtRest(() => import('../features/notices/unread-count.js')));
@@ -74,8 +73,6 @@ function MenuLinks({ reader, onChoose }: MenuLinksProps): ReactElement[] {
       to={to}
       aria-current={isCurrentLink(to, pathname) ? 'page' : undefined}
       onClick={onChoose}
-      onPointerEnter={() => void fetchScreen(to)}
-      onFocus={() => void fetchScreen(to)}
     >
       {label}
       {to === paths.games && <Behind><WaitingCount /></Behind>}

@@ -1,6 +1,7 @@
 /** The screens by address; the code of each is loaded when it is opened, or a moment before. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { paths } from '../paths.js';
+import { matchPath } from 'react-router-dom';
+import { eveningPath, historyPath, paths, playerPath, statementPath, togetherPath } from '../paths.js';
 
 interface Screen {
   readonly Component: ComponentType;
@@ -10,11 +11,10 @@ interface Screen {
 
 function screen(load: () => Promise<{ readonly default: ComponentType }>): Screen {
   let loaded: ComponentType | undefined;
-  const fetch = async () => {
-    const module = await load();
+  const fetch = () => load().then((module) => {
     loaded = module.default;
     return module;
-  };
+  });
   const Awaited = lazy(fetch);
   return {
     // Loaded code is drawn at once: even a resolved promise would show 'Loading...' for 0.3 s.
@@ -28,40 +28,53 @@ function screen(load: () => Promise<{ readonly default: ComponentType }>): Scree
 }
 
 const dashboard = screen(() => import('../features/dashboard/dashboard.screen.js'));
-export const evening = screen(() => import('../features/evenings/evening.screen.js'));
-export const history = screen(() => import('../features/audit/history.screen.js'));
-export const statement = screen(() => import('../features/billing/statement.screen.js'));
-export const player = screen(() => import('../features/profiles/player.screen.js'));
-export const together = screen(() => import('../features/profiles/together.screen.js'));
+const statement = screen(() => import('../features/billing/statement.screen.js'));
+export const tv = screen(() => import('../features/tv/tv.screen.js'));
+export const games = screen(() => import('../features/games/games.screen.js'));
 export const settle = screen(() => import('../features/games/settle.screen.js'));
 export const newGame = screen(() => import('../features/recording/new-game.screen.js'));
 
-/** By address. */
-export const screens = {
+/** By address, or by its pattern. */
+export type Screens = Readonly<Record<string, Screen>>;
+
+export const visitorScreens: Screens = {
   [paths.welcome]: screen(() => import('../features/session/welcome.screen.js')),
   [paths.login]: screen(() => import('../features/session/login.screen.js')),
+};
+
+export const memberScreens: Screens = {
   [paths.home]: dashboard,
   [paths.dashboard]: dashboard,
-  [paths.games]: screen(() => import('../features/games/games.screen.js')),
   [paths.findGames]: screen(() => import('../features/games/find/find.screen.js')),
   [paths.waitingGames]: screen(() => import('../features/games/waiting/waiting.screen.js')),
   [paths.testExport]: screen(() => import('../features/recording/test-export.screen.js')),
   [paths.leaderboards]: screen(() => import('../features/boards/leaderboards.screen.js')),
   [paths.anyDays]: screen(() => import('../features/boards/days/days.screen.js')),
   [paths.oldLeaderboard]: screen(() => import('../features/boards/old-leaderboard.screen.js')),
+  [eveningPath(':date')]: screen(() => import('../features/evenings/evening.screen.js')),
   [paths.players]: screen(() => import('../features/profiles/pairs.screen.js')),
+  [playerPath(':playerId')]: screen(() => import('../features/profiles/player.screen.js')),
+  [togetherPath(':playerId', ':otherId')]: screen(() => import('../features/profiles/together.screen.js')),
   [paths.profile]: screen(() => import('../features/session/profile.screen.js')),
   [paths.notices]: screen(() => import('../features/notices/notices.screen.js')),
   [paths.dues]: statement,
+  [historyPath(':kind', ':id')]: screen(() => import('../features/audit/history.screen.js')),
+  [paths.screens]: screen(() => import('../features/room-screens/room-screens.screen.js')),
+};
+
+export const adminScreens: Screens = {
   [paths.financial]: screen(() => import('../features/billing/financial.screen.js')),
+  [statementPath(':playerId')]: statement,
   [paths.admin]: screen(() => import('../features/admin/admin.screen.js')),
   [paths.members]: screen(() => import('../features/players/members.screen.js')),
   [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
-  [paths.screens]: screen(() => import('../features/room-screens/room-screens.screen.js')),
-  [paths.tv]: screen(() => import('../features/tv/tv.screen.js')),
   [paths.seals]: screen(() => import('../features/seals/seals.screen.js')),
-} as const;
+};
+
+const allScreens: Screens = {
+  [paths.tv]: tv, [paths.games]: games, ...visitorScreens, ...memberScreens, ...adminScreens,
+};
 
 /** Loads the code of an address early; resolves when it is loaded or has failed to load. */
-export const fetchScreen = async (pathname: string): Promise<void> =>
-  (screens as Readonly<Record<string, Screen>>)[pathname]?.fetch();
+export const fetchScreen = (pathname: string): Promise<void> | undefined =>
+  Object.entries(allScreens).find(([path]) => matchPath(path, pathname))?.[1].fetch();

@@ -1,5 +1,9 @@
-/** Nothing on a screen moves when its data arrive, however late, because skeletons have the final size. */
+/**
+ * What is drawn while a screen loads: nothing moves when its data arrive, however late, because skeletons have the
+ * final size, and nothing waits for code that is there.
+ */
 import type { Page } from 'playwright-core';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { LAPTOP, runFirst, seen, stageOfSuite } from './stage.js';
 import { fillScreens } from './screen-walk.js';
 
@@ -52,7 +56,8 @@ const SCREENS = [
 ] as const;
 
 // On a phone every screen is watched in layout.browser.spec.ts.
-test.each(SCREENS)('on a laptop the screen %s does not move when its data arrive', async (path, shows) => {
+const TRIED = inLongRun<readonly (readonly [path: string, shows: string])[]>(SCREENS, SCREENS.slice(0, 2));
+test.each(TRIED)('on a laptop the screen %s does not move when its data arrive', async (path, shows) => {
   const page = await stage.open('/welcome', { as: 'player2', viewport: LAPTOP, reducedMotion: 'no-preference' });
   await noteShifts(page);
   const letAnswer = await holdAnswers(page);
@@ -63,4 +68,37 @@ test.each(SCREENS)('on a laptop the screen %s does not move when its data arrive
   await seen(page.getByText(shows).locator('visible=true').first());
   await painted(page);
   expect(await shiftsOf(page)).toEqual([]);
+});
+
+describe('the code of a screen', () => {
+  /** Runs in the page: remembers on it that the place of a screen said 'Loading...'. */
+  const noteWaiting = (): void => {
+    const look = () => document.querySelector('.waiting') && document.documentElement.classList.add('has-waited');
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  };
+  const hasWaited = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('has-waited'));
+
+  test('is there when the first screen is drawn, whatever its address', async () => {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    await runFirst(page, noteWaiting);
+    await page.goto('/players/4');
+    await seen(page.getByText('Latest games'));
+    expect(await hasWaited(page)).toBe(false);
+  });
+
+  test('is loaded when a link to it is pointed at', async () => {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    await runFirst(page, noteWaiting);
+    await page.goto('/games');
+    let isThere = false;
+    void page.waitForResponse('**/pairs.screen-*.js').then((code) => code.finished()).then(() => (isThere = true));
+    // Links are followed only after the first screen.
+    while (!isThere) {
+      await page.mouse.move(0, 0);
+      await page.getByRole('link', { name: 'Players', exact: true }).hover();
+    }
+    await page.getByRole('link', { name: 'Players', exact: true }).click();
+    await seen(page.getByRole('heading', { name: 'Players', level: 1 }));
+    expect(await hasWaited(page)).toBe(false);
+  });
 });
