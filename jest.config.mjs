@@ -35,13 +35,12 @@ export default {
     { ...shared, ...withPostgres, displayName: 'postgres', testMatch: ['<rootDir>/**/*.pg.spec.ts'] },
     // The whole application over real HTTP.
     { ...shared, ...withPostgres, displayName: 'http', testMatch: ['<rootDir>/**/*.http.spec.ts'] },
-    // The tests that differ most with the log in EventStoreDB. TEST_LOG=eventstoredb runs any of them so.
+    // Few tests with the log in EventStoreDB; the long run has all. TEST_LOG=eventstoredb runs any of them so.
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb',
       setupFiles: [...shared.setupFiles, './testing/jest/log-in-eventstoredb.mjs'],
-      testMatch: [
-        'audit', 'updates', 'as-of-calls', 'season-import', 'idempotency', 'known-log', 'seals',
-      ].map((name) => `<rootDir>/{api,testing}/**/${name}.{http,pg}.spec.ts`),
+      testMatch: ['updates', 'idempotency', 'known-log'].map((name) =>
+        `<rootDir>/{api,testing}/**/${name}.{http,pg}.spec.ts`),
     },
     // Browsers against the whole application: Chromium, and a walk in WebKit and Firefox.
     { ...shared, ...withPostgres, displayName: 'browser', testMatch: ['<rootDir>/**/*.browser.spec.ts'] },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { IS_LONG_RUN } from '../testing/jest/long-run.js';
 import { isAlive, readPostmaster } from './postmaster-file.mjs';
 import {
   createTrialProject, findFreePort, killGroup, type Run, type TrialProject, type User,
@@ -32,6 +33,11 @@ function start(environment: Record<string, string> = {}, ...rest: string[]): Run
   return project.run('start.mjs', { PORT: String(port), ...environment }, ...rest);
 }
 
+async function stop(run: Run): Promise<void> {
+  run.process.kill('SIGINT');
+  expect(await run.exitCode()).toBe(0);
+}
+
 function listBuilds(): string[] {
   return readFileSync(join(project.folder, 'builds.log'), 'utf8').trim().split('\n');
 }
@@ -53,8 +59,7 @@ async function serveStopAndServeAgain(): Promise<void> {
   await ask('/kept', 'POST');
   const postgres = postmasterPid();
   expect(postgres !== undefined && isAlive(postgres)).toBe(true);
-  first.process.kill('SIGINT');
-  expect(await first.exitCode()).toBe(0);
+  await stop(first);
   expect(first.output()).toContain('closed');
   expect(postmasterPid()).toBeUndefined();
   expect(postgres !== undefined && isAlive(postgres)).toBe(false);
@@ -74,33 +79,19 @@ describe('a start', () => {
     expect(listBuilds().sort()).toEqual(['server', 'web']);
   });
 
-  it('needs only what lies below its own private folder', async () => {
-    project = createTrialProject({ ownPostgres: true });
-    expect(statSync(project.folder).mode & 0o077).toBe(0);
-    await serveStopAndServeAgain();
-  });
-
   if (isRoot) {
-    it('works for an ordinary user', async () => {
-      project = createTrialProject({ user: ORDINARY_USER });
-      await serveStopAndServeAgain();
-      expect(statSync(join(project.folder, '.data/postgres/data')).uid).toBe(ORDINARY_USER.uid);
-    });
-
     it('as root continues with the data of an ordinary user, as that user', async () => {
       project = createTrialProject({ user: ORDINARY_USER, hasRun: true });
       const ordinary = start();
       await ordinary.saw(/is ready/);
       await ask('/kept', 'POST');
-      ordinary.process.kill('SIGINT');
-      await ordinary.exitCode();
+      await stop(ordinary);
       const { folder } = project;
       const asRoot = createTrialProject({ hasRun: true });
       const run = asRoot.run('start.mjs', { PORT: String(port), DATA_DIR: join(folder, '.data') });
       await run.saw(/is ready/);
       expect((await ask()).notes).toEqual(['/kept']);
-      run.process.kill('SIGINT');
-      expect(await run.exitCode()).toBe(0);
+      await stop(run);
       expect(statSync(join(folder, '.data/postgres/data/base')).uid).toBe(ORDINARY_USER.uid);
       asRoot.remove();
     });
@@ -120,8 +111,7 @@ describe('a start', () => {
     await second.saw(/is ready/);
     expect(postmasterPid()).toBe(postgres);
     expect((await ask()).notes).toEqual(['/kept']);
-    second.process.kill('SIGINT');
-    expect(await second.exitCode()).toBe(0);
+    await stop(second);
     expect(postgres !== undefined && isAlive(postgres)).toBe(false);
   });
 
@@ -139,8 +129,7 @@ describe('a start', () => {
     const second = start();
     await second.saw(/is ready/);
     expect((await ask()).notes).toEqual(['/kept']);
-    second.process.kill('SIGINT');
-    expect(await second.exitCode()).toBe(0);
+    await stop(second);
   });
 
   it('refuses a second start on the same data, by whatever path', async () => {
@@ -150,18 +139,7 @@ describe('a start', () => {
     port = await findFreePort();
     const second = start({ DATA_DIR: `${project.folder}/launch/../.data` });
     await expectRefusal(second, new RegExp(`is in use by npm start \\(process ${first.process.pid}\\)`));
-    first.process.kill('SIGINT');
-    expect(await first.exitCode()).toBe(0);
-  });
-
-  it.each(['SIGTERM', 'SIGKILL'] as const)('ends with the npm that runs it when that gets %s', async (signal) => {
-    project = createTrialProject({ hasRun: true });
-    const run = project.runNpm('start', { PORT: String(port) });
-    await run.saw(/is ready/);
-    run.process.kill(signal);
-    await run.saw(/closed/);
-    await run.exitCode();
-    expect(postmasterPid()).toBeUndefined();
+    await stop(first);
   });
 
   it('has ended before npm ends', async () => {
@@ -174,37 +152,61 @@ describe('a start', () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  it('waits for a start on the same data that is stopping', async () => {
-    project = createTrialProject({ hasRun: true });
-    const first = start({ CLOSE_DELAY_MS: '1000' });
-    await first.saw(/is ready/);
-    first.process.kill('SIGINT');
-    await first.saw(/Stopping/);
-    const second = start();
-    await second.saw(/is ready/);
-    expect(await first.exitCode()).toBe(0);
-    second.process.kill('SIGINT');
-    expect(await second.exitCode()).toBe(0);
-  });
+  // What seldom changes.
+  if (IS_LONG_RUN) {
+    it('needs only what lies below its own private folder', async () => {
+      project = createTrialProject({ ownPostgres: true });
+      expect(statSync(project.folder).mode & 0o077).toBe(0);
+      await serveStopAndServeAgain();
+    });
 
-  it('rebuilds only the half whose sources changed, without removed files', async () => {
-    project = createTrialProject({ hasRun: true });
-    writeFileSync(join(project.folder, 'api/removed.js'), '');
-    const first = start();
-    await first.saw(/is ready/);
-    first.process.kill('SIGINT');
-    await first.exitCode();
-    expect(listBuilds()).toEqual(['server']);
-    expect(existsSync(join(project.folder, 'dist/server/api/removed.js'))).toBe(true);
+    if (isRoot) {
+      it('works for an ordinary user', async () => {
+        project = createTrialProject({ user: ORDINARY_USER });
+        await serveStopAndServeAgain();
+        expect(statSync(join(project.folder, '.data/postgres/data')).uid).toBe(ORDINARY_USER.uid);
+      });
+    }
 
-    rmSync(join(project.folder, 'api/removed.js'));
-    const second = start();
-    await second.saw(/is ready/);
-    second.process.kill('SIGINT');
-    await second.exitCode();
-    expect(existsSync(join(project.folder, 'dist/server/api/removed.js'))).toBe(false);
-    expect(listBuilds()).toEqual(['server', 'server']);
-  });
+    it.each(['SIGTERM', 'SIGKILL'] as const)('ends with the npm that runs it when that gets %s', async (signal) => {
+      project = createTrialProject({ hasRun: true });
+      const run = project.runNpm('start', { PORT: String(port) });
+      await run.saw(/is ready/);
+      run.process.kill(signal);
+      await run.saw(/closed/);
+      await run.exitCode();
+      expect(postmasterPid()).toBeUndefined();
+    });
+
+    it('waits for a start on the same data that is stopping', async () => {
+      project = createTrialProject({ hasRun: true });
+      const first = start({ CLOSE_DELAY_MS: '1000' });
+      await first.saw(/is ready/);
+      first.process.kill('SIGINT');
+      await first.saw(/Stopping/);
+      const second = start();
+      await second.saw(/is ready/);
+      expect(await first.exitCode()).toBe(0);
+      await stop(second);
+    });
+
+    it('rebuilds only the half whose sources changed, without removed files', async () => {
+      project = createTrialProject({ hasRun: true });
+      writeFileSync(join(project.folder, 'api/removed.js'), '');
+      const first = start();
+      await first.saw(/is ready/);
+      await stop(first);
+      expect(listBuilds()).toEqual(['server']);
+      expect(existsSync(join(project.folder, 'dist/server/api/removed.js'))).toBe(true);
+
+      rmSync(join(project.folder, 'api/removed.js'));
+      const second = start();
+      await second.saw(/is ready/);
+      await stop(second);
+      expect(existsSync(join(project.folder, 'dist/server/api/removed.js'))).toBe(false);
+      expect(listBuilds()).toEqual(['server', 'server']);
+    });
+  }
 });
 
 describe('a demo', () => {
@@ -214,8 +216,7 @@ describe('a demo', () => {
     await run.saw(/is ready/);
     expect((await ask()).demo).toBe('1');
     expect(existsSync(join(project.folder, '.data'))).toBe(false);
-    run.process.kill('SIGINT');
-    expect(await run.exitCode()).toBe(0);
+    await stop(run);
     expect(postmasterPid('.demo-data')).toBeUndefined();
   });
 });

@@ -8,22 +8,22 @@ import { ensureInstalled } from './install.mjs';
 import { interruption, launch } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand, jestWorkers, LONG_SPECS } from './steps.mjs';
-import { BROWSERS, ensureTestPrograms } from './test-programs.mjs';
+import { BROWSERS_OF_LONG_RUN, ensureTestPrograms } from './test-programs.mjs';
 
 /** Those that `npm test` leaves out, and those that use `inLongRun`, directly or not. */
 const SPECS = [
   ...LONG_SPECS, 'random-malformed-requests', 'application/(crash|population)\\.', 'api/billing/fee-process',
   'api/audit/log-entries', 'as-of/rows-as-of', 'event-store/.*-event-store\\.', 'seals/random-histories',
   'projections/projections', 'domain/explain/explain-boards', 'read-models/(accounts|form|player-stats)/',
-  'web/e2e/(accessibility|admin|as-it-stood|as-of|audit|dashboard|explanations|layout|live-updates)\\.',
-  'web/e2e/(other-browsers|tv|whole-evening)\\.',
+  'web/e2e/(accessibility|admin|as-it-stood|as-of|audit|dashboard|explanations|layout|layout-shift|live-updates)\\.',
+  'web/e2e/(other-browsers|tv|whole-evening)\\.', 'application/season\\.http', 'launch/start\\.',
 ];
 
 const asked = process.argv.slice(2);
 
 await launch(async () => {
   await ensureInstalled();
-  await ensureTestPrograms(BROWSERS);
+  await ensureTestPrograms(BROWSERS_OF_LONG_RUN);
   await ensureBuilt();
   const options = ['--ci', jestWorkers()];
   const inBulk = { ...JEST_ENVIRONMENT, TEST_LONG: '1' };

@@ -18,8 +18,8 @@ export const BROWSERS = [
   // WebKit only opens windows, so it needs a screen.
   { names: ['WebKitWebDriver'], aptPackages: ['webkit2gtk-driver'] },
   { names: ['Xvfb'], aptPackages: ['xvfb'] },
-  { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] },
 ];
+export const BROWSERS_OF_LONG_RUN = [...BROWSERS, { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] }];
 // For the jobs' second backend.
 const REDIS = { names: ['redis-server'], aptPackages: ['redis-server'] };
 

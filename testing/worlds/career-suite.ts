@@ -21,19 +21,22 @@ export async function referencePages(application: TestApplication): Promise<Refe
   return new ReferencePages(careers, NOW.slice(0, 10), new Map(added));
 }
 
-/** Compares all pages of all players, all pairs, all races and all recaps with the log. */
+/**
+ * Compares pages of players, all pairs, all races and all recaps with the log.
+ * @param ids  the players; all when left out
+ */
 export async function comparePages(
   { client, id: readerId }: { readonly client: HttpClient; readonly id: number }, pages: ReferencePages,
+  ids = pages.careers.playerIds(),
 ): Promise<void> {
   const get = async <Body>(path: string): Promise<Body> => (await client.get<Body>(path)).body;
-  const ids = pages.careers.playerIds();
   for (const id of ids) {
     for (const year of ['', '2025', '2026']) {
       const profile = await get<ProfileView>(`/api/players/${id}/profile${year === '' ? '' : `?year=${year}`}`);
       const badges = profile.badges.map(({ badge, earned, progress }) => ({ badge, earned, progress }));
       expect(plain({ ...profile, badges })).toEqual(pages.profile(id, readerId, year));
     }
-    for (const other of ids.filter((one) => one !== id)) {
+    for (const other of pages.careers.playerIds().filter((one) => one !== id)) {
       expect(plain(await get<TogetherView>(`/api/players/${id}/with/${other}`))).toEqual(pages.together(id, other));
     }
   }

@@ -134,10 +134,12 @@ export const PHONE_STOPS: readonly ScreenState[] = [
 
 /** Much like another stop, so that only the long run goes there. */
 const VARIANTS: readonly string[] = [
-  'void dialog', 'player', 'places as a table', 'no such player', 'opponents', 'head to head', 'games of a date',
-  'games of an empty date', 'evening without games', 'race as a table', 'short race', 'empty month', 'old month',
-  'old year', 'wizard: drawn teams', 'wizard: complete round', 'wizard: export', 'edit member dialog',
-  'balance as a table', 'finalized month', 'audit of an idle member',
+  'void dialog', 'reset dialog', 'form as a table', 'player', 'places as a table', 'no such player', 'opponents',
+  'head to head', 'games of a date', 'games of an empty date', 'evening without games', 'race as a table',
+  'short race', 'empty month', 'old month', 'old year', 'wizard: drawn teams', 'wizard: complete round',
+  'wizard: export', 'edit member dialog', 'balance as a table', 'adjust dialog', 'finalize dialog',
+  'finalized month', 'reopen dialog', 'audit of an idle member', 'empty day', 'games that wait', 'wizard: mode',
+  'wizard: teams', 'wizard: leaving',
 ];
 
 const sampled = (stops: readonly ScreenState[]): readonly ScreenState[] =>
