@@ -3,6 +3,7 @@
  * collection, handles, connections and listeners. Fails if one of them grows from the first quarter on, or if a request
  * is refused.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
@@ -61,6 +62,8 @@ await withBenchDatabase('soak', async (databaseUrl) => {
   // Node warns of an emitter that collects listeners.
   const warnings: string[] = [];
   process.on('warning', ({ message }) => warnings.push(message));
+  const pauses = monitorEventLoopDelay();
+  pauses.enable();
   try {
     const { url, cookie } = application;
     const readers = await addReaders(url, cookie);
@@ -73,7 +76,7 @@ await withBenchDatabase('soak', async (databaseUrl) => {
       await sleep(Math.max(0, next - performance.now()));
       samples.push(await sample(client));
     }
-    const { answered, recorded, refusedInMinute } = await loading;
+    const { answered, recorded, refusedInMinute, longestPauseMs } = await loading;
     const measured = samples.slice(SAMPLES / 4);
     const figures = (Object.keys(LIMITS) as Measure[]).map((measure): Figure => {
       const values = measured.map((each) => each[measure]);
@@ -89,6 +92,11 @@ await withBenchDatabase('soak', async (databaseUrl) => {
     report('soak', [
       { what: 'requests answered', measured: `${answered}, of them ${recorded} games` },
       { what: 'requests refused', measured: refusalsAsText(refusedInMinute), aim: '0' },
+      {
+        // If both stood still at once, the machine did.
+        what: 'longest pause of the server and of its clients',
+        measured: `${Math.round(pauses.max / 1e6)} and ${Math.round(longestPauseMs)} ms`,
+      },
       ...figures,
       { what: 'warnings of emitters with many listeners', measured: String(warnings.length), aim: '0' },
     ], `${SECONDS} s, from the first quarter to the end`);
