@@ -9,7 +9,7 @@ import { LogAsOf } from '../../event-store/log-as-of.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
-import { differencesFromLog } from '../../testing/worlds/compare-with-log.js';
+import { differencesFromLog } from '../../testing/references/compare-with-log.js';
 import { record } from '../../testing/worlds/group.js';
 import { HttpClient } from '../../testing/worlds/http-client.js';
 import { startPastServer } from '../../testing/worlds/past-server.js';

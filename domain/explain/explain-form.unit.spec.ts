@@ -1,7 +1,7 @@
 /** Tests that explained ratings agree with a run through all games, month by month and game by game. */
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
-import { ReferenceCareers } from '../../testing/worlds/reference-careers.js';
+import { ReferenceCareers } from '../../testing/references/careers.js';
 import { monthOf } from '../calendar-month.js';
 import { NEWCOMER, type Rating } from '../form/form-rating.js';
 import { explainForm, explainFormMonth, type RatedMonth } from './explain-form.js';

@@ -1,7 +1,7 @@
 /** Tests that what events did to players adds up to the difference between two boards. */
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
-import { referenceBoards } from '../../testing/worlds/reference-boards.js';
+import { referenceBoards } from '../../testing/references/boards.js';
 import type { GameEvent } from '../game/game.events.js';
 import { CLEAR_ROUNDS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
 import { countAround } from './count-around.js';

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { createPool } from '../../postgres/pool.js';
-import { differencesFromLog } from '../worlds/compare-with-log.js';
+import { differencesFromLog } from '../references/compare-with-log.js';
 import { GroupAtWork } from '../worlds/group-at-work.js';
 import { loggedEvents } from '../worlds/log-events.js';
 import { inLongRun } from '../jest/long-run.js';

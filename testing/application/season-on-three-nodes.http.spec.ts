@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FailingEventStore } from '../faults/failing-event-store.js';
 import type { HttpClient } from '../worlds/http-client.js';
-import { describeSeason, importSeasonFixture } from '../worlds/season-suite.js';
+import { describeSeason, importSeasonFixture } from '../references/season-suite.js';
 import { startApplication, type TestApplication } from '../worlds/start-application.js';
 
 const EVENTS_BETWEEN_KILLS = 100;

@@ -9,11 +9,11 @@ import type { PairsView, ProfileView, SeenBadgesView, TogetherView } from '../..
 import { statsRef } from '../../domain/explain/addresses.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { inLongRun } from '../jest/long-run.js';
-import { comparePages, NOW, referencePages } from '../worlds/career-suite.js';
+import { comparePages, NOW, referencePages } from '../references/career-suite.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import {
   describeSeason, expected, type ExpectedMonthRow, importSeasonFixture, season,
-} from '../worlds/season-suite.js';
+} from '../references/season-suite.js';
 import { startApplication, type TestApplication } from '../worlds/start-application.js';
 
 let application: TestApplication;

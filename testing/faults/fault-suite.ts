@@ -6,7 +6,7 @@ import type { GameView } from '../../contract/games.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { ADMIN } from '../worlds/deployment.js';
-import { differencesFromLog } from '../worlds/compare-with-log.js';
+import { differencesFromLog } from '../references/compare-with-log.js';
 import { submissionOf } from '../worlds/group.js';
 import { inLongRun } from '../jest/long-run.js';
 import { PersistentClient } from '../worlds/persistent-client.js';

@@ -6,7 +6,7 @@ import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../domain/scoring/game-scoring.js';
-import { referenceBoards } from './reference-boards.js';
+import { referenceBoards } from './boards.js';
 
 type Logged = readonly { streamId: string; event: DomainEvent }[];
 

@@ -3,7 +3,7 @@
  * are ids, and addresses of explanations are left out. Tests compare the calls with it.
  */
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { type Rated, type ReferenceCareers, type Seat, teamOf } from './reference-careers.js';
+import { type Rated, type ReferenceCareers, type Seat, teamOf } from './careers.js';
 
 const ROLES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
 

@@ -5,7 +5,7 @@ import type { EventStore } from '../../event-store/event-store.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
-import { chargedFees, type ReferenceBoards, referenceBoards, sorted } from './reference-boards.js';
+import { chargedFees, type ReferenceBoards, referenceBoards, sorted } from './boards.js';
 
 /** Names and rows of the differences; empty when all is well. */
 export async function differencesFromLog(pool: Pool, store: EventStore): Promise<object[]> {

@@ -4,11 +4,11 @@ import type { PlayerRef } from '../../contract/players.js';
 import type { PairsView, ProfileView, TogetherView } from '../../contract/profiles.js';
 import type { RaceView } from '../../contract/race.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
-import type { HttpClient } from './http-client.js';
-import { loggedEvents } from './log-events.js';
-import { ReferenceCareers } from './reference-careers.js';
-import { ReferencePages } from './reference-pages.js';
-import type { TestApplication } from './start-application.js';
+import type { HttpClient } from '../worlds/http-client.js';
+import { loggedEvents } from '../worlds/log-events.js';
+import { ReferenceCareers } from './careers.js';
+import { ReferencePages } from './pages.js';
+import type { TestApplication } from '../worlds/start-application.js';
 
 export const NOW = '2026-07-30T16:00:00Z';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { BillingRow } from '../../contract/billing.js';
 import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
-import type { HttpClient } from './http-client.js';
-import { runImport } from './load-server.js';
-import type { TestApplication } from './start-application.js';
+import type { HttpClient } from '../worlds/http-client.js';
+import { runImport } from '../worlds/load-server.js';
+import type { TestApplication } from '../worlds/start-application.js';
 
 const fixtures = join(import.meta.dirname, '../fixtures/season');
 const readFixture = async (name: string) => JSON.parse(await readFile(join(fixtures, name), 'utf8'));
