@@ -16,7 +16,7 @@ const SPECS = [
   'api/audit/log-entries', 'as-of/rows-as-of', 'event-store/.*-event-store\\.', 'seals/random-histories',
   'projections/projections', 'domain/explain/explain-boards', 'read-models/(accounts|form|player-stats)/',
   'web/e2e/(accessibility|admin|as-it-stood|as-of|audit|dashboard|explanations|layout|layout-shift|live-updates)\\.',
-  'web/e2e/(other-browsers|tv|whole-evening)\\.', 'application/season\\.http', 'launch/start\\.',
+  'web/e2e/(explained-numbers|other-browsers|tv|whole-evening)\\.', 'application/season\\.http', 'launch/start\\.',
 ];
 
 const asked = process.argv.slice(2);

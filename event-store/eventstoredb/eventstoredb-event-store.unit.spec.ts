@@ -1,5 +1,5 @@
 /**
- * Tests the log in EventStoreDB, on the simulator, with batches, single appends, and TLS with a user; or, if
+ * Tests the log in EventStoreDB, on the simulator, in the long run also over TLS with a user; or, if
  * EVENTSTORE_TEST_URL is set, on a real server.
  */
 import { execFile } from 'node:child_process';
@@ -10,6 +10,7 @@ import { EventStoreAccessDenied } from '../event-store-errors.js';
 import { REAL_SERVER } from '../testing/engine-under-test.js';
 import { describeEventStore, type StoreUnderTest } from '../testing/event-store-contract.js';
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
+import { IS_LONG_RUN } from '../../testing/jest/long-run.js';
 import { newEvents, newStream } from '../testing/new-events.js';
 import { startSimulatorOverTls } from '../../testing/eventstoredb-simulator/simulator-over-tls.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
@@ -51,11 +52,13 @@ if (REAL_SERVER !== undefined) {
   describeEventStore('EventStoreDbEventStore on a real server', () => storesOn(REAL_SERVER ?? '', async () => {}));
 } else {
   describeEventStore('EventStoreDbEventStore', onSimulator);
-  describeEventStore('EventStoreDbEventStore over TLS with a user who is no admin', async () => {
-    const { urlOf, close } = await startSimulatorOverTls(USERS);
-    await letRead(urlOf('admin', PASSWORD), 'president');
-    return storesOn(urlOf('president', PASSWORD), close);
-  });
+  if (IS_LONG_RUN) {
+    describeEventStore('EventStoreDbEventStore over TLS with a user who is no admin', async () => {
+      const { urlOf, close } = await startSimulatorOverTls(USERS);
+      await letRead(urlOf('admin', PASSWORD), 'president');
+      return storesOn(urlOf('president', PASSWORD), close);
+    });
+  }
 }
 
 describe('EventStoreDbEventStore', () => {

@@ -199,7 +199,8 @@ describe('the pages of players', () => {
   const reader = () => ({ client: member, id: 1 });
 
   test('equal a fold of the log', async () => {
-    await comparePages(reader(), await referencePages(application));
+    const pages = await referencePages(application);
+    await comparePages(reader(), pages, inLongRun(undefined, pages.careers.playerIds().slice(0, 4)));
   });
 
   test('equal it after games of the past are voided and corrected, and after a rebuild', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { ExplanationView } from '../../contract/explain.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { valueText } from '../features/explain/parts-text.js';
 import { fillScreens } from './screen-walk.js';
@@ -60,7 +61,7 @@ const unexplainedOn = (page: Page): Promise<string[]> =>
 test('every number of every screen has an explanation with the same value', async () => {
   const known = new Map<string, string>();
   const unexplained: string[] = [];
-  for (const [path, as, press] of SCREENS) {
+  for (const [path, as, press] of inLongRun(SCREENS, SCREENS.filter((_, index) => index % 2 === 0))) {
     const page = await stage.open(path, { as });
     if (press !== undefined) await page.getByText(press, { exact: true }).click();
     await seen(page.locator('.why').first());
@@ -77,7 +78,7 @@ test('every number of every screen has an explanation with the same value', asyn
     await stage.closeWindows();
   }
   expect(unexplained).toEqual([]);
-  expect(known.size).toBeGreaterThan(80);
+  expect(known.size).toBeGreaterThan(inLongRun(80, 40));
   for (const [key, text] of known) {
     const address = key.split(' ')[0]!;
     const { status, body } = await stage.group.admin.get<ExplanationView>(`/api/explain/${address}`);
