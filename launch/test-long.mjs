@@ -13,8 +13,8 @@ import { BROWSERS_OF_LONG_RUN, ensureTestPrograms } from './test-programs.mjs';
 /** Those that `npm test` leaves out, and those that use `inLongRun`, directly or not. */
 const SPECS = [
   ...LONG_SPECS, 'random-malformed-requests', 'application/(crash|population)\\.', 'api/billing/fee-process',
-  'api/audit/log-entries', 'as-of/rows-as-of', 'event-store/.*-event-store\\.', 'seals/random-histories',
-  'projections/projections', 'domain/explain/explain-boards', 'read-models/(accounts|form|player-stats)/',
+  'event-store/.*-event-store\\.', 'projections/projections', 'domain/explain/explain-boards',
+  'read-models/(accounts|form|player-stats)/',
   'web/e2e/(accessibility|admin|as-it-stood|as-of|audit|dashboard|explanations|layout|layout-shift|live-updates)\\.',
   'web/e2e/(explained-numbers|other-browsers|tv|whole-evening)\\.', 'application/season\\.http', 'launch/start\\.',
 ];
