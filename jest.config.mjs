@@ -42,7 +42,7 @@ export default {
       testMatch: ['updates', 'idempotency', 'known-log'].map((name) =>
         `<rootDir>/{api,testing}/**/${name}.{http,pg}.spec.ts`),
     },
-    // Browsers against the whole application: Chromium, and a walk in WebKit and Firefox.
+    // Browsers against the whole application: Chromium, and a walk in WebKit; in the long run also in Firefox.
     { ...shared, ...withPostgres, displayName: 'browser', testMatch: ['<rootDir>/**/*.browser.spec.ts'] },
   ],
 };

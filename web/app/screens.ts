@@ -72,7 +72,8 @@ export const adminScreens: Screens = {
 };
 
 const allScreens: Screens = {
-  [paths.tv]: tv, [paths.games]: games, ...visitorScreens, ...memberScreens, ...adminScreens,
+  [paths.tv]: tv, [paths.games]: games, [paths.oldDashboard]: dashboard,
+  ...visitorScreens, ...memberScreens, ...adminScreens,
 };
 
 /** Loads the code of an address early; resolves when it is loaded or has failed to load. */

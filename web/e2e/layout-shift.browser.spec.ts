@@ -78,11 +78,14 @@ describe('the code of a screen', () => {
   };
   const hasWaited = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('has-waited'));
 
-  test('is there when the first screen is drawn, whatever its address', async () => {
+  test.each([
+    ['/players/4', 'Latest games'],
+    ['/dashboard', 'Did You Know?'],
+  ])('is there when the first screen is drawn, here of %s', async (path, shows) => {
     const page = await stage.open('/welcome', { as: 'player3' });
     await runFirst(page, noteWaiting);
-    await page.goto('/players/4');
-    await seen(page.getByText('Latest games'));
+    await page.goto(path);
+    await seen(page.getByText(shows));
     expect(await hasWaited(page)).toBe(false);
   });
 
