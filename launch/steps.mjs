@@ -49,11 +49,7 @@ export const SOURCE_CHECKS = [
       name: 'imports',
       command: tool('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', '.'),
     },
-    {
-      name: 'lint',
-      command: tool('eslint/bin/eslint.js', '.', '--max-warnings', '0', '--cache', '--cache-location',
-        `${CACHE}/eslint`),
-    },
+    { name: 'lint', command: tool('oxlint/bin/oxlint') },
   ],
 ];
 

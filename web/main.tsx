@@ -1,6 +1,5 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { torontoDate } from '../domain/toronto-date.js';
 import { App } from './app/app.js';
 import { atRest, fetchAtRest, restSoon } from './app/at-rest.js';
 import { readFirst } from './app/first-reads.js';
@@ -8,6 +7,7 @@ import { createQueryClient } from './app/query-client.js';
 import { registerServiceWorker } from './app/register-service-worker.js';
 import { fetchScreen } from './app/screens.js';
 import { followOtherTabs, whoIsThere } from './features/session/session.api.js';
+import { currentDate } from './ui/today.js';
 
 /** Longest wait for the server before the page shows that it is loading. */
 const MAX_WAIT_MS = 1_000;
@@ -37,6 +37,6 @@ const known = whoIsThere(queryClient).then(() => readFirst(queryClient, location
 void Promise.all([fetchScreen(location.pathname), known]).then(begin);
 setTimeout(begin, MAX_WAIT_MS);
 // Nearly every screen needs today's date: load the time zone while the browser waits for code and status.
-setTimeout(() => torontoDate(new Date()));
+setTimeout(() => currentDate());
 void atRest.then(registerServiceWorker);
 void fetchAtRest(() => import('./app/pointing.js')).then(({ followPointer }) => followPointer());

@@ -206,7 +206,7 @@ describe('a payment', () => {
     };
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(answers).toEqual(answers.map(() => answers[0]));
-    const { paymentId } = answers[0]?.body as PaymentView;
+    const { paymentId } = answers[0]!.body as PaymentView;
     await group.admin.post(`/api/billing/payment/${paymentId}/void`, { reason: 'Too early' });
     group.application.clock.set('2026-04-02T16:00:00Z');
     expect(await send()).toEqual(answers[0]);

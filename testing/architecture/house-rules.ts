@@ -1,8 +1,7 @@
-/** The rules of a single file: its name, its size and its dates. */
+/** The rules of a single file: its name, its width and its dates. */
 import { basename } from 'node:path';
 import { isTest, type SourceFile } from './source-files.js';
 
-const MAX_LINES = 300;
 const MAX_COLUMNS = 120;
 /** Words without information. */
 const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'impl']);
@@ -35,9 +34,6 @@ function textFaults({ path, text }: SourceFile): string[] {
   const faults: string[] = [];
   const lines = text.trimEnd().split('\n');
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
-  if (!isTest(path) && lines.length > MAX_LINES) {
-    faults.push(`has ${lines.length} lines, at most ${MAX_LINES} are allowed`);
-  }
   if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
     faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);
   }

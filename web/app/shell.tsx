@@ -1,11 +1,11 @@
 /** The page around every screen: skip link, header, main, footer. */
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { torontoDate } from '../../domain/toronto-date.js';
 import { fetchAtRest } from './at-rest.js';
 import { Behind } from '../ui/behind.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { ReaderId } from '../ui/reader-id.js';
+import { currentDate } from '../ui/today.js';
 import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { Header } from './header.js';
 import { paths } from '../paths.js';
@@ -45,7 +45,7 @@ export function Shell(): ReactElement {
       </main>
       <footer className="foot">
         <span>
-          © {torontoDate(new Date()).slice(0, 4)} · {GROUP}
+          © {currentDate().slice(0, 4)} · {GROUP}
         </span>
         <ThemeMenu />
       </footer>

@@ -54,7 +54,7 @@ async function lockedBoard(month: string): Promise<{ before: number; after: numb
   const isGame = ({ type, data }: (typeof events)[number]): boolean =>
     type === 'GameRecorded' && (data as { date: string }).date.startsWith(month);
   const lock = events.findIndex(({ type, streamId }) => type === 'MonthFinalized' && streamId === `month-${month}`);
-  const { standings } = events[lock]?.data as { standings: FinalStanding[] };
+  const { standings } = events[lock]!.data as { standings: FinalStanding[] };
   return {
     before: events.slice(0, lock).filter(isGame).length,
     after: events.slice(lock).filter(isGame).length,

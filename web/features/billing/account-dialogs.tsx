@@ -3,7 +3,6 @@ import { type ReactElement, useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/calendar-month.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { useAddition, useCommand } from '../../transport/command.js';
 import { Choice, DollarField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -12,6 +11,7 @@ import { Name } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
 import { ReasonField, reasonIn } from '../../ui/reason-field.js';
 import { toastGood } from '../../ui/toast.js';
+import { currentDate } from '../../ui/today.js';
 import { BillingMonthField } from './billing-month-field.js';
 import { entryDetails } from './entry-text.js';
 
@@ -78,7 +78,7 @@ export interface AccountDialogProps {
 }
 
 export function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement {
-  const [billingMonth, setBillingMonth] = useState(() => monthOf(torontoDate(new Date())));
+  const [billingMonth, setBillingMonth] = useState(() => monthOf(currentDate()));
   const { cents, fields, unlessFaulty } = useSignedAmount(0);
   const { user, current_balance: balance } = statement;
   return (

@@ -4,7 +4,6 @@ import { billingCalls } from '../../../contract/billing.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { useAddition } from '../../transport/command.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { useRead } from '../../transport/resource.js';
@@ -14,6 +13,7 @@ import { FormDialog } from '../../ui/form-dialog.js';
 import { amountIn, balanceText, balanceWords, moneyText } from '../../ui/money-text.js';
 import { Name, RowName } from '../../ui/name.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
+import { currentDate } from '../../ui/today.js';
 import { Balance } from './balance.js';
 import { BillingMonthField } from './billing-month-field.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
@@ -129,7 +129,7 @@ interface PaymentTimeProps {
 
 /** The date of the payment and its billing month. */
 function PaymentTime({ fault, month, onMonth }: PaymentTimeProps): ReactElement {
-  const today = torontoDate(new Date());
+  const today = currentDate();
   return (
     <div className="two-fields date-and-month">
       <Field name="paymentDate" label="Payment date" type="date" defaultValue={today} max={today} fault={fault} />

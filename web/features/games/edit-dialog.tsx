@@ -1,7 +1,6 @@
 /** Corrects a game: the recorded table, the effect of the edit, and the reason. */
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { sentTeams } from '../recording/game-submission.js';
@@ -13,7 +12,7 @@ import { Field } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
 import { reasonIn } from '../../ui/reason-field.js';
 import { type RefusedField, refusedField, showFirstFault } from '../../ui/refused-field.js';
-import { isPast } from '../../ui/today.js';
+import { currentDate, isPast } from '../../ui/today.js';
 import { CorrectedRounds } from './corrected-rounds.js';
 import { type EditPreview, previewOf } from './edit-preview.js';
 import type { GameDialogProps } from './game-dialog.js';
@@ -32,7 +31,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactEl
   const correction = useCorrection(game);
   const { edit } = correction;
   const [isAtTeams, setAtTeams] = useState(false);
-  const today = torontoDate(new Date());
+  const today = currentDate();
   const preview = useMemo(() => previewOf(game, edit, players, today), [game, edit, players, today]);
   const boards = useBoards(game.date, preview.after?.date ?? game.date);
   const save = (reason: string): void => {

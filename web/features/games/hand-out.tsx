@@ -1,9 +1,9 @@
 /** The cards after a game: the three cards, who gets each, and why. */
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { paths } from '../../paths.js';
+import { currentDate } from '../../ui/today.js';
 import { clearDraft } from '../recording/clear-draft.js';
 import { saveDraft, storedDraft } from '../recording/draft-storage.js';
 import { draftOfPlayers, draftOfTeams, type GameDraft, isReal } from '../recording/game-draft.js';
@@ -36,7 +36,7 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
   const begin = (draftOn: (today: string) => GameDraft): void => {
     const waiting = storedDraft();
     if (waiting !== null) clearDraft(waiting);
-    saveDraft(draftOn(torontoDate(new Date())));
+    saveDraft(draftOn(currentDate()));
     void navigate(draftAddress, { replace: true });
   };
   return (

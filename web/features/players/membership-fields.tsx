@@ -1,9 +1,9 @@
 /** The fields that adding and editing a member have in common. */
 import { type ReactElement, useState } from 'react';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import type { UserChange, UserView } from '../../../contract/players.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { Check, Choice, Field, textIn } from '../../ui/fields.js';
+import { currentDate } from '../../ui/today.js';
 
 export type Fee = 'regular' | 'shisha';
 
@@ -45,7 +45,7 @@ export function FeeFields({ member }: { readonly member: UserView }): ReactEleme
           name="from"
           label="First day of the new fee"
           type="date"
-          defaultValue={torontoDate(new Date())}
+          defaultValue={currentDate()}
           hint={`A month’s fee is the one on the day of its first game. Fees already charged stay.${
             plans.length > 0 ? ' To begin later than planned, cancel the planned change first.' : ''
           }`}

@@ -1,6 +1,6 @@
 /** Step 4: the options for a game that the server did not record. */
 import { type ReactElement, useState } from 'react';
-import { torontoDate } from '../../../domain/toronto-date.js';
+import { currentDate } from '../../ui/today.js';
 import { clearDraft } from './clear-draft.js';
 import { forgetDraft } from './draft-storage.js';
 import { GameExport } from './game-export.js';
@@ -43,7 +43,7 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
   const startOver = (): void => {
     if (kept === undefined) clearDraft(draft);
     else forgetDraft();
-    dispatch({ type: 'cleared', today: torontoDate(new Date()), step: 0 });
+    dispatch({ type: 'cleared', today: currentDate(), step: 0 });
   };
   // Until the game is kept or sent, only the draft has it.
   const close = (): void => (kept === undefined ? setAsking(true) : startOver());

@@ -3,8 +3,8 @@ import {
   type Dispatch, lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useReducer, useState,
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { paths } from '../../paths.js';
+import { currentDate } from '../../ui/today.js';
 import { clearDraft } from './clear-draft.js';
 import { forgetDraft, onRecovery, saveDraft, storedDraft } from './draft-storage.js';
 import { draftFor, emptyDraft, type GameDraft, hasContent } from './game-draft.js';
@@ -75,7 +75,7 @@ interface StoredWizard {
 function useStoredWizard(): StoredWizard {
   const readerId = useReader()?.id;
   const [wizard, reduce] = useReducer(reduceWizard, null, () =>
-    wizardOf(draftFor(readerId, storedDraft() ?? emptyDraft(torontoDate(new Date())))),
+    wizardOf(draftFor(readerId, storedDraft() ?? emptyDraft(currentDate()))),
   );
   const [beginning, setBeginning] = useState(0);
   const { draft } = wizard;

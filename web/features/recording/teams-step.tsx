@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import type { UserView } from '../../../contract/players.js';
+import { currentDate } from '../../ui/today.js';
 import { clearDraft } from './clear-draft.js';
 import { rememberEvening } from './evening-players.js';
 import { hasContent, isReal, seatedIds, type Slot, TEAM_COUNT, type TeamDraft } from './game-draft.js';
@@ -23,7 +23,7 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
   const dateId = useId();
   usePrefetchedLastGames();
   const queryClient = useQueryClient();
-  const today = torontoDate(new Date());
+  const today = currentDate();
   const reset = (): void => {
     if (hasContent(draft)) clearDraft(draft);
     dispatch({ type: 'cleared', today, step: 2 });

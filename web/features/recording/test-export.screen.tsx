@@ -1,8 +1,8 @@
 /** A page to try the export and the download with a sample. */
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { paths } from '../../paths.js';
+import { currentDate } from '../../ui/today.js';
 import { GAME_TYPE, LOCATION } from './game-draft.js';
 import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
 import { useReader } from '../session/session.api.js';
@@ -15,7 +15,7 @@ export default function TestExportScreen(): ReactElement {
   const isAdmin = useReader()?.isAdmin ?? false;
   const [isShown, setShown] = useState(false);
   const navigate = useNavigate();
-  const today = torontoDate(new Date());
+  const today = currentDate();
   return (
     <>
       <PageHead title="Export test" />

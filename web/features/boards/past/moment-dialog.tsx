@@ -120,21 +120,24 @@ interface ReadyMomentsProps {
 }
 
 /** The line is kept free for them. */
-const ReadyMoments = ({ log, visit, shown, onChoose }: ReadyMomentsProps): ReactElement => (
-  <div className="chips wrap" role="group" aria-label="Moments">
-    {log && readyMoments(log, new Date(), visit && visit.at).map(([label, moment]) => (
-      <button
-        key={label}
-        type="button"
-        className="chip"
-        aria-pressed={moment.date === shown.date && moment.time === shown.time}
-        onClick={() => onChoose(moment)}
-      >
-        {label}
-      </button>
-    ))}
-  </div>
-);
+function ReadyMoments({ log, visit, shown, onChoose }: ReadyMomentsProps): ReactElement {
+  const [now] = useState(() => new Date());
+  return (
+    <div className="chips wrap" role="group" aria-label="Moments">
+      {log && readyMoments(log, now, visit && visit.at).map(([label, moment]) => (
+        <button
+          key={label}
+          type="button"
+          className="chip"
+          aria-pressed={moment.date === shown.date && moment.time === shown.time}
+          onClick={() => onChoose(moment)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 const ASK_NOW = 'What is known now about then can be shown.';
 
