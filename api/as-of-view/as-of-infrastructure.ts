@@ -58,16 +58,16 @@ export async function openAsOf(config: Config, options: AsOfOptions): Promise<In
     await close();
     throw error;
   }
+  // A request that waits for them lets them poll.
+  const processManagers = new ProcessManagers([], { ...projecting, schema: APP_SCHEMA });
   return {
     // It only answers requests: no jobs, schedules or process managers.
     config: { ...config, role: 'api', redisUrl: undefined },
-    clock, pool, answering, dataSource, store, readModels,
-    processManagers: new ProcessManagers([], { ...projecting, schema: APP_SCHEMA }),
-    processes,
+    clock, pool, answering, dataSource, store, readModels, processManagers, processes,
     startRebuild: () => Promise.reject(new Error(moment.notice)),
     asOf: moment,
     close: async () => {
-      await readModels.stop();
+      await Promise.all([readModels.stop(), processManagers.stop()]);
       await close();
     },
   };
