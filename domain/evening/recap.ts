@@ -1,7 +1,8 @@
 /** The recap of an evening: places, where its games turned, its records, and who played with whom. */
+import { NO_PLAYER } from '../no-player.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
 import { rankMonth } from '../scoring/month-standing.js';
-import { isWin, seatsOf } from '../stats/played-game.js';
+import { teamOf } from '../stats/played-game.js';
 import { comeback, type EveningRecord, highestSum, presidentInARow } from './records.js';
 import { type Turn, turnOf } from './turn.js';
 
@@ -73,16 +74,16 @@ function placesOf(date: string, games: readonly ScoredGame[], months: readonly M
 }
 
 function playedIn(games: readonly ScoredGame[], playerId: number): Pick<EveningPlace, 'games' | 'wins' | 'isPending'> {
-  const seats = games.flatMap(seatsOf).filter((seat) => seat.playerId === playerId);
-  const wins = seats.filter(({ played }) => isWin(played)).length;
-  const isPending = games.some((game) => seatIn(game, playerId)?.place === null);
-  return { games: seats.length, wins, isPending };
+  const seats = games.map((game) => seatIn(game, playerId)).filter((seat) => seat !== null);
+  const count = (wanted: number | null): number => seats.filter(({ place }) => place === wanted).length;
+  return { games: seats.length, wins: count(1), isPending: count(null) > 0 };
 }
 
 function seatIn(game: ScoredGame, playerId: number): SeatWith {
-  const seat = seatsOf(game).find((each) => each.playerId === playerId);
-  const team = game.teams.find(({ player1Id, player2Id }) => player1Id === playerId || player2Id === playerId);
-  return seat && team ? { partnerId: seat.played.partnerId, place: team.position } : null;
+  const team = teamOf(game, playerId);
+  if (team === undefined) return null;
+  const partnerId = team.player1Id === playerId ? team.player2Id : team.player1Id;
+  return { partnerId: partnerId === NO_PLAYER.id ? null : partnerId, place: team.position };
 }
 
 function eveningsWon(
