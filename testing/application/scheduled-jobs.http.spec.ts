@@ -7,6 +7,7 @@ import { jobsView, type JobsView } from '../../contract/maintenance.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { MonthView } from '../../contract/months.js';
 import type { GameView } from '../../contract/games.js';
+import { IS_LONG_RUN } from '../jest/long-run.js';
 import { gather, record } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
@@ -152,40 +153,42 @@ test('a month with a pending tie is finalized by itself once the tie is settled,
   await untilShownAsFinalizedBySystem('2026-06');
 });
 
-test('each month that ended while no server ran is finalized, oldest first, unless it was before', async () => {
-  await startAt('2026-04-30T16:00:00Z');
-  await gather(admin);
-  const play = (date: string, rounds = CLEAR_ROUNDS) => record(admin, { date, rounds });
-  await play('2026-01-10');
-  await admin.post('/api/admin/monthly-transition', { year: 2026, month: 1 });
-  await admin.post('/api/months/2026-01/reopen', { reason: 'A game is missing' });
-  await play('2026-02-10');
-  await admin.post('/api/admin/monthly-transition', { year: 2026, month: 2 });
-  const { id, tiedBlocks } = await play('2026-03-10', ALL_TIED_ROUNDS);
-  await play('2026-04-10');
-  await startAt('2026-06-30T16:00:00Z');
-  const tied = `March 2026 cannot be finalized while teams are tied in game ${id}. ` +
-    'They are finalized automatically once their ties are settled.';
-  await until(async () => (await outcomeOf('monthly-transition')) !== null);
-  expect(await outcomeOf('monthly-transition')).toBe(`April 2026 is finalized with 8 records. ${tied}`);
-  await play('2026-06-10');
-  await startAt('2026-07-01T16:00:00Z');
-  await until(async () => (await finalized()).length === 4);
-  expect(await finalized()).toEqual(['month-2026-01', 'month-2026-02', 'month-2026-04', 'month-2026-06']);
-  await until(async () => (await outcomeOf('monthly-transition'))?.startsWith('June 2026') ?? false);
-  expect(await outcomeOf('monthly-transition')).toBe(`June 2026 is finalized with 8 records. ${tied}`);
-  await breakTies(id, tiedBlocks);
-  await admin.post('/api/admin/monthly-transition', { year: 2026, month: 3 });
-  expect(await finalized()).toHaveLength(5);
-});
+if (IS_LONG_RUN) {
+  test('each month that ended while no server ran is finalized, oldest first, unless it was before', async () => {
+    await startAt('2026-04-30T16:00:00Z');
+    await gather(admin);
+    const play = (date: string, rounds = CLEAR_ROUNDS) => record(admin, { date, rounds });
+    await play('2026-01-10');
+    await admin.post('/api/admin/monthly-transition', { year: 2026, month: 1 });
+    await admin.post('/api/months/2026-01/reopen', { reason: 'A game is missing' });
+    await play('2026-02-10');
+    await admin.post('/api/admin/monthly-transition', { year: 2026, month: 2 });
+    const { id, tiedBlocks } = await play('2026-03-10', ALL_TIED_ROUNDS);
+    await play('2026-04-10');
+    await startAt('2026-06-30T16:00:00Z');
+    const tied = `March 2026 cannot be finalized while teams are tied in game ${id}. ` +
+      'They are finalized automatically once their ties are settled.';
+    await until(async () => (await outcomeOf('monthly-transition')) !== null);
+    expect(await outcomeOf('monthly-transition')).toBe(`April 2026 is finalized with 8 records. ${tied}`);
+    await play('2026-06-10');
+    await startAt('2026-07-01T16:00:00Z');
+    await until(async () => (await finalized()).length === 4);
+    expect(await finalized()).toEqual(['month-2026-01', 'month-2026-02', 'month-2026-04', 'month-2026-06']);
+    await until(async () => (await outcomeOf('monthly-transition'))?.startsWith('June 2026') ?? false);
+    expect(await outcomeOf('monthly-transition')).toBe(`June 2026 is finalized with 8 records. ${tied}`);
+    await breakTies(id, tiedBlocks);
+    await admin.post('/api/admin/monthly-transition', { year: 2026, month: 3 });
+    expect(await finalized()).toHaveLength(5);
+  });
 
-test('a month in which no one played needs nothing', async () => {
-  await startAt('2026-07-30T16:00:00Z');
-  await startAt('2026-08-01T12:00:00Z');
-  await until(async () => (await outcomeOf('monthly-transition')) !== null);
-  expect(await outcomeOf('monthly-transition')).toBe('No month up to July 2026 was left to finalize.');
-  expect(await finalized()).toEqual([]);
-});
+  test('a month in which no one played needs nothing', async () => {
+    await startAt('2026-07-30T16:00:00Z');
+    await startAt('2026-08-01T12:00:00Z');
+    await until(async () => (await outcomeOf('monthly-transition')) !== null);
+    expect(await outcomeOf('monthly-transition')).toBe('No month up to July 2026 was left to finalize.');
+    expect(await finalized()).toEqual([]);
+  });
+}
 
 test('cleared boards are not finalized until they are populated', async () => {
   await startAt('2026-07-30T16:00:00Z');

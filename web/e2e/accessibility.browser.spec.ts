@@ -19,7 +19,7 @@ const looks = new Set<string>();
 
 type Theme = 'light' | 'dark';
 
-/** All rules in the light theme; in the dark theme only the colours, since nothing else differs: of every second stop. */
+/** All rules in the light theme; in the dark theme only the colours, the only difference: of every second stop. */
 async function obstacles(page: Page, themes: readonly Theme[]): Promise<string[]> {
   const found: string[] = [];
   for (const theme of themes) {

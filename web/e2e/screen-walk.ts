@@ -139,7 +139,8 @@ const VARIANTS: readonly string[] = [
   'short race', 'empty month', 'old month', 'old year', 'wizard: drawn teams', 'wizard: complete round',
   'wizard: export', 'edit member dialog', 'balance as a table', 'adjust dialog', 'finalize dialog',
   'finalized month', 'reopen dialog', 'audit of an idle member', 'empty day', 'games that wait', 'wizard: mode',
-  'wizard: teams', 'wizard: leaving',
+  'wizard: teams', 'wizard: leaving', 'history dialog', 'voided games', 'players', 'how to pay', 'not found', 'race',
+  'test export', 'wizard: take over', 'add member dialog',
 ];
 
 const sampled = (stops: readonly ScreenState[]): readonly ScreenState[] =>

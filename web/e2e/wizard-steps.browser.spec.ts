@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { UnderWayView } from '../../contract/under-way.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { PASSWORD, submissionOf } from '../../testing/worlds/group.js';
 import { begunGame, goOn, openRounds, seat, tapRound } from './recording-walk.js';
 import { at, focused, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
@@ -147,7 +148,7 @@ describe('a toast in the wizard', () => {
       return controls.filter(isCovered).map((control) => control.textContent || control.outerHTML);
     }, parts);
 
-  test.each([320, 360, 390, 1280])('never covers the control in use, %d px wide', async (width) => {
+  test.each(inLongRun([320, 360, 390, 1280], [320, 1280]))('never covers the control in use, %d px wide', async (width) => {
     const page = await stage.open('/admin', {
       as: stage.group.application.admin.username, viewport: { width, height: 800 },
     });
@@ -174,7 +175,8 @@ describe('a toast in the wizard', () => {
     }
   });
 
-  test.each([['phone', PHONE], ['laptop', LAPTOP]])('covers no button on a %s', async (_what, viewport) => {
+  test.each(inLongRun(['phone', 'laptop'], ['phone']))('covers no button on a %s', async (screen) => {
+    const viewport = screen === 'phone' ? PHONE : LAPTOP;
     const page = await stage.open('/games?new=true', { as: 'player2', viewport });
     await page.getByText('Auto', { exact: true }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
