@@ -226,14 +226,11 @@ test.each([
   expect(await group.admin.get(`/api/audit?${query}`)).toMatchObject({ status: 400, body: { message } });
 });
 
-const LACKING: readonly [string, unknown][] = [
+test.each<[string, unknown]>([
   ['nothing', {}],
   ['no instant', { actorId: 1, at: 'yesterday' }],
-  ['no object', 7],
-  ['no actor', { at: '2026-03-20T16:00:00.000Z' }],
-];
-
-test.each(inLongRun(LACKING, LACKING.slice(0, 2)))('an event is shown whose metadata tell %s, and the others with it', async (_, metadata) => {
+  ...inLongRun<[string, unknown][]>([['no object', 7], ['no actor', { at: '2026-03-20T16:00:00.000Z' }]], []),
+])('an event is shown whose metadata tell %s, and the others with it', async (_, metadata) => {
   const { entries: before } = await page('?limit=200');
   await appendPastServer(group.application.log, 'game-404', { type: 'GameVoided', data: { gameId: 404 }, metadata });
   const { length } = before;

@@ -148,7 +148,8 @@ describe('a toast in the wizard', () => {
       return controls.filter(isCovered).map((control) => control.textContent || control.outerHTML);
     }, parts);
 
-  test.each(inLongRun([320, 360, 390, 1280], [320, 1280]))('never covers the control in use, %d px wide', async (width) => {
+  const widths = inLongRun([320, 360, 390, 1280], [320, 1280]);
+  test.each(widths)('never covers the control in use, %d px wide', async (width) => {
     const page = await stage.open('/admin', {
       as: stage.group.application.admin.username, viewport: { width, height: 800 },
     });
