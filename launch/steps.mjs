@@ -63,7 +63,7 @@ export const jestWorkers = () => `--maxWorkers=${2 * availableParallelism()}`;
 export const LONG_SPECS = [
   'application/(distributed|population-crash|random-commands|season-on-three-nodes)', 'launch/embedded-postgres',
   'web/e2e/missing-engines', 'eventstoredb-simulator/transcripts', 'as-of/rows-as-of', 'api/audit/log-entries',
-  'seals/random-histories',
+  'seals/random-histories', 'projections/log-copy',
 ];
 
 export const withoutLongSpecs = `--testPathIgnorePatterns=${LONG_SPECS.join('|')}`;
