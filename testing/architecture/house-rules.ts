@@ -1,4 +1,4 @@
-/** The rules of a single file: its name, its width and its dates. */
+/** The rules of a single file: its name, its width, its dates, and no exceptions from lint. */
 import { basename } from 'node:path';
 import { isTest, type SourceFile } from './source-files.js';
 
@@ -13,6 +13,8 @@ const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$|\.component\.spec\.tsx$/;
 /** The text depends on the locale data of browser and server, so dates and names of months come from one file. */
 const DATE_FORMAT = /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)?String\(/;
 const TORONTO_DATE = 'domain/toronto-date.ts';
+/** Exceptions are made in `.oxlintrc.jsonc`, visibly. A comment could switch off the lint rule against it, too. */
+const LINT_OFF = /(\/\/|\/\*)\s*oxlint-disable/;
 const DECLARATION = /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|enum|function) (\w+)/gm;
 
 /** One sentence for each broken rule. */
@@ -33,6 +35,7 @@ function nameFaults(path: string): string[] {
 function textFaults({ path, text }: SourceFile): string[] {
   const faults: string[] = [];
   const lines = text.trimEnd().split('\n');
+  if (LINT_OFF.test(text)) faults.push('switches off lint: make the exception in .oxlintrc.jsonc');
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
   if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
     faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);

@@ -36,6 +36,10 @@ describe('a file is refused', () => {
       'api/x.ts', 'trusts what a locale prints: ask domain/toronto-date.ts',
       `${HEADER}const a = new Date().toLocaleDateString();\n`,
     ],
+    [
+      'domain/game.ts', 'switches off lint: make the exception in .oxlintrc.jsonc',
+      `${HEADER}/* ${'oxlint'}-disable */\n`,
+    ],
     ['domain/game.ts', 'is 121 columns wide in line 2', `${HEADER}// ${'x'.repeat(118)}\n`],
     ['domain/game.ts', 'declares GameManager, whose name says nothing', `${HEADER}class GameManager {}\n`],
     ['domain/game.ts', 'declares StoreImpl, whose name says nothing', `${HEADER}interface StoreImpl {}\n`],
