@@ -39,10 +39,12 @@ interface FieldFrameProps<Props extends FieldText> {
 }
 
 function FieldFrame<Props extends FieldText>({ field, control }: FieldFrameProps<Props>): ReactElement {
-  const { label, fault: found, hint, ...input } = field;
+  const { label, fault: found, hint: ownHint, ...input } = field;
   const id = useId();
   const refused = useContext(RefusedFieldContext);
   const fault = found ?? (refused?.name === field.name ? refused.fault : undefined);
+  // A hint may have said the same already while it was typed.
+  const hint = ownHint === fault ? undefined : ownHint;
   const faultId = `${id}-fault`;
   const hintId = `${id}-hint`;
   const describedBy = [hint !== undefined && hintId, fault !== undefined && faultId].filter(Boolean).join(' ');

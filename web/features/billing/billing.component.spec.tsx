@@ -94,6 +94,7 @@ describe('a payment', () => {
     await press('Record payment');
     await shows('Is that $12,345.00?', () => document.querySelector('.dialog .error')!);
     expect(document.activeElement).toBe(screen.getByLabelText(/^Amount/));
+    expect(screen.getAllByText(/^Is that \$12,345\.00\?/)).toHaveLength(1);
     expect(stage.network.sentWith(billingCalls.pay)).toEqual([]);
   });
 
