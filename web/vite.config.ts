@@ -9,7 +9,7 @@ import { serviceWorker } from './build/service-worker.js';
 import { shakenRouter } from './build/shaken-router.js';
 
 /** Parts of screens, by the beginnings of their names: not needed to show and record games. */
-const FORMS = 'choices|fee-|field|filters|form|missing|press|reason|refused|share-|use-focus|use-typed';
+const FORMS = 'choices|fee-|field|filters|form|missing|press|reason|refused|use-focus|use-typed';
 const OF_BOARDS = 'average|last-visit|moved|period|short-|table-|tabs';
 /** Charts, pictures to share, and the evenings of one player. */
 const OF_PLAYERS = 'chart|evening|figures|hero|picture/';
@@ -33,7 +33,8 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   // The parts of boards that other screens use, so that these do not load the rest; and what lists of games and the
   // first steps of the wizard need, so that they do not load the scoring rules.
   ['parts', 'web/features/boards/([^/]*[.]api|prepared)|domain/(scoring/round|game/entry-l)|web/ui/(fault|given-ro)'],
-  // Used by two screens only.
+  // Used by a few screens only.
+  ['copy', 'web/ui/share-text'],
   ['pictures', 'web/ui/picture-form|domain/player/avatar'],
   // The scoring rules, loaded only for recording.
   ['scoring', 'domain/(game|scoring/(game-|card-|legends))|contract/game-view'],

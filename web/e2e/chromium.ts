@@ -8,6 +8,9 @@ export const CHROMIUM = [
   'chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome',
 ];
 
+/** A host that is this machine and, as in a home network, not trusted like it: over plain HTTP it has no clipboard. */
+export const HOME_NETWORK = 'president.home';
+
 /** @throws when no Chromium is on the path */
 export async function launchChromium(): Promise<playwright.Browser> {
   // Jest would evaluate the package again for each test file.
@@ -16,7 +19,7 @@ export async function launchChromium(): Promise<playwright.Browser> {
   return chromium.launch({
     executablePath: programPath(CHROMIUM),
     // Root cannot use Chromium's sandbox, and only our own pages are opened here.
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${HOME_NETWORK} 127.0.0.1`],
   });
 }
 

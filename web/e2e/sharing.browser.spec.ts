@@ -1,6 +1,7 @@
 /** What leaves the app: an evening as text, link and picture, a race as a picture, statements and boards on paper. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { HOME_NETWORK } from './chromium.js';
 import { fillScreens } from './screen-walk.js';
 import { PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -46,6 +47,21 @@ test('a recap is shared as text, as a link for members, and as a picture in eith
   await themes.getByText('Dark').click();
   const dark = await pictureOf(page);
   expect([own.bytes.equals(light.bytes), own.bytes.equals(dark.bytes), dark.size]).toEqual([true, false, light.size]);
+});
+
+test('a link is copied at a plain HTTP address of the home network too', async () => {
+  const page = await stage.open('/favicon.svg', { as: 'player3', viewport: PHONE });
+  const context = page.context();
+  await context.addCookies((await context.cookies()).map((cookie) => ({ ...cookie, domain: HOME_NETWORK })));
+  const home = stage.group.application.url.replace('localhost', HOME_NETWORK);
+  await page.goto(`${home}/evenings/2026-07-24`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await seen(page.getByText('Members can open it after logging in.'));
+  await page.evaluate(() => document.body.append(document.createElement('textarea')));
+  await page.locator('textarea').focus();
+  await page.keyboard.press('Control+V');
+  expect(await page.locator('textarea').inputValue()).toBe(`${home}/evenings/2026-07-24`);
 });
 
 test('a race is shared as a picture', async () => {

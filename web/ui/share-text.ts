@@ -17,12 +17,33 @@ export async function shareText(text: string, done: string): Promise<void> {
   }
 }
 
-/** Only pages over HTTPS or on the same machine may use the clipboard. */
+/** @param done  what can be done with it now, as a sentence */
 export async function copyText(text: string, done: string): Promise<void> {
+  if (await isWritten(text)) toastGood('Copied', done);
+  else toastBad('Nothing was copied', 'This browser does not allow it here. Select the text on the page.');
+}
+
+/** Only pages over HTTPS or on the same machine have a clipboard. At home the page is often at a plain HTTP address. */
+async function isWritten(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    toastGood('Copied', done);
+    return true;
   } catch {
-    toastBad('Nothing was copied', 'This browser does not allow it here. Select the text on the page.');
+    return copyFromField(text);
   }
+}
+
+function copyFromField(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  // No keyboard opens, and the page does not move.
+  field.readOnly = true;
+  field.style.cssText = 'position: fixed; top: 0; opacity: 0; font-size: 16px';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  return isCopied;
 }

@@ -10,8 +10,8 @@ import { Link } from '../../ui/link.js';
 import { LogIcon } from '../../ui/log-icon.js';
 import { Name } from '../../ui/name.js';
 import { counted, wholeText } from '../../ui/score-text.js';
+import { copyText } from '../../ui/share-text.js';
 import { Step, type StepProps, StepText } from '../../ui/step.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
 import { queryOf } from './audit-filter.js';
 import { ChangeLine } from './change-words.js';
 import { authorText, exactText, sealText } from './entry-text.js';
@@ -105,14 +105,8 @@ function ThingLink({ subject }: { readonly subject: NonNullable<AuditDetail['sub
   return <LinkButton act={name} to={to} />;
 }
 
-async function copyLink(position: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`${location.origin}${paths.audit}${queryOf({}, { entry: position })}`);
-    toastGood('Copied', 'The link opens this entry for admins.');
-  } catch {
-    toastBad('Not Copied', 'This browser did not allow it. Copy the address of this page.');
-  }
-}
+const copyLink = (position: string): Promise<void> => copyText(
+  `${location.origin}${paths.audit}${queryOf({}, { entry: position })}`, 'The link opens this entry for admins.');
 
 const EntryStep = (step: Omit<StepProps, 'isOpen'>): ReactElement => (
   <div className="entry-step">

@@ -7,7 +7,7 @@ import { LogIcon } from '../../ui/log-icon.js';
 import { DownloadLink } from '../../ui/buttons.js';
 import { Panel } from '../../ui/panel.js';
 import { wholeText } from '../../ui/score-text.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
+import { copyText } from '../../ui/share-text.js';
 import { groupsOf, noteText } from './seal-text.js';
 
 type Seal = SealsView['latest'][number];
@@ -25,7 +25,7 @@ export const NotedSeal = ({ last }: { readonly last: Seal }): ReactElement => (
     <Digits label="Last digest" digits={last.digest} />
     <Digits label="Public key" digits={last.publicKey} />
     <div className="row wrap">
-      <button type="button" className="btn" onClick={() => void copy(noteText(last))}>
+      <button type="button" className="btn" onClick={() => void copyNote(last)}>
         <LogIcon name="copy" />
         Copy both
       </button>
@@ -33,6 +33,9 @@ export const NotedSeal = ({ last }: { readonly last: Seal }): ReactElement => (
     </div>
   </Panel>
 );
+
+const copyNote = (last: Seal): Promise<void> =>
+  copyText(noteText(last), 'Keep it where this server cannot write.');
 
 interface DigitsProps {
   readonly label: string;
@@ -59,13 +62,4 @@ function copyWithoutGaps(event: ClipboardEvent): void {
   const selected = getSelection()?.toString() ?? '';
   event.clipboardData.setData('text/plain', selected.replace(/\s/g, ''));
   event.preventDefault();
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toastGood('Copied', 'Keep it where this server cannot write.');
-  } catch {
-    toastBad('Not Copied', 'This browser did not allow it. Select the digits and copy them.');
-  }
 }
