@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { interruption, launch } from './launch.mjs';
+import { timeFixedWork } from './machine-speed.mjs';
 import { captureCommand, showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand, jestWorkers, runLanes, SOURCE_CHECKS, withoutLongSpecs } from './steps.mjs';
 import { addTallies, tallyJest } from './tally.mjs';
@@ -27,12 +28,17 @@ await launch(async () => {
 
 /** Beside each other: fetching programs waits for the network, and each of the others leaves a core idle at times. */
 async function testEverything() {
+  const fixedWorkMs = timeFixedWork();
+  const began = performance.now();
   const [programs, packages] = [ensureTestPrograms(), ensureInstalled()];
   const built = packages.then(build);
   const checked = built.then(() => runLanes(SOURCE_CHECKS));
   const tested = Promise.all([built, programs]).then(runJest);
   try {
-    return await Promise.all([built, checked, tested]);
+    const tallies = await Promise.all([built, checked, tested]);
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    process.stdout.write(`It took ${seconds} s, and a fixed piece of work before it ${fixedWorkMs} ms.\n`);
+    return tallies;
   } finally {
     // If one fails, the other is not cut off in the middle.
     await Promise.allSettled([programs, packages]);

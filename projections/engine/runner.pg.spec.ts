@@ -1,5 +1,6 @@
 /** Tests a runner when something goes wrong: poison stops one projection visibly, a lost database passes. */
 import type { Pool } from 'pg';
+import type { Position } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
@@ -136,13 +137,27 @@ test('a lost hint only costs the time until the next poll', async () => {
 });
 
 test('one rebuild runs at a time', async () => {
-  await appendAll(store, [recordedGame(1)]);
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 3 }, () => rebuild({ store, pool, projections: allProjections, now })),
-  );
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.every(({ reason }) => reason instanceof RebuildAlreadyRunning)).toBe(true);
+  let goOn = (): void => undefined;
+  let begun = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const running = new Promise<void>((resolve) => (begun = resolve));
+  class HeldStore extends InMemoryEventStore {
+    override async head(): Promise<Position> {
+      begun();
+      await held;
+      return super.head();
+    }
+  }
+  const slow = new HeldStore();
+  await appendAll(slow, [recordedGame(1)]);
+  const first = rebuild({ store: slow, pool, projections: allProjections, now });
+  await running;
+  for (const purpose of ['swap', 'verify'] as const) {
+    await expect(rebuild({ store, pool, projections: allProjections, now, purpose })).rejects
+      .toBeInstanceOf(RebuildAlreadyRunning);
+  }
+  goOn();
+  await first;
   expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
 });
 
