@@ -33,5 +33,5 @@ export function checkNameIsFree(name: string, otherNames: readonly string[]): vo
 }
 
 /** Equal for names that differ only in case, width, spaces or invisible characters. */
-const lookOf = (name: string): string =>
+export const lookOf = (name: string): string =>
   name.normalize('NFKC').replace(ANYWHERE, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase();

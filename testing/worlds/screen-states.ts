@@ -87,9 +87,9 @@ export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'player', path: '/players/2', shows: 'Latest games' },
   { name: 'places as a table', path: '/players/2', shows: 'Latest games', enter: openPlaces },
   { name: 'no such player', path: '/players/99', shows: 'There is no such player.' },
-  { name: 'pairs', path: '/players', shows: /^Who lifts whom$|^No pair can be compared/ },
+  { name: 'pairs', path: '/players?view=pairs', shows: /^Who lifts whom$|^No pair can be compared/ },
   { name: 'opponents', path: '/players?relation=opponents', shows: 'Who comes in ahead' },
-  { name: 'players', path: '/players?view=members', shows: 'Members' },
+  { name: 'players', path: '/players', shows: 'Members' },
   { name: 'head to head', path: '/players/2/with/4', shows: 'Each alone' },
   { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
 ];

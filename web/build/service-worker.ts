@@ -7,13 +7,17 @@ import type { Plugin } from 'vite';
 /** At the root, so that the worker serves every page. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
+/** Loaded by admins who add members by a list, which needs a network: not worth a cache on every phone. */
+const SELDOM = /^assets\/any-ascii-/;
+
 /**
  * The version is a digest of the worker's source and of all file names, which contain hashes of their content.
  * @param source  a classic script that reads `BUILD`
  * @param files  names of the build's files, in any order
  */
 export function serviceWorkerText(source: string, files: readonly string[]): string {
-  const assets = files.filter((file) => file.startsWith('assets/')).sort().map((file) => `/${file}`);
+  const assets = files.filter((file) => file.startsWith('assets/') && !SELDOM.test(file)).sort()
+    .map((file) => `/${file}`);
   const version = createHash('sha256').update(JSON.stringify([source, assets])).digest('base64url').slice(0, 12);
   return `const BUILD = ${JSON.stringify({ version, files: assets })};\n${source}`;
 }

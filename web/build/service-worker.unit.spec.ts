@@ -14,6 +14,11 @@ test('the service worker caches every asset, and of the pages only the root', ()
   ]);
 });
 
+test('the letters of all scripts are no burden for every phone', () => {
+  expect(buildIn(serviceWorkerText('work();', ['assets/any-ascii-1a.js', 'assets/many-2b.js'])).files)
+    .toEqual(['/assets/many-2b.js']);
+});
+
 test('the service worker contains its script unchanged', () => {
   expect(serviceWorkerText('work();', FILES)).toMatch(/;\nwork\(\);$/);
 });

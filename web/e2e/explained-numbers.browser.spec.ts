@@ -25,7 +25,7 @@ const SCREENS: readonly (readonly [path: string, as: string, press?: string])[] 
   ['/dues', 'player3'], ['/financial', 'organizer'], ['/financial/4', 'organizer'],
   ['/players/4', 'player3'], ['/players/2?year=2026', 'player3'], ['/players/2/with/8', 'player3'],
   ['/players/3/with/4', 'player3'],
-  ['/players?relation=opponents', 'player3'], ['/players', 'player3'], ['/players?view=members', 'player3'],
+  ['/players?relation=opponents', 'player3'], ['/players?view=pairs', 'player3'], ['/players', 'player3'],
   ['/fast-leaderboards?view=race', 'player3', 'Show as table'],
   ['/evenings/2026-07-24', 'player3'],
 ];

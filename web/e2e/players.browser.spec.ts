@@ -39,6 +39,15 @@ test('so does one in the details of a game, among partners of an evening and on 
   expect([pathOf(page), await page.locator('[inert]').count()]).toEqual(['/players/5', 0]);
 });
 
+test('the players open on the members, those without a game too, and the pairs are a tab', async () => {
+  const page = await stage.open('/players', { as: 'player3' });
+  const members = page.getByRole('region', { name: 'Members' });
+  await seen(members.getByRole('listitem').filter({ hasText: 'Player 9' }).getByText('no game yet'));
+  await seen(members.getByRole('listitem').filter({ hasText: 'Player 8' }).getByText(/^[1-9]\d* games$/));
+  await page.getByRole('tab', { name: 'Pairs' }).click();
+  await seen(page.getByRole('heading', { name: 'No pair can be compared yet' }));
+});
+
 test('the matrix is one tab stop with arrow keys, and Enter opens the two', async () => {
   const page = await stage.open('/players?relation=opponents', { as: 'player3' });
   const grid = page.getByRole('grid', { name: 'Who comes in ahead' });

@@ -4,12 +4,13 @@ import { type CSSProperties, lazy, type ReactElement, Suspense } from 'react';
 import type { DashboardView, MonthPlaceView } from '../../../contract/stats.js';
 import { countAround } from '../../../domain/explain/count-around.js';
 import { Behind } from '../../ui/behind.js';
+import { recall, useStored } from '../../ui/browser-storage.js';
 import { EveningsPanel } from '../../ui/evenings-panel.js';
 import { Loaded } from '../../ui/load-states.js';
 import { shownToday } from '../../ui/today.js';
 import { usePast } from '../../ui/past-address.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
-import { dashboardQuery } from './dashboard.api.js';
+import { dashboardQuery, firstPasswordsKey } from './dashboard.api.js';
 import { SKELETON } from './dashboard-skeleton.js';
 import { FactCard } from './fact-card.js';
 import { Figures } from './figures.js';
@@ -20,7 +21,9 @@ import '../../ui/tiles.css';
 import './dashboard.css';
 
 const AroundYou = lazy(() => import('./around-you.js'));
-const Start = lazy(() => import('./start/start.js'));
+const fetchStart = () => import('./start/start.js');
+const Start = lazy(fetchStart);
+const HandingOut = lazy(() => fetchStart().then(({ HandingOutPanel }) => ({ default: HandingOutPanel })));
 const PastDashboard = lazy(() => import('./past-dashboard.js'));
 
 export default function DashboardScreen(): ReactElement {
@@ -62,6 +65,7 @@ interface PanelsProps {
 
 const Panels = ({ dashboard, isCleared }: PanelsProps): ReactElement => (
   <>
+    <FirstPasswords readerId={dashboard.user.id} />
     <div className="cols cols-5-7">
       <Hero dashboard={dashboard} isCleared={isCleared} today={shownToday()} />
       <EveningsPanel
@@ -78,6 +82,13 @@ const Panels = ({ dashboard, isCleared }: PanelsProps): ReactElement => (
     </div>
   </>
 );
+
+const FirstPasswords = ({ readerId }: { readonly readerId: number }): ReactElement | null =>
+  useStored(() => recall(firstPasswordsKey(readerId))) === null ? null : (
+    <Behind>
+      <HandingOut readerId={readerId} />
+    </Behind>
+  );
 
 interface AroundRoomProps {
   readonly place: MonthPlaceView;

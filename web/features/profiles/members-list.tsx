@@ -1,20 +1,45 @@
-/** Everyone with a game, by name. */
+/** The members by name, with their games and average; of those who left, the ones with a game. */
 import type { ReactElement } from 'react';
+import { playerCalls } from '../../../contract/players.calls.js';
+import type { UserView } from '../../../contract/players.js';
 import type { PairsView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
+import { useRead } from '../../transport/resource.js';
 import { averageText } from '../../ui/average-text.js';
 import { Avatar } from '../../ui/avatar.js';
+import { Loaded } from '../../ui/load-states.js';
 import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { useNameSearch } from '../../ui/name-search.js';
+import { pastParams, usePast } from '../../ui/past-address.js';
 import { counted, scoreTone } from '../../ui/score-text.js';
 import { Why } from '../../ui/why.js';
-import { NoPairs } from './no-pairs.js';
 
-/** A default export, because it is loaded lazily. */
-export default function MembersList({ members }: Pick<PairsView, 'members'>): ReactElement {
-  const { found, field } = useNameSearch(members, ({ player }) => player.displayName);
-  if (members.length === 0) return <NoPairs title="Nobody has played yet" hint="The first game brings the players." />;
+export interface MembersListProps {
+  /** Everyone with a game. */
+  readonly members: PairsView['members'];
+  readonly skeleton: ReactElement;
+}
+
+export function MembersList({ members, skeleton }: MembersListProps): ReactElement {
+  const past = usePast();
+  const query = useRead(playerCalls.list, 5, past ? pastParams(past) : undefined);
+  return (
+    <Loaded what="members" query={query} failureClass="panel" skeleton={skeleton}>
+      {(users) => <People people={everyone(users, members)} />}
+    </Loaded>
+  );
+}
+
+function everyone(users: readonly UserView[], members: PairsView['members']): PairsView['members'] {
+  const played = new Set(members.map(({ player }) => player.id));
+  const others = users.filter(({ id, isActive, isPlaceholder }) => isActive && !isPlaceholder && !played.has(id));
+  return [...members, ...others.map((player) => ({ player, games: 0, averagePoints: 0 }))]
+    .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
+}
+
+function People({ people }: { readonly people: PairsView['members'] }): ReactElement {
+  const { found, field } = useNameSearch(people, ({ player }) => player.displayName);
   return (
     <section className="panel flush" aria-label="Members">
       {field}
@@ -27,14 +52,16 @@ export default function MembersList({ members }: Pick<PairsView, 'members'>): Re
                 <RowName id={player.id}>{player.displayName}</RowName>
                 <YouTag id={player.id} />
               </span>
-              <small className="muted num">{counted(games, 'game')}</small>
+              <small className="muted num">{games === 0 ? 'no game yet' : counted(games, 'game')}</small>
             </span>
-            <Why
-              of={statsRef(player.id, { figure: 'averagePoints' })}
-              label={`points a game of ${player.displayName} on average`}
-              text={averageText(averagePoints)}
-              className={scoreTone(averagePoints)}
-            />
+            {games > 0 && (
+              <Why
+                of={statsRef(player.id, { figure: 'averagePoints' })}
+                label={`points a game of ${player.displayName} on average`}
+                text={averageText(averagePoints)}
+                className={scoreTone(averagePoints)}
+              />
+            )}
           </li>
         ))}
       </ul>

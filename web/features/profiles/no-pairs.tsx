@@ -1,4 +1,4 @@
-/** In place of pairs and members while there are too few games. */
+/** In place of pairs while there are too few games. */
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
 import { LinkButton } from '../../ui/buttons.js';

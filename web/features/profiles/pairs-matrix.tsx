@@ -42,7 +42,8 @@ export interface PairsMatrixProps {
   readonly onShow: (change: Readonly<Record<string, string>>) => void;
 }
 
-export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatrixProps): ReactElement {
+/** A default export, because it is loaded lazily. */
+export default function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatrixProps): ReactElement {
   const readerId = useReaderId();
   const relation: Relation = params.get('relation') === 'opponents' ? 'opponents' : 'partners';
   // Stays as it is while the arrow keys go from row to row.

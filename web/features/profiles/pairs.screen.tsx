@@ -15,18 +15,21 @@ import { shownToday } from '../../ui/today.js';
 import { boardResource } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
 import { Prepared } from '../boards/prepared.js';
-import { PairsMatrix } from './pairs-matrix.js';
+import { MembersList } from './members-list.js';
 import './players.css';
 
 const VIEWS = { members: 'Members', pairs: 'Pairs' } as const;
+/** What only an address of the pairs says. */
+const OF_PAIRS = ['relation', 'period', 'row', 'around'];
 const PANEL_ID = 'players';
 
-const MembersList = lazy(() => import('./members-list.js'));
+const PairsMatrix = lazy(() => import('./pairs-matrix.js'));
 const PastPairs = lazy(() => import('./past-pairs.js'));
 
 export default function PairsScreen(): ReactElement {
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'members' ? 'members' : 'pairs';
+  const asked = params.get('view') ?? (OF_PAIRS.some((name) => params.has(name)) ? 'pairs' : 'members');
+  const view = asked === 'pairs' ? 'pairs' : 'members';
   // The list of members names no period.
   const period = view === 'members' ? 'all' : params.get('period') ?? 'all';
   const past = usePast();
@@ -41,8 +44,12 @@ export default function PairsScreen(): ReactElement {
   const first = range?.first ?? null;
   const years = first === null ? [] : yearChoices(thisYear, thisYear, Number(first.slice(0, 4)));
   const viewOf = (pairs: PairsView): ReactElement => (view === 'members'
-    ? <Suspense fallback={SKELETON}><MembersList members={pairs.members} /></Suspense>
-    : <PairsMatrix pairs={pairs} years={years} period={period} params={params} onShow={show} />);
+    ? <MembersList members={pairs.members} skeleton={SKELETON} />
+    : (
+      <Suspense fallback={SKELETON}>
+        <PairsMatrix pairs={pairs} years={years} period={period} params={params} onShow={show} />
+      </Suspense>
+    ));
   return (
     <>
       <PageHead title="Players">

@@ -16,9 +16,8 @@ import { counted } from '../../../ui/score-text.js';
 import { Score } from '../../../ui/score.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../session/session.api.js';
-import type { FirstMember } from './first-members.js';
-import { FirstPasswords, NamesForm } from './who-plays.js';
-import '../../../ui/mono.css';
+import { HandingOut } from './handing-out.js';
+import { NamesForm, useAddMembers } from './who-plays.js';
 import './start.css';
 
 export interface StartProps {
@@ -44,16 +43,19 @@ interface StepsProps {
 }
 
 function Steps({ reader, players }: StepsProps): ReactElement {
-  const [added, setAdded] = useState<readonly FirstMember[]>([]);
+  const [typed, setTyped] = useState('');
+  const add = useAddMembers(reader.id, players);
   const active = players.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
   const missing = Math.max(MIN_PLAYERS - active.length, 0);
   const isEnough = missing === 0;
+  // With enough members there may be names that are being added, or that were refused.
+  const isDone = isEnough && !add.isPending && typed === '';
   return (
     <>
       <section className="felt start-felt">
-        <h1>{isEnough ? 'The table is set' : 'A table, and nobody at it yet'}</h1>
+        <h1>{isDone ? 'The table is set' : 'A table, and nobody at it yet'}</h1>
         <p className="muted">
-          {isEnough ? 'One step to the first evening.' : 'A few steps to the first evening, about five minutes.'}
+          {isDone ? 'One step to the first evening.' : 'A few steps to the first evening, about five minutes.'}
         </p>
       </section>
       <div className="cols cols-side">
@@ -65,16 +67,16 @@ function Steps({ reader, players }: StepsProps): ReactElement {
               </p>
             </Step>
             <Step
-              title={isEnough ? counted(active.length, 'member') : 'Who plays?'}
-              state={isEnough ? 'done' : reader.isAdmin ? 'now' : 'later'}
+              title={isDone ? counted(active.length, 'member') : 'Who plays?'}
+              state={isDone ? 'done' : reader.isAdmin ? 'now' : 'later'}
             >
-              <Members reader={reader} active={active} isEnough={isEnough} />
-              {!isEnough && reader.isAdmin && (
-                <NamesForm known={players} count={active.length} onAdded={(more) => setAdded([...added, ...more])} />
+              <Members reader={reader} active={active} isEnough={isDone} />
+              {!isDone && reader.isAdmin && (
+                <NamesForm add={add} known={players} count={active.length} typed={typed} onType={setTyped} />
               )}
-              {added.length > 0 && <FirstPasswords members={added} />}
+              {!add.isPending && <HandingOut readerId={reader.id} />}
             </Step>
-            <Step title="The first game" state={isEnough ? 'now' : 'later'}>
+            <Step title="The first game" state={isDone ? 'now' : 'later'}>
               <FirstGame mayRecord={mayRecordGames(reader)} missing={missing} />
             </Step>
             <Step title="The evening" state="later">
@@ -88,6 +90,13 @@ function Steps({ reader, players }: StepsProps): ReactElement {
     </>
   );
 }
+
+/** On a dashboard that no longer shows the steps. */
+export const HandingOutPanel = ({ readerId }: { readonly readerId: number }): ReactElement => (
+  <section className="panel" aria-label="First passwords">
+    <HandingOut readerId={readerId} />
+  </section>
+);
 
 type State = 'done' | 'now' | 'later';
 

@@ -3,65 +3,75 @@ import { type ReactElement, useState } from 'react';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { MIN_PLAYERS } from '../../../../domain/game/entry-limits.js';
+import { isolated } from '../../../../domain/name-text.js';
 import { paths } from '../../../paths.js';
-import { useSending } from '../../../transport/command.js';
+import { type Sending, useSending } from '../../../transport/command.js';
 import { send } from '../../../transport/http.js';
-import { serverMessageOf } from '../../../transport/http-error.js';
-import { newIdempotencyKey } from '../../../transport/idempotency-key.js';
-import { Button, LinkButton } from '../../../ui/buttons.js';
+import { HttpError, serverMessageOf } from '../../../transport/http-error.js';
+import { LinkButton } from '../../../ui/buttons.js';
 import { TextAreaField, textIn } from '../../../ui/fields.js';
 import { Form } from '../../../ui/form.js';
-import { RowName } from '../../../ui/name.js';
 import { counted } from '../../../ui/score-text.js';
-import { copyText } from '../../../ui/share-text.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
-import { type FirstMember, membersOf, namesIn } from './first-members.js';
+import { listFault, membersOf, namesBeside, namesIn } from './first-members.js';
+import { dropFirstPassword, firstPasswords, keepFirstPassword } from './first-passwords.js';
 
 interface Added {
-  readonly members: readonly FirstMember[];
+  readonly count: number;
   /** Why the next name was refused. */
   readonly refusal: string | null;
 }
 
 /** One after the other: the passwords of several would be hashed at once otherwise. */
-async function addAll(members: readonly FirstMember[]): Promise<Added> {
-  const added: FirstMember[] = [];
-  for (const member of members) {
+async function addAll(names: readonly string[], known: readonly UserView[], readerId: number): Promise<Added> {
+  const kept = firstPasswords(readerId);
+  const members = await membersOf(names, known, kept);
+  for (const [count, member] of members.entries()) {
+    const { key, ...login } = member;
+    // Before it is sent: the admin may leave before the answer comes.
+    keepFirstPassword(readerId, member);
     try {
-      await send(playerCalls.add, { ...member, isAdmin: false, canCreateGames: false, isShishaSmoker: false },
-        newIdempotencyKey());
-      added.push(member);
+      await send(playerCalls.add, { ...login, isAdmin: false, canCreateGames: false, isShishaSmoker: false }, key);
     } catch (failure) {
+      if (failure instanceof HttpError && failure.status < 500 && !kept.includes(member)) {
+        dropFirstPassword(readerId, member);
+      }
       const why = serverMessageOf(failure, 'The server did not answer: look at the members.');
-      return { members: added, refusal: `${member.displayName}: ${why}` };
+      return { count, refusal: `${isolated(member.displayName)}: ${why}` };
     }
   }
-  return { members: added, refusal: null };
+  return { count: members.length, refusal: null };
 }
 
+/** Outlives the form, which is no longer shown once enough members are there. */
+export const useAddMembers = (readerId: number, known: readonly UserView[]): Sending<readonly string[], Added> =>
+  useSending((names: readonly string[]) => addAll(names, known, readerId), playerCalls.add.stale);
+
 export interface NamesFormProps {
+  readonly add: Sending<readonly string[], Added>;
   readonly known: readonly UserView[];
   /** Members who play. */
   readonly count: number;
-  readonly onAdded: (members: readonly FirstMember[]) => void;
+  readonly typed: string;
+  readonly onType: (names: string) => void;
 }
 
-export function NamesForm({ known, count, onAdded }: NamesFormProps): ReactElement {
-  const [typed, setTyped] = useState('');
-  const add = useSending(addAll, playerCalls.add.stale);
+export function NamesForm({ add, known, count, typed, onType }: NamesFormProps): ReactElement {
+  const [fault, setFault] = useState<string>();
   const names = namesIn(typed);
-  const done = ({ members, refusal }: Added): void => {
-    onAdded(members);
-    setTyped(names.slice(members.length).join('\n'));
-    if (refusal !== null) toastBad(`${members.length} of ${names.length} added`, refusal);
-    else toastGood(`${counted(members.length, 'member')} added`, 'Hand them their first passwords.');
+  const done = ({ count: added, refusal }: Added): void => {
+    onType(names.slice(added).join('\n'));
+    if (refusal !== null) toastBad(`${added} of ${names.length} added`, refusal);
+    else toastGood(`${counted(added, 'member')} added`, 'Hand them their first passwords.');
   };
   return (
     <Form
       change={add}
       body={(fields) => {
-        const members = membersOf(namesIn(textIn(fields, 'names')), known);
-        return members.length === 0 ? null : members;
+        const listed = namesIn(textIn(fields, 'names'));
+        const found = listed.length === 0 ? 'Names are required' : listFault(listed, known);
+        setFault(found);
+        return found === undefined ? listed : null;
       }}
       onDone={done}
       act={[`Add ${names.length === 0 ? 'members' : counted(names.length, 'member')}`, 'Adding...']}
@@ -73,33 +83,15 @@ export function NamesForm({ known, count, onAdded }: NamesFormProps): ReactEleme
         required
         rows={6}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        hint={`${counted(names.length, 'name')}. With those here ${names.length + count}; a game needs ${MIN_PLAYERS}.`}
+        readOnly={add.isPending}
+        fault={fault}
+        onChange={(event) => onType(event.target.value)}
+        hint={hintFor(names, namesBeside(names, known).length + count)}
       />
     </Form>
   );
 }
 
-/** They are kept nowhere else: an admin can only set new ones. */
-export function FirstPasswords({ members }: { readonly members: readonly FirstMember[] }): ReactElement {
-  const text = members.map(({ displayName, username, password }) => `${displayName}: ${username}, ${password}`);
-  return (
-    <div className="stack">
-      <p className="small muted">First passwords, shown only here and now. Everyone can change their own.</p>
-      <ul className="first-passwords">
-        {members.map(({ displayName, username, password }) => (
-          <li key={username}>
-            <RowName>{displayName}</RowName>
-            <span className="mono">
-              {username} <b>{password}</b>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className="row wrap">
-        <Button act="Copy" onClick={() => void copyText(text.join('\n'), 'The first passwords are copied.')} />
-        <Button act="Print" look="only-wide" onClick={() => print()} />
-      </div>
-    </div>
-  );
-}
+/** Names that were just added are members already, and are not counted twice. */
+const hintFor = (names: readonly string[], all: number): string =>
+  `${counted(names.length, 'name')}. With those here ${all}; a game needs ${MIN_PLAYERS}.`;
