@@ -1,4 +1,6 @@
 /** HTTP load for benchmarks: connections that send the next request when the last one is answered. */
+import { fileURLToPath } from 'node:url';
+import { setEnvironmentData } from 'node:worker_threads';
 import autocannon from 'autocannon';
 
 export interface LoadFigures {
@@ -10,20 +12,26 @@ export interface LoadFigures {
 export interface Load {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent by POST in turn, as JSON; without bodies it is a GET. */
-  readonly bodies?: readonly object[];
+  /** Makes what is sent by POST as JSON, each body once; without it the load is a GET. */
+  readonly bodies?: (count: number) => readonly object[];
   readonly connections: number;
   readonly seconds: number;
   /** Any other status fails the benchmark, because errors are answered quickly. */
   readonly status: number;
 }
 
+/** More than a server records. */
+const BODIES_PER_SECOND = 2_000;
+const NEXT_BODY = fileURLToPath(new URL('next-body.cjs', import.meta.url));
+
 /** Server and load share the machine's cores, on a thread each. */
 export async function ask({ url, headers = {}, bodies, connections, seconds, status }: Load): Promise<LoadFigures> {
+  // Its thread copies this when it begins.
+  setEnvironmentData('bodies', bodies?.(seconds * BODIES_PER_SECOND).map((body) => JSON.stringify(body)));
   const result = await autocannon({
     url, connections, duration: seconds, workers: 1,
     headers: { ...headers, ...(bodies && { 'content-type': 'application/json' }) },
-    ...(bodies && { requests: bodies.map((body) => ({ method: 'POST' as const, body: JSON.stringify(body) })) }),
+    ...(bodies && { requests: [{ method: 'POST' as const, setupRequest: NEXT_BODY }] }),
   });
   const statuses = Object.keys(result.statusCodeStats ?? {});
   if (result.errors > 0 || statuses.join() !== String(status)) {

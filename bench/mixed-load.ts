@@ -4,7 +4,7 @@ import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
 import { torontoDate } from '../domain/toronto-date.js';
 import { EventStreamReader } from '../testing/worlds/event-stream-reader.js';
 import { logIn } from './bench-application.js';
-import { submissions } from './submissions.js';
+import { nextSubmissions } from './submissions.js';
 
 const READERS = 40;
 /** A session may hold four streams. */
@@ -69,10 +69,9 @@ export async function mixedLoad(
     while (await stream.next()) await read(kind, path, cookie);
   };
   const recording = async (table: number): Promise<void> => {
-    const games = submissions(players);
     await sleep((BETWEEN_GAMES_MS / TABLES) * table);
-    for (let game = table; !ending.aborted; game += TABLES) {
-      await timed('record', () => send(url, '/api/games', admin, games[game % games.length]));
+    while (!ending.aborted) {
+      await timed('record', () => send(url, '/api/games', admin, nextSubmissions(players)[0]));
       await sleep(BETWEEN_GAMES_MS);
     }
   };

@@ -1,4 +1,4 @@
-/** The games that benchmarks submit: of today, with eight members each, as the client sends them. */
+/** The games that benchmarks submit: of today, with eight members each, as clients send them. No two are the same. */
 import { torontoDate } from '../domain/toronto-date.js';
 
 /** Scores of a normal round, by team and seat. */
@@ -6,17 +6,29 @@ const TEAMS = [[2, 1], [-1, -2], [0, 0], [0, 0]] as const;
 const SEATS = 8;
 const POINTS_FACTORS = [1, 1, 1, 1, 2];
 
-/** One game for each full table of members, so that games are spread evenly. */
-export const submissions = (members: number): object[] => (
-  Array.from({ length: Math.floor(members / SEATS) }, (_, table) => submissionOf(table * SEATS + 1)));
+let submitted = 0;
 
-const submissionOf = (firstPlayerId: number): object => ({
-  game: { date: torontoDate(new Date()), location: 'Game Room', gameType: 'Standard' },
-  teams: TEAMS.map(([first, second], team) => ({
-    player1Id: firstPlayerId + team * 2,
-    player2Id: firstPlayerId + team * 2 + 1,
-    scores: POINTS_FACTORS.map((factor) => (first + second) * factor),
-    player1Scores: POINTS_FACTORS.map((factor) => first * factor),
-    player2Scores: POINTS_FACTORS.map((factor) => second * factor),
-  })),
-});
+/** The full tables of members play in turn, so that games are spread evenly. */
+export const nextSubmissions = (members: number, count = 1): object[] => (
+  Array.from({ length: count }, () => submissionOf(members, submitted++)));
+
+/** Partners change roles by round and seats by game. The totals of the four places are always the same. */
+function submissionOf(members: number, number: number): object {
+  const tables = Math.floor(members / SEATS);
+  const variant = Math.floor(number / tables);
+  const shift = variant >> (2 * POINTS_FACTORS.length);
+  const player = (seat: number): number => (number % tables) * SEATS + (seat + shift) % SEATS + 1;
+  return {
+    game: { date: torontoDate(new Date()), location: 'Game Room', gameType: 'Standard' },
+    teams: TEAMS.map(([first, second], team) => {
+      const isTurned = (round: number): boolean => (variant >> (2 * round + team) & 1) === 1;
+      return {
+        player1Id: player(team * 2),
+        player2Id: player(team * 2 + 1),
+        scores: POINTS_FACTORS.map((factor) => (first + second) * factor),
+        player1Scores: POINTS_FACTORS.map((factor, round) => (isTurned(round) ? second : first) * factor),
+        player2Scores: POINTS_FACTORS.map((factor, round) => (isTurned(round) ? first : second) * factor),
+      };
+    }),
+  };
+}

@@ -16,7 +16,7 @@ import { withSimulator } from './eventstoredb-simulator.js';
 import { type Figure, percentiles, report } from './figures.js';
 import { LARGE_GROUP, newGame } from './generated-log.js';
 import { askAll, type Load, type LoadFigures } from './http-load.js';
-import { submissions } from './submissions.js';
+import { nextSubmissions } from './submissions.js';
 import { timesUntilVisible } from './visible-elsewhere.js';
 
 const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 2_000);
@@ -36,7 +36,7 @@ type Asked = Omit<Load, 'url' | 'seconds' | 'headers'> & { readonly path: string
 
 /** A game is acknowledged when all read models show it. */
 const recording: Asked = {
-  path: '/api/games', bodies: submissions(LARGE_GROUP.players), connections: WRITERS, status: 201,
+  path: '/api/games', bodies: (count) => nextSubmissions(LARGE_GROUP.players, count), connections: WRITERS, status: 201,
 };
 
 function readingBoard(): Asked {

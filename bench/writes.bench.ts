@@ -8,14 +8,14 @@ import { withBenchDatabase } from './bench-database.js';
 import { report, rounded } from './figures.js';
 import { LARGE_GROUP } from './generated-log.js';
 import { ask, type LoadFigures } from './http-load.js';
-import { submissions } from './submissions.js';
+import { nextSubmissions } from './submissions.js';
 
 /** A group with a long history, so that a rebuild takes a while. */
 const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 20_000);
 const ROUND_SECONDS = 4;
 const LOOK_AGAIN_MS = 50;
 
-const bodies = submissions(LARGE_GROUP.players);
+const bodies = (count: number): object[] => nextSubmissions(LARGE_GROUP.players, count);
 
 const record = ({ url, cookie }: BenchApplication, writers: number, seconds = ROUND_SECONDS): Promise<LoadFigures> =>
   ask({ url: `${url}/api/games`, headers: { cookie }, bodies, connections: writers, seconds, status: 201 });
@@ -24,7 +24,7 @@ const record = ({ url, cookie }: BenchApplication, writers: number, seconds = RO
 async function recordFirst({ url, cookie }: BenchApplication): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json' };
   const sentAt = performance.now();
-  const answer = await fetch(`${url}/api/games`, { method: 'POST', headers, body: JSON.stringify(bodies[0]) });
+  const answer = await fetch(`${url}/api/games`, { method: 'POST', headers, body: JSON.stringify(bodies(1)[0]) });
   if (answer.status !== 201) throw new Error(`The first game was refused: ${await answer.text()}`);
   return performance.now() - sentAt;
 }

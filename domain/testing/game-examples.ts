@@ -35,6 +35,16 @@ export const TWO_TIES_ROUNDS: readonly RoundResult[] = [
   [3, 1, 7, 5], [3, 1, 7, 5], [3, 1, 7, 5], [1, 3, 5, 7], [1, 3, 5, 7],
 ];
 
+/**
+ * Rounds with the same points for each team, so that games of one day are not the same: partners exchange roles,
+ * differently for each number below 2^20. In each round a team of `FOUR_TEAMS` has one role, as in `CLEAR_ROUNDS`.
+ */
+export const variedRounds = (rounds: readonly RoundResult[], number: number): RoundResult[] =>
+  rounds.map((round, index) => round.map((player, role) => {
+    const isTurned = (number >> (4 * index + role) & 1) === 1;
+    return isTurned ? player + (player % 2 === 1 ? 1 : -1) : player;
+  }) as readonly number[] as RoundResult);
+
 export function recordGame({ gameId = 1, date = '2025-03-14', seats = FOUR_TEAMS, rounds }: GameExample): RecordGame {
   return {
     type: 'RecordGame',

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HealthView } from '../../contract/health.js';
-import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { CLEAR_ROUNDS, recordGame, variedRounds } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import type { EventStore, Position } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
@@ -14,7 +14,7 @@ import { createPool } from '../../postgres/pool.js';
 import type { TableDifference } from '../../projections/rebuild/rebuild-progress.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { ADMIN } from '../worlds/deployment.js';
-import { submissionOf } from '../worlds/group.js';
+import { toSubmission } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { PersistentClient } from '../worlds/persistent-client.js';
 import type { Topology } from '../worlds/topology.js';
@@ -64,6 +64,7 @@ const MONTHS = 24;
 
 export class WorkUnderFaults {
   private readonly acknowledged: Acknowledged[] = [];
+  private begun = 0;
 
   private constructor(
     private readonly topology: Topology,
@@ -140,7 +141,7 @@ export class WorkUnderFaults {
   async record(client = this.clients[0] as PersistentClient): Promise<boolean> {
     const key = randomUUID();
     const { status, body } = await client.settle<GameView & { pending?: true }>(
-      'POST', '/api/games', gameOf(this.acknowledged.length), key);
+      'POST', '/api/games', gameOf(this.begun++), key);
     if (status !== 201) throw new Error(`A game was answered with ${status}: ${JSON.stringify(body)}`);
     this.acknowledged.push({ key, id: body.id });
     await sleep(PAUSE_MS);
@@ -196,12 +197,12 @@ export class WorkUnderFaults {
   }
 }
 
-/** Spread over two years, so that no board or month grows with the duration of the test. */
+/** No two are the same. Spread over two years, so that no board or month grows with the duration of the test. */
 function gameOf(number: number): object {
   const month = number % MONTHS;
   const day = 1 + (Math.floor(number / MONTHS) % 28);
   const date = new Date(Date.UTC(2024, month, day)).toISOString().slice(0, 10);
-  return submissionOf({ date, rounds: CLEAR_ROUNDS });
+  return toSubmission(recordGame({ date, rounds: variedRounds(CLEAR_ROUNDS, number) }));
 }
 
 const health = async (url: string): Promise<HealthView> =>
