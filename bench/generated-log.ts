@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { schemaVersionOf, type DomainEvent } from '../domain/event-registry.js';
+import { FIRST_DATE } from '../domain/date-bounds.js';
 import { gameDecider } from '../domain/game/game.decider.js';
 import type { GameCommand } from '../domain/game/game.commands.js';
 import type { GameEvent } from '../domain/game/game.events.js';
@@ -52,7 +53,10 @@ export function generatedGame(gameId: number, group: BenchGroup): GameEvent[] {
   const events: GameEvent[] = [];
   let state: GameState = noGame;
   const apply = (command: GameCommand): void => {
-    for (const event of gameDecider.decide(command, state, { today: '9999-12-31' })) {
+    for (const decided of gameDecider.decide(command, state, { today: '9999-12-31' })) {
+      // A large log has more days than commands may name.
+      const event = decided.type === 'GameRecorded'
+        ? { ...decided, data: { ...decided.data, date: dateOfGame(gameId, group) } } : decided;
       events.push(event);
       state = gameDecider.evolve(state, event);
     }
@@ -88,10 +92,12 @@ function recordGame(gameId: number, group: BenchGroup, random: (below: number) =
     player1Scores: scores[index * 2] ?? [],
     player2Scores: scores[index * 2 + 1] ?? [],
   }));
-  const day = (group.firstDay ?? FIRST_DAY) + Math.floor(gameId / group.gamesPerDay) * DAY_MS;
-  const date = new Date(day).toISOString().slice(0, 10);
-  const game = { date, location: 'Game Room', gameType: 'Standard' };
+  const game = { date: FIRST_DATE, location: 'Game Room', gameType: 'Standard' };
   return { type: 'RecordGame', gameId, game, teams, knownPlayerIds: new Set(players) };
+}
+
+function dateOfGame(gameId: number, { firstDay = FIRST_DAY, gamesPerDay }: BenchGroup): string {
+  return new Date(firstDay + Math.floor(gameId / gamesPerDay) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The same events, to be appended through the port. */

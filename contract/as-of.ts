@@ -1,18 +1,22 @@
 /** The contract of questions about the past: the part of a request that all calls with `asOf` share. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
+import { FIRST_DATE } from '../domain/date-bounds.js';
 import { endOfTorontoDay } from '../domain/toronto-instant.js';
-import { pathId } from './request.js';
+import { instant, pathId } from './request.js';
 
 const FAULT = 'Write a moment as 2026-07-28T18:00:00Z, as a date for the end of that day, or as a position of the log.';
 
 /** `then`: what had been recorded by that moment. `now`: what is known now about the days up to that moment. */
 const known = z.enum(['then', 'now'], 'known must be then or now');
 
+/** A moment that has not come yet is refused by the clock. */
+const isInReach = (asked: string): boolean => asked >= FIRST_DATE;
+
 const asked = z.union([
   z.string().regex(/^\d{1,18}$/).transform((position) => ({ position: BigInt(position) })),
-  z.iso.datetime({ offset: true }).transform((instant) => ({ at: new Date(instant) })),
-  calendarDate.transform((date) => ({ at: endOfTorontoDay(date) })),
+  instant.refine(isInReach).transform((asked) => ({ at: new Date(asked) })),
+  calendarDate.refine(isInReach).transform((date) => ({ at: endOfTorontoDay(date) })),
 ], FAULT);
 
 /** Without `asOf` a call answers as of now. */

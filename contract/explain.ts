@@ -7,7 +7,7 @@ import { UNITS } from '../domain/explain/explanation.js';
 import { FIGURES, FIGURES_AMONG_ALL, isRole } from '../domain/explain/explained-figures.js';
 import { ROUND_COUNT } from '../domain/scoring/round-points.js';
 import { playerRef } from './players.js';
-import { pathId, pathYear } from './request.js';
+import { instant, pathId, pathYear } from './request.js';
 
 /** Of a value. `ref` leads to the explanation of the part, below `/api/explain/`; null where there is none. */
 export const explainedPart = z.object({
@@ -122,8 +122,6 @@ export type FormQuestion = z.infer<typeof formQuestion>;
 /** `GET /api/explain/group/months/{yyyy-mm}`: which sum of all accounts. */
 export const groupQuestion = z.object({ of: z.enum(GROUP_SUMS, 'There is no such sum') });
 export type GroupQuestion = z.infer<typeof groupQuestion>;
-
-const instant = z.iso.datetime({ offset: true, error: 'Write a moment as 2026-07-28T18:00:00Z' });
 
 /** `GET /api/explain/moves/{yyyy-mm}/players/{id}`: two moments, by which things had been recorded. */
 export const movesQuestion = z

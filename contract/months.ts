@@ -1,9 +1,11 @@
 /** The contract of months: their state and history, finalizing and reopening. */
 import { z } from 'zod';
-import { calendarMonth, FIRST_YEAR } from '../domain/calendar-date.js';
+import { calendarMonth } from '../domain/calendar-date.js';
 import { monthKey } from '../domain/calendar-month.js';
+import { FIRST_YEAR } from '../domain/date-bounds.js';
 import type { BoardLine } from '../domain/month/month.commands.js';
 import { playerRef } from './players.js';
+import { EARLY_YEAR_FAULT, YEAR_FAULT } from './request.js';
 
 /** `GET /api/months` answers a list of these: every month from the first data to now. */
 export const monthView = z.object({
@@ -73,7 +75,7 @@ const numberOf = (min: number, max: number, error: string) =>
 
 const numberedMonth = z.object(
   {
-    year: numberOf(FIRST_YEAR, 9999, 'A year must have four digits'),
+    year: numberOf(1000, 9999, YEAR_FAULT).min(FIRST_YEAR, EARLY_YEAR_FAULT),
     month: numberOf(1, 12, 'A month must be from 1 to 12'),
   },
   { error: 'Name the month by its year and its number' },

@@ -1,6 +1,6 @@
 /** The contract of what many requests have in common: ids in a path, reasons, keys. */
 import { z } from 'zod';
-import { FIRST_YEAR } from '../domain/calendar-date.js';
+import { FIRST_YEAR } from '../domain/date-bounds.js';
 
 /** A whole number, which may be sent as text. */
 export const wholeNumber = (min: number, max: number, error: string) =>
@@ -17,10 +17,15 @@ export const pathId = wholeNumber(1, MAX_INT, 'An id must be a positive whole nu
 
 export const pathPage = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A page must be a positive whole number');
 
-export const pathYear = wholeNumber(FIRST_YEAR, 9999, 'A year must have four digits');
+export const YEAR_FAULT = 'A year must have four digits';
+export const EARLY_YEAR_FAULT = `The first year is ${FIRST_YEAR}`;
+
+export const pathYear = wholeNumber(1000, 9999, YEAR_FAULT).min(FIRST_YEAR, EARLY_YEAR_FAULT);
 
 /** A year as it is written in a path that also takes something else. */
-export const wholeYear = z.string().regex(/^(19|[2-9]\d)\d{2}$/, 'Write a year as YYYY');
+export const wholeYear = z.string().regex(/^[1-9]\d{3}$/, 'Write a year as YYYY');
+
+export const instant = z.iso.datetime({ offset: true, error: 'Write a moment as 2026-07-28T18:00:00Z' });
 
 export const pathMonth = wholeNumber(1, 12, 'A month must be from 1 to 12');
 

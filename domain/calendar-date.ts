@@ -8,8 +8,5 @@ const FAULT = 'Write a date as YYYY-MM-DD';
 /** A date that exists in the calendar, such as `2025-02-28`. There is no year 0. */
 export const calendarDate = z.iso.date(FAULT).refine((date) => date >= '0001', FAULT);
 
-/** Boards take years of four digits; an earlier date is a typing mistake. */
-export const FIRST_YEAR = 1900;
-
 /** A month that exists in the calendar, such as `2025-02`. */
 export const calendarMonth = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM');

@@ -6,24 +6,31 @@ export const monthOf = (date: string): string => date.slice(0, 7);
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** `YYYY-MM` of a year and a month number. */
-export const monthKey = (year: number, month: number): string => `${year}-${pad(month)}`;
+export const monthKey = (year: number, month: number): string => `${pad(year, 4)}-${pad(month)}`;
+
+/** Months since the year 0: as text, a month of the year 10000 would be before all others. */
+function numberOf(month: string): number {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return year * 12 + number - 1;
+}
+
+const monthOfNumber = (number: number): string => monthKey(Math.floor(number / 12), number % 12 + 1);
 
 /** The month after, such as `2026-01` for `2025-12`. */
-export function nextMonth(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return number === 12 ? `${String(year + 1).padStart(4, '0')}-01` : `${month.slice(0, 5)}${pad(number + 1)}`;
-}
+export const nextMonth = (month: string): string => monthOfNumber(numberOf(month) + 1);
+
+/** Those of all years with four digits: more cannot be meant. */
+const MOST_MONTHS = 120_000;
 
 /** Every month from `first` to `last`, both included; empty if `last` is earlier. */
 export function monthsFrom(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = nextMonth(month)) months.push(month);
-  return months;
+  const length = numberOf(last) - numberOf(first) + 1;
+  if (length > MOST_MONTHS) throw new RangeError(`Too many months from ${first} to ${last}`);
+  return Array.from({ length }, (_, index) => monthOfNumber(numberOf(first) + index));
 }
 
 /** The twelve months up to and including `last`. */
-export const twelveMonthsTo = (last: string): string[] =>
-  monthsFrom(nextMonth(`${String(Number(last.slice(0, 4)) - 1).padStart(4, '0')}${last.slice(4)}`), last);
+export const twelveMonthsTo = (last: string): string[] => monthsFrom(monthOfNumber(numberOf(last) - 11), last);
 
 /** First and last date of a month. */
 export function datesOf(month: string): { readonly first: string; readonly last: string } {
@@ -34,7 +41,7 @@ export function datesOf(month: string): { readonly first: string; readonly last:
   return { first: `${month}-01`, last: `${month}-${pad(end.getUTCDate())}` };
 }
 
-const pad = (number: number): string => String(number).padStart(2, '0');
+const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
 
 export const MONTH_NAMES = [
   'January', 'February', 'March', 'April', 'May', 'June',

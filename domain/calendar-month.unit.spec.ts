@@ -14,6 +14,15 @@ test('a range of months includes the first and the last', () => {
   expect(monthsFrom('2025-12', '2025-11')).toEqual([]);
 });
 
+test('a range of months ends, whatever its years', () => {
+  expect(monthsFrom('9999-12', '9999-12')).toEqual(['9999-12']);
+  expect(monthsFrom('9999-11', '10000-01')).toEqual(['9999-11', '9999-12', '10000-01']);
+  expect(monthsFrom('2025-01', '9999-12').length).toBe(12 * 7_975);
+  expect(monthsFrom('0001-12', '0002-01')).toEqual(['0001-12', '0002-01']);
+  expect(monthsFrom('2025-01', '')).toEqual([]);
+  expect(() => monthsFrom('2025-01', '1000000000-12')).toThrow('Too many months from 2025-01 to 1000000000-12');
+});
+
 test('twelve months end with the one that is given', () => {
   const year = twelveMonthsTo('2026-12');
   expect([year.length, year[0], year[11]]).toEqual([12, '2026-01', '2026-12']);

@@ -2,13 +2,12 @@
 import type { Pool } from 'pg';
 import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
 import { typesOfKinds } from '../../domain/event-text.js';
+import { endOfTorontoDay, torontoInstant } from '../../domain/toronto-instant.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
 import { qualified } from '../../projections/engine/table.js';
 import { logEntriesTable, SEARCHED_WORDS, storable } from '../../projections/read-models/log-entries/log-entries.js';
-import { lastDue, nextDue } from '../platform/jobs/toronto-schedule.js';
 
 const TABLE = qualified(READ_SCHEMA, logEntriesTable);
-const MIDNIGHT = { hour: 0, minute: 0 };
 
 /** All of its conditions hold for a match. */
 interface Where {
@@ -138,8 +137,6 @@ function conditionsOf({ kind, type, member, actor, from, to, stream, request, te
 /** All words, the last one with any end; null without a word. */
 const BEGINNING_WITH = `(nullif(plainto_tsquery('simple', ?)::text, '') || ':*')::tsquery`;
 
-/** Noon in Greenwich is morning in Toronto, in summer and winter. */
-const morningOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
-/** Of a day, in seconds. */
-const startOf = (date: string): number => lastDue(MIDNIGHT, morningOf(date)).getTime() / 1000;
-const endOf = (date: string): number => nextDue(MIDNIGHT, morningOf(date)).getTime() / 1000;
+/** Of a day in Toronto, in seconds. */
+const startOf = (date: string): number => torontoInstant(`${date}T00:00`).getTime() / 1000;
+const endOf = (date: string): number => (endOfTorontoDay(date).getTime() + 1) / 1000;

@@ -1,6 +1,6 @@
 /** The rules of a game's entry, for recording and correcting alike. */
-import { calendarDate, FIRST_YEAR } from '../calendar-date.js';
-import { yearOf } from '../calendar-month.js';
+import { calendarDate } from '../calendar-date.js';
+import { yearFault } from '../date-bounds.js';
 import { type ClaimedDraw, validDraw } from '../draw/draw-rules.js';
 import type { GameDraw } from '../draw/game-draw.js';
 import { RuleViolation } from '../rule-violation.js';
@@ -32,10 +32,8 @@ function checkDate(date: string, today: string): void {
   if (!calendarDate.safeParse(date).success) {
     throw new RuleViolation('GameDateMustExist', `'${date}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
-  if (yearOf(date) < FIRST_YEAR) {
-    const message = `No board shows ${date}: a game must be from ${FIRST_YEAR} or later.`;
-    throw new RuleViolation('GameDateMustBeReasonable', message, 'malformed');
-  }
-  const fault = futureDateFault(date, today);
-  if (fault !== null) throw new RuleViolation('GameDateMustNotBeInTheFuture', fault);
+  const future = futureDateFault(date, today);
+  if (future !== null) throw new RuleViolation('GameDateMustNotBeInTheFuture', future);
+  const fault = yearFault(date, today);
+  if (fault !== null) throw new RuleViolation('GameDateMustBeReasonable', fault, 'malformed');
 }

@@ -78,11 +78,11 @@ describe('recording a game', () => {
     refuses({ ...valid, game: { ...valid.game, date } }, 'GameDateMustExist', message);
   });
 
-  test('needs a date from 1900 on', () => {
+  test('needs a date from 2000 on', () => {
     const ofDate = (date: string) => recordGame({ rounds: CLEAR_ROUNDS, date });
-    const message = 'No board shows 0202-03-14: a game must be from 1900 or later.';
+    const message = 'The year must be from 2000 to 2026, not 202.';
     refuses(ofDate('0202-03-14'), 'GameDateMustBeReasonable', message);
-    given().when(ofDate('1900-01-01')).then(gameRecorded({ rounds: CLEAR_ROUNDS, date: '1900-01-01' }));
+    given().when(ofDate('2000-01-01')).then(gameRecorded({ rounds: CLEAR_ROUNDS, date: '2000-01-01' }));
   });
 
   test('needs four or five teams', () => {

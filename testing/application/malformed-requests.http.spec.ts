@@ -84,7 +84,7 @@ describe('POST /api/games names the broken rule', () => {
     [400, noDate, withGame({ date: '0000-01-01' })],
     [400, noDate, withGame({ date: '2025-3-14' })],
     [400, noDate, withGame({ date: '2025-03-14 or so' })],
-    [400, 'No board shows 0202-03-14: a game must be from 1900 or later.', withGame({ date: '0202-03-14' })],
+    [400, 'The year must be from 2000 to 2027, not 202.', withGame({ date: '0202-03-14' })],
     [400, noDate, withGame({ date: '\u0000' })],
     [409, 'A game cannot be recorded before its date 2026-07-30.', withGame({ date: '2026-07-30' })],
     [409, 'A game cannot be recorded before its date 9999-12-31.', withGame({ date: '9999-12-31' })],

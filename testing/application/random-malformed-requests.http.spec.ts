@@ -8,6 +8,7 @@ import { brokenRequests } from '../faults/random-malformed-requests.js';
 import { groupOfSuite, newMember, record, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';
 import { inLongRun } from '../jest/long-run.js';
+import { rightsTable } from './rights-table.js';
 
 const RUNS = inLongRun(10_000, 500);
 
@@ -132,6 +133,45 @@ describe('a path', () => {
   ])('%s: %i %s', async (path, status, message) => {
     expect(refusal(await group.member.get(path))).toEqual([status, message]);
   });
+});
+
+/** The reads and the reopening of a month, with what they take from their queries; each is about 2025. */
+const DATED_CALLS = [
+  ...rightsTable(() => '').map(({ call, path }) =>
+    `${call.split(' ')[0]} ${typeof path === 'string' ? path.replace(/\?asOf.*/, '') : ''}`),
+  'GET /api/audit?from=2025-03-01', 'GET /api/audit?to=2025-03-31', 'GET /api/audit/export/ndjson?to=2025-03-31',
+  'GET /api/audit/export/csv?from=2025-03-01', 'GET /api/audit/export/csv?to=2025-03-31',
+  'GET /api/games/find?from=2025-03-01', 'GET /api/games/find?to=2025-03-31', 'GET /api/race/2025',
+  'GET /api/pairs/2025', 'GET /api/history/month/2025-03', 'GET /api/players/3/profile?year=2025',
+  'GET /api/billing?month=2025-03', 'GET /api/billing/summary?month=2025-03', 'GET /api/billing/export?month=2025-03',
+  'GET /api/explain/stats/players/3?month=2025-03', 'GET /api/explain/stats/players/3?year=2025',
+  'GET /api/explain/form/players/3?month=2025-03', 'GET /api/as-of?asOf=2025-03-31',
+  'GET /api/games/range?asOf=2025-03-31', 'GET /api/as-of?asOf=2025-03-31T12:00:00Z',
+  'GET /api/explain/moves/2025-01/players/3?from=2025-01-01T05:00:00Z&to=2025-01-02T05:00:00Z',
+].filter((call) => call.includes('2025'));
+
+test.each(['9999', '10000', '0000', '0026', '-1', '1e9', '1000000000', '1999', '2028'])(
+  'the year %s is refused at every place of an address', async (year) => {
+    const asked = DATED_CALLS.flatMap((call) => [...call.matchAll(/2025/g)].map(({ index }) =>
+      `${call.slice(0, index)}${year}${call.slice(index + 4)}`));
+    const answers = await Promise.all(asked.map(async (call) => {
+      const [method = '', path = ''] = call.split(' ');
+      const { status, body } = await group.admin.send(method, path, method === 'POST' ? '{"reason": "x"}' : undefined);
+      return { call, status, isSentence: errorView.safeParse(body).success };
+    }));
+    expect(answers).toEqual(asked.map((call) => ({ call, status: 400, isSentence: true })));
+  },
+);
+
+test('the year before the first and the one after the next are named, the next one is known', async () => {
+  const late = 'The year must be from 2000 to 2027, not 2028.';
+  expect(refusal(await group.member.get('/api/race/2028'))).toEqual([400, late]);
+  expect(refusal(await group.admin.get('/api/audit?to=9999-12-31'))).toEqual([400, late.replace('2028', '9999')]);
+  expect(refusal(await group.member.get('/api/race/1999-12'))).toEqual([400, late.replace('2028', '1999')]);
+  expect(refusal(await group.member.get('/api/yearly/1999'))).toEqual([400, 'The first year is 2000']);
+  for (const path of ['race/2027', 'race/2000-01', 'yearly/2027', 'monthly-history/2000']) {
+    expect(await group.member.get(`/api/${path}`)).toMatchObject({ status: 200 });
+  }
 });
 
 describe('a header', () => {

@@ -18,7 +18,10 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
   const notText = fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.anything()));
   const notNumber = fc.constantFrom(null, 'NaN', 'x', {}, '\u0000', -1, 0, 0.5, 99, 1e300, '1e999', [1, 2]);
   const notList = fc.oneof(text, fc.constantFrom(null, 0, {}, true));
-  const notDate = text.filter((drawn) => !/^\d{4}-\d\d-\d\d/.test(drawn));
+  const notDate = fc.oneof(
+    text.filter((drawn) => !/^\d{4}-\d\d-\d\d/.test(drawn)),
+    fc.constantFrom('9999-12-31', '10000-01-01', '0000-12-31', '-1', '-1-01-01', 1e9),
+  );
   const notReason = fc.oneof(notText, fc.constantFrom('', ' ', 'a\u0000b', 'x'.repeat(501)));
   const notCents = fc.constantFrom(null, 'x', {}, -1, 0, 0.5, 1e300, 2 ** 53, [1]);
   const notFlag = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant([]));

@@ -1,5 +1,5 @@
 /** What every call passes through: sessions, parsing, rights, errors, read-your-writes and cached answers. */
-import { Global, Module, type Provider, StandardSchemaValidationPipe } from '@nestjs/common';
+import { Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AccessRecords } from '../access/access-records.js';
 import { KnownSessions } from '../auth/known-sessions.js';
@@ -12,8 +12,8 @@ import { ErrorFilter } from './error.filter.js';
 import { Freshness } from './freshness.js';
 import { CacheAnswersInterceptor } from './cache-answers.interceptor.js';
 import { AnswerCache } from './answer-cache.js';
-import { malformed } from './parsed.js';
 import { ReadAtLeastInterceptor } from './read-at-least.interceptor.js';
+import { RequestPipe } from './request.pipe.js';
 import { WrittenAnswers } from './written-answers.js';
 
 const shared: Provider[] = [
@@ -28,7 +28,7 @@ const shared: Provider[] = [
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: RightsGuard },
-    { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: malformed }) },
+    { provide: APP_PIPE, useClass: RequestPipe },
     // First a read waits for the write that it wants to see, then its freshness is taken.
     { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },

@@ -26,17 +26,17 @@ export async function historyFrom(
   const players = new Set(touched.flatMap(({ teams }) => playersOf(teams)));
   const games: RatedGameRow[] = [];
   const first = monthOf(date);
-  let next = first;
   let ratings = await sink.load(ratingsTable, 'player_id', [...players]);
-  while (next <= lastOf(ratings)) {
-    const last = lastOf(ratings);
-    for (const game of await sink.load(ratedGamesTable, 'month', monthsFrom(next, last))) {
+  let span = monthsFrom(first, lastOf(ratings));
+  while (span.length > 0) {
+    for (const game of await sink.load(ratedGamesTable, 'month', span)) {
       if (game.date < date) continue;
       games.push(game);
       for (const id of playersOf(game.teams)) players.add(id);
     }
-    next = nextMonth(last);
+    const next = nextMonth(span.at(-1)!);
     ratings = await sink.load(ratingsTable, 'player_id', [...players]);
+    span = monthsFrom(next, lastOf(ratings));
   }
   const months = monthsFrom(first, lastOf(ratings));
   return { games, ratings, months: await sink.load(ratedMonthsTable, 'month', months) };

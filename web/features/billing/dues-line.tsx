@@ -23,6 +23,8 @@ export default DuesLine;
 
 /** More months than this are counted and not named. */
 const MOST_NAMED = 2;
+/** A credit for more than a hundred years is a mistake. */
+const MOST_COUNTED = 1_200;
 
 /** @param today  `YYYY-MM-DD` */
 export function duesText({ current_balance: balance, months }: Account, member: Member, today: string): string {
@@ -53,12 +55,13 @@ function monthsCovered(
   const memberships = [{ isShishaSmoker, from: SINCE_EVER }, ...plannedMemberships];
   const covered: string[] = [];
   let left = credit;
-  for (let month = first; ; month = nextMonth(month)) {
+  for (let month = first; covered.length < MOST_COUNTED; month = nextMonth(month)) {
     const day = [`${month}-01`, today].sort().at(-1)!;
     left -= feeOf(isShishaSmokerOn(day, { memberships }));
-    if (left < 0) return covered;
+    if (left < 0) break;
     covered.push(month);
   }
+  return covered;
 }
 
 const nameOf = (month: string): string => monthName(Number(month.slice(5)));
