@@ -9,7 +9,7 @@ import { FeeProcess } from './billing/fee-process.js';
 import { notices } from './notices/notices-memory.js';
 import type { Clock } from './platform/clock.js';
 import { CommandRunner } from './platform/commands/command-runner.js';
-import type { Config } from './platform/config.js';
+import { type Config, ConfigurationError } from './platform/config.js';
 import { createAnsweringPool, createPool } from '../postgres/pool.js';
 import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
 import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
@@ -17,6 +17,7 @@ import { noticeOtherLog } from './platform/log/known-log.js';
 import { explainedAtStart } from './platform/log/log-at-start.js';
 import { createDataSource } from './platform/persistence/data-source.js';
 import { APP_SCHEMA } from './platform/persistence/durable-entities.js';
+import { refusalOfData } from './platform/persistence/stored-migrations.js';
 import type { RebuildProgress } from '../projections/rebuild/rebuild-progress.js';
 import { messageOf } from '../projections/engine/passing-errors.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
@@ -39,6 +40,8 @@ const ALONE_POLL_INTERVAL_MS = 5_000;
 /** Migrates durable tables, builds missing or outdated read models, and starts following the log. */
 export async function openInfrastructure(config: Config, options: InfrastructureOptions): Promise<Infrastructure> {
   const { clock, report } = options;
+  const refusal = await refusalOfData(config.databaseUrl);
+  if (refusal !== undefined) throw new ConfigurationError(refusal);
   const [pool, answering] = [createPool(config.databaseUrl), createAnsweringPool(config.databaseUrl)];
   await explainedAtStart(migrateEventLog(pool));
   if (config.eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);

@@ -15,6 +15,7 @@ import { isAlive, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
 /**
  * @typedef {object} EmbeddedPostgres
  * @property {string} url connection string of the application's database; its role is no superuser
+ * @property {boolean} isPrepared false if `mayPrepare` forbade it
  * @property {string} administratorUrl the same as the superuser
  * @property {number} pid of the server's first process
  * @property {() => Promise<void>} stop ends connections, writes everything down and waits until the server is gone
@@ -26,6 +27,8 @@ import { isAlive, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
  * @property {(line: string) => void} log gets a line about each slow step
  * @property {boolean} [testing] trades safety against a power cut for speed
  * @property {number} [port] a free one by default
+ * @property {(administratorUrl: string) => Promise<boolean>} [mayPrepare] whether role and database of the application
+ * may be made or changed; by default they may
  */
 
 export const APPLICATION_ROLE = 'president';
@@ -49,21 +52,28 @@ const NO_PROCESS_PID = 2_147_483_647;
  * @returns {Promise<EmbeddedPostgres>}
  * @throws {LaunchError} one sentence for everything that people can fix
  */
-export async function startEmbeddedPostgres({ dataDir, log, testing = false, port }) {
+export async function startEmbeddedPostgres({ dataDir, log, testing = false, port, mayPrepare }) {
   const folder = openPostgresFolder(dataDir);
   const password = await ensureCluster(folder, { testing, log });
-  const server = await findRunningServer(folder, password) ?? await startServer(folder, { testing, log, port });
-  await prepareApplication(server.port, password, testing ? TESTING_SCRAM_ITERATIONS : SCRAM_ITERATIONS);
+  const running = await findRunningServer(folder, password);
+  const server = running ?? await startServer(folder, { testing, log, port });
   /** @type {Promise<void> | undefined} */
   let stopped;
+  const stop = () => (stopped ??= stopServer(folder, server.pid));
   const urlOf = (/** @type {string} */ role, /** @type {string} */ secret) =>
     `postgresql://${role}:${secret}@${HOST}:${server.port}/${APPLICATION_DATABASE}`;
-  return {
-    url: urlOf(APPLICATION_ROLE, applicationPassword(password)),
-    administratorUrl: urlOf(SUPERUSER, password),
-    pid: server.pid,
-    stop: () => (stopped ??= stopServer(folder, server.pid)),
-  };
+  const administratorUrl = urlOf(SUPERUSER, password);
+  try {
+    const isPrepared = await mayPrepare?.(administratorUrl) ?? true;
+    if (isPrepared) {
+      await prepareApplication(server.port, password, testing ? TESTING_SCRAM_ITERATIONS : SCRAM_ITERATIONS);
+    }
+    const url = urlOf(APPLICATION_ROLE, applicationPassword(password));
+    return { url, administratorUrl, isPrepared, pid: server.pid, stop };
+  } catch (error) {
+    if (!running) await stop();
+    throw error;
+  }
 }
 
 /**

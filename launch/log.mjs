@@ -3,12 +3,12 @@
  * `protect USER` gives it to its own role; `events [LOG]` and `explain NUMBER` are in log-reading.mjs.
  */
 import { existsSync } from 'node:fs';
-import { copyFile, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, interruption, INVOKED_FROM, launch, print } from './launch.mjs';
+import { backUp, putPasswordsBack, sealsBeside } from './log-backup.mjs';
 import { explainNumber, listEvents, parsed, text } from './log-reading.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
@@ -36,24 +36,14 @@ await launch(async () => {
   if (command === 'protect') return protect(words, settings.databaseUrl);
   const [from, to, ...more] = words;
   if (command !== 'copy' || from === undefined || to === undefined || more.length > 0) throw new LaunchError(USAGE);
-  return withLogs([from, to], async ([source, target]) => {
+  return withLogs([from, to], async ([source, target], databaseUrl) => {
     const { runCopy } = await importBuilt('event-store/copy/copy-command.js');
-    const file = /^ndjson:(.+)$/.exec(to)?.[1];
     const copy = () => runCopy({ from: source, to: target, folder: INVOKED_FROM }, print, interruption);
-    if (from !== OWN || !file) return void await copy();
-    await note(source ?? '', await withSeals(seals, file, copy));
-  });
-
-  /**
-   * A log that only may be read is backed up as well.
-   * @param {string} address
-   * @param {import('../event-store/copy/copy-log.js').CopyResult} result
-   */
-  async function note(address, result) {
-    const { recordBackup } = await importBuilt('api/platform/access/record-backup.js');
-    await recordBackup(address, result).catch((/** @type {Error} */ { message }) =>
-      print(`The audit does not show this backup: ${message}`));
-  }
+    const file = fileOf(from === OWN ? to : from);
+    if (from === OWN && file) return backUp({ log: source ?? '', file, seals, databaseUrl }, copy);
+    await copy();
+    if (to === OWN && file) await putPasswordsBack(file, databaseUrl);
+  }, { isReading: to !== OWN });
 
   /**
    * @param {string[]} words
@@ -62,7 +52,7 @@ await launch(async () => {
   async function verify(words, ownSeals) {
     const { words: [log = OWN, ...more], values: { key, seals, noted } } = parsed(words, VERIFYING, VERIFY_USAGE);
     if (more.length > 0) throw new LaunchError(VERIFY_USAGE);
-    const file = /^ndjson:(.+)$/.exec(log)?.[1];
+    const file = fileOf(log);
     const usual = file && existsSync(sealsBeside(file)) ? sealsBeside(file) : ownSeals;
     const ownKey = join(settings.dataDir, 'seal.key');
     return withLogs([log], async ([address]) => {
@@ -81,43 +71,21 @@ await launch(async () => {
   /**
    * @template Result
    * @param {string[]} logs
-   * @param {(addresses: string[]) => Promise<Result>} work
+   * @param {(addresses: string[], databaseUrl: string | undefined) => Promise<Result>} work
+   * @param {{ isReading: boolean }} [options]
    */
-  async function withLogs(logs, work) {
+  async function withLogs(logs, work, { isReading } = { isReading: true }) {
     const { EVENTSTORE_URL } = process.env;
-    const workOn = (/** @type {string} */ own) => work(logs.map((log) => log === OWN ? own : log));
+    const workWith = (/** @type {string | undefined} */ databaseUrl) =>
+      work(logs.map((log) => log === OWN ? EVENTSTORE_URL || databaseUrl || '' : log), databaseUrl);
     if (logs.includes(OWN) && !EVENTSTORE_URL) {
-      return withDatabase({ settings, launcher: 'npm run log' }, workOn);
+      return withDatabase({ settings, launcher: 'npm run log', isReading }, workWith);
     }
     await ensureInstalled();
     await ensureBuilt();
-    return workOn(EVENTSTORE_URL ?? '');
+    return workWith(settings.databaseUrl);
   }
 });
-
-/**
- * Puts the seals beside a backup. They are read before the events, because newer ones would name events that it does
- * not have, and put there afterwards, because a copy that is refused must leave an earlier backup as it is.
- * @template Result
- * @param {string} seals
- * @param {string} file
- * @param {() => Promise<Result>} copy
- * @returns {Promise<Result>}
- */
-async function withSeals(seals, file, copy) {
-  const early = `${sealsBeside(file)}.unfinished`;
-  const isSealed = existsSync(seals) && await copyFile(seals, early).then(() => true, (/** @type {Error} */ error) => {
-    print(`The seals will not be beside it: ${error.message}`);
-    return false;
-  });
-  try {
-    const result = await copy();
-    if (isSealed) await rename(early, sealsBeside(file));
-    return result;
-  } finally {
-    await rm(early, { force: true });
-  }
-}
 
 /**
  * Of the seals in the database, which the file may have lost.
@@ -132,9 +100,9 @@ async function lastDigest(own, databaseUrl) {
     print(`The copy of the seals in the database was not asked: ${message}`));
 }
 
-/** @param {string} file a backup */
-function sealsBeside(file) {
-  return `${resolve(INVOKED_FROM, file)}.seals`;
+/** @param {string} log */
+function fileOf(log) {
+  return /^ndjson:(.+)$/.exec(log)?.[1];
 }
 
 /**

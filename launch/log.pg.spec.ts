@@ -3,16 +3,21 @@
  * reported in one sentence.
  */
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import type { StoredEventText } from '../event-store/event-store.js';
 import { NdjsonLog } from '../event-store/copy/ndjson-log.js';
 import { sealEvents } from '../event-store/seals/seal-events.js';
 import { appendSeals } from '../event-store/seals/seal-file.js';
 import { newSealKey, sealKeyIn } from '../event-store/seals/seal-key.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { createPool } from '../postgres/pool.js';
+import { copyCluster } from '../testing/worlds/copied-cluster.js';
 import { SealedLog } from '../testing/worlds/sealed-log.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { captureCommand } from './run-command.mjs';
 
 const USAGE = 'Name the source and the target: npm run log -- copy FROM TO. '
@@ -84,6 +89,74 @@ test('a backup gets the seals, and one that is refused keeps those that it has',
   expect(await runLog('copy', 'own', 'ndjson:back.ndjson')).toMatchObject({ exitCode: 0 });
   expect(readFileSync(join(folder, 'back.ndjson.seals'), 'utf8')).toBe('newer seals');
   rmSync(join(folder, 'data', 'seals.ndjson'));
+});
+
+/** Works on the database of a data folder, as an administrator and as the application. */
+async function withData<Result>(
+  dataDir: string, work: (administrator: pg.Client, postgres: EmbeddedPostgres) => Promise<Result>, mayPrepare = true,
+): Promise<Result> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir, log: () => undefined, testing: true, mayPrepare: () => Promise.resolve(mayPrepare),
+  });
+  const administrator = new pg.Client({ connectionString: postgres.administratorUrl });
+  try {
+    await administrator.connect();
+    return await work(administrator, postgres);
+  } finally {
+    await administrator.end();
+    await postgres.stop();
+  }
+}
+
+/** As an earlier version left it: its own password of the role, which owns the log, and earlier migrations. */
+const leaveOlderData = (dataDir: string): Promise<void> => withData(dataDir, async (administrator, { url }) => {
+  const pool = createPool(url);
+  await migrateEventLog(pool);
+  await pool.query(`insert into log.events (stream_id, revision, event_id, type, data, metadata)
+    values ('player-3', 0, gen_random_uuid(), 'PlayerAdded', '{"playerId":3}', '{}')`);
+  await pool.query(`create schema app;
+    create table app.migrations (id serial primary key, timestamp bigint not null, name varchar not null);
+    insert into app.migrations (timestamp, name) values (1764000000000, 'DurableTables1764000000000');
+    create table app.credentials (player_id int primary key, username text not null unique, password_hash text);
+    insert into app.credentials values (3, 'mina', '$argon2id$of-mina'), (4, 'owen', null);
+    create table app.pictures (
+      player_id int, version text, type text not null, content bytea not null, primary key (player_id, version));
+    insert into app.pictures values (3, 'one', 'image/png', decode(repeat('89504e47', 100), 'hex'))`);
+  await pool.end();
+  await administrator.query(`alter role president password 'the older one'`);
+});
+
+const rolesAndOwners = (dataDir: string): Promise<unknown> => withData(dataDir, async (administrator) => (
+  await administrator.query(`select rolname, rolpassword, relname, c.xmin::text
+    from pg_authid join pg_class c on relowner = pg_authid.oid
+    where relnamespace::regnamespace::text in ('app', 'log') order by relname`)).rows, false);
+
+test('data of another version are left as they are, and copied with passwords and pictures', async () => {
+  const [older, newer] = [join(folder, 'older'), join(folder, 'newer')];
+  for (const dataDir of [older, newer]) copyCluster(dataDir);
+  await leaveOlderData(older);
+  const before = await rolesAndOwners(older);
+  const refused = { exitCode: 1, output: expect.stringMatching(/too old to upgrade\. Nothing was changed\./) };
+  const inOlder = { DATA_DIR: older };
+  expect(await runLogIn('.', ['copy', 'own', 'ndjson:moved.ndjson'], inOlder)).toEqual({
+    exitCode: 0,
+    output: expect.stringMatching(/^1 events copied\.[^]*Passwords \(1\) and pictures \(1\) are beside it\.$/),
+  });
+  expect(await runLogIn('.', ['copy', 'ndjson:moved.ndjson', 'own'], inOlder)).toEqual(refused);
+  expect(await rolesAndOwners(older)).toEqual(before);
+  expect(statSync(join(folder, 'moved.ndjson.passwords')).mode & 0o777).toBe(0o600);
+
+  expect(await runLogIn('.', ['copy', 'ndjson:moved.ndjson', 'own'], { DATA_DIR: newer })).toMatchObject({
+    exitCode: 0, output: expect.stringContaining('Passwords (1) and pictures (1) were put back.'),
+  });
+  await withData(newer, async (administrator) => {
+    const rowsOf = async (table: string) => (await administrator.query(`select * from ${table}`)).rows;
+    expect(await rowsOf('app.credentials')).toEqual(
+      [{ player_id: 3, username: 'mina', password_hash: '$argon2id$of-mina' }]);
+    expect(await rowsOf('app.pictures')).toEqual([{
+      player_id: 3, version: 'one', type: 'image/png', content: Buffer.from('89504e47'.repeat(100), 'hex'),
+    }]);
+  });
 });
 
 async function* sealable(name: string): AsyncGenerator<readonly StoredEventText[]> {

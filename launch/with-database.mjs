@@ -2,6 +2,7 @@
 import { ensureBuilt } from './build.mjs';
 import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
 import { ensureInstalled } from './install.mjs';
+import { LaunchError } from './launch-error.mjs';
 import { importBuilt, interruption, print } from './launch.mjs';
 
 /** @import { Settings } from './settings.mjs' */
@@ -15,12 +16,14 @@ const START = 'npm start';
  * @param {object} order
  * @param {Settings} order.settings
  * @param {string} [order.launcher] what the data folder is claimed for, such as 'npm run import'
+ * @param {boolean} [order.isReading] whether it works on data of another version too, which it must not change
  * @param {() => Promise<unknown>} [order.check] checks everything else first, because packages and build take time
  * @param {(databaseUrl: string, postgresPid?: number) => Promise<Result>} work without a process id for the user's own
  * database
  * @returns {Promise<Result>}
+ * @throws {LaunchError} when the data are of another version
  */
-export async function withDatabase({ settings, launcher = START, check }, work) {
+export async function withDatabase({ settings, launcher = START, isReading = false, check }, work) {
   const { databaseUrl, dataDir } = settings;
   if (!databaseUrl) checkWritable(dataDir);
   const other = databaseUrl ? undefined : await claimDataDir(dataDir, launcher);
@@ -28,12 +31,22 @@ export async function withDatabase({ settings, launcher = START, check }, work) 
   await check?.();
   await ensureInstalled();
   await ensureBuilt();
-  if (databaseUrl) return work(databaseUrl);
+  const { refusalOfData } = await importBuilt('api/platform/persistence/stored-migrations.js');
+  const areOurs = async (/** @type {string} */ url) => {
+    const refusal = await refusalOfData(url);
+    if (refusal !== undefined && !isReading) throw new LaunchError(refusal);
+    return refusal === undefined;
+  };
+  if (databaseUrl) {
+    await areOurs(databaseUrl);
+    return work(databaseUrl);
+  }
   // It needs the packages that were just installed.
   const { startEmbeddedPostgres, APPLICATION_ROLE } = await import('./embedded-postgres.mjs');
-  const postgres = await startEmbeddedPostgres({ dataDir, log: print });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: print, mayPrepare: areOurs });
   try {
     interruption.throwIfAborted();
+    if (!postgres.isPrepared) return await work(postgres.administratorUrl);
     const { protectLog } = await importBuilt('event-store/postgres/log-owner.js');
     await protectLog(postgres.administratorUrl, APPLICATION_ROLE);
     return await work(postgres.url, postgres.pid);

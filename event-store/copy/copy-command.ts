@@ -24,7 +24,7 @@ export interface CopyOrder {
 export async function runCopy(
   { from, to, folder }: CopyOrder, print: (line: string) => void, signal: AbortSignal,
 ): Promise<CopyResult> {
-  const source = await openLog(from, folder);
+  const source = await openLogToRead(from, folder);
   try {
     const target = await openLog(to, folder);
     try {
@@ -50,7 +50,7 @@ export async function runCopy(
 export async function openLog(address: string, folder: string): Promise<LogTarget> {
   const [, kind = '', rest = ''] = /^([a-z+]+):(.*)$/.exec(address) ?? [];
   if (kind === 'ndjson' && rest !== '') return new NdjsonLog(isAbsolute(rest) ? rest : resolve(folder, rest));
-  if (/^postgres(ql)?$/.test(kind)) return openPostgres(address);
+  if (/^postgres(ql)?$/.test(kind)) return inASentence(address, () => PostgresLog.open(address));
   if (/^esdb(\+discover)?$/.test(kind)) {
     return new EngineLog(await openEventStore({ databaseUrl: '', eventStoreUrl: address }));
   }
@@ -60,13 +60,24 @@ export async function openLog(address: string, folder: string): Promise<LogTarge
 /** A copy into Postgres makes its tables. This must not even put a disabled trigger right. */
 export const openLogToRead = async (address: string, folder: string): Promise<LogSource> =>
   (/^postgres(ql)?:/.test(address)
-    ? new EngineLog(new PostgresEventStore({ connectionString: address }))
+    ? inASentence(address, () => readablePostgres(address))
     : openLog(address, folder));
 
-/** Errors do not repeat the address, because it has a password. */
-async function openPostgres(address: string): Promise<LogTarget> {
+async function readablePostgres(address: string): Promise<LogSource> {
+  const store = new PostgresEventStore({ connectionString: address });
   try {
-    return await PostgresLog.open(address);
+    await store.head();
+    return new EngineLog(store);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Errors do not repeat the address, because it has a password. */
+async function inASentence<Log>(address: string, open: () => Promise<Log>): Promise<Log> {
+  try {
+    return await open();
   } catch (error) {
     const place = URL.canParse(address) ? ` at ${new URL(address).host}` : '';
     const { message, code } = error as Error & { readonly code?: unknown };

@@ -40,8 +40,9 @@ export async function startServer(environment) {
 }
 `;
 
-/** Notes have no log to protect. */
+/** Notes have no log to protect, and any version can use them. */
 export const tinyProtection = 'export const protectLog = () => Promise.resolve();';
+export const tinyMigrations = 'export const refusalOfData = () => Promise.resolve(undefined);';
 
 /** Adds the strings of a JSON array as notes; refuses anything else. */
 export const tinyImport = `

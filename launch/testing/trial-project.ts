@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { copyCluster, unusedCluster } from '../../testing/worlds/copied-cluster.js';
-import { tinyApplication, tinyBuild, tinyImport, tinyProtection } from './tiny-application.js';
+import { tinyApplication, tinyBuild, tinyImport, tinyMigrations, tinyProtection } from './tiny-application.js';
 
 const projectFolder = dirname(dirname(import.meta.dirname));
 
@@ -108,6 +108,7 @@ function writeFiles(folder: string, ownPackages = false): void {
     'build.mjs': tinyBuild,
     'api/main.js': tinyApplication,
     'api/import/import-command.js': tinyImport,
+    'api/platform/persistence/stored-migrations.js': tinyMigrations,
     'event-store/postgres/log-owner.js': tinyProtection,
     'web/index.html': '<!doctype html>',
   };

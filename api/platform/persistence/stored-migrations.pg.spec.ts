@@ -1,0 +1,71 @@
+/** Tests which data a start accepts by their migrations, and that it leaves all others as they are. */
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
+import { SystemClock } from '../clock.js';
+import { parseConfig } from '../config.js';
+import { openInfrastructure } from '../../open-infrastructure.js';
+import { createDataSource } from './data-source.js';
+import { refusalOfData } from './stored-migrations.js';
+
+/** The migrations before the release that united them, as its data have them. */
+const NINE = [
+  'DurableTables1764000000000', 'Billing1764100000000', 'Rebuilds1764200000000', 'UnchangedCommands1764300000000',
+  'Trouble1764400000000', 'CommandReceipts1764450000000', 'PasswordChanges1764460000000', 'PendingActs1764600000000',
+  'Changes1764700000000',
+];
+const ALL_BEFORE = [
+  ...NINE, 'HeldMonths1764850000000', 'Logins1764800000000', 'AcknowledgedAlarms1764810000000',
+  'Pictures1764900000000',
+];
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function leave(names: readonly string[]): Promise<void> {
+  await client.query(`create schema app; create table app.credentials (player_id int primary key);
+    create table app.migrations (id serial primary key, timestamp bigint not null, name text not null)`);
+  await client.query(
+    'insert into app.migrations (timestamp, name) select 0, name from unnest($1::text[]) as name', [names]);
+}
+
+const relations = async (): Promise<unknown[]> => (await client.query(
+  `select oid::regclass::text as name, xmin::text from pg_class where relnamespace >= 16384
+   union all select nspname, xmin::text from pg_namespace order by 1`)).rows;
+
+const ready = () => openInfrastructure(
+  parseConfig({ DATABASE_URL: database.url }), { clock: new SystemClock(), report: () => undefined });
+
+test.each([
+  ['too old to upgrade', NINE],
+  ['too old to upgrade', ALL_BEFORE.slice(0, -1)],
+  ['too old to upgrade', []],
+  ['the migration Evenings1999000000000', ['Pictures1764900000000', 'Evenings1999000000000']],
+  ['the migration Everything1999000000000', ['Everything1999000000000']],
+])('a start refuses data that are %s and changes nothing', async (reason, names) => {
+  await leave(names);
+  const before = await relations();
+  await expect(ready()).rejects.toMatchObject({
+    name: 'ConfigurationError', message: expect.stringMatching(`${reason}.*Nothing was changed.*npm run log -- copy`),
+  });
+  expect(await relations()).toEqual(before);
+});
+
+test('a start accepts an empty database, one of its own, and one that had every earlier migration', async () => {
+  expect(await refusalOfData(database.url)).toBeUndefined();
+  await (await createDataSource(database.url)).destroy();
+  expect(await refusalOfData(database.url)).toBeUndefined();
+  await client.query(
+    'insert into app.migrations (timestamp, name) select 0, name from unnest($1::text[]) as name', [ALL_BEFORE]);
+  expect(await refusalOfData(database.url)).toBeUndefined();
+});
