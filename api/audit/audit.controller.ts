@@ -10,6 +10,7 @@ import {
 import { AccessRecords } from '../platform/access/access-records.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
+import { ReadWork } from '../platform/http/read-work.js';
 import { sendDownload } from '../platform/http/send-download.js';
 import { PathPart, RequestQuery } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
@@ -26,6 +27,7 @@ export class AuditController {
     private readonly exported: AuditExport,
     private readonly histories: HistoryQueries,
     private readonly access: AccessRecords,
+    private readonly work: ReadWork,
   ) {}
 
   @Serves(auditCalls.page, auditPage)
@@ -81,8 +83,10 @@ export class AuditController {
   private async send(
     format: Format, parts: AsyncGenerator<string>, filter: string, actor: ActingMember, response: Response,
   ): Promise<void> {
-    await this.access.exported({ what: 'audit', format, filter }, actor);
-    await sendDownload(response, `audit.${format}`, auditCalls[format].type!, parts);
+    await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
+      await this.access.exported({ what: 'audit', format, filter }, actor);
+      await sendDownload(response, `audit.${format}`, auditCalls[format].type!, parts, inTurn);
+    });
   }
 }
 

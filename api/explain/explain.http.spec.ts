@@ -8,6 +8,7 @@ import type { ProfileView } from '../../contract/profiles.js';
 import type { KpisView } from '../../contract/stats.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { Answer } from '../../testing/worlds/http-client.js';
 import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import { runExplain } from '../../testing/worlds/load-server.js';
 
@@ -244,4 +245,32 @@ test('the terminal explains the same numbers, in columns or as JSON', async () =
   await expect(run('stats/players/3?figure=luck')).rejects.toThrow('There is no such figure.');
   await expect(run('months/2026-13/players/3')).rejects.toThrow('Write a month as YYYY-MM.');
   await expect(run('months/2026-06/players/404')).rejects.toThrow('There is no member 404.');
+});
+
+test('of 100 reads of one member eight are admitted, and the others have their turn', async () => {
+  const paths = Array.from({ length: 25 }, (_, index) => [
+    `/api/explain/spans/2026-05-${String(index + 1).padStart(2, '0')}/2026-07-10/players/3`,
+    `/api/explain/moves/2026-06/players/${1 + index % 8}?from=2026-01-01T05:00:00Z`,
+    `/api/games/find?players=3&numbers=${1 + index}-200`,
+    `/api/players/3/with/${4 + index % 5}?asOf=2026-07-15T16:00:00Z`,
+  ]).flat();
+  const holder = new pg.Client({ connectionString: group.application.databaseUrl });
+  await holder.connect();
+  const [asked, refusals]: [Promise<number>[], Answer[]] = [[], []];
+  try {
+    await holder.query('begin; lock table read.games in access exclusive mode');
+    await new Promise<void>((allRefused) => asked.push(...paths.map(async (path) => {
+      const answer = await group.member.get(path);
+      if (answer.status === 503 && refusals.push(answer) === paths.length - 8) allRefused();
+      return answer.status;
+    })));
+    asked.push(...['/api/explain/days/2026-07-02/players/3', '/api/games/voided', '/api/audit'].map(async (path) => (
+      (await group.admin.get(path)).status)));
+  } finally {
+    await holder.end();
+  }
+  expect((await Promise.all(asked)).filter((status) => status !== 503)).toEqual(Array.from({ length: 11 }, () => 200));
+  const message = 'You are looking up too much at once. Try again in a few seconds.';
+  expect([refusals[0]!.body, refusals[0]!.headers.get('Retry-After')]).toEqual([{ message }, '2']);
+  expect((await group.member.get(paths[0]!)).status).toBe(200);
 });

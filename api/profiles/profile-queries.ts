@@ -21,6 +21,7 @@ import { Clock } from '../platform/clock.js';
 import type { Players } from '../platform/directory/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { ReadOnce } from '../platform/http/read-once.js';
+import type { InTurn } from '../platform/http/read-work.js';
 import { Badges, groupWith } from './badges.js';
 import { Careers, inYear } from './career-rows.js';
 import { withRef } from './evenings.js';
@@ -55,15 +56,19 @@ export class ProfileQueries {
     this.pages = new ReadOnce(freshness, PROJECTIONS, MAX_PAGES);
   }
 
-  /** @param year  undefined for all time */
+  /**
+   * @param year  undefined for all time
+   * @param inTurn  limits what is computed now; what others have just read needs no turn
+   */
   async profile(
     playerId: number, readerId: number, year: number | undefined, moment?: Moment,
+    inTurn: InTurn = (work) => work(),
   ): Promise<ProfileView> {
     (await this.asOf.players(moment)).checkMember(playerId);
     const today = moment?.date ?? this.clock.today();
     const read = () => this.page(playerId, year, today, moment);
     const { partners, badges, ...page } =
-      await (moment ? read() : this.pages.of([playerId, year, today].join(), read));
+      await (moment ? read() : this.pages.of([playerId, year, today].join(), () => inTurn(read)));
     const together = partners.get(readerId) ?? { games: 0, points: 0 };
     return {
       ...page,

@@ -7,6 +7,7 @@ import {
 } from '../../contract/profiles.js';
 import { PathId, PathPart, RequestQuery } from '../platform/http/request-parameters.js';
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
+import { readerOf, ReadWork } from '../platform/http/read-work.js';
 import { Serves } from '../platform/http/serves.js';
 import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
 import { PairQueries } from './pair-queries.js';
@@ -18,6 +19,7 @@ export class ProfilesController {
   constructor(
     private readonly profiles: ProfileQueries,
     private readonly pairQueries: PairQueries,
+    private readonly work: ReadWork,
   ) {}
 
   @Serves(profileCalls.profile, profileView)
@@ -27,7 +29,8 @@ export class ProfilesController {
     @Req() request: Request,
     @AtMoment() moment?: Moment,
   ) {
-    return this.profiles.profile(id, readerOf(request), year, moment);
+    return this.profiles.profile(id, readerIdOf(request), year, moment, (read) => (
+      this.work.run(readerOf(request), read)));
   }
 
   @Serves(profileCalls.together, togetherView)
@@ -42,11 +45,11 @@ export class ProfilesController {
 
   @Serves(profileCalls.seen, seenBadgesView)
   seen(@PathId() id: number, @Req() request: Request) {
-    return this.profiles.seen(id, readerOf(request));
+    return this.work.run(readerOf(request), () => this.profiles.seen(id, readerIdOf(request)));
   }
 }
 
-function readerOf({ user }: Request): number {
+function readerIdOf({ user }: Request): number {
   if (!user) throw new Error('No member is logged in.');
   return user.id;
 }

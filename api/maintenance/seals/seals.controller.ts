@@ -12,6 +12,7 @@ import { OwnPassword } from '../../platform/auth/own-password.js';
 import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
 import { PlayerDirectory } from '../../platform/directory/player-directory.js';
 import { RequestActor, RequestIssuer } from '../../platform/http/request-issuer.js';
+import { ReadWork } from '../../platform/http/read-work.js';
 import { sendDownload } from '../../platform/http/send-download.js';
 import { RequestBody } from '../../platform/http/request-parameters.js';
 import { Serves } from '../../platform/http/serves.js';
@@ -36,6 +37,7 @@ export class SealsController {
     private readonly ownPassword: OwnPassword,
     private readonly queue: JobQueue,
     private readonly access: AccessRecords,
+    private readonly work: ReadWork,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
@@ -55,8 +57,10 @@ export class SealsController {
 
   @Serves(maintenanceCalls.sealFile, z.string())
   async file(@RequestActor() actor: ActingMember, @Res() response: Response): Promise<void> {
-    await this.access.exported({ what: 'seals', format: 'ndjson', filter: '' }, actor);
-    await sendDownload(response, 'seals.ndjson', maintenanceCalls.sealFile.type!, this.records.lines());
+    await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
+      await this.access.exported({ what: 'seals', format: 'ndjson', filter: '' }, actor);
+      await sendDownload(response, 'seals.ndjson', maintenanceCalls.sealFile.type!, this.records.lines(), inTurn);
+    });
   }
 
   /** Compares the whole log in the background. */

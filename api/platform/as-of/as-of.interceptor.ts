@@ -10,18 +10,17 @@ import { asOfCalls } from '../../../contract/as-of.calls.js';
 import { AccessRecords } from '../access/access-records.js';
 import { AnswerCache, type CachedAnswer, tagged } from '../http/answer-cache.js';
 import { malformed, parsed } from '../http/parsed.js';
+import { readerOf, ReadWork } from '../http/read-work.js';
 import { servedBy } from '../http/serves.js';
 import { Moments } from './moments.js';
-import { PastWork } from './past-work.js';
 
 /** By cookie, because the next member at the same browser may have other rights. */
 const CACHED_FOR_EVER = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Accept-Encoding, Cookie' };
 
 @Injectable()
 export class AsOfInterceptor implements NestInterceptor {
-  private readonly work = new PastWork();
-
   constructor(
+    private readonly work: ReadWork,
     private readonly moments: Moments,
     private readonly answers: AnswerCache,
     private readonly access: AccessRecords,
@@ -50,7 +49,7 @@ export class AsOfInterceptor implements NestInterceptor {
       await this.note(request, response);
       return kept;
     }
-    return this.work.run(async () => {
+    return this.work.run(readerOf(request), async () => {
       const moment = asOf && await this.moments.find(asOf, known);
       await this.note(request, response);
       response.locals.moment = moment;

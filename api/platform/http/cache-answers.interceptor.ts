@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { firstValueFrom, from, type Observable, of, tap } from 'rxjs';
 import { AnswerCache, type CachedAnswer } from './answer-cache.js';
 import { Freshness } from './freshness.js';
+import { sharedReading } from './read-work.js';
 import { servedBy } from './serves.js';
 
 /** An answer that is being read, and the stamp from before. */
@@ -38,7 +39,9 @@ export class CacheAnswersInterceptor implements NestInterceptor {
     const { path } = request;
     const stamp = this.freshness.stampOf(projections);
     const reading = this.readings.get(path);
-    if (reading?.stamp === stamp) return reading.answer;
+    if (reading?.stamp === stamp) {
+      return sharedReading(reading.answer, () => this.caching(projections, request, response, next));
+    }
     const before = new Set(response.getHeaderNames());
     const { path: route } = request.route as { path: string };
     const answer = firstValueFrom(next.handle()).then((body: unknown) => {

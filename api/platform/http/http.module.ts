@@ -13,6 +13,8 @@ import { Freshness } from './freshness.js';
 import { CacheAnswersInterceptor } from './cache-answers.interceptor.js';
 import { AnswerCache } from './answer-cache.js';
 import { ReadAtLeastInterceptor } from './read-at-least.interceptor.js';
+import { ReadWork } from './read-work.js';
+import { ReadWorkInterceptor } from './read-work.interceptor.js';
 import { RequestPipe } from './request.pipe.js';
 import { WrittenAnswers } from './written-answers.js';
 
@@ -21,6 +23,7 @@ const shared: Provider[] = [
   { provide: AnswerCache, inject: [Freshness], useFactory: (freshness: Freshness) => new AnswerCache(freshness) },
   madeOf(RoomScreens, ({ dataSource }, access) => new RoomScreens(dataSource, access), AccessRecords),
   Drain,
+  ReadWork,
 ];
 
 @Global()
@@ -33,6 +36,7 @@ const shared: Provider[] = [
     { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
     { provide: APP_INTERCEPTOR, useClass: CacheAnswersInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: ReadWorkInterceptor },
     { provide: APP_INTERCEPTOR, useClass: WrittenAnswers },
     ...shared,
   ],

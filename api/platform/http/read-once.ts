@@ -1,6 +1,7 @@
 /** What is read of the rows of some projections: once for all who ask, while those do not change. */
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from './freshness.js';
+import { sharedReading } from './read-work.js';
 
 interface Reading<Value> {
   readonly stamp: string;
@@ -22,7 +23,7 @@ export class ReadOnce<Value> {
   of(key: string, read: () => Promise<Value>): Promise<Value> {
     const stamp = this.freshness.rowsOf(this.projections);
     const known = this.readings.get(key);
-    if (known?.stamp === stamp) return known.value;
+    if (known?.stamp === stamp) return sharedReading(known.value, () => this.of(key, read));
     const value = read();
     this.readings.set(key, { stamp, value });
     value.catch(() => {

@@ -1,0 +1,116 @@
+/**
+ * Limits how many reads whose work grows with the history are under way: each may take a second of the processor and
+ * memory. Members take turns, so that one who asks for much does not keep the others waiting.
+ */
+import { HttpException, HttpStatus } from '@nestjs/common';
+import type { Request } from 'express';
+
+const MAX_AT_ONCE = 2;
+/** Computed or waiting: some seconds of work. */
+const MAX_UNDER_WAY = 18;
+/** More than a browser asks for at once. */
+const MAX_OF_MEMBER = 8;
+
+const TOO_BUSY = 'The server has too much to look up right now. Try again in a few seconds.';
+const TOO_MUCH = 'You are looking up too much at once. Try again in a few seconds.';
+const CLIENT_WENT_AWAY = 499;
+
+/** Who waits for an answer. */
+export interface Reader {
+  readonly memberId: number;
+  readonly response: {
+    readonly destroyed: boolean;
+    once(event: 'close', left: () => void): unknown;
+    off(event: 'close', left: () => void): unknown;
+  };
+}
+
+export const readerOf = ({ user, res }: Request): Reader => ({ memberId: user?.id ?? 0, response: res! });
+
+/** Runs work in its turn. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Nobody gets this answer. */
+export class ReaderWentAway extends HttpException {
+  constructor() {
+    super('The reader went away.', CLIENT_WENT_AWAY);
+  }
+}
+
+/** What several readers wait for is read again for those who stay when the one whose turn it was goes away. */
+export const sharedReading = <Result>(reading: Promise<Result>, again: () => Promise<Result>): Promise<Result> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof ReaderWentAway) return again();
+    throw error;
+  });
+
+interface Waiting {
+  readonly reader: Reader;
+  readonly begin: () => void;
+}
+
+export class ReadWork {
+  private readonly underWay = new Set<Reader>();
+  private readonly computing = new Set<Reader>();
+  private waiting: Waiting[] = [];
+
+  /** @throws HttpException 503 when too many are under way, ReaderWentAway when it was not begun by then */
+  run<Result>(reader: Reader, work: () => Promise<Result>): Promise<Result> {
+    return this.admit(reader, (inTurn) => inTurn(work));
+  }
+
+  /**
+   * For work in parts, between which the reader may be slow: only a part takes the place of other work.
+   * @throws HttpException 503 when too many are under way
+   */
+  async admit<Result>(asking: Reader, use: (inTurn: InTurn) => Promise<Result>): Promise<Result> {
+    const own = [...this.underWay].filter(({ memberId }) => memberId === asking.memberId).length;
+    if (own >= MAX_OF_MEMBER) throw new HttpException(TOO_MUCH, HttpStatus.SERVICE_UNAVAILABLE);
+    if (this.underWay.size >= MAX_UNDER_WAY) throw new HttpException(TOO_BUSY, HttpStatus.SERVICE_UNAVAILABLE);
+    const reader = { ...asking };
+    this.underWay.add(reader);
+    try {
+      return await use((work) => this.inTurn(reader, work));
+    } finally {
+      this.underWay.delete(reader);
+    }
+  }
+
+  private async inTurn<Result>(reader: Reader, work: () => Promise<Result>): Promise<Result> {
+    await this.turn(reader);
+    try {
+      return await work();
+    } finally {
+      this.computing.delete(reader);
+      this.next();
+    }
+  }
+
+  private turn(reader: Reader): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const left = (): void => {
+        this.waiting = this.waiting.filter((waiting) => waiting.reader !== reader);
+        reject(new ReaderWentAway());
+      };
+      const begin = (): void => {
+        reader.response.off('close', left);
+        resolve();
+      };
+      if (reader.response.destroyed) return left();
+      reader.response.once('close', left);
+      this.waiting.push({ reader, begin });
+      this.next();
+    });
+  }
+
+  /** The first whose member has nothing computed right now, else the first. */
+  private next(): void {
+    if (this.computing.size >= MAX_AT_ONCE) return;
+    const busy = new Set([...this.computing].map(({ memberId }) => memberId));
+    const next = this.waiting.find(({ reader }) => !busy.has(reader.memberId)) ?? this.waiting[0];
+    if (!next) return;
+    this.waiting = this.waiting.filter((waiting) => waiting !== next);
+    this.computing.add(next.reader);
+    next.begin();
+  }
+}
