@@ -1,24 +1,24 @@
 /** Buffers the events of a call until they are taken, and pauses the engine meanwhile. */
 import type { ClientReadableStream } from '@grpc/grpc-js';
-import type { StoredEventText } from '../event-store.js';
 import { NoAnswerInTime } from './engine-errors.js';
+import type { EngineEvent } from './engine-events.js';
 
 /** An answer without an event. To gRPC, null is the end of a stream. */
 export const NO_EVENT = Symbol('no event');
-export type ReadStream = ClientReadableStream<StoredEventText | typeof NO_EVENT>;
+export type ReadStream = ClientReadableStream<EngineEvent | typeof NO_EVENT>;
 
 /** Enough to keep the engine and this process busy, small enough for memory. */
 const BATCH_EVENTS = 1_000;
 
 export class ArrivingEvents {
-  #arrived: StoredEventText[] = [];
+  #arrived: EngineEvent[] = [];
   #hasEnded = false;
   #failure: unknown;
   #wake = (): void => {};
   #silence: NodeJS.Timeout | undefined;
 
   constructor(private readonly call: ReadStream, private readonly limitMs: number) {
-    call.on('data', (event: StoredEventText | typeof NO_EVENT) => {
+    call.on('data', (event: EngineEvent | typeof NO_EVENT) => {
       this.#silence?.refresh();
       if (event === NO_EVENT) return;
       this.#arrived.push(event);
@@ -38,7 +38,7 @@ export class ArrivingEvents {
   }
 
   /** Null after the last batch. */
-  async next(): Promise<readonly StoredEventText[]> {
+  async next(): Promise<readonly EngineEvent[]> {
     this.call.resume();
     while (!this.#failure && !this.#hasEnded && this.#arrived.length < BATCH_EVENTS) await this.#something();
     if (this.#failure) throw this.#failure;

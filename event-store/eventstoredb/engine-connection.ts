@@ -6,17 +6,16 @@ import { finished } from 'node:stream';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ChannelCredentials, type ClientDuplexStream, credentials, Metadata } from '@grpc/grpc-js';
-import type { StoredEventText } from '../event-store.js';
 import { ArrivingEvents, NO_EVENT, type ReadStream } from './arriving-events.js';
 import { engineAddress, type EngineAddress } from './engine-address.js';
 import { isOfConnection, leaderNamedBy } from './engine-errors.js';
-import { eventIn } from './engine-events.js';
+import { type EngineEvent, eventIn } from './engine-events.js';
 import { CHANNEL_OPTIONS, findNode } from './engine-nodes.js';
 import { inTime } from './call-limits.js';
 
 export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-const decoded = (bytes: Buffer): StoredEventText | typeof NO_EVENT => eventIn(bytes) ?? NO_EVENT;
+const decoded = (bytes: Buffer): EngineEvent | typeof NO_EVENT => eventIn(bytes) ?? NO_EVENT;
 
 /** The engine stores events of up to 16 MiB. */
 const MAX_ANSWER_BYTES = 17 * 1_024 * 1_024;
@@ -46,7 +45,7 @@ export class EngineConnection {
   }
 
   /** The events of a read, in batches, including the engine's own events. A reader that stops early ends the call. */
-  async *read(request: ReadReq): AsyncIterable<readonly StoredEventText[]> {
+  async *read(request: ReadReq): AsyncIterable<readonly EngineEvent[]> {
     // A follower may lag behind what was just written.
     const call = await this.#openRead(request, { 'requires-leader': 'true' });
     const arrived = new ArrivingEvents(call, this.answerTimeoutMs);

@@ -3,6 +3,7 @@
  * take three times as long, and a rebuild reads every event.
  */
 import type { StoredEvent, StoredEventText } from '../event-store.js';
+import { jsonIn } from '../readable-json.js';
 import { WireFields } from './wire-fields.js';
 
 /** Field numbers of EventStoreDB's streams.proto and shared.proto. */
@@ -15,8 +16,13 @@ const UUID = { text: 2 } as const;
 const STREAM = { name: 3 } as const;
 const ENTRY = { key: 1, value: 2 } as const;
 
+/** An event of a product or of the engine, whose `$streamDeleted` has the revision 2⁶³ - 1. */
+export interface EngineEvent extends Omit<StoredEventText, 'revision'> {
+  readonly revision: bigint;
+}
+
 /** Null for an answer without an event, such as that a stream does not exist. */
-export function eventIn(bytes: Buffer): StoredEventText | null {
+export function eventIn(bytes: Buffer): EngineEvent | null {
   const answer = new WireFields(bytes, 0, bytes.length);
   while (answer.next()) {
     if (answer.field !== ANSWER.event) continue;
@@ -26,20 +32,20 @@ export function eventIn(bytes: Buffer): StoredEventText | null {
   return null;
 }
 
-function recordedEvent(recorded: WireFields): StoredEventText {
-  let [id, streamId, type, data, metadata, revision, position] = ['', '', '', '', '', 0, 0];
+function recordedEvent(recorded: WireFields): EngineEvent {
+  let [id, streamId, type, data, metadata, revision, position] = ['', '', '', '', '', 0n, 0n];
   while (recorded.next()) {
     switch (recorded.field) {
       case RECORDED.id: id = textOf(recorded.inner(), UUID.text); break;
       case RECORDED.stream: streamId = textOf(recorded.inner(), STREAM.name); break;
-      case RECORDED.revision: revision = recorded.value; break;
-      case RECORDED.commitPosition: position = recorded.value; break;
+      case RECORDED.revision: revision = recorded.integer(); break;
+      case RECORDED.commitPosition: position = recorded.integer(); break;
       case RECORDED.metadata: type = typeIn(recorded.inner()) ?? type; break;
       case RECORDED.customMetadata: metadata = recorded.text(); break;
       case RECORDED.data: data = recorded.text(); break;
     }
   }
-  return { id, type, streamId, revision, position: BigInt(position), data, metadata };
+  return { id, type, streamId, revision, position, data, metadata };
 }
 
 function textOf(fields: WireFields, field: number): string {
@@ -58,9 +64,12 @@ function typeIn(entry: WireFields): string | null {
 }
 
 /** `$metadata`, `$streamDeleted`, statistics: readers of the log must not see these. */
-export const isSystemEvent = ({ type, streamId }: Pick<StoredEventText, 'type' | 'streamId'>): boolean => (
+export const isSystemEvent = ({ type, streamId }: Pick<EngineEvent, 'type' | 'streamId'>): boolean => (
   type.startsWith('$') || streamId.startsWith('$'));
 
+export const ordinary = (event: EngineEvent): StoredEventText => ({ ...event, revision: Number(event.revision) });
+
+/** Other programs may store what is not JSON. */
 export const parsed = ({ data, metadata, ...event }: StoredEventText): StoredEvent => ({
-  ...event, data: JSON.parse(data) as unknown, metadata: JSON.parse(metadata) as unknown,
+  ...event, data: jsonIn(data), metadata: jsonIn(metadata),
 });

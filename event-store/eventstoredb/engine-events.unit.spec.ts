@@ -2,16 +2,16 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import fc from 'fast-check';
-import type { StoredEventText } from '../event-store.js';
-import { eventIn } from './engine-events.js';
+import { type EngineEvent, eventIn } from './engine-events.js';
 
 const text = fc.string({ unit: 'binary', maxLength: 300 });
-const events: fc.Arbitrary<StoredEventText> = fc.record({
+const unsigned = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+const events: fc.Arbitrary<EngineEvent> = fc.record({
   id: fc.uuid(), type: text, streamId: text, data: text, metadata: text,
-  revision: fc.nat({ max: 2 ** 31 - 1 }), position: fc.bigInt({ min: 0n, max: 2n ** 53n - 1n }),
+  revision: unsigned, position: unsigned,
 });
 
-function answered({ id, type, streamId, revision, position, data, metadata }: StoredEventText) {
+function answered({ id, type, streamId, revision, position, data, metadata }: EngineEvent) {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(id))
     .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(streamId)))
@@ -43,7 +43,7 @@ describe('An answer', () => {
 
   it('that is incomplete is refused', () => {
     const event = {
-      id: '6f0c7e1a-0000-4000-8000-000000000001', type: 'T', streamId: 'game-1', revision: 3, position: 300n,
+      id: '6f0c7e1a-0000-4000-8000-000000000001', type: 'T', streamId: 'game-1', revision: 3n, position: 300n,
       data: '{}', metadata: '{}',
     };
     const bytes = Buffer.from(answered(event).serializeBinary());

@@ -11,7 +11,7 @@ import { AppendChannel } from './append-channel.js';
 import { NO_STREAM, type EngineAnswer } from './append-requests.js';
 import { EngineConnection } from './engine-connection.js';
 import { isLost, isRefused, refusalOf } from './engine-errors.js';
-import { parsed } from './engine-events.js';
+import { ordinary, parsed } from './engine-events.js';
 import { KnownStreams, type KnownStream } from './known-streams.js';
 import { LiveSubscription } from './live-subscription.js';
 import { LogReader } from './log-reader.js';
@@ -193,7 +193,7 @@ export class EventStoreDbEventStore implements EventStore {
     return this.#reading(async () => {
       const events: StoredEventText[] = [];
       const request = streamForwards(streamId, fromRevision, limit);
-      for await (const read of this.#connection.read(request)) events.push(...read);
+      for await (const read of this.#connection.read(request)) events.push(...read.map(ordinary));
       return events;
     });
   }

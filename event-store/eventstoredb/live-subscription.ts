@@ -2,10 +2,11 @@
  * The subscription to the whole log: wakes listeners, resubscribes after a loss, and remembers the latest events for a
  * while.
  */
-import type { Position, StoredEventText } from '../event-store.js';
+import type { Position } from '../event-store.js';
 import type { PreparedEvent } from '../prepared-append.js';
 import { NO_EVENT, type ReadStream } from './arriving-events.js';
 import type { EngineConnection } from './engine-connection.js';
+import type { EngineEvent } from './engine-events.js';
 import { logFromNow } from './read-requests.js';
 
 const FIRST_DELAY_MS = 50;
@@ -77,13 +78,13 @@ export class LiveSubscription {
     if (this.#wish !== wish) return call && this.connection.leave(call);
     this.#call = call;
     if (!call) return this.#reopenLater(wish);
-    call.on('data', (event: StoredEventText | typeof NO_EVENT) => {
+    call.on('data', (event: EngineEvent | typeof NO_EVENT) => {
       if (isCurrent()) this.#take(event);
     });
   }
 
   /** The engine's first answer, which has no event, says that the subscription has begun. */
-  #take(event: StoredEventText | typeof NO_EVENT): void {
+  #take(event: EngineEvent | typeof NO_EVENT): void {
     if (!this.#isLive) {
       this.#isLive = true;
       this.#delayMs = FIRST_DELAY_MS;
@@ -102,7 +103,7 @@ export class LiveSubscription {
     this.#delayMs = Math.min(this.#delayMs * 2, MAX_DELAY_MS);
   }
 
-  #keep({ streamId, revision, id, type, data, metadata }: StoredEventText): void {
+  #keep({ streamId, revision, id, type, data, metadata }: EngineEvent): void {
     const key = keyOf(streamId, revision);
     this.#passed.set(key, { id, type, data, metadata });
     this.#waiting.get(key)?.();
@@ -112,4 +113,4 @@ export class LiveSubscription {
   }
 }
 
-const keyOf = (streamId: string, revision: number): string => `${revision}@${streamId}`;
+const keyOf = (streamId: string, revision: number | bigint): string => `${revision}@${streamId}`;

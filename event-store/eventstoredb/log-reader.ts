@@ -4,7 +4,7 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { ascending } from '../event-order.js';
 import { NoSuchPosition } from '../event-store-errors.js';
 import type { EngineConnection } from './engine-connection.js';
-import { isSystemEvent } from './engine-events.js';
+import { type EngineEvent, isSystemEvent, ordinary } from './engine-events.js';
 import { SystemTail } from './system-tail.js';
 import { logBackwards, logForwards, NO_LIMIT } from './read-requests.js';
 
@@ -27,7 +27,7 @@ export class LogReader {
     // The engine's read includes the event at the position.
     for (let count = limit + 1; ; count = Math.min(count * 2, Math.max(MAX_PAGE_EVENTS, count))) {
       const read = await this.#read(logForwards(from, count));
-      events.push(...read.filter((event) => event.position > from && !isSystemEvent(event)));
+      events.push(...read.filter((event) => event.position > from && !isSystemEvent(event)).map(ordinary));
       from = read.at(-1)?.position ?? from;
       if (read.length < count) this.#tail.learn(events.at(-1)?.position ?? after, from);
       if (events.length >= limit || read.length < count) return events.slice(0, limit);
@@ -41,7 +41,7 @@ export class LogReader {
     let end = before;
     for (let count = limit; ; count = Math.min(count * 2, Math.max(MAX_PAGE_EVENTS, count))) {
       const read = await this.#read(logBackwards(end, count));
-      events.push(...read.filter((event) => !isSystemEvent(event)));
+      events.push(...read.filter((event) => !isSystemEvent(event)).map(ordinary));
       if (events.length >= limit || read.length < count) return events.slice(0, limit);
       end = read.at(-1)?.position;
     }
@@ -57,7 +57,8 @@ export class LogReader {
     const events: StoredEventText[] = [];
     for (let index = 0; index < wanted.length; index += READ_AT_ONCE) {
       const group = wanted.slice(index, index + READ_AT_ONCE);
-      events.push(...await Promise.all(group.map((position) => near.get(position) ?? this.#eventAt(position))));
+      const read = await Promise.all(group.map((position) => near.get(position) ?? this.#eventAt(position)));
+      events.push(...read.map(ordinary));
     }
     return events;
   }
@@ -67,7 +68,7 @@ export class LogReader {
     for await (const read of this.#batches(logForwards(after, NO_LIMIT))) {
       const events = read.filter((event) => (
         event.position > after && event.position <= through && !isSystemEvent(event)));
-      if (events.length > 0) yield events;
+      if (events.length > 0) yield events.map(ordinary);
       if ((read.at(-1)?.position ?? after) >= through) return;
     }
   }
@@ -93,19 +94,19 @@ export class LogReader {
   }
 
   /** It is undocumented what the engine answers backwards from a position after the end, so we never ask. */
-  async #eventAt(position: Position): Promise<StoredEventText> {
+  async #eventAt(position: Position): Promise<EngineEvent> {
     const [event] = isPossible(position) ? await this.#read(logForwards(position, 1)) : [];
     if (event?.position !== position) throw new NoSuchPosition(position);
     return event;
   }
 
-  async #read(request: ReadReq): Promise<StoredEventText[]> {
-    const events: StoredEventText[] = [];
+  async #read(request: ReadReq): Promise<EngineEvent[]> {
+    const events: EngineEvent[] = [];
     for await (const read of this.#batches(request)) events.push(...read);
     return events;
   }
 
-  async *#batches(request: ReadReq): AsyncIterable<readonly StoredEventText[]> {
+  async *#batches(request: ReadReq): AsyncIterable<readonly EngineEvent[]> {
     try {
       yield* this.connection.read(request);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** Tests that the engine's own events do not reach a reader, and that a reader does not pass them again and again. */
 import { BEFORE_FIRST } from '../event-store.js';
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
-import { drainAll, readPages } from '../testing/log-reading.js';
+import { drainAll, eventually, readPages } from '../testing/log-reading.js';
 import { idsOf, newEvents, newStream } from '../testing/new-events.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { SystemTail } from './system-tail.js';
@@ -21,12 +21,14 @@ describe('A log with many of the engine\'s own events', () => {
   /** Writes statistics, as the engine does while it is idle. */
   function writeStatistics(count: number): void {
     for (let n = 0; n < count; n += 1) {
-      simulator.log.append('$stats-127.0.0.1:2113', 'any', [{
-        id: crypto.randomUUID(), type: '$statsCollected', contentType: 'application/json',
-        data: Buffer.from('{}'), metadata: new Uint8Array(),
-      }]);
+      simulator.log.append('$stats-127.0.0.1:2113', 'any', [statistics()]);
     }
   }
+
+  const statistics = () => ({
+    id: crypto.randomUUID(), type: '$statsCollected', contentType: 'application/json',
+    data: Buffer.from('{}'), metadata: new Uint8Array(),
+  });
 
   it('has its head before the first event if there are no others', async () => {
     expect(await store.head()).toBe(BEFORE_FIRST);
@@ -46,6 +48,25 @@ describe('A log with many of the engine\'s own events', () => {
     }
     expect(idsOf(await readPages(store, BEFORE_FIRST, limit))).toEqual(idsOf(events));
     expect(idsOf(await drainAll(store, BEFORE_FIRST, await store.head()))).toEqual(idsOf(events));
+  });
+
+  it.each(['another-program', 'never-was'])('is read behind a tombstone of %s', async (name) => {
+    const [before, after] = [newEvents(2), newEvents(2)];
+    await store.append(newStream(), 'no_stream', before);
+    if (name === 'another-program') simulator.log.append(name, 'any', [{ ...statistics(), type: 'Something' }]);
+    simulator.log.tombstone(name, 'any');
+    let wakes = 0;
+    store.subscribe(() => (wakes += 1));
+    await eventually(() => wakes > 0);
+    const stream = newStream();
+    const { position } = await store.append(stream, 'no_stream', after);
+    expect(await store.head()).toBe(position);
+    const wanted = idsOf([...before, ...after]);
+    for (const read of [
+      await readPages(store, BEFORE_FIRST, 2), await drainAll(store, BEFORE_FIRST, position),
+      [...await store.readBackwards(undefined, 9)].reverse(),
+    ]) expect(idsOf(read.filter(({ streamId }) => streamId !== name))).toEqual(wanted);
+    expect(idsOf(await store.readStream(stream))).toEqual(idsOf(after));
   });
 
   it('is not read again where it is known to be quiet', async () => {

@@ -5,12 +5,11 @@ const [VARINT, FIXED_64, BYTES, FIXED_32] = [0, 1, 2, 5] as const;
 /** A cursor over the fields of a part of `bytes`; nothing is copied. */
 export class WireFields {
   field = 0;
-  /** Of a number field. */
-  value = 0;
   /** Where the content of a bytes, text or message field begins and ends. */
   start = 0;
   end = 0;
   #at: number;
+  #number = 0;
 
   constructor(readonly bytes: Buffer, start: number, private readonly limit: number) {
     this.#at = start;
@@ -23,7 +22,9 @@ export class WireFields {
     this.field = tag >>> 3;
     switch (tag & 7) {
       case VARINT:
-        this.value = this.#varint();
+        this.start = this.#at;
+        this.#number = this.#varint();
+        this.end = this.#at;
         break;
       case BYTES:
         this.end = this.#varint();
@@ -53,7 +54,15 @@ export class WireFields {
     return new WireFields(this.bytes, this.start, this.end);
   }
 
-  /** Revisions and positions stay far below 2⁵³, so a number is enough. */
+  /** Of a number field: the engine uses all 64 bits for its own events. */
+  integer(): bigint {
+    if (Number.isSafeInteger(this.#number)) return BigInt(this.#number);
+    let value = 0n;
+    for (let at = this.end - 1; at >= this.start; at -= 1) value = value * 128n + BigInt(this.bytes[at]! & 127);
+    return BigInt.asUintN(64, value);
+  }
+
+  /** Exact for tags and lengths, which are small. */
   #varint(): number {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
@@ -63,7 +72,6 @@ export class WireFields {
       value += (byte & 127) * factor;
       if (byte < 128) break;
     }
-    if (!Number.isSafeInteger(value)) throw new RangeError(`A message has ${value}, which is not a safe integer.`);
     return value;
   }
 }

@@ -70,13 +70,15 @@ export function appended({ revision, position }: Stored): AppendResp {
   return new streams.AppendResp().setSuccess(success);
 }
 
+/** With fields of version 20.6, except one whose value for no stream the generated classes cannot write. */
 export function refusedRevision(expected: Expected, actual: bigint | null): AppendResp {
   const refusal = new streams.AppendResp.WrongExpectedVersion();
-  if (actual === null) refusal.setCurrentNoStream(new shared.Empty());
-  else refusal.setCurrentRevision(String(actual));
-  if (expected === 'any') refusal.setExpectedAny(new shared.Empty());
-  else if (expected === 'no_stream') refusal.setExpectedNoStream(new shared.Empty());
-  else if (expected === 'stream_exists') refusal.setExpectedStreamExists(new shared.Empty());
+  const empty = new shared.Empty();
+  if (actual === null) refusal.setCurrentNoStream(empty).setNoStream2060(empty);
+  else refusal.setCurrentRevision(String(actual)).setCurrentRevision2060(Number(actual));
+  if (expected === 'any') refusal.setExpectedAny(empty).setAny2060(empty);
+  else if (expected === 'no_stream') refusal.setExpectedNoStream(empty);
+  else if (expected === 'stream_exists') refusal.setExpectedStreamExists(empty).setStreamExists2060(empty);
   else refusal.setExpectedRevision(String(expected));
   return new streams.AppendResp().setWrongExpectedVersion(refusal);
 }

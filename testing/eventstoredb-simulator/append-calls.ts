@@ -79,7 +79,7 @@ function appendAnswer(
   switch (outcome.kind) {
     case 'stored': return appended(outcome);
     case 'wrong_revision': return refusedRevision(expected, outcome.actual);
-    case 'tombstoned': throw streamDeleted(name);
+    case 'deleted': throw streamDeleted(name);
   }
 }
 
@@ -136,7 +136,7 @@ function batchAnswer(node: SimulatedNode, { options, events }: Pending): BatchAp
     case 'wrong_revision':
       return batchRefusal(
         status.ALREADY_EXISTS, 'WrongExpectedVersion', wrongRevisionDetails(expected, outcome.actual));
-    case 'tombstoned':
+    case 'deleted':
       return batchRefusal(
         status.NOT_FOUND, 'StreamDeleted', new shared.StreamDeleted().setStreamIdentifier(identifierOf(name)));
   }
@@ -169,6 +169,6 @@ function deletedAt(
   switch (outcome.kind) {
     case 'stored': return String(outcome.position);
     case 'wrong_revision': throw deletionRefused(name, expected, outcome.actual);
-    case 'tombstoned': throw streamDeleted(name);
+    case 'deleted': throw streamDeleted(name);
   }
 }

@@ -1,12 +1,15 @@
-/** Judges an append as the engine does: by the expected revision, and by ids that are already in the stream. */
+/** Judges an append or a deletion as the engine does: by the expected revision, and by ids that it has stored. */
 import type { EngineEvent, Expected } from './engine-event.js';
 
 /** The stream before the append. */
 export interface StreamBefore {
   /** All events ever, by revision. */
   readonly events: readonly EngineEvent[];
+  readonly hasMetadata: boolean;
   /** Its events are hidden, but its numbering goes on. */
   readonly isSoftDeleted: boolean;
+  /** The event of this stream that was the first of all streams to have an id. */
+  knownWith(id: string): EngineEvent | undefined;
 }
 
 export type Judgement =
@@ -16,28 +19,31 @@ export type Judgement =
    * compared.
    */
   | { readonly kind: 'idempotent'; readonly last: EngineEvent }
-  | { readonly kind: 'wrong_revision' };
+  | { readonly kind: 'wrong_revision' }
+  | { readonly kind: 'deleted' };
 
 const STORE: Judgement = { kind: 'store' };
 const WRONG_REVISION: Judgement = { kind: 'wrong_revision' };
 
 export function judge(stream: StreamBefore, expected: Expected, ids: readonly string[]): Judgement {
-  if (expected === 'stream_exists' && (stream.events.length === 0 || stream.isSoftDeleted)) return WRONG_REVISION;
+  const { events, hasMetadata, isSoftDeleted } = stream;
+  if (expected === 'stream_exists' && isSoftDeleted) return { kind: 'deleted' };
+  if (expected === 'stream_exists' && events.length === 0 && !hasMetadata) return WRONG_REVISION;
   if (expected === 'any' || expected === 'stream_exists') return judgeUnordered(stream, ids);
   const behind = expected === 'no_stream' ? 0 : Number(expected) + 1;
-  if (behind === stream.events.length) return STORE;
-  if (behind > stream.events.length) return WRONG_REVISION;
-  const known = ids.findIndex((id, index) => stream.events[behind + index]?.id !== id);
-  const last = stream.events[behind + ids.length - 1];
+  if (behind === events.length) return STORE;
+  if (behind > events.length) return WRONG_REVISION;
+  const known = ids.findIndex((id, index) => events[behind + index]?.id !== id);
+  const last = events[behind + ids.length - 1];
   if (known === -1 && ids.length > 0 && last) return { kind: 'idempotent', last };
-  return known <= 0 && expected === 'no_stream' && stream.isSoftDeleted ? STORE : WRONG_REVISION;
+  return known === 0 && expected === 'no_stream' && isSoftDeleted ? STORE : WRONG_REVISION;
 }
 
 /** Without a revision the ids are looked up anywhere in the stream: either all are known, or none. */
-function judgeUnordered({ events }: StreamBefore, ids: readonly string[]): Judgement {
+function judgeUnordered(stream: StreamBefore, ids: readonly string[]): Judgement {
   let last: EngineEvent | undefined;
   for (const [index, id] of ids.entries()) {
-    const known = events.findLast((event) => event.id === id);
+    const known = stream.knownWith(id);
     if (!known) return index === 0 ? STORE : WRONG_REVISION;
     last = known;
   }

@@ -20,7 +20,7 @@ function strip(value: Json, mapped: (position: string) => string): Json {
   if (typeof value !== 'object' || value === null) return value;
   const kept: { [name: string]: Json } = {};
   for (const [name, member] of Object.entries(value)) {
-    if (name.endsWith('2060') || name === 'subscriptionId') continue;
+    if (name === 'expectedRevision2060' || name === 'subscriptionId') continue;
     const isPosition = name === 'commitPosition' || name === 'preparePosition';
     kept[name] = isPosition ? mapped(String(member)) : strip(member, mapped);
   }

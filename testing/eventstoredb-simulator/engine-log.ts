@@ -1,6 +1,7 @@
 /** The log of the simulator, in memory: streams, revisions, positions, stream metadata and deletions. */
 import { randomUUID } from 'node:crypto';
-import { judge } from './append-check.js';
+import { jsonIn } from '../../event-store/readable-json.js';
+import { judge, type StreamBefore } from './append-check.js';
 import type { EngineEvent, Expected, ProposedEvent } from './engine-event.js';
 
 export type SimulatedAppend =
@@ -10,11 +11,11 @@ export type SimulatedAppend =
    */
   | { readonly kind: 'stored'; readonly revision: bigint | null; readonly position: bigint | null }
   | { readonly kind: 'wrong_revision'; readonly actual: bigint | null }
-  | { readonly kind: 'tombstoned' };
+  | { readonly kind: 'deleted' };
 
 export type Direction = 'forwards' | 'backwards';
 
-/** Limits and rights of a stream, kept as events of its metadata stream. */
+/** Limits and rights of a stream: the last event of its metadata stream. */
 interface StreamMetadata {
   readonly $maxCount?: number;
   readonly $tb?: number;
@@ -23,7 +24,6 @@ interface StreamMetadata {
 
 interface Stream {
   readonly events: EngineEvent[];
-  metadata: StreamMetadata;
   isTombstoned: boolean;
 }
 
@@ -31,18 +31,22 @@ interface Stream {
 const FIRST_POSITION = 548n;
 /** Bytes of a record besides its content; positions are offsets in a file. */
 const RECORD_BYTES = 100n;
-/** `$tb` of a deleted stream: above every revision. */
+/** `$tb` of a deleted stream: above every revision. JSON has it as the next number that fits. */
 const ABOVE_ALL = '9223372036854775807';
 /** Revision of the event that ends a stream for good. */
 const LAST_REVISION = BigInt(ABOVE_ALL);
 const SCAVENGES_METADATA = '{"$maxAge":2592000,"$acl":{"$r":"$ops","$w":[],"$d":[],"$mr":[],"$mw":[]}}';
 
 const METADATA_PREFIX = '$$';
+/** Of a metadata stream only the last event can be read. */
+const METADATA_OF_METADATA: StreamMetadata = { $maxCount: 1 };
 
 export class SimulatedLog {
   /** In order of position. */
   readonly events: EngineEvent[] = [];
   readonly #streams = new Map<string, Stream>();
+  /** The first event with each id. */
+  readonly #firstWith = new Map<string, EngineEvent>();
   readonly #listeners = new Set<() => void>();
   #nextPosition = FIRST_POSITION;
 
@@ -52,31 +56,35 @@ export class SimulatedLog {
 
   append(name: string, expected: Expected, proposed: readonly ProposedEvent[]): SimulatedAppend {
     const stream = this.#streamNamed(name);
-    if (this.isTombstoned(name)) return { kind: 'tombstoned' };
-    const isSoftDeleted = firstVisible(stream) >= stream.events.length && stream.events.length > 0;
-    const judgement = judge({ events: stream.events, isSoftDeleted }, expected, proposed.map(({ id }) => id));
+    if (this.isTombstoned(name)) return { kind: 'deleted' };
+    const before = this.#before(name);
+    const judgement = judge(before, expected, proposed.map(({ id }) => id));
     switch (judgement.kind) {
       case 'idempotent': {
         const { revision, position } = judgement.last;
-        return { kind: 'stored', revision, position: revision < firstVisible(stream) ? null : position };
+        return { kind: 'stored', revision, position: this.visible(name)?.includes(judgement.last) ? position : null };
       }
       case 'wrong_revision':
         return { kind: 'wrong_revision', actual: lastRevision(stream) };
+      case 'deleted':
+        return judgement;
       case 'store':
-        return this.#store(name, stream, proposed, isSoftDeleted);
+        return this.#store(name, before, proposed);
     }
   }
 
   /** Hides the events of a stream; its next event gets the next revision. */
   delete(name: string, expected: Expected): SimulatedAppend {
+    const { events, hasMetadata } = this.#before(name);
     const refusal = this.#refuseDeletion(name, expected);
     if (refusal) return refusal;
+    if (events.length === 0 && !hasMetadata) return { kind: 'wrong_revision', actual: null };
     const { position } = this.#write(`${METADATA_PREFIX}${name}`, systemEvent('$metadata', `{"$tb":${ABOVE_ALL}}`));
     this.#wake();
     return { kind: 'stored', revision: null, position };
   }
 
-  /** Ends a stream for good. */
+  /** Ends a stream for good, also one that never was. */
   tombstone(name: string, expected: Expected): SimulatedAppend {
     const refusal = this.#refuseDeletion(name, expected);
     if (refusal) return refusal;
@@ -88,21 +96,21 @@ export class SimulatedLog {
 
   /** The metadata end with their stream. */
   isTombstoned(name: string): boolean {
-    const original = name.startsWith(METADATA_PREFIX) ? name.slice(METADATA_PREFIX.length) : name;
-    return [name, original].some((each) => this.#streamNamed(each).isTombstoned);
+    return [name, originalOf(name) ?? name].some((each) => this.#streamNamed(each).isTombstoned);
   }
 
   /** Users and groups that may read a stream, by its metadata. */
   readersOf(name: string): readonly string[] {
-    const { $r = [] } = this.#streamNamed(name).metadata.$acl ?? {};
+    const { $r = [] } = this.#metadataOf(name).$acl ?? {};
     return [$r].flat();
   }
 
-  /** The readable events of a stream, by revision; null if there are none. */
+  /** The readable events of a stream, by revision; null if there is no stream, or it is deleted. */
   visible(name: string): readonly EngineEvent[] | null {
-    const stream = this.#streamNamed(name);
-    const events = stream.events.slice(firstVisible(stream));
-    return events.length === 0 ? null : events;
+    const { events, isSoftDeleted } = this.#before(name);
+    if (events.length === 0 || isSoftDeleted) return null;
+    const { $tb = 0, $maxCount = Infinity } = this.#metadataOf(name);
+    return events.slice(Math.max($tb, events.length - $maxCount, 0));
   }
 
   /** Number of events up to and including a position. */
@@ -123,15 +131,28 @@ export class SimulatedLog {
   }
 
   #store(
-    name: string, stream: Stream, proposed: readonly ProposedEvent[], isSoftDeleted: boolean,
+    name: string, { events, isSoftDeleted }: StreamBefore, proposed: readonly ProposedEvent[],
   ): SimulatedAppend {
-    const before = stream.events.length;
+    const before = events.length;
+    const original = originalOf(name);
+    const showsOriginal = original !== null && this.#before(original).isSoftDeleted;
     let position = this.#nextPosition;
     for (const event of proposed) ({ position } = this.#write(name, event));
     if (proposed.length === 0) this.#nextPosition += RECORD_BYTES;
-    else if (isSoftDeleted) this.#write(`${METADATA_PREFIX}${name}`, systemEvent('$metadata', `{"$tb":${before}}`));
+    const revision = lastRevision(this.#streamNamed(name));
+    if (isSoftDeleted) this.#undelete(name, before);
+    if (showsOriginal) this.#undelete(original, this.#before(original).events.length);
     this.#wake();
-    return { kind: 'stored', revision: lastRevision(stream), position };
+    return { kind: 'stored', revision, position };
+  }
+
+  /** What is stored into a deleted stream, or as its metadata, shows it again from a revision on. */
+  #undelete(name: string, $tb: number): void {
+    const metadata = metadataIn(this.#streamNamed(`${METADATA_PREFIX}${name}`).events.at(-1));
+    if (metadata) {
+      const text = JSON.stringify({ ...metadata, $tb });
+      this.#write(`${METADATA_PREFIX}${name}`, systemEvent('$metadata', text));
+    }
   }
 
   #write(name: string, proposed: ProposedEvent, revision?: bigint): EngineEvent {
@@ -143,22 +164,39 @@ export class SimulatedLog {
     this.#nextPosition += RECORD_BYTES + BigInt(event.data.length + event.metadata.length + event.type.length);
     stream.events.push(event);
     this.events.push(event);
-    if (name.startsWith(METADATA_PREFIX) && event.type === '$metadata') {
-      this.#streamNamed(name.slice(METADATA_PREFIX.length)).metadata = metadataIn(event);
-    }
+    if (!this.#firstWith.has(event.id)) this.#firstWith.set(event.id, event);
     return event;
   }
 
   #refuseDeletion(name: string, expected: Expected): SimulatedAppend | null {
-    if (this.isTombstoned(name)) return { kind: 'tombstoned' };
-    const actual = lastRevision(this.#streamNamed(name));
-    const isRight = actual !== null && (typeof expected !== 'bigint' || expected === actual);
-    return isRight ? null : { kind: 'wrong_revision', actual };
+    if (this.isTombstoned(name)) return { kind: 'deleted' };
+    switch (judge(this.#before(name), expected, [randomUUID()]).kind) {
+      case 'store': return null;
+      case 'deleted': return { kind: 'deleted' };
+      default: return { kind: 'wrong_revision', actual: lastRevision(this.#streamNamed(name)) };
+    }
+  }
+
+  #before(name: string): StreamBefore {
+    return {
+      events: this.#streamNamed(name).events,
+      hasMetadata: this.#streamNamed(`${METADATA_PREFIX}${name}`).events.length > 0,
+      isSoftDeleted: this.#metadataOf(name).$tb === Number(ABOVE_ALL),
+      knownWith: (id) => {
+        const first = this.#firstWith.get(id);
+        return first?.stream === name ? first : undefined;
+      },
+    };
+  }
+
+  #metadataOf(name: string): StreamMetadata {
+    if (originalOf(name) !== null) return METADATA_OF_METADATA;
+    return metadataIn(this.#streamNamed(`${METADATA_PREFIX}${name}`).events.at(-1)) ?? {};
   }
 
   #streamNamed(name: string): Stream {
     let stream = this.#streams.get(name);
-    if (!stream) this.#streams.set(name, (stream = { events: [], metadata: {}, isTombstoned: false }));
+    if (!stream) this.#streams.set(name, (stream = { events: [], isTombstoned: false }));
     return stream;
   }
 
@@ -169,11 +207,15 @@ export class SimulatedLog {
 
 const lastRevision = ({ events }: Stream): bigint | null => events.at(-1)?.revision ?? null;
 
-const firstVisible = ({ events, metadata: { $tb = 0, $maxCount = Infinity } }: Stream): number => (
-  Math.max($tb, events.length - $maxCount, 0));
+/** Null unless it is a stream of metadata. */
+const originalOf = (name: string): string | null => (
+  name.startsWith(METADATA_PREFIX) ? name.slice(METADATA_PREFIX.length) : null);
 
-const metadataIn = ({ data }: EngineEvent): StreamMetadata => (
-  JSON.parse(Buffer.from(data).toString()) as StreamMetadata);
+/** Undefined unless it is a JSON object. */
+function metadataIn(event: EngineEvent | undefined): StreamMetadata | undefined {
+  const parsed = jsonIn(Buffer.from(event?.data ?? []).toString());
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : undefined;
+}
 
 const systemEvent = (type: string, data: string): ProposedEvent => ({
   id: randomUUID(), type, contentType: 'application/json', data: Buffer.from(data), metadata: new Uint8Array(),

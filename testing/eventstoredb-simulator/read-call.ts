@@ -87,6 +87,8 @@ async function subscribe(log: SimulatedLog, call: Call, options: ReadReq.Options
   call.on('cancelled', () => wake());
   try {
     call.write(confirmation(randomUUID()));
+    // A client that names a revision of the future does not want the events before it.
+    const behind = stream?.hasRevision() ? BigInt(stream.getRevision()) : -1n;
     let next = stream ? subscribedStreamIndex(log, name, stream) : subscribedLogIndex(log, options);
     const filter = readFilter(options.getFilter());
     let [looked, isLive] = [0, false];
@@ -99,7 +101,7 @@ async function subscribe(log: SimulatedLog, call: Call, options: ReadReq.Options
         continue;
       }
       next += 1;
-      if (stream && event.stream !== name) continue;
+      if (stream && (event.stream !== name || event.revision <= behind)) continue;
       if (filter.matches(event) && !(await send(call, eventFrame(event)))) return;
       looked += 1;
       if (looked % filter.checkpointInterval === 0) call.write(checkpoint(event.position));
