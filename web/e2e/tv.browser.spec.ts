@@ -6,7 +6,7 @@ import { draftExample, record } from '../../testing/worlds/group.js';
 import { faintTexts, violations } from './axe.js';
 import { fillScreens } from './screen-walk.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
-import { runFirst, seen, setStage, type Stage } from './stage.js';
+import { PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
 
 const FULL_HD = { width: 1920, height: 1080 } as const;
 
@@ -73,6 +73,9 @@ test('its board has no buttons, is accessible, and fits with long and Arabic nam
     await page.emulateMedia({ colorScheme: 'light' });
   };
   await look();
+  const waiting = page.locator('.tv-places li').filter({ has: page.locator('[data-place="?"]') });
+  expect(new Set(await waiting.locator('> :nth-child(n + 3)').allTextContents()))
+    .toEqual(new Set(['–waits for the tie-breaker']));
   await stage.group.recorder.send('PUT', '/api/games-under-way/2f1d7a52-7f0e-4a55-9d57-1f6f2f9f6b11',
     JSON.stringify({ hands: 0, draft: draftExample() }));
   await seen(page.getByRole('heading', { name: 'This game, round 2' }));
@@ -80,6 +83,27 @@ test('its board has no buttons, is accessible, and fits with long and Arabic nam
   expect(found).toEqual([]);
   expect(await page.locator('button, a, input, select, [tabindex]').count()).toBe(0);
 }, 120_000);
+
+test('the picture of its code opens the page where the code is typed already', async () => {
+  const page = await stage.open('/tv', { viewport: FULL_HD });
+  await seen(page.locator('.qr svg'));
+  expect(await misfits(page)).toEqual([]);
+  const code = (await page.getByRole('img').getAttribute('aria-label'))!.replaceAll(' ', '');
+  const phone = await stage.open(`/screens?code=${code}`, { as: 'player2', viewport: PHONE });
+  await phone.getByRole('button', { name: 'Add the screen' }).click();
+  await seen(page.getByRole('heading', { name: 'Tonight' }));
+});
+
+test('its felt stays where it is when all else moves against burn-in', async () => {
+  const page = await openScreen((opened) => opened.clock.install({ time: '2026-07-29T16:00:00Z' }));
+  await page.clock.fastForward(5 * MINUTE_MS);
+  await eventually(async () => (await page.locator('.tv').boundingBox())!.x === 4);
+  expect(await page.locator('.tv-main').boundingBox()).toMatchObject({ x: 0, y: 0 });
+  // All cells of a row begin at the same height.
+  const tops = await page.locator('.tv-scores tbody tr').evaluateAll((rows) => rows.map((row) =>
+    new Set([...row.children].map((cell) => cell.getBoundingClientRect().top)).size));
+  expect(tops).toEqual([1, 1, 1, 1, 1]);
+});
 
 test('it stays on, and takes a new build when it is connected again', async () => {
   const page = await openScreen(async (opened) => {

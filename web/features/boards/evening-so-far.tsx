@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { RefScore } from '../../ui/ref-why.js';
 import { dayWhy } from '../../ui/score-whys.js';
+import { PendingScore } from '../../ui/score.js';
 import { dayBoardQuery } from './days.api.js';
 import { eveningRows, type UnsentGame } from './evening-rows.js';
 import './evening-so-far.css';
@@ -43,10 +44,8 @@ export default function EveningSoFar({ date, unsent }: EveningSoFarProps): React
                 <RowName id={playerId}>{name}</RowName>
                 {playerId === readerId && <YouTag />}
               </span>
-              <RefScore {...whyOf(playerId, name, 'day total')} value={total} />
-              <b>
-                <RefScore {...whyOf(playerId, name)} value={final} />
-              </b>
+              {rank === null ? <PendingScore /> : <RefScore {...whyOf(playerId, name, 'day total')} value={total} />}
+              <b>{rank === null ? <PendingScore /> : <RefScore {...whyOf(playerId, name)} value={final} />}</b>
             </li>
           ))}
         </ol>

@@ -9,6 +9,7 @@ import { RowName } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { dayWhy } from '../../ui/score-whys.js';
+import { PendingScore } from '../../ui/score.js';
 import { WhyScore } from '../../ui/why.js';
 import { monthOfRecap, namesIn } from './recap-text.js';
 
@@ -33,10 +34,12 @@ export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
                 {playerId === readerId && <YouTag />}
               </span>
               <span className="total">
-                {isPending ? NONE_YET : <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />}
+                {isPending
+                  ? <PendingScore />
+                  : <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />}
               </span>
               <span className="final">
-                {isPending ? NONE_YET : <WhyScore {...dayWhy(date, player)} value={points} />}
+                {isPending ? <PendingScore /> : <WhyScore {...dayWhy(date, player)} value={points} />}
               </span>
             </li>
           );
@@ -49,6 +52,3 @@ export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
     </Panel>
   );
 }
-
-/** While a game of the player waits for a tie-breaker. */
-const NONE_YET = <span className="zero">–</span>;

@@ -19,8 +19,11 @@ export function people(recap: Pick<RecapView, 'games'>, ids: readonly number[], 
   return word === '&' ? shown.join(' & ') : listed(shown);
 }
 
-export const winnersOf = ({ places }: Pick<RecapView, 'places'>): EveningPlaceView[] =>
-  places.filter(({ rank }) => rank === 1);
+/** Without those who wait for a tie-breaker: they have neither place nor points. */
+const placedAt = ({ places }: Pick<RecapView, 'places'>, rank: number): EveningPlaceView[] =>
+  places.filter((place) => place.rank === rank && !place.isPending);
+
+export const winnersOf = (recap: Pick<RecapView, 'places'>): EveningPlaceView[] => placedAt(recap, 1);
 
 export const monthOfRecap = ({ date }: Pick<RecapView, 'date'>): string => monthName(monthOfDate(date).month);
 
@@ -33,7 +36,7 @@ export function winnerText(recap: RecapView): string {
   const [winner, ...shared] = winnersOf(recap);
   if (winner === undefined) return '';
   if (shared.length > 0) return `Level at the top. ${scoreText(winner.points)} for ${monthOfRecap(recap)} each.`;
-  const second = recap.places.filter(({ rank }) => rank === 2);
+  const second = placedAt(recap, 2);
   const ahead = second.length === 0 ? '' :
     `, ahead of ${people(recap, second.map(({ playerId }) => playerId))} by ${winner.total - second[0]!.total}`;
   return `First of the evening${ahead}. ${monthText(recap, winner)}`;
@@ -96,9 +99,9 @@ const SHARED_RANKS = [1, 2, 3];
 
 /** The lines to share. It has no amounts of money. */
 export function sharedText(recap: RecapView): string {
-  const { date, games, places } = recap;
+  const { date, games } = recap;
   const ranks = SHARED_RANKS.flatMap((rank) => {
-    const of = places.filter((place) => place.rank === rank);
+    const of = placedAt(recap, rank);
     const ids = of.map(({ playerId }) => playerId);
     return of.length === 0 ? [] : [`${rank}. ${people(recap, ids)} ${scoreText(of[0]!.total)}`];
   });

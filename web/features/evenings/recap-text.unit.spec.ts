@@ -7,7 +7,7 @@ import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import {
   CLEAR_ROUNDS, type GameExample, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS, tieBreakerSet, TWO_TIES_ROUNDS,
 } from '../../../domain/testing/game-examples.js';
-import { openQuestions, recordText, sharedText, winnerText, wonText } from './recap-text.js';
+import { openQuestions, recordText, sharedText, winnersOf, winnerText, wonText } from './recap-text.js';
 import { turnText } from './turn-text.js';
 
 const DATE = '2026-07-24';
@@ -79,6 +79,16 @@ test('what is open is said, and the text to share says it too', () => {
   const open = recapWith([{ rounds: TIED_MIDDLE_ROUNDS }], [[10, 10, 1]]);
   expect(openQuestions(open)).toEqual([{ gameId: 1, kind: 'tie', text: 'Game 1 has a tie for 2nd.' }]);
   expect(plain(sharedText(open))).toContain('Game 1 has a tie for 2nd.');
+});
+
+test('who waits for a tie-breaker is in no place, and nobody is ahead of them', () => {
+  const open = recapWith([{ rounds: TIED_MIDDLE_ROUNDS }],
+    [[10, 10, 1], [10, 10, 1], [10, 10, 1], [0, 5, 2], [0, 5, 2], [0, 5, 2], [-5, -10, 3], [-5, -10, 3]]);
+  expect(open.places.filter(({ isPending }) => isPending).map(({ playerId }) => playerId)).toEqual([3, 4, 5, 6]);
+  expect(plain(sharedText(open)).split('\n').slice(1, 3))
+    .toEqual(['1. Kofi and Chidi +10', '3. Elif and Leila \u22125']);
+  expect(winnersOf(open).map(({ playerId }) => playerId)).toEqual([1, 2]);
+  expect(winnersOf(recapWith([{ rounds: TWO_TIES_ROUNDS }], [[0, 10, 1], [0, 10, 1]]))).toEqual([]);
 });
 
 test('every record is a sentence', () => {

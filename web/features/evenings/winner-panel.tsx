@@ -44,7 +44,8 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
       </div>
       {isOpen ? (
         <p className="evening-line">
-          So far {names} with {scoreText(winner?.total ?? 0)}. Places and points may still change.
+          {winner !== undefined && <>So far {names} with {scoreText(winner.total)}. </>}
+          Places and points may still change.
         </p>
       ) : (
         <p className="evening-line">

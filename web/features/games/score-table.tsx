@@ -7,7 +7,7 @@ import { ColumnHeads } from '../../ui/column-heads.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
 import { useReaderId } from '../../ui/reader-id.js';
-import { Score } from '../../ui/score.js';
+import { PendingScore, Score } from '../../ui/score.js';
 import { listed } from '../../ui/score-text.js';
 import { WhyScore } from '../../ui/why.js';
 import { isTeamOf, teamsByPlace } from '../../ui/game-text.js';
@@ -75,10 +75,3 @@ function TeamRow({ gameId, team, isReaders }: TeamRowProps): ReactElement {
     </tr>
   );
 }
-
-const PendingScore = (): ReactElement => (
-  <span className="num zero">
-    <span aria-hidden="true">–</span>
-    <span className="vh">waits for the tie-breaker</span>
-  </span>
-);

@@ -1,6 +1,7 @@
 /** The screens in the room: type the code of a new one, see which ones read, and remove them. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenView } from '../../../contract/room-screens.js';
 import { paths } from '../../paths.js';
@@ -46,6 +47,7 @@ export default function ScreensScreen(): ReactElement {
 }
 
 function AddScreen(): ReactElement {
+  const [params] = useSearchParams();
   const add = useCommand(roomScreenCalls.add);
   return (
     <Form
@@ -60,9 +62,18 @@ function AddScreen(): ReactElement {
     >
       <h2 id="add-screen-heading">Add a screen</h2>
       <p className="muted">
-        Open <b>{location.host + paths.tv}</b> on the screen. It shows a code of six digits for ten minutes.
+        Open <b>{location.host + paths.tv}</b> on the screen. It shows a code of six digits for ten minutes, and the
+        same code for the camera.
       </p>
-      <Field name="code" label="Code" inputMode="numeric" autoComplete="off" maxLength={7} required />
+      <Field
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        defaultValue={params.get('code') ?? ''}
+        required
+      />
     </Form>
   );
 }

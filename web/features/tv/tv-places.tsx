@@ -2,6 +2,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
 import { Place } from '../../ui/marks.js';
+import { PendingScore } from '../../ui/score.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { Changing, useSliding } from './tv-motion.js';
 import { TvPanel } from './tv-panel.js';
@@ -25,11 +26,9 @@ export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapVi
             <Place place={isPending ? null : rank} />
             <bdi className="tv-name">{names.get(playerId)}</bdi>
             <span className="tv-total">
-              <Changing value={total} />
+              {isPending ? <PendingScore /> : <Changing value={total} />}
             </span>
-            <b>
-              <Changing value={points} />
-            </b>
+            <b>{isPending ? <PendingScore /> : <Changing value={points} />}</b>
           </li>
         ))}
       </ol>

@@ -32,8 +32,10 @@ export function TvScores({ teams, currentRound }: TvScoresProps): ReactElement {
         {teams.map((team) => (
           <tr key={team.teamId}>
             <th scope="row">
-              {'position' in team && <Place place={team.position} />}
-              <TvPair players={team.players} />
+              <span className="tv-team">
+                {'position' in team && <Place place={team.position} />}
+                <TvPair players={team.players} />
+              </span>
             </th>
             {team.scores.map((score, index) => (
               <td key={index} className={now(index + 1)}>

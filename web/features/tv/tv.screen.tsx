@@ -1,5 +1,5 @@
 /** A screen in the room: the evening for everyone to see, without buttons. It reads only; nobody is logged in on it. */
-import { type ReactElement, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import type { TvBoardView } from '../../../contract/room-screens.js';
 import { monthName } from '../../../domain/calendar-month.js';
 import { paths } from '../../paths.js';
@@ -13,6 +13,8 @@ import { TvUnderWay } from './tv-scores.js';
 import { type GameOnScreen, type Tv, useTv } from './tv.api.js';
 import './tv.css';
 
+const QrCode = lazy(() => import('../recording/under-way/qr-code.js'));
+
 /** Moves everything by some pixels from time to time, so that nothing burns into the screen. */
 const SHIFT_MS = 5 * 60_000;
 const SHIFTS = ['0 0', '4px 0', '4px 4px', '0 4px'] as const;
@@ -23,7 +25,7 @@ export default function TvScreen(): ReactElement {
   const shift = useShift();
   useScreenOn();
   return (
-    <main className="tv-main" style={{ translate: shift }}>
+    <main className="tv-main" style={{ '--shift': shift } as CSSProperties}>
       <title>Screen in the room · President</title>
       {board === null
         ? <TvCode {...tv} />
@@ -51,13 +53,23 @@ function TvCode({ code, refusal, lostSince }: Tv): ReactElement {
     <section className="tv tv-center" aria-label="Code of this screen">
       <h1>Show the table here</h1>
       <p>
-        On your phone open <b>{location.host + paths.screens}</b> and type this code. It works for ten minutes.
+        Point your phone here, or open <b>{location.host + paths.screens}</b> on it and type this code. It works for ten
+        minutes.
       </p>
-      {code === null ? <p className="tv-code" /> : (
-        <p className="tv-code num" role="img" aria-label={[...digits].join(' ')}>
-          {digits.slice(0, 3)} {digits.slice(3)}
-        </p>
-      )}
+      <div className="tv-ask">
+        {code === null ? <p className="tv-code" /> : (
+          <p className="tv-code num" role="img" aria-label={[...digits].join(' ')}>
+            {digits.slice(0, 3)} {digits.slice(3)}
+          </p>
+        )}
+        <div className="qr">
+          {code !== null && (
+            <Suspense fallback={null}>
+              <QrCode text={`${location.origin}${paths.screens}?code=${digits}`} />
+            </Suspense>
+          )}
+        </div>
+      </div>
       <p role="status">
         {lostSince === null ? refusal ?? 'This screen reads only. Nobody is logged in on it.' : lostText(lostSince)}
       </p>

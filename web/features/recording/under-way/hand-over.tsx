@@ -64,7 +64,10 @@ function Code({ code }: { readonly code: UnderWayView['code'] }): ReactElement {
       <div className="qr">
         {code !== null && (
           <Suspense fallback={null}>
-            <QrCode text={location.origin + takeAddress(code.text)} />
+            <QrCode
+              text={location.origin + takeAddress(code.text)}
+              label="QR code with the link that takes the game over"
+            />
           </Suspense>
         )}
       </div>

@@ -2,12 +2,18 @@
 import type { ReactElement } from 'react';
 import { encode } from 'uqr';
 
+export interface QrCodeProps {
+  readonly text: string;
+  /** None where the text is beside it. */
+  readonly label?: string;
+}
+
 /** A default export, because it is loaded lazily. */
-export default function QrCode({ text }: { readonly text: string }): ReactElement {
+export default function QrCode({ text, label }: QrCodeProps): ReactElement {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the link that takes the game over">
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} aria-hidden={label === undefined}>
       <path d={path} />
     </svg>
   );
