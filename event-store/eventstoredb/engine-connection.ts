@@ -5,12 +5,12 @@
 import { finished } from 'node:stream';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { type ChannelCredentials, type ClientDuplexStream, credentials, Metadata } from '@grpc/grpc-js';
+import { type ClientDuplexStream, Metadata } from '@grpc/grpc-js';
 import { ArrivingEvents, NO_EVENT, type ReadStream } from './arriving-events.js';
 import { engineAddress, type EngineAddress } from './engine-address.js';
 import { isOfConnection, leaderNamedBy } from './engine-errors.js';
 import { type EngineEvent, eventIn } from './engine-events.js';
-import { CHANNEL_OPTIONS, findNode } from './engine-nodes.js';
+import { channelTo, findNode } from './engine-nodes.js';
 import { inTime } from './call-limits.js';
 
 export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
@@ -29,7 +29,6 @@ interface Link {
 
 export class EngineConnection {
   readonly #address: EngineAddress;
-  readonly #credentials: ChannelCredentials;
   #linking: Promise<Link> | undefined;
   #lostNode: string | undefined;
   /** Where to go next, if a node has said so. */
@@ -40,8 +39,6 @@ export class EngineConnection {
   /** @param answerTimeoutMs  how long the engine may be silent during a call */
   constructor(connectionString: string, readonly answerTimeoutMs: number) {
     this.#address = engineAddress(connectionString);
-    const { tls } = this.#address;
-    this.#credentials = tls ? credentials.createSsl(tls.ca, tls.key, tls.cert) : credentials.createInsecure();
   }
 
   /** The events of a read, in batches, including the engine's own events. A reader that stops early ends the call. */
@@ -106,10 +103,11 @@ export class EngineConnection {
 
   async #connect(): Promise<Link> {
     const { keepAliveInterval, keepAliveTimeout } = this.#address;
-    const node = this.#leader ?? await findNode(this.#address, this.#credentials, this.#lostNode);
+    const node = this.#leader ?? await findNode(this.#address, this.#lostNode);
     this.#leader = undefined;
-    const grpc = new streamsService.StreamsClient(node, this.#credentials, {
-      ...CHANNEL_OPTIONS,
+    const { security, options } = channelTo(node, this.#address);
+    const grpc = new streamsService.StreamsClient(node, security, {
+      ...options,
       'grpc.keepalive_time_ms': keepAliveInterval,
       'grpc.keepalive_timeout_ms': keepAliveTimeout,
       'grpc.max_receive_message_length': MAX_ANSWER_BYTES,

@@ -1,9 +1,11 @@
 /** Finds the node to connect to: the one of the address, or the best one that a node of a cluster knows. */
+import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkServerIdentity } from 'node:tls';
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossip, { type ClusterInfo, type MemberInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import { type ChannelCredentials, type ChannelOptions, Metadata } from '@grpc/grpc-js';
+import { type ChannelCredentials, type ChannelOptions, credentials, Metadata } from '@grpc/grpc-js';
 import type { EngineAddress } from './engine-address.js';
 import { NodeNotReady } from './engine-errors.js';
 
@@ -20,22 +22,38 @@ const PREFERRED: Record<EngineAddress['nodePreference'], readonly State[]> = {
  * A channel that fails is replaced at once. With subchannels in common, the new one would sit out the pauses of the old
  * one between its attempts to connect.
  */
-export const CHANNEL_OPTIONS: ChannelOptions = { 'grpc.use_local_subchannel_pool': 1 };
+const CHANNEL_OPTIONS: ChannelOptions = { 'grpc.use_local_subchannel_pool': 1 };
+
+/** Sent instead of an IP address, which TLS forbids where it wants the name of a server (RFC 6066). */
+const NAMELESS = 'eventstoredb.invalid';
+
+/** How to open a channel to a node. The certificate of a node with an IP address has to be for that address. */
+export function channelTo(
+  node: string, { tls }: EngineAddress,
+): { readonly security: ChannelCredentials; readonly options: ChannelOptions } {
+  if (!tls) return { security: credentials.createInsecure(), options: CHANNEL_OPTIONS };
+  const [host = ''] = node.split(':');
+  if (isIP(host) === 0) return { security: credentials.createSsl(tls.ca, tls.key, tls.cert), options: CHANNEL_OPTIONS };
+  return {
+    security: credentials.createSsl(tls.ca, tls.key, tls.cert, {
+      checkServerIdentity: (_name, certificate) => checkServerIdentity(host, certificate),
+    }),
+    options: { ...CHANNEL_OPTIONS, 'grpc.ssl_target_name_override': NAMELESS },
+  };
+}
 
 /**
  * @param failed  the node that was lost last, which is asked last
  * @returns `host:port`
  * @throws NodeNotReady when no node knows one that serves
  */
-export async function findNode(
-  address: EngineAddress, credentials: ChannelCredentials, failed: string | undefined,
-): Promise<string> {
-  const { nodes, isCluster, maxDiscoverAttempts, discoveryInterval, gossipTimeout, nodePreference } = address;
+export async function findNode(address: EngineAddress, failed: string | undefined): Promise<string> {
+  const { nodes, isCluster, maxDiscoverAttempts, discoveryInterval, nodePreference } = address;
   if (!isCluster) return nodes[0];
   const inOrder = [...nodes].sort((one, other) => Number(one === failed) - Number(other === failed));
   for (let attempt = 0; attempt < maxDiscoverAttempts; attempt += 1) {
     for (const node of inOrder) {
-      const members = await membersKnownTo(node, credentials, gossipTimeout).catch(() => []);
+      const members = await membersKnownTo(node, address).catch(() => []);
       const best = bestOf(members, PREFERRED[nodePreference]);
       if (best) return best;
     }
@@ -44,13 +62,13 @@ export async function findNode(
   throw new NodeNotReady('no node was found that serves');
 }
 
-async function membersKnownTo(
-  node: string, credentials: ChannelCredentials, limitSeconds: number,
-): Promise<readonly MemberInfo[]> {
-  const grpc = new gossipService.GossipClient(node, credentials, CHANNEL_OPTIONS);
+async function membersKnownTo(node: string, address: EngineAddress): Promise<readonly MemberInfo[]> {
+  const { security, options } = channelTo(node, address);
+  const grpc = new gossipService.GossipClient(node, security, options);
   try {
     const known = await new Promise<ClusterInfo>((resolve, reject) => {
-      grpc.read(new shared.Empty(), new Metadata(), { deadline: Date.now() + limitSeconds * 1_000 }, (error, info) => {
+      const deadline = Date.now() + address.gossipTimeout * 1_000;
+      grpc.read(new shared.Empty(), new Metadata(), { deadline }, (error, info) => {
         if (error) reject(error);
         else resolve(info);
       });

@@ -3,9 +3,12 @@
  * EVENTSTORE_TEST_URL is set, on a real server.
  */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { BEFORE_FIRST } from '../event-store.js';
 import { EventStoreAccessDenied } from '../event-store-errors.js';
 import { REAL_SERVER } from '../testing/engine-under-test.js';
 import { describeEventStore, type StoreUnderTest } from '../testing/event-store-contract.js';
@@ -62,6 +65,24 @@ if (REAL_SERVER !== undefined) {
 }
 
 describe('EventStoreDbEventStore', () => {
+  it('warns of no IP address in a TLS connection, and trusts a certificate of no other address', async () => {
+    const warnings: Error[] = [];
+    process.on('warning', (warning) => warnings.push(warning));
+    const { simulator, urlOf, close } = await startSimulatorOverTls(USERS);
+    const proxy = createServer((socket) => socket.pipe(connect(simulator.port)).pipe(socket)).listen(0, '127.0.0.2');
+    await once(proxy, 'listening');
+    const url = urlOf('admin', PASSWORD);
+    const elsewhere = url.replace(/127.0.0.1:\d+/, `127.0.0.2:${(proxy.address() as AddressInfo).port}`);
+    const [store, other] = [url, elsewhere].map((each) => (
+      new EventStoreDbEventStore({ connectionString: each, retryForMs: 0 })));
+    expect(await store?.head()).toBe(BEFORE_FIRST);
+    await expect(other?.head()).rejects.toThrow(/127\.0\.0\.2 is not in the cert's list/);
+    expect(warnings.map(({ message }) => message)).toEqual([]);
+    await Promise.all([store?.close(), other?.close()]);
+    proxy.close();
+    await close();
+  });
+
   it('reports a refusal of the engine at once', async () => {
     const { urlOf, close } = await startSimulatorOverTls(USERS);
     const guest = new EventStoreDbEventStore({ connectionString: urlOf('guest', PASSWORD) });
