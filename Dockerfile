@@ -23,4 +23,4 @@ COPY --from=build /app/dist dist
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 3000
-CMD ["node", "launch/serve.mjs"]
+CMD ["node", "launch/serve-kept.mjs"]

@@ -55,6 +55,10 @@ test.each(named)('%s is started again when it ends by itself', (_name, { restart
   expect(restart).toBe('unless-stopped');
 });
 
+test('in the image a server that gives no sign of life is started again', () => {
+  expect(read('Dockerfile')).toMatch(/^CMD \["node", "launch\/serve-kept\.mjs"\]$/m);
+});
+
 test('the server log of Postgres has no contents of rows', () => {
   expect(services.postgres?.command).toContain('log_error_verbosity=terse');
 });

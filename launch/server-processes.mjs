@@ -1,7 +1,11 @@
 /** Keeps programs running as long as their launcher: starts, restarts and stops them. */
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { print } from './launch.mjs';
+import { interruption, print, untilInterrupted } from './launch.mjs';
+import { lookIntervalMs, LOOKS, SIGN_OF_LIFE } from './sign-of-life.mjs';
+
+/** @import { ChildProcess } from 'node:child_process' */
 
 const RESTART_AFTER_MS = 1000;
 
@@ -9,7 +13,7 @@ const RESTART_AFTER_MS = 1000;
  * Runs a program until it is stopped. If it ends by itself it is restarted, as in a deployment, unless it was never
  * ready.
  * @param {string} name
- * @param {() => import('node:child_process').ChildProcess} start
+ * @param {() => ChildProcess} start
  * @param {'spawn' | 'message'} readyOn the event by which a process is ready
  */
 export function keepRunning(name, start, readyOn = 'message') {
@@ -19,7 +23,8 @@ export function keepRunning(name, start, readyOn = 'message') {
   /** @type {Promise<boolean>} */
   const ready = new Promise((settle) => {
     const watch = () => {
-      child.once(readyOn, () => settle(wasReady = true));
+      child.on(readyOn, (message) => message !== SIGN_OF_LIFE && settle(wasReady = true));
+      endWhenSilent(name, child);
       child.once('exit', async (code, signal) => {
         settle(wasReady);
         if (isOver || !wasReady) return;
@@ -43,4 +48,48 @@ export function keepRunning(name, start, readyOn = 'message') {
       await once(child, 'exit');
     },
   };
+}
+
+/**
+ * Keeps one server running.
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ * @param {() => unknown} work runs once it is ready; the server is stopped after it
+ * @returns {Promise<number>} exit code
+ */
+export async function keepServing(name, env, work) {
+  const server = keepRunning(name, () => fork('launch/serve.mjs', { env }));
+  try {
+    const isReady = await Promise.race([server.ready, untilInterrupted()]);
+    interruption.throwIfAborted();
+    // Its own output says why.
+    if (!isReady) return 1;
+    await work();
+    return 0;
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Ends a server whose event loop stands still: it answers nobody and would never end by itself. An answer of 503 is an
+ * answer. Looks are counted, not time: while the machine slept or was frozen, nobody looked.
+ * @param {string} name
+ * @param {ChildProcess} child
+ */
+function endWhenSilent(name, child) {
+  const intervalMs = lookIntervalMs();
+  let silentLooks = 0;
+  child.on('message', () => (silentLooks = 0));
+  // Redis gives no signs, and a server none while it loads.
+  child.once('message', () => {
+    const looking = setInterval(() => {
+      silentLooks += 1;
+      if (silentLooks < LOOKS) return;
+      clearInterval(looking);
+      print(`${name} has given no sign of life for ${LOOKS * intervalMs / 1000} s.`);
+      child.kill('SIGKILL');
+    }, intervalMs);
+    child.once('exit', () => clearInterval(looking));
+  });
 }

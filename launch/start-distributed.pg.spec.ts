@@ -17,19 +17,19 @@ afterEach(() => project.remove());
 const postmasterPid = (): number | undefined => readPostmaster(join(project.folder, '.data/postgres/data'))?.pid;
 
 /** The process that answers a new connection. */
-async function ask(): Promise<{ role: string; pid: number }> {
-  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
+async function ask(path = '/'): Promise<{ role: string; pid: number }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
   return response.json() as Promise<{ role: string; pid: number }>;
 }
 
-it('npm run start:distributed shares requests between two processes, restarts a killed one, and ends all', async () => {
-  const run = project.run('start-distributed.mjs', { PORT: String(port) });
+it('npm run start:distributed shares requests between processes, restarts a blocked one, and ends all', async () => {
+  const run = project.run('start-distributed.mjs', { PORT: String(port), SILENCE_LIMIT_S: '2' });
   await run.saw(/is ready:/);
   const [one, other] = [await ask(), await ask()];
   expect([one.role, other.role]).toEqual(['api', 'api']);
   expect(one.pid).not.toBe(other.pid);
 
-  process.kill(one.pid, 'SIGKILL');
+  await ask('/blocked').catch(() => undefined);
   await run.saw(/api ended \(SIGKILL\) and is being restarted\./);
   const seen = new Set([one.pid, other.pid]);
   while (seen.size < 3) {

@@ -1,11 +1,10 @@
 /** `npm start` and `npm run demo`: everything from a fresh clone to a running server, and back. */
-import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LaunchError } from './launch-error.mjs';
-import { interruption, launch, print, untilInterrupted } from './launch.mjs';
+import { interruption, launch, print } from './launch.mjs';
 import { checkPort, listAddresses } from './network.mjs';
 import { isAlive } from './postmaster-file.mjs';
-import { keepRunning } from './server-processes.mjs';
+import { keepServing } from './server-processes.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
@@ -22,18 +21,11 @@ await launch(async () => {
       ...process.env, PORT: String(settings.port), DATA_DIR: settings.dataDir, DATABASE_URL: databaseUrl,
       ...(demo ? { DEMO: '1' } : {}),
     };
-    const server = keepRunning('The server', () => fork('launch/serve.mjs', { env }));
-    try {
-      const isReady = await Promise.race([server.ready, untilInterrupted()]);
-      interruption.throwIfAborted();
-      // Its own output says why.
-      if (!isReady) return 1;
+    return keepServing('The server', env, async () => {
       announce(settings);
       await untilOver(postgresPid);
       print('Stopping ...');
-    } finally {
-      await server.stop();
-    }
+    });
   });
 });
 

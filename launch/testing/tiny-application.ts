@@ -10,7 +10,10 @@ else for (const part of ['api', 'event-store']) cpSync(part, 'dist/server/' + pa
 appendFileSync('builds.log', half + '\\n');
 `;
 
-/** GET lists the notes and the process, POST adds one; CLOSE_DELAY_MS makes its end slow. */
+/**
+ * GET lists the notes and the process, POST adds one; CLOSE_DELAY_MS makes its end slow. /ill is answered
+ * 503; /blocked blocks its event loop for ever.
+ */
 export const tinyApplication = `
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -22,6 +25,8 @@ export async function startServer(environment) {
   pool.on('error', () => {});
   await pool.query('create table if not exists note (text text)');
   const server = createServer(async (request, response) => {
+    if (request.url === '/blocked') for (;;);
+    if (request.url === '/ill') response.statusCode = 503;
     if (request.method === 'POST') await pool.query('insert into note values ($1)', [request.url]);
     const { rows } = await pool.query('select text from note');
     const [notes, { DEMO: demo = null, ROLE: role = null }] = [rows.map((row) => row.text), environment];
