@@ -50,7 +50,7 @@ export async function createApplication(
   infrastructure: Infrastructure,
   { webClientFolder = BUILT_WEB_CLIENT, logDestination }: ApplicationOptions = {},
 ): Promise<Application> {
-  const { config, readModels, asOf } = infrastructure;
+  const { clock, config, readModels, asOf } = infrastructure;
   const log = createLog(config.logLevel, logDestination);
   const module = AppModule.on(infrastructure);
   const app = await NestFactory.create<NestExpressApplication>(module, new CachedAnswersAdapter(), {
@@ -65,6 +65,12 @@ export async function createApplication(
   };
   app.set('trust proxy', config.trustedProxies);
   app.disable('x-powered-by');
+  // Clients take today from it. As of a past day the clock stands still, and theirs goes on.
+  const date = (): string => (asOf ? new Date() : clock.now()).toUTCString();
+  app.use((_request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Date', date());
+    next();
+  });
   app.use(observedRequests(observe));
   app.use(forwardedFor(config.trustedProxies, log));
   // Cached answers set another one.
@@ -87,7 +93,7 @@ export async function createApplication(
     app.useBodyParser('json', { limit: MAX_BODY });
   }
   const listener = cachedReadsBefore(app.getHttpAdapter().getInstance() as RequestListener, {
-    answers: app.get(AnswerCache), readModels, drain, memberOf: known.memberOf, observe,
+    answers: app.get(AnswerCache), readModels, drain, date, memberOf: known.memberOf, observe,
     headers: headersBy(securityHeaders()), mayAnswer: (request) => isForwardedWell(config.trustedProxies, request),
   });
   return { app, listener };

@@ -55,6 +55,15 @@ test('the page of a player shows each reader their own games with the player, an
 });
 
 describe('a board', () => {
+  test('has the date of the clock, as every answer, kept or not', async () => {
+    const { application, member } = group;
+    const dates = (paths: readonly string[]) => Promise.all(paths.map(async (path) =>
+      (await member.get(path, { headers: { cookie } })).headers.get('date')));
+    await member.get(BOARD);
+    expect(new Set(await dates([BOARD, '/api/auth/status', '/api/users/999', '/welcome'])))
+      .toEqual(new Set([application.clock.now().toUTCString()]));
+  });
+
   test('has a tag, and answers 304 without a body to a client that has it', async () => {
     const first = await group.member.get(BOARD);
     const tag = first.headers.get('etag') ?? '';

@@ -13,6 +13,9 @@ const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$|\.component\.spec\.tsx$/;
 /** The text depends on the locale data of browser and server, so dates and names of months come from one file. */
 const DATE_FORMAT = /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)?String\(/;
 const TORONTO_DATE = 'domain/toronto-date.ts';
+/** A phone may be days off. How long something lasts may still be measured on it. */
+const OWN_CLOCK = /\bnew Date\(\)/;
+const SERVER_CLOCK = 'web/transport/server-clock.ts';
 /** Exceptions are made in `.oxlintrc.jsonc`, visibly. A comment could switch off the lint rule against it, too. */
 const LINT_OFF = /(\/\/|\/\*)\s*oxlint-disable/;
 const DECLARATION = /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|enum|function) (\w+)/gm;
@@ -39,6 +42,9 @@ function textFaults({ path, text }: SourceFile): string[] {
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
   if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
     faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);
+  }
+  if (path.startsWith('web/') && !isTest(path) && OWN_CLOCK.test(text)) {
+    faults.push(`trusts the clock of the device: ask ${SERVER_CLOCK}`);
   }
   for (const [index, line] of lines.entries()) {
     if (line.length > MAX_COLUMNS) faults.push(`is ${line.length} columns wide in line ${index + 1}`);

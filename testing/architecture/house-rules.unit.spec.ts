@@ -37,6 +37,10 @@ describe('a file is refused', () => {
       `${HEADER}const a = new Date().toLocaleDateString();\n`,
     ],
     [
+      'web/ui/x.ts', 'trusts the clock of the device: ask web/transport/server-clock.ts',
+      `${HEADER}const a = new Date();\n`,
+    ],
+    [
       'domain/game.ts', 'switches off lint: make the exception in .oxlintrc.jsonc',
       `${HEADER}/* ${'oxlint'}-disable */\n`,
     ],

@@ -1,15 +1,17 @@
-/** Refreshes the screen after changes by others, and shows the notice of missing engines. */
+/** Refreshes the screen after changes by others, and shows the notices of missing engines and of a wrong clock. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { refresh, useRefreshAfter } from '../transport/resource.js';
 import { askAtOnce, healthQuery } from '../transport/server-health.js';
 import { followUpdates } from '../transport/update-stream.js';
+import { sayClockDifference } from './clock-difference.js';
 import { MissingNotice } from './missing-notice.js';
 import { sessionCalls } from '../../contract/session.calls.js';
 import { staleAfter } from '../../contract/stale.js';
 
 export default function LiveUpdates(): ReactElement {
   const queryClient = useQueryClient();
+  useEffect(sayClockDifference, []);
   useEffect(() => {
     const readAgain = (...paths: readonly string[]): void => {
       // A read that fails shows its own error and recovers with the next one.

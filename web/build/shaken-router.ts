@@ -1,9 +1,10 @@
 /** Lets the build leave out what the client does not use of react-router: forms, data routes, scroll restoration. */
 import type { Plugin } from 'vite';
 
-/** Names for developer tools, and calls that the bundler cannot know to be without effects, keep unused parts in. */
+/** Names and warnings for developers, and calls that may have effects for all it knows, keep unused parts in. */
 export const withoutEffects = (code: string): string =>
   code
+    .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
     .replace(/ = (React\w*)\.(forwardRef|createContext|memo)\(/g, ' = /* @__PURE__ */ $1.$2(');
 

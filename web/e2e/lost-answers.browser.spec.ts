@@ -147,3 +147,26 @@ describe('a lost answer', () => {
     expect(await unanswered(page)).toEqual([]);
   });
 });
+
+test.each([
+  ['a day behind', '2026-07-28T16:00:00Z', '24 hours behind the server'],
+  ['forty days ahead', '2026-09-07T16:00:00Z', '40 days ahead of the server'],
+])('a device whose clock is %s has the date of the server, offline too, and is told once', async (_, time, said) => {
+  const page = await openAsAdmin('/welcome');
+  await page.clock.setFixedTime(time);
+  const note = page.getByRole('alert').getByText(`This device is ${said}. Games and payments get the server's date`);
+  await page.goto('/financial');
+  await seen(note);
+  await page.getByRole('button', { name: 'Payment of Player 3' }).click();
+  const date = dialog(page).getByLabel('Payment date');
+  expect([await date.inputValue(), await date.getAttribute('max')]).toEqual(['2026-07-29', '2026-07-29']);
+  expect(await dialog(page).getByLabel('Billing month').inputValue()).toBe('2026-07');
+  await page.goto('/games?new=true');
+  await seen(page.getByRole('button', { name: 'Continue' }));
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const played = page.getByLabel('Game date');
+  expect([await played.inputValue(), await played.getAttribute('max')]).toEqual(['2026-07-29', '2026-07-29']);
+  expect(await note.count()).toBe(0);
+});

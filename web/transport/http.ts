@@ -2,6 +2,7 @@
 import { type Call, type Change, type Parameters, pathOf } from '../../contract/call.js';
 import { httpErrorOf, ServerDidNotAnswer } from './http-error.js';
 import { latestPosition } from './latest-position.js';
+import { noticeDate } from './server-clock.js';
 
 /**
  * Time limit for an answer and its body: a phone that changes its network hears nothing on the old connection, not even
@@ -84,6 +85,7 @@ async function answerOf(path: string, init: RequestInit): Promise<Answer> {
   if (init.signal?.aborted) stop();
   try {
     const response = await fetch(path, { credentials: 'include', ...init, signal: limit.signal });
+    noticeDate(response);
     // The connection may break in the middle of an answer.
     return { response, text: await response.text() };
   } catch (error) {

@@ -1,5 +1,6 @@
 /** When the reader was here last, and on which place: kept in the browser, to tell what has changed since. */
 import { torontoInstant } from '../../domain/toronto-instant.js';
+import { serverNow } from '../transport/server-clock.js';
 import { recall, remember } from './browser-storage.js';
 import { dateAfter, weekdayText } from './date-text.js';
 import { counted } from './score-text.js';
@@ -45,13 +46,13 @@ function visitsOf(readerId: number): Visits | null {
 
 /** Notes that the reader is here, when a board shows their place. */
 export function noteVisit(readerId: number, month: string, rank: number): void {
-  const now = { at: new Date().toISOString(), month, rank };
+  const now = { at: serverNow().toISOString(), month, rank };
   remember(keyOf(readerId), JSON.stringify(visitsAfter(visitsOf(readerId), now)));
 }
 
 /** Null on the first visit with this browser. */
 export const lastVisit = (readerId: number): Visit | null =>
-  visitBefore(visitsOf(readerId), new Date().toISOString());
+  visitBefore(visitsOf(readerId), serverNow().toISOString());
 
 /** The beginning of yesterday in Toronto, ISO 8601. */
 export const startOfYesterday = (): string => torontoInstant(`${dateAfter(shownToday(), -1)}T00:00`).toISOString();

@@ -23,6 +23,8 @@ export interface CachedReads {
   readonly observe: (request: ObservedRequest) => void;
   /** Headers of every answer, names and values in turn. */
   readonly headers: readonly string[];
+  /** The value of the header `Date`. */
+  readonly date: () => string;
 }
 
 /** Answers requests from the cache, and passes on the others. */
@@ -41,7 +43,9 @@ function answerFromCache(reads: CachedReads, request: IncomingMessage, response:
   const playerId = cached && reads.memberOf(request);
   if (cached === undefined || playerId === undefined) return false;
   const correlationId = correlationIdOf(request);
-  const status = sendCached(cached, request, response, [...reads.headers, CORRELATION_HEADER, correlationId]);
+  const status = sendCached(cached, request, response, [
+    ...reads.headers, 'Date', reads.date(), CORRELATION_HEADER, correlationId,
+  ]);
   const seconds = (performance.now() - startedAt) / 1000;
   reads.observe({ method: 'GET', route: cached.about.route, path, status, seconds, correlationId, playerId });
   return true;

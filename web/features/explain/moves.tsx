@@ -11,6 +11,7 @@ import { lastVisit } from '../../ui/last-visit.js';
 import { Link } from '../../ui/link.js';
 import { Name, Sentence } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
+import { serverNow } from '../../transport/server-clock.js';
 import { Score } from '../../ui/score.js';
 import { listed, scoreText } from '../../ui/score-text.js';
 import { shownToday } from '../../ui/today.js';
@@ -77,7 +78,7 @@ interface MovesTableProps extends MovesProps {
 
 /** The roles are explicit because `display: grid` removes the native ones on phones. */
 function MovesTable({ asked, view, readerId, who }: MovesTableProps): ReactElement {
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => serverNow().toISOString());
   const { crossings, parts } = view;
   const columns = crossings.slice(0, MOST_COLUMNS);
   const others = crossings.slice(MOST_COLUMNS);

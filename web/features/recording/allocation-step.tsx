@@ -10,6 +10,7 @@ import { type PlayerCount, PLAYER_COUNTS } from './game-draft.js';
 import { StepHeading } from './step-heading.js';
 import { useReader } from '../session/session.api.js';
 import { HttpError } from '../../transport/http-error.js';
+import { serverNow } from '../../transport/server-clock.js';
 import { Button } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
 import { YouTag } from '../../ui/marks.js';
@@ -152,7 +153,7 @@ function useEveningPlayers(
   players: readonly UserView[], isOpen: boolean, onKnown: (ids: readonly number[]) => void,
 ): readonly number[] {
   const { data: basis, isPending } = useQuery(drawBasisQuery);
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const selectable = players.filter(isSelectable).map(({ id }) => id);
   const ids = eveningPlayers(basis, rememberedEvening(), now).filter((id) => selectable.includes(id));
   const isDone = useRef(false);

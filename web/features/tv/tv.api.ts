@@ -7,6 +7,7 @@ import type { UnderWayOnScreenView } from '../../../contract/under-way.js';
 import { HttpError } from '../../transport/http-error.js';
 import { getJson, send } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
+import { serverNow } from '../../transport/server-clock.js';
 
 /** While nothing announces changes, and to notice midnight. */
 const LOOK_MS = 60_000;
@@ -88,7 +89,7 @@ export function followTv(tell: (change: Change) => void): () => void {
     }
   };
   const lose = (): void => {
-    const now = new Date().toISOString();
+    const now = serverNow().toISOString();
     tell(({ code, lostSince }) => (
       { code: code !== null && code.expiresAt > now ? code : null, lostSince: lostSince ?? now }));
     lookIn(CODE_LOOK_MS);

@@ -4,6 +4,7 @@ import type { TvBoardView } from '../../../contract/room-screens.js';
 import { monthName } from '../../../domain/calendar-month.js';
 import { paths } from '../../paths.js';
 import { dateText, monthOfDate, timeText } from '../../ui/date-text.js';
+import { serverNow } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/icon.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { useScreenOn } from '../../ui/use-screen-on.js';
@@ -142,9 +143,9 @@ const FirstGame = ({ game, lostSince }: Lost & { readonly game: GameOnScreen }):
 );
 
 function Clock(): ReactElement {
-  const [now, setNow] = useState(() => new Date().toISOString());
+  const [now, setNow] = useState(() => serverNow().toISOString());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 5_000);
+    const timer = setInterval(() => setNow(serverNow().toISOString()), 5_000);
     return () => clearInterval(timer);
   }, []);
   return <span className="tv-clock num">{timeText(now)}</span>;

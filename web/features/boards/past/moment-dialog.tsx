@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Known, MomentView } from '../../../../contract/as-of.js';
+import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/buttons.js';
 import { momentText } from '../../../ui/date-text.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -33,7 +34,7 @@ export interface MomentDialogProps {
 
 export default function MomentDialog({ what, past, at, onClose }: MomentDialogProps): ReactElement {
   const [params, setParams] = useSearchParams();
-  const [shown, setShown] = useState(() => shownMoment(at === undefined ? new Date() : new Date(at)));
+  const [shown, setShown] = useState(() => shownMoment(at === undefined ? serverNow() : new Date(at)));
   const [known, setKnown] = useState<Known>(past?.known ?? 'then');
   const log = useQuery(momentQuery(null)).data;
   const reader = useReader();
@@ -121,7 +122,7 @@ interface ReadyMomentsProps {
 
 /** The line is kept free for them. */
 function ReadyMoments({ log, visit, shown, onChoose }: ReadyMomentsProps): ReactElement {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   return (
     <div className="chips wrap" role="group" aria-label="Moments">
       {log && readyMoments(log, now, visit && visit.at).map(([label, moment]) => (
@@ -144,7 +145,7 @@ const ASK_NOW = 'What is known now about then can be shown.';
 /** The server refuses the same moments. */
 function faultOf(shown: ShownMoment, known: Known, log: MomentView | undefined): string | null {
   if (shown.date === '' || shown.time === '') return 'Choose a date and a time.';
-  const [instant, now] = [new Date(instantOf(shown)), new Date()];
+  const [instant, now] = [new Date(instantOf(shown)), serverNow()];
   if (instant > now) return `That moment has not come yet. Choose one before ${momentText(now.toISOString())}.`;
   if (known === 'now' || log === undefined || instant >= new Date(log.first.at)) return null;
   return `Nothing had been recorded by then. The first entry is from ${momentText(log.first.at)}. ${ASK_NOW}`;

@@ -3,6 +3,7 @@ import type { MomentView } from '../../../../contract/as-of.js';
 import { monthName } from '../../../../domain/calendar-month.js';
 import { torontoClock, torontoDate } from '../../../../domain/toronto-date.js';
 import { endOfTorontoDay, torontoInstant } from '../../../../domain/toronto-instant.js';
+import { serverNow } from '../../../transport/server-clock.js';
 import { dateAfter, monthOfDate } from '../../../ui/date-text.js';
 
 /** As the fields of a form hold it, in Toronto's time. */
@@ -23,7 +24,7 @@ export const shownMoment = (instant: Date): ShownMoment => ({
 /** ISO 8601. The last minute of a day means its end, once that has come. */
 export function instantOf({ date, time }: ShownMoment): string {
   const end = endOfTorontoDay(date);
-  const instant = time === END_OF_DAY && end <= new Date() ? end : torontoInstant(`${date}T${time}`);
+  const instant = time === END_OF_DAY && end <= serverNow() ? end : torontoInstant(`${date}T${time}`);
   return instant.toISOString().replace('.000Z', 'Z');
 }
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { serverMessageOf } from '../../../transport/http-error.js';
+import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/buttons.js';
 import { timeText } from '../../../ui/date-text.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -81,9 +82,9 @@ function Code({ code }: { readonly code: UnderWayView['code'] }): ReactElement {
 }
 
 function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), LOOK_AT_CLOCK_MS);
+    const timer = setInterval(() => setNow(serverNow()), LOOK_AT_CLOCK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -11,6 +11,7 @@ import { isFinal } from '../../../transport/http-error.js';
 import { getJson, send } from '../../../transport/http.js';
 import { newIdempotencyKey } from '../../../transport/idempotency-key.js';
 import { refresh, resource } from '../../../transport/resource.js';
+import { serverNow } from '../../../transport/server-clock.js';
 import { toastGood } from '../../../ui/toast.js';
 import { useReader } from '../../session/session.api.js';
 import { forgetDraftOf } from '../draft-storage.js';
@@ -62,7 +63,7 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
     if (followed !== null && !isSameGame(followed, draft)) dispatch({ type: 'followed', draft: followed });
   };
   const failed = (error: unknown): void => setKnown((before) => ({
-    ...before, isOver: isFinal(error), lostSince: before.lostSince ?? new Date().toISOString(),
+    ...before, isOver: isFinal(error), lostSince: before.lostSince ?? serverNow().toISOString(),
   }));
   const isShared = !isOver
     && (isFollowing || draft.attempt !== null || view !== null && (view.hands > 0 || view.code !== null));

@@ -1,0 +1,24 @@
+/** The time on the server's clock, which decides what today is: a phone's own may be hours or days off. */
+import { recall, remember } from '../ui/browser-storage.js';
+
+/** For a phone that is offline. */
+const KEY = 'server-ahead';
+/** The header has whole seconds, and answers take time. */
+const UNNOTICED_MS = 5_000;
+
+let aheadMs = Number(recall(KEY));
+
+/** How far the server's clock is ahead of this browser's, as far as it is known. */
+export const serverAheadMs = (): number => aheadMs;
+
+export const serverNow = (): Date => new Date(Date.now() + aheadMs);
+
+/** @param answer  one that comes from the server now: not one from the browser's cache, which is as old as its date */
+export function noticeDate({ headers }: Response): void {
+  const ahead = Date.parse(headers.get('date') ?? '') - Date.now();
+  const isKept = headers.get('cache-control')?.includes('max-age');
+  // Not a number without a date.
+  if (isKept || !(Math.abs(ahead - aheadMs) > UNNOTICED_MS)) return;
+  aheadMs = ahead;
+  remember(KEY, String(ahead));
+}
