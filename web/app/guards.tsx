@@ -1,7 +1,8 @@
 /** Who may open which screen (docs/rules.md, Rights). */
 import { lazy, type ReactElement, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { rememberReturn } from '../features/session/return-destination.js';
+import { takeKeptForm } from '../features/session/kept-form.js';
+import { askedAddress, rememberReturn } from '../features/session/return-destination.js';
 import { type Session, useReader, useSession } from '../features/session/session.api.js';
 import { Behind } from '../ui/behind.js';
 import { LoadError } from '../ui/load-states.js';
@@ -12,7 +13,7 @@ import { Waiting } from './waiting.js';
 export function RequireLogin(): ReactElement {
   const { data: session, error, isFetching, refetch } = useSession();
   // Another member starts with fresh screens.
-  if (session?.isAuthenticated) return <Outlet key={session.user?.id} />;
+  if (session?.user) return <Member key={session.user.id} id={session.user.id} />;
   if (session !== undefined) return <SendAway session={session} />;
   if (error === null) return <Waiting />;
   return (
@@ -20,13 +21,22 @@ export function RequireLogin(): ReactElement {
   );
 }
 
+function Member({ id }: { readonly id: number }): ReactElement {
+  useEffect(() => {
+    const kept = takeKeptForm(id);
+    if (kept !== null) void import('../features/session/restore-form.js').then((module) => module.restoreForm(kept));
+  }, [id]);
+  return <Outlet />;
+}
+
 function SendAway({ session }: { readonly session: Session }): ReactElement {
   const { pathname, search, hash } = useLocation();
   const hasLeft = session.endedBy === 'logout';
+  const asked = askedAddress({ pathname, search, hash });
   useEffect(() => {
-    if (!hasLeft) rememberReturn({ pathname, search, hash });
-  }, [hasLeft, pathname, search, hash]);
-  return <Navigate to={hasLeft ? paths.welcome : paths.login} replace state={pathname} />;
+    if (!hasLeft) rememberReturn({ pathname, search });
+  }, [hasLeft, pathname, search]);
+  return <Navigate to={hasLeft ? paths.welcome : paths.login} replace state={asked} />;
 }
 
 const SealAlarm = lazy(() => import('../features/seals/seal-alarm.js'));

@@ -1,8 +1,8 @@
-/** All tabs of a browser show the same member, since they share one session. */
+/** What follows when a session ends: all tabs of a browser share it, and a login leads back to what was asked for. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
-import { at, gone, runFirst, seen, stageOfSuite } from './stage.js';
+import { at, gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
 const stage = stageOfSuite(async ({ group }) => {
   // Before its first game a group sees what to do instead of its dashboard.
@@ -75,4 +75,55 @@ test('a tab that missed a change of member notices it on focus', async () => {
   await seen(own(other).getByText('Player 4'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await seesPlayer4(page);
+});
+
+test('a page that the browser kept shows nothing of a member who has logged out since, not even offline', async () => {
+  const [page, other] = await openTwo();
+  await runFirst(page, () => ['storage', 'visibilitychange'].forEach((type) =>
+    addEventListener(type, (event) => event.stopImmediatePropagation(), true)));
+  await page.reload();
+  await seen(greeting(page, 'Player 3'));
+  const show = (): Promise<boolean> => page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    return document.body.checkVisibility();
+  });
+  expect(await show()).toBe(true);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await at(other, '/welcome');
+  await page.context().setOffline(true);
+  expect(await show()).toBe(false);
+});
+
+async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await at(page, '/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+test('a link that is opened without a session is shown after the login, whole', async () => {
+  const page = await stage.open('/evenings/2026-07-28?asOf=2026-07-29T16:00:00Z#top', { viewport: PHONE });
+  await logIn(page, 'player3');
+  await page.waitForURL('**/evenings/2026-07-28?asOf=2026-07-29T16:00:00Z#top');
+});
+
+test.each([
+  ['a dialog', '/financial?month=2026-07', ['Payment of Player 6']],
+  ['a dialog of a menu', '/financial/6', ['Account of Player 6', 'Adjust balance']],
+])('a form in %s is open again after the session ended, with what was typed', async (_, address, way) => {
+  const { username, password } = stage.group.application.admin;
+  const page = await stage.open(address, { as: username });
+  for (const name of way) await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('12.50');
+  await dialog.getByRole('textbox').last().fill('By cheque');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: /^(Record|Adjust)/ }).click();
+  await logIn(page, username, password);
+  await page.waitForURL(`**${address}`);
+  await seen(dialog);
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.dialog input.num')?.value === '12.50');
+  expect(await dialog.getByRole('textbox').last().inputValue()).toBe('By cheque');
+  const { body } = await stage.group.admin.get<{ current_balance: number }>('/api/billing/statement/6');
+  expect(body.current_balance).toBe(-1500);
 });

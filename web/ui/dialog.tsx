@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { controlInUse } from './pressed-control.js';
+import { controlInUse, noteWay } from './pressed-control.js';
 import { useBackCloses } from './use-back-closes.js';
 
 export interface DialogProps {
@@ -70,6 +70,7 @@ function useModalFocus(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const page = document.getElementById('root')!;
     const opener = controlInUse();
+    noteWay(dialog.current!);
     page.inert = true;
     dialog.current!.focus();
     return () => {

@@ -16,3 +16,12 @@ export function controlInUse(): HTMLElement | null {
   if (pressed !== null && activeElement?.contains(pressed)) return pressed;
   return activeElement instanceof HTMLElement ? activeElement : null;
 }
+
+const ways = new WeakMap<Element, readonly (HTMLElement | null)[]>();
+
+/** Notes what was pressed to open a layer. */
+export const noteWay = (layer: Element): unknown => ways.set(layer, [controlInUse(), pressed]);
+
+/** What was pressed to open it: one control, or that of a menu and an item of it, which is gone. */
+export const wayTo = (layer: Element): HTMLElement[] =>
+  [...new Set(ways.get(layer))].filter((control) => control !== null);

@@ -1,8 +1,7 @@
 /** The login: faults are shown at their fields, refusals by the server also in a toast. */
 import { type ReactElement, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.js';
-import { forgetReturn, returnDestination } from './return-destination.js';
+import { forgetReturn, isDashboard, returnDestination } from './return-destination.js';
 import type { Credentials } from '../../../contract/session.js';
 import { useLogin, useSession } from './session.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
@@ -24,22 +23,20 @@ export default function LoginScreen(): ReactElement {
 }
 
 function GoOn(): ReactElement {
-  const [destination] = useState(returnDestination);
+  const { state: asked } = useLocation();
+  const [destination] = useState(() => returnDestination(asked));
   useEffect(forgetReturn, []);
   return <Navigate to={destination} replace />;
 }
 
-const DASHBOARD_PATHS: readonly string[] = [paths.home, paths.dashboard, paths.oldDashboard];
-
-/** @param askedFor  path of the screen that sent the visitor here; null if the visitor opened the login */
-function invitationOf(askedFor: string | null, isExpired: boolean): string {
+/** @param asked  address of the screen that sent the visitor here; null if the visitor opened the login */
+function invitationOf(asked: unknown, isExpired: boolean): string {
   if (isExpired) return 'Your session has ended. Log in to go on.';
-  const wantsDashboard = askedFor !== null && DASHBOARD_PATHS.includes(askedFor);
-  return wantsDashboard ? 'Please log in to view your dashboard.' : 'Log in to keep playing.';
+  return isDashboard(asked) ? 'Please log in to view your dashboard.' : 'Log in to keep playing.';
 }
 
 function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement {
-  const askedFor = useLocation().state as string | null;
+  const { state: asked } = useLocation();
   const login = useLogin();
   const [faults, setFaults] = useState<{ readonly [Name in keyof Credentials]?: string }>({});
   const credentialsIn = (fields: FormData): Credentials | null => {
@@ -65,7 +62,7 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement
       >
         <div>
           <h1>Welcome Back!</h1>
-          <p className="muted">{invitationOf(askedFor, isExpired)}</p>
+          <p className="muted">{invitationOf(asked, isExpired)}</p>
         </div>
         <Field name="username" label="Username" fault={faults.username} autoCapitalize="none" autoComplete="username" />
         <PasswordField name="password" label="Password" fault={faults.password} autoComplete="current-password" />

@@ -1,32 +1,37 @@
-/** The address after a login: the games for a visitor who was sent from there, else the dashboard. */
+/** The address after a login: the one that a visitor asked for, else the dashboard. */
 import { paths } from '../../paths.js';
 import { recoverOnReturn } from '../recording/recovery.js';
-import { asksForDraft, asksToTake, gameToSettle, settleAddress, takeAddress } from '../recording/recording-address.js';
+import { asksForDraft, asksToTake, gameToSettle, settleAddress } from '../recording/recording-address.js';
 import { forget, recall, remember } from '../../ui/browser-storage.js';
 
 const RETURN_TO_GAMES = 'returnToGames';
 /** Storage key of the game whose ties were being settled. */
 const GAME_ID = 'gameId';
-/** Storage key of the code that takes a game over, with its '#'. */
-const TAKEN_CODE = 'takenCode';
 
 type Address = Readonly<Record<'pathname' | 'search' | 'hash', string>>;
 
-/** After a login, recording goes on with the draft and settling with the same game. */
-export function rememberReturn({ pathname, search, hash }: Address): void {
+const DASHBOARD_PATHS: readonly unknown[] = [paths.home, paths.dashboard, paths.oldDashboard];
+
+export const isDashboard = (asked: unknown): boolean => DASHBOARD_PATHS.includes(asked);
+
+/** For another tab too. After a login, recording goes on with the draft and settling with the same game. */
+export function rememberReturn({ pathname, search }: Omit<Address, 'hash'>): void {
   if (pathname !== paths.games) return;
   remember(RETURN_TO_GAMES, 'true');
   const params = new URLSearchParams(search);
   const gameId = gameToSettle(params);
   if (gameId !== null) remember(GAME_ID, String(gameId));
-  if (asksToTake(params)) remember(TAKEN_CODE, hash);
-  else if (asksForDraft(params)) recoverOnReturn();
+  if (!asksToTake(params) && asksForDraft(params)) recoverOnReturn();
 }
 
-export function returnDestination(): string {
+/** Within this site: two slashes at the beginning would name another one. */
+export const askedAddress = ({ pathname, search, hash }: Address): string =>
+  pathname.replace(/^[/\\]*/, '/') + search + hash;
+
+/** @param asked  address of the screen that sent the visitor to the login, if one did */
+export function returnDestination(asked: unknown): string {
+  if (typeof asked === 'string' && !isDashboard(asked)) return asked;
   if (recall(RETURN_TO_GAMES) !== 'true') return paths.dashboard;
-  const code = recall(TAKEN_CODE);
-  if (code !== null) return takeAddress(code.slice(1));
   const gameId = Number(recall(GAME_ID));
   return gameId > 0 ? settleAddress(gameId) : paths.games;
 }
@@ -34,5 +39,4 @@ export function returnDestination(): string {
 export function forgetReturn(): void {
   forget(RETURN_TO_GAMES);
   forget(GAME_ID);
-  forget(TAKEN_CODE);
 }

@@ -5,6 +5,7 @@ import {
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { AuthStatus, Credentials } from '../../../contract/session.js';
 import type { UserView } from '../../../contract/players.js';
+import { keepForm } from './kept-form.js';
 import { send } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { forgetAnswers, rememberedAnswer, rememberedResource } from '../../transport/remembered-resource.js';
@@ -80,6 +81,7 @@ export function useLogout() {
 export function endSession(queryClient: QueryClient, endedBy: 'logout' | 'expired'): void {
   const current = queryClient.getQueryData(sessionQuery.queryKey);
   if (current?.isAuthenticated === false) return;
+  if (endedBy === 'expired' && current?.user) keepForm(current.user.id);
   queryClient.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null, endedBy });
   forgetReads(queryClient);
 }
@@ -96,11 +98,20 @@ function forgetReads(queryClient: QueryClient, spared?: string): void {
  * A tab that was frozen meanwhile gets no event, so it compares when it becomes visible.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
-  const compare = (): void => {
+  const isOther = (): boolean => {
     const shown = queryClient.getQueryData(sessionQuery.queryKey);
-    const isSame = (shown?.user?.id ?? null) === (rememberedAnswer<Session>(STATUS)?.user?.id ?? null);
-    if (shown !== undefined && !isSame) void queryClient.invalidateQueries(sessionQuery);
+    return shown !== undefined && (shown.user?.id ?? null) !== (rememberedAnswer<Session>(STATUS)?.user?.id ?? null);
+  };
+  const compare = (): void => {
+    if (isOther()) void queryClient.invalidateQueries(sessionQuery);
   };
   addEventListener('storage', compare);
   document.addEventListener('visibilitychange', compare);
+  addEventListener('pageshow', ({ persisted }) => {
+    // The browser kept the page as it was. Nothing of a member who has left since may show, not even without a network.
+    if (persisted && isOther()) {
+      document.body.hidden = true;
+      location.reload();
+    } else if (persisted) void queryClient.invalidateQueries(sessionQuery);
+  });
 }

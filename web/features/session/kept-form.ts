@@ -1,0 +1,44 @@
+/** A form that was open when the session ended: it is open again after the login, with what was typed. */
+import { wayTo } from '../../ui/pressed-control.js';
+
+export interface KeptForm {
+  readonly memberId: number;
+  readonly address: string;
+  /** The names of what is pressed to open its dialog; empty for a form of the page. */
+  readonly way: readonly string[];
+  readonly values: readonly (string | boolean)[];
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Of this page only: no storage holds it. */
+let kept: KeptForm | null = null;
+
+/** The fields of the open dialog, else of the page, without passwords and files. */
+export const fieldsOnPage = (): Control[] => {
+  const dialog = document.querySelector('.dialog form');
+  return [...(dialog ?? document).querySelectorAll<Control>('form :is(input, select, textarea)')]
+    .filter(({ type }) => type !== 'password' && type !== 'file');
+};
+
+export const valueOf = (field: Control): string | boolean =>
+  field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value;
+
+export const nameOf = (control: Element): string =>
+  (control.getAttribute('aria-label') ?? control.textContent).trim();
+
+/** Call it while the form is still there. */
+export function keepForm(memberId: number): void {
+  const dialog = document.querySelector('.dialog');
+  const values = fieldsOnPage().map(valueOf);
+  const way = dialog === null ? [] : wayTo(dialog).map(nameOf);
+  kept = values.length === 0 ? null : { memberId, address: location.pathname + location.search, way, values };
+}
+
+/** Once, for the same member at the same address. */
+export function takeKeptForm(memberId: number): KeptForm | null {
+  const form = kept;
+  if (form?.address !== location.pathname + location.search) return null;
+  kept = null;
+  return form.memberId === memberId ? form : null;
+}
