@@ -1,15 +1,13 @@
 import type { AuditDetail, AuditPage, HistoryComparison, HistoryView } from './audit.js';
 import { read } from './call.js';
 
-const growing = true;
-
 export const auditCalls = {
-  page: read<AuditPage>('/api/audit', 'admin', { growing }),
+  page: read<AuditPage>('/api/audit', 'admin'),
   /** Takes the filters of the page. One event a line, oldest first, as in a backup. */
   ndjson: read<string>('/api/audit/export/ndjson', 'admin', { type: 'application/x-ndjson' }),
   csv: read<string>('/api/audit/export/csv', 'admin', { type: 'text/csv' }),
-  entry: read<AuditDetail>('/api/audit/:position', 'admin', { growing }),
+  entry: read<AuditDetail>('/api/audit/:position', 'admin'),
   /** Members may read the history of a game and of their own account. */
-  history: read<HistoryView>('/api/history/:kind/:id', 'member', { growing }),
-  comparison: read<HistoryComparison>('/api/history/:kind/:id/changes', 'member', { growing }),
+  history: read<HistoryView>('/api/history/:kind/:id', 'member'),
+  comparison: read<HistoryComparison>('/api/history/:kind/:id/changes', 'member'),
 };

@@ -17,8 +17,6 @@ export interface Call<Answer> {
    * projections, not on a query, clock or member.
    */
   readonly from?: readonly string[];
-  /** Its work grows with the history, so that few are computed at the same time. */
-  readonly growing?: true;
   /** It also answers as of a moment of the past: see `pastQuestion`. `for all`: the same to all members. */
   readonly asOf?: true | 'for all';
   /** Only for the compiler. */
@@ -39,7 +37,7 @@ export interface Change<Body, Answer> extends Call<Answer> {
 export type NoBody = Readonly<Record<string, never>>;
 
 export const read = <Answer>(
-  path: string, right: Right, more: Pick<Call<Answer>, 'asOf' | 'from' | 'growing' | 'type'> = {},
+  path: string, right: Right, more: Pick<Call<Answer>, 'asOf' | 'from' | 'type'> = {},
 ): Read<Answer> => ({ method: 'GET', path, right, status: 200, ...more });
 
 export const change = <Body, Answer>(

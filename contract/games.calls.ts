@@ -10,10 +10,10 @@ import { staleAfter } from './stale.js';
 
 const stale = staleAfter('game');
 const from = ['games', 'players'];
-const [asOf, growing] = [true, true] as const;
+const asOf = true;
 
 export const gameCalls = {
-  list: read<GameView[]>('/api/games', 'member', { from, asOf, growing }),
+  list: read<GameView[]>('/api/games', 'member', { from, asOf }),
   lastPlayers: read<PlayerRef[]>('/api/games/last-players', 'member', { from }),
   /** What the wizard needs to draw teams, also when it loses the network. */
   drawBasis: read<DrawBasisView>('/api/games/draw-basis', 'member', { from: ['games', 'form'] }),
@@ -22,8 +22,8 @@ export const gameCalls = {
   pageOfDate: read<GamesPageView>('/api/games/date/:date/pages/:page', 'member', {
     from: [...from, 'standings'], asOf,
   }),
-  voided: read<VoidedGameView[]>('/api/games/voided', 'member', { growing }),
-  find: read<FoundGames>('/api/games/find', 'member', { growing }),
+  voided: read<VoidedGameView[]>('/api/games/voided', 'member'),
+  find: read<FoundGames>('/api/games/find', 'member'),
   waiting: read<WaitingGames>('/api/games/waiting', 'member', { from: [...from, 'finalized-months'] }),
   waitingCount: read<WaitingCount>('/api/games/waiting/count', 'member', { from: ['games', 'finalized-months'] }),
   one: read<GameView>('/api/games/:id', 'member', { asOf }),

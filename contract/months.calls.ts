@@ -9,7 +9,7 @@ import { staleAfter } from './stale.js';
 const stale = staleAfter('month', 'game');
 
 export const monthCalls = {
-  months: read<MonthView[]>('/api/months', 'member', { asOf: true, growing: true }),
+  months: read<MonthView[]>('/api/months', 'member', { asOf: true }),
   history: read<MonthHistoryRow[]>('/api/monthly-history/:year', 'member', {
     from: ['finalized-months', 'players'], asOf: true,
   }),

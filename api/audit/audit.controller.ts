@@ -1,5 +1,5 @@
 /** `/api/audit*` and `/api/history/*`: who did what, and what each thing was before (docs/rules.md, Rights). */
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { auditCalls } from '../../contract/audit.calls.js';
@@ -13,6 +13,7 @@ import { RequestActor } from '../platform/http/request-issuer.js';
 import { ReadWork } from '../platform/http/read-work.js';
 import { sendDownload } from '../platform/http/send-download.js';
 import { PathPart, RequestQuery } from '../platform/http/request-parameters.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
 import { Serves } from '../platform/http/serves.js';
 import { AuditExport } from './audit-export.js';
 import { AuditQuery } from './audit-query.js';
@@ -30,6 +31,7 @@ export class AuditController {
     private readonly work: ReadWork,
   ) {}
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.page, auditPage)
   page(@RequestQuery(auditRequest) request: AuditRequest) {
     return this.query.page(request);
@@ -56,11 +58,13 @@ export class AuditController {
     return this.send('csv', this.exported.csv(filter), askedIn(request), actor, response);
   }
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.entry, auditDetail)
   entry(@PathPart('position', pathPosition) position: bigint) {
     return this.query.detail(position);
   }
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.history, historyView)
   history(
     @PathPart('kind', subjectKind) kind: SubjectKind,
@@ -70,6 +74,7 @@ export class AuditController {
     return this.histories.history({ kind, id }, user);
   }
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.comparison, historyComparison)
   comparison(
     @PathPart('kind', subjectKind) kind: SubjectKind,

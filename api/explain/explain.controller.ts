@@ -1,5 +1,5 @@
 /** The calls that explain a number. */
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { explainCalls } from '../../contract/explain.calls.js';
 import {
@@ -9,10 +9,12 @@ import {
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';
 import { PathDate, PathId, PathMonth, PathYear, RequestQuery } from '../platform/http/request-parameters.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
 import { Serves } from '../platform/http/serves.js';
 import { ExplainQueries } from './explain-queries.js';
 
 @Controller()
+@UseInterceptors(ReadWorkInterceptor)
 export class ExplainController {
   constructor(private readonly queries: ExplainQueries) {}
 

@@ -1,5 +1,5 @@
 /** The calls `/api/games*` about games. */
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { type FindGames, findGames, foundGames, waitingCount, waitingGames } from '../../contract/find-games.js';
@@ -7,6 +7,7 @@ import { gameCalls } from '../../contract/games.calls.js';
 import {
   PathDate, PathId, PathPage, ReasonBody, RequestBody, RequestQuery,
 } from '../platform/http/request-parameters.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
 import { Serves } from '../platform/http/serves.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import {
@@ -37,6 +38,7 @@ export class GamesController {
     private readonly directory: PlayerDirectory,
   ) {}
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(gameCalls.list, z.array(gameView))
   list(@AtMoment() moment?: Moment) {
     return this.queries.list(undefined, moment);
@@ -68,11 +70,13 @@ export class GamesController {
     return this.queries.page(page, date, moment);
   }
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(gameCalls.voided, z.array(voidedGameView))
   voided() {
     return this.queries.voided();
   }
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(gameCalls.find, foundGames)
   find(@RequestQuery(findGames) request: FindGames) {
     return this.finder.find(request);

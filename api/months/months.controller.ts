@@ -1,8 +1,9 @@
 /** The calls of months: state, history, finalizing and reopening (docs/rules.md, Finalizing). */
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { z } from 'zod';
 import { monthCalls } from '../../contract/months.calls.js';
 import { PathMonth, PathYear, ReasonBody, RequestBody } from '../platform/http/request-parameters.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
 import { Serves } from '../platform/http/serves.js';
 import {
   finalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow, monthView, reopenedMonthView,
@@ -23,6 +24,7 @@ export class MonthsController {
     private readonly queries: MonthQueries,
   ) {}
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(monthCalls.months, z.array(monthView))
   months(@AtMoment() moment?: Moment) {
     return this.queries.all(moment);

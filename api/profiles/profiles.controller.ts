@@ -8,6 +8,7 @@ import {
 import { PathId, PathPart, RequestQuery } from '../platform/http/request-parameters.js';
 import { AtMoment, type Moment } from '../platform/as-of/moment.js';
 import { readerOf, ReadWork } from '../platform/http/read-work.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
 import { Serves } from '../platform/http/serves.js';
 import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
 import { PairQueries } from './pair-queries.js';
@@ -33,19 +34,22 @@ export class ProfilesController {
       this.work.run(readerOf(request), read)));
   }
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(profileCalls.together, togetherView)
   together(@PathId() id: number, @PathId('other') other: number, @AtMoment() moment?: Moment) {
     return this.pairQueries.together(id, other, moment);
   }
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(profileCalls.pairs, pairsView)
   pairs(@PathPart('period', pairsPeriod) period: string, @AtMoment() moment?: Moment) {
     return this.pairQueries.pairs(period === 'all' ? undefined : Number(period), moment);
   }
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(profileCalls.seen, seenBadgesView)
   seen(@PathId() id: number, @Req() request: Request) {
-    return this.work.run(readerOf(request), () => this.profiles.seen(id, readerIdOf(request)));
+    return this.profiles.seen(id, readerIdOf(request));
   }
 }
 

@@ -1,9 +1,10 @@
 /** The calls about a moment itself: what the log knows of it, and what it was told later. */
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { laterRequest, type LaterRequest, laterView, momentView } from '../../../contract/as-of.js';
 import { asOfCalls } from '../../../contract/as-of.calls.js';
 import { malformed } from '../http/parsed.js';
 import { PathDate, RequestQuery } from '../http/request-parameters.js';
+import { ReadWorkInterceptor } from '../http/read-work.interceptor.js';
 import { Serves } from '../http/serves.js';
 import { LaterEntries } from './later-entries.js';
 import { AtMoment, type Moment } from './moment.js';
@@ -13,6 +14,7 @@ import { Moments } from './moments.js';
 export class AsOfController {
   constructor(private readonly moments: Moments, private readonly entries: LaterEntries) {}
 
+  @UseInterceptors(ReadWorkInterceptor)
   @Serves(asOfCalls.moment, momentView)
   async moment(@AtMoment() moment?: Moment) {
     return this.moments.describe(moment ?? await this.moments.now());

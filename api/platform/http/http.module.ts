@@ -14,7 +14,6 @@ import { CacheAnswersInterceptor } from './cache-answers.interceptor.js';
 import { AnswerCache } from './answer-cache.js';
 import { ReadAtLeastInterceptor } from './read-at-least.interceptor.js';
 import { ReadWork } from './read-work.js';
-import { ReadWorkInterceptor } from './read-work.interceptor.js';
 import { RequestPipe } from './request.pipe.js';
 import { WrittenAnswers } from './written-answers.js';
 
@@ -36,7 +35,6 @@ const shared: Provider[] = [
     { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
     { provide: APP_INTERCEPTOR, useClass: CacheAnswersInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: ReadWorkInterceptor },
     { provide: APP_INTERCEPTOR, useClass: WrittenAnswers },
     ...shared,
   ],
