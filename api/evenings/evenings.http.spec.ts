@@ -1,4 +1,5 @@
 /** Tests the recap of an evening, and screens in the room, which read it without a login and nothing else. */
+import pg from 'pg';
 import type { DayStandingView } from '../../contract/boards.js';
 import { type RecapView, recapView } from '../../contract/evenings.js';
 import { type ScreenCodeView, type ScreenView, type TvBoardView, tvBoardView } from '../../contract/room-screens.js';
@@ -6,6 +7,7 @@ import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-exam
 import { rightsTable } from '../../testing/application/rights-table.js';
 import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
 import { type Group, PASSWORD, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
+import { statusesOf } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 
 const DATE = '2025-03-14';
@@ -13,7 +15,7 @@ const DATE = '2025-03-14';
 let group: Group;
 
 beforeAll(async () => {
-  group = await startGroup();
+  group = await startGroup({ environment: { TRUSTED_PROXIES: '1' } });
   await record(group.recorder, { date: '2025-03-07', rounds: CLEAR_ROUNDS });
   await record(group.recorder, { date: DATE, rounds: TIED_MIDDLE_ROUNDS });
   await record(group.recorder, { date: DATE, rounds: CLEAR_ROUNDS });
@@ -57,9 +59,9 @@ describe('a screen in the room', () => {
   const token = (headers: Headers): string => headers.getSetCookie().join().split(';', 1)[0]!;
 
   /** Asks for a code, which the recorder types. */
-  async function addedScreen(): Promise<{ cookie: string; id: number }> {
+  async function addedScreen(recorder = group.recorder): Promise<{ cookie: string; id: number }> {
     const asked = await group.application.anonymous().post<ScreenCodeView>('/api/tv/code', {});
-    const { body } = await group.recorder.post<ScreenView[]>('/api/screens', { code: asked.body.code });
+    const { body } = await recorder.post<ScreenView[]>('/api/screens', { code: asked.body.code });
     return { cookie: token(asked.headers), id: body[0]!.id };
   }
 
@@ -119,13 +121,59 @@ describe('a screen in the room', () => {
     expect((await read(cookie)).status).toBe(401);
   });
 
-  test('shows one of a few codes at a time, and a member tries few', async () => {
-    const ask = () => group.application.anonymous().post('/api/tv/code', {});
-    const statuses = await Promise.all(Array.from({ length: 14 }, ask));
-    expect(statuses.map(({ status }) => status)).toContain(429);
+  test('outlives a logout of the member who added it, and ends with all their sessions', async () => {
+    const { admin, application } = group;
+    await admin.patch('/api/users/9', { canCreateGames: true });
+    const away: (() => Promise<unknown>)[] = [
+      () => admin.post('/api/users/9/sessions/end', {}),
+      () => admin.patch('/api/users/9', { password: PASSWORD }),
+      async () => (await application.login('player9', PASSWORD)).post('/api/auth/sessions/end-others', {}),
+      () => admin.patch('/api/users/9', { isActive: false }),
+    ];
+    for (const end of away) {
+      const recorder = await application.login('player9', PASSWORD);
+      const { cookie, id } = await addedScreen(recorder);
+      await recorder.post('/api/auth/logout');
+      expect((await read(cookie)).status).toBe(200);
+      await end();
+      expect((await read(cookie)).status).toBe(401);
+      expect((await admin.get<ScreenView[]>('/api/screens')).body.map((screen) => screen.id)).not.toContain(id);
+    }
+    const types = (await loggedEvents(application.log)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'SessionsEnded')).toHaveLength(2);
+    await admin.patch('/api/users/9', { isActive: true });
+  });
+
+  test('ends with a member who was deactivated by a server that died before it could end anything', async () => {
+    const recorder = await group.application.login('player9', PASSWORD);
+    const { cookie } = await addedScreen(recorder);
+    const stream = new EventStreamReader(
+      await group.application.anonymous().stream('/api/tv/updates', { headers: { cookie } }));
+    await stream.next();
+    const database = new pg.Client({ connectionString: group.application.databaseUrl });
+    await database.connect();
+    await database.query('create table app.kept_screens as select * from app.screens');
+    await group.admin.patch('/api/users/9', { isActive: false });
+    await database.query(`insert into app.screens overriding system value
+      select * from app.kept_screens on conflict do nothing; drop table app.kept_screens`);
+    await database.end();
+    expect((await read(cookie)).status).toBe(401);
+    for (;;) if ((await stream.next()) === undefined) break;
+    const again = await group.application.anonymous().post<ScreenCodeView>('/api/tv/code', {}, { headers: { cookie } });
+    expect(again.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  test('shows one of ten codes of its network, and a member tries ten wrong ones, however many are sent', async () => {
+    const ask = (address: string) => group.application.anonymous()
+      .post('/api/tv/code', {}, { headers: { 'X-Forwarded-For': address } });
+    const asked = await Promise.all(Array.from({ length: 400 }, () => ask('203.0.113.7')));
+    expect(statusesOf(asked)).toEqual({ 200: 10, 429: 390 });
+    expect(await ask('203.0.113.7')).toMatchObject({ status: 429 });
+    expect(await ask('203.0.113.8')).toMatchObject({ status: 200 });
     const { body } = await read('', '/api/tv/board');
     expect(body).toMatchObject({ message: 'This screen is not added.' });
-    for (let tries = 0; tries < 10; tries += 1) await group.recorder.post('/api/screens', { code: '12345 6' });
-    expect(await group.recorder.post('/api/screens', { code: '123456' })).toMatchObject({ status: 429 });
+    const tried = await Promise.all(Array.from({ length: 400 }, () => (
+      group.admin.post('/api/screens', { code: '123456' }))));
+    expect(statusesOf(tried)).toEqual({ 404: 10, 429: 390 });
   });
 });

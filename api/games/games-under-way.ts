@@ -99,12 +99,13 @@ export class GamesUnderWay {
    * @throws RuleViolation, and HttpException 429 after too many wrong codes of a member
    */
   async take(code: string, memberId: number): Promise<UnderWayView> {
-    this.wrongCodes.check(memberId);
-    const [[taken]] = await this.dataSource.query<[{ id: string }[]]>(`
-      update app.games_under_way set taker_id = $2, hands = hands + 1 + hands % 2, code = null, code_expires_at = null
-      where code = $1 and code_expires_at > $3 and expires_at > $3 returning id`, [code, memberId, this.clock.now()]);
+    const taken = await this.wrongCodes.judged(memberId, async () => {
+      const [[row]] = await this.dataSource.query<[{ id: string }[]]>(`
+        update app.games_under_way set taker_id = $2, hands = hands + 1 + hands % 2, code = null, code_expires_at = null
+        where code = $1 and code_expires_at > $3 and expires_at > $3 returning id`, [code, memberId, this.clock.now()]);
+      return row;
+    });
     if (taken) return this.one(taken.id, memberId);
-    this.wrongCodes.note(memberId);
     const message = 'No game waits for this code. A code works once, for ten minutes.';
     throw new RuleViolation('CodeMustBeOfAGame', message, 'missing');
   }
@@ -146,17 +147,17 @@ export class GamesUnderWay {
     return { game: { startedAt, currentRound: draft.currentRound, teams: teamsOf(draft, await this.directory.all()) } };
   }
 
-  /** Old games go when a new one comes. */
+  /** Old games go when a new one has come, also one that came at the same moment. */
   private async begin(id: string, { hands, draft }: PublishedGame, memberId: number): Promise<void> {
     const now = this.clock.now();
-    await this.dataSource.query(`
-      delete from app.games_under_way where expires_at <= $1 or id in (
-        select id from app.games_under_way where first_id = $2 order by changed_at desc offset $3)`,
-    [now, memberId, GAMES_PER_MEMBER - 1]);
     await this.dataSource.query(`
       insert into app.games_under_way (id, first_id, hands, draft, started_at, changed_at, expires_at)
       values ($1, $2, $3, $4, $5, $5, $6) on conflict (id) do nothing`,
     [id, memberId, hands, JSON.stringify(draft), now, later(now, LIFE_MS)]);
+    await this.dataSource.query(`
+      delete from app.games_under_way where expires_at <= $1 or id in (
+        select id from app.games_under_way where first_id = $2 order by changed_at desc, id offset $3)`,
+    [now, memberId, GAMES_PER_MEMBER]);
   }
 }
 

@@ -6,7 +6,7 @@ import { noticesView, type NoticesView, type PushesView, type UnreadView } from 
 import type { PopulationProgressView } from '../../contract/maintenance.js';
 import { ALL_TIED_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
-import type { HttpClient } from '../../testing/worlds/http-client.js';
+import { type HttpClient, statusesOf } from '../../testing/worlds/http-client.js';
 import { type PushService, startPushService } from '../../testing/worlds/push-service.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
 
@@ -180,7 +180,8 @@ describe('a push', () => {
   });
 
   test('ends with the session', async () => {
-    await subscribe('/again');
+    const asked = await Promise.all(Array.from({ length: 40 }, (_, index) => subscribe(`/again-${index % 3}`)));
+    expect(statusesOf(asked)).toEqual({ 200: 40 });
     await phone.post('/api/auth/logout');
     expect((await database.query('select from app.push_subscriptions')).rows).toEqual([]);
   });

@@ -49,6 +49,8 @@ export class PushSubscriptions {
     }
     const contact = headers.origin?.startsWith('https://') ? headers.origin : NO_CONTACT;
     await this.dataSource.transaction(async (transaction) => {
+      // Two requests at the same moment would not see each other's row.
+      await transaction.query('lock table app.push_subscriptions in share row exclusive mode');
       // The browser of a member who logged in again, or of another one who lent it.
       await transaction.query(
         'delete from app.push_subscriptions where endpoint = $1 or sid = $2', [endpoint, sessionID]);

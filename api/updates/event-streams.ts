@@ -29,33 +29,39 @@ export interface StreamReader {
 }
 
 export class EventStreams {
+  /** Of the places that are taken. */
   private readonly readerOf = new Map<ServerResponse, StreamReader>();
+  private readonly opened = new Set<ServerResponse>();
   private heartbeat: NodeJS.Timeout | undefined;
 
   /** @param onEmpty  called when the last stream has closed */
   constructor(private readonly onEmpty: () => void, private readonly heartbeatMs = HEARTBEAT_MS) {}
 
   get isEmpty(): boolean {
-    return this.readerOf.size === 0;
+    return this.opened.size === 0;
   }
 
   sessions(): string[] {
-    return [...new Set([...this.readerOf.values()].map(({ sessionId }) => sessionId))];
+    return [...new Set([...this.opened].map((response) => this.readerOf.get(response)!.sessionId))];
   }
 
-  hasRoom({ sessionId, playerId }: StreamReader): boolean {
-    const own = [...this.readerOf.values()].filter((reader) => reader.playerId === playerId);
-    return own.filter((reader) => reader.sessionId === sessionId).length < MAX_STREAMS_PER_SESSION
+  /** Takes a place for an answer until it closes; false if there is none. Its client has to be there. */
+  take(response: ServerResponse, reader: StreamReader): boolean {
+    const own = [...this.readerOf.values()].filter(({ playerId }) => playerId === reader.playerId);
+    const hasRoom = own.filter(({ sessionId }) => sessionId === reader.sessionId).length < MAX_STREAMS_PER_SESSION
       && own.length < MAX_STREAMS_PER_MEMBER && this.readerOf.size < MAX_STREAMS;
+    if (!hasRoom) return false;
+    this.readerOf.set(response, reader);
+    response.once('close', () => this.forget(response));
+    return true;
   }
 
-  /** Turns an answer into a stream, if its client is still there, until it closes. */
-  open(response: ServerResponse, reader: StreamReader, first: ServerSentEvent): void {
+  /** Turns an answer that has a place into a stream. */
+  open(response: ServerResponse, first: ServerSentEvent): void {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     response.write(`retry: ${RETRY_MS}\n${textOf(first)}`);
-    this.readerOf.set(response, reader);
+    this.opened.add(response);
     this.heartbeat ??= setInterval(() => this.write(':\n\n'), this.heartbeatMs);
-    response.once('close', () => this.forget(response));
   }
 
   send(event: ServerSentEvent): void {
@@ -64,8 +70,8 @@ export class EventStreams {
 
   /** Ends the streams of some sessions. */
   end(sessions: ReadonlySet<string>): void {
-    for (const [response, { sessionId }] of this.readerOf) {
-      if (!sessions.has(sessionId)) continue;
+    for (const response of this.opened) {
+      if (!sessions.has(this.readerOf.get(response)!.sessionId)) continue;
       this.forget(response);
       response.end();
     }
@@ -73,14 +79,15 @@ export class EventStreams {
 
   /** A client that does not read is cut off; it reconnects and gets what it missed. */
   private write(text: string): void {
-    for (const response of this.readerOf.keys()) {
+    for (const response of this.opened) {
       if (response.writableNeedDrain) response.destroy();
       else response.write(text);
     }
   }
 
   private forget(response: ServerResponse): void {
-    if (!this.readerOf.delete(response) || !this.isEmpty) return;
+    this.readerOf.delete(response);
+    if (!this.opened.delete(response) || !this.isEmpty) return;
     this.onEmpty();
     clearInterval(this.heartbeat);
     this.heartbeat = undefined;

@@ -14,8 +14,10 @@ beforeEach(async () => {
   const counted = { times: 0 };
   empty = counted;
   streams = new EventStreams(() => (counted.times += 1), 5);
-  server = createServer(({ url = '' }, response) =>
-    streams.open(response, { sessionId: url.slice(1), playerId: 3 }, { id: '1', data: 'hello' }));
+  server = createServer(({ url = '' }, response) => {
+    streams.take(response, { sessionId: url.slice(1), playerId: 3 });
+    streams.open(response, { id: '1', data: 'hello' });
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 

@@ -47,7 +47,6 @@ export class UpdatesController {
     reader: StreamReader, response: Response, after: Position | undefined, lastEventId: string | undefined,
   ): Promise<void> {
     const known = lastEventId === undefined ? after : parsed(knownPosition, lastEventId);
-    if (this.updates.hasRoom(reader)) await this.updates.open(response, reader, known);
-    else response.status(204).end();
+    if (!(await this.updates.open(response, reader, known))) response.status(204).end();
   }
 }

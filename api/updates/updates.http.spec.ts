@@ -5,7 +5,7 @@ import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
 import { groupOfSuite, PASSWORD, record } from '../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
-import type { HttpClient, RequestOptions } from '../../testing/worlds/http-client.js';
+import { type HttpClient, type RequestOptions, statusesOf } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 
 const readers: EventStreamReader[] = [];
@@ -158,11 +158,14 @@ describe('a stream ends', () => {
 
 test('a session has four streams at most, and gets another when one closes', async () => {
   const client = await group.application.login('player7', PASSWORD);
-  const [first] = [await follow(client), await follow(client), await follow(client), await follow(client)];
-  expect((await client.stream('/api/updates')).status).toBe(204);
+  const asked = await Promise.all(Array.from({ length: 400 }, () => client.stream('/api/updates?after=0')));
+  const opened = asked.filter(({ status }) => status === 200).map((response) => new EventStreamReader(response));
+  readers.push(...opened);
+  expect(statusesOf(asked)).toEqual({ 200: 4, 204: 396 });
+  const [first] = opened;
   const other = await group.application.login('player7', PASSWORD);
   await follow(other);
-  await first.close();
+  await first!.close();
   let status = 204;
   while (status === 204) ({ status } = await client.get('/api/updates'));
   expect(status).toBe(200);
@@ -178,12 +181,15 @@ test('a member has sixteen streams at most, however many sessions', async () => 
 
 test('readers who leave before they are answered leave no follower behind', async () => {
   const readersGone = 20;
+  const others = await Promise.all([7, 9].map((id) => group.application.login(`player${id}`, PASSWORD)));
+  const clients = [group.admin, group.recorder, group.member, ...others];
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
   const held = await group.application.holdLog();
   const leaving = new AbortController();
   const { signal } = leaving;
-  const left = Array.from({ length: readersGone }, () => group.member.stream('/api/updates?after=0', { signal }));
+  const left = Array.from({ length: readersGone }, (_, index) => (
+    clients[index % clients.length]!.stream('/api/updates?after=0', { signal })));
   while (!(await held.isAsked())) await sleep(5);
   leaving.abort();
   expect((await Promise.allSettled(left)).every(({ status }) => status === 'rejected')).toBe(true);

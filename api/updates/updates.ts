@@ -35,22 +35,22 @@ export class Updates {
     private readonly pool: Pool,
   ) {}
 
-  hasRoom(reader: StreamReader): boolean {
-    return this.streams.hasRoom(reader);
-  }
-
   /**
    * Sends updates to a client until it disconnects.
    * @param after the position that the client knows; undefined when it has just read
+   * @returns false when the session or the member has enough streams
    */
-  async open(response: ServerResponse, reader: StreamReader, after: Position | undefined): Promise<void> {
+  async open(response: ServerResponse, reader: StreamReader, after: Position | undefined): Promise<boolean> {
+    // A client that has left gets no stream, because no close event would ever end it.
+    if (response.destroyed) return true;
+    if (!this.streams.take(response, reader)) return false;
     const through = this.readModels.shown();
     const missed = after === undefined ? [] : await missedSince(after, through, this.store);
-    // A client that has left gets no stream, because no close event would ever end it.
-    if (response.destroyed) return;
+    if (response.destroyed) return true;
     if (this.streams.isEmpty) this.follow();
     const isAllAnnounced = after === undefined || through === this.announced;
-    this.streams.open(response, reader, update(this.announced, isAllAnnounced ? missed : aggregates));
+    this.streams.open(response, update(this.announced, isAllAnnounced ? missed : aggregates));
+    return true;
   }
 
   private follow(): void {

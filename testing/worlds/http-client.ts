@@ -83,3 +83,10 @@ function asJson(text: string): unknown {
     return text;
   }
 }
+
+/** How often each status was answered. */
+export function statusesOf(answers: readonly Pick<Answer, 'status'>[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

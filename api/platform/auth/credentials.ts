@@ -160,9 +160,14 @@ async function changedHash(manager: EntityManager, idempotencyKey: string): Prom
   return change?.password_hash;
 }
 
-/** @param keepSessionId  of the session to keep, if any */
+/**
+ * Ends also the screens in the room that the member added: somebody else may have done it in the member's name.
+ * @param keepSessionId  of the session to keep, if any
+ * @returns how many sessions and screens ended
+ */
 export async function endSessions(manager: EntityManager, playerId: number, keepSessionId = ''): Promise<number> {
-  const [, ended] = await manager.query<[unknown, number]>(
+  const [, sessions] = await manager.query<[unknown, number]>(
     'delete from app.sessions where player_id = $1 and sid <> $2', [playerId, keepSessionId]);
-  return ended;
+  const [, screens] = await manager.query<[unknown, number]>('delete from app.screens where added_by = $1', [playerId]);
+  return sessions + screens;
 }

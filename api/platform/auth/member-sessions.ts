@@ -26,7 +26,7 @@ export class MemberSessions {
       [sessionID, deviceOf(headers['user-agent']), this.clock.now().toISOString()]);
     await this.dataSource.query(`delete from app.sessions where sid in (
       select sid from app.sessions where player_id = $1
-      order by seen_at desc, opened_at desc offset ${MAX_SESSIONS})`, [user?.id]);
+      order by seen_at desc, opened_at desc, sid offset ${MAX_SESSIONS})`, [user?.id]);
   }
 
   /** Notes now and then that a session is in use. Requests do not wait for it. */

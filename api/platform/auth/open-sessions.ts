@@ -6,8 +6,9 @@ const OPEN_SESSIONS = `
   join read.players on players.id = sessions.player_id
   where sid = any($1) and expire > now() and players.is_active
   union all
-  select 'screen-' || id from app.screens
-  where 'screen-' || id = any($1) and added_at is not null and expires_at > now()`;
+  select 'screen-' || screens.id from app.screens
+  join read.players on players.id = added_by
+  where 'screen-' || screens.id = any($1) and expires_at > now() and players.is_active`;
 
 /** Those of the sessions and screens (`screen-7`) whose member is active and that no process has ended. */
 export async function openSessions(pool: Pool, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,12 +3,13 @@
  * token opens the few calls of screens, and nothing else. The token is stored as a digest only.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { NotFoundException } from '@nestjs/common';
+import { type HttpException, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ScreenCodeView } from '../../../contract/room-screens.js';
 import type { AccessEvent } from '../../../domain/access/access.events.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
+import { ExclusiveLock } from '../../../postgres/exclusive-lock.js';
 import type { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
 import { deviceOf } from './device.js';
@@ -23,6 +24,10 @@ const SCREEN_LIFE = '30 days';
 /** Codes that are shown at the same time. */
 const [CODES_PER_SITE, CODES] = [10, 100];
 
+/** Those that may read. */
+const ADDED = `app.screens join read.players on players.id = added_by
+  where expires_at > now() and players.is_active`;
+
 export interface ScreenRow {
   readonly id: number;
   readonly device: string;
@@ -33,51 +38,61 @@ export interface ScreenRow {
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+class ScreenCodeLock extends ExclusiveLock {
+  constructor(dataSource: DataSource) {
+    super(dataSource, 7_900_315);
+  }
+}
+
 export class RoomScreens {
   private readonly wrongCodes = new WrongCodes();
+  /** Two processes do not give the last place twice. */
+  private readonly lock: ScreenCodeLock;
+  /** Screens that ask for a code right now, by network: a crowd of one network does not hold up the others. */
+  private readonly asking = new Map<string, number>();
 
-  constructor(private readonly dataSource: DataSource, private readonly access: AccessRecords) {}
+  constructor(private readonly dataSource: DataSource, private readonly access: AccessRecords) {
+    this.lock = new ScreenCodeLock(dataSource);
+  }
 
   /**
    * The code that a screen shows; a screen that asks again gets the same one while it is valid. That includes a screen
    * that was added a moment ago and did not notice it yet: another token would lose it.
    */
   async askCode(request: Request, response: Response): Promise<ScreenCodeView> {
-    await this.dataSource.query('delete from app.screens where expires_at < now()');
+    await this.dataSource.query(`delete from app.screens where expires_at < now()
+      or added_by in (select id from read.players where not is_active)`);
     const token = tokenOf(request);
     const [known] = token === undefined ? [] : await this.dataSource.query<WaitingRow[]>(
       'select code, expires_at from app.screens where token_digest = $1', [digestOf(token)]);
     return toCode(known ?? await this.newCode(request, response));
   }
 
-  /** Id of the screen behind a request, if a recorder has added it. */
+  /** Id of the screen behind a request, if a recorder has added it who is still active. */
   async find(request: Request): Promise<number | undefined> {
     const token = tokenOf(request);
     if (token === undefined) return undefined;
     const [row] = await this.dataSource.query<{ id: number }[]>(
-      'select id from app.screens where token_digest = $1 and added_at is not null and expires_at > now()',
-      [digestOf(token)]);
+      `select screens.id from ${ADDED} and token_digest = $1`, [digestOf(token)]);
     return row?.id;
   }
 
   list(): Promise<ScreenRow[]> {
     return this.dataSource.query<ScreenRow[]>(`
-      select id, device, added_by as "addedBy", added_at as "addedAt", expires_at as "expiresAt" from app.screens
-      where added_at is not null and expires_at > now() order by added_at desc`);
+      select screens.id, device, added_by as "addedBy", added_at as "addedAt", expires_at as "expiresAt"
+      from ${ADDED} order by added_at desc`);
   }
 
   /** @throws RuleViolation, and HttpException 429 after too many wrong codes of a member */
   async add(code: string, actor: ActingMember): Promise<void> {
     const { actorId: playerId } = actor;
-    this.wrongCodes.check(playerId);
-    const isAdded = await this.recorded(actor, async (transaction) => {
+    const isAdded = await this.wrongCodes.judged(playerId, () => this.recorded(actor, async (transaction) => {
       const [[row]] = await transaction.query<[{ id: number; device: string }[]]>(`
         update app.screens set added_by = $2, added_at = now(), expires_at = now() + interval '${SCREEN_LIFE}'
         where code = $1 and added_at is null and expires_at > now() returning id, device`, [code, playerId]);
       return row && { type: 'ScreenAdded', data: { playerId, screenId: row.id, device: row.device } };
-    });
+    }));
     if (isAdded) return;
-    this.wrongCodes.note(playerId);
     throw new RuleViolation('CodeMustBeShown', 'No screen shows this code. A code works for ten minutes.', 'missing');
   }
 
@@ -90,24 +105,38 @@ export class RoomScreens {
     if (!isRemoved) throw new NotFoundException(`There is no screen ${screenId}.`);
   }
 
-  /** No screen comes or goes without an entry in the log. Returns whether anything was changed. */
+  /** No screen comes or goes without an entry in the log. @returns undefined if nothing was changed */
   private recorded(
     actor: ActingMember, act: (transaction: EntityManager) => Promise<AccessEvent | undefined>,
-  ): Promise<boolean> {
+  ): Promise<true | undefined> {
     return this.dataSource.transaction(async (transaction) => {
       const event = await act(transaction);
-      if (event) await this.access.record(event, actor);
-      return event !== undefined;
+      if (!event) return undefined;
+      await this.access.record(event, actor);
+      return true;
     });
   }
 
   private async newCode(request: Request, response: Response): Promise<WaitingRow> {
     const { site } = throttledNetworks(request.ip ?? '');
+    const asking = this.asking.get(site) ?? 0;
+    if (asking >= CODES_PER_SITE) throw tooManyScreens();
+    this.asking.set(site, asking + 1);
+    try {
+      return await this.lock.alone(() => this.storeCode(site, request, response));
+    } finally {
+      const left = this.asking.get(site)! - 1;
+      if (left === 0) this.asking.delete(site);
+      else this.asking.set(site, left);
+    }
+  }
+
+  private async storeCode(site: string, request: Request, response: Response): Promise<WaitingRow> {
     const [counted] = await this.dataSource.query<[{ own: number; all: number }]>(`
       select count(*) filter (where network = $1)::int as own, count(*)::int as all from app.screens
       where added_at is null`, [site]);
     if (counted.own >= CODES_PER_SITE || counted.all >= CODES) {
-      throw tooMany('Too many screens are waiting. Try again in ten minutes.');
+      throw tooManyScreens();
     }
     const token = randomBytes(32).toString('base64url');
     const device = deviceOf(request.headers['user-agent']);
@@ -125,6 +154,8 @@ export class RoomScreens {
     }
   }
 }
+
+const tooManyScreens = (): HttpException => tooMany('Too many screens are waiting. Try again in ten minutes.');
 
 interface WaitingRow {
   readonly code: string;

@@ -8,17 +8,28 @@ const WRONG_CODES_MS = 10 * 60_000;
 export class WrongCodes {
   private readonly counts = new LRUCache<number, number>({ max: 1_000, ttl: WRONG_CODES_MS });
 
-  /** @throws HttpException 429 after too many */
-  check(memberId: number): void {
-    if (this.countOf(memberId) >= WRONG_CODES) throw tooMany('Too many wrong codes. Try again in ten minutes.');
+  /**
+   * A code counts as a wrong one before it is judged, so that parallel guesses gain nothing.
+   * @param judge  returns undefined for a wrong code
+   * @throws HttpException 429 after too many
+   */
+  async judged<Found>(memberId: number, judge: () => Promise<Found | undefined>): Promise<Found | undefined> {
+    const count = this.counts.get(memberId) ?? 0;
+    if (count >= WRONG_CODES) throw tooMany('Too many wrong codes. Try again in ten minutes.');
+    this.counts.set(memberId, count + 1);
+    let isWrong = false;
+    try {
+      const found = await judge();
+      isWrong = found === undefined;
+      return found;
+    } finally {
+      if (!isWrong) this.takeBack(memberId);
+    }
   }
 
-  note(memberId: number): void {
-    this.counts.set(memberId, this.countOf(memberId) + 1);
-  }
-
-  private countOf(memberId: number): number {
-    return this.counts.get(memberId) ?? 0;
+  private takeBack(memberId: number): void {
+    const count = this.counts.get(memberId) ?? 0;
+    if (count > 0) this.counts.set(memberId, count - 1, { noUpdateTTL: true });
   }
 }
 
