@@ -55,9 +55,10 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   async function openQueue(): Promise<JobQueue> {
     const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
-    const queue = new JobQueue({
-      backend, lockDurationMs: 500, stalledIntervalMs: 200, backoffMs: 10, postponeMs: 10,
-      onError: (error) => errors.push(error),
+    // With a shorter lock a busy machine would count this process as dead. A closing connection may complain.
+    const queue: JobQueue = new JobQueue({
+      backend, stalledIntervalMs: 200, backoffMs: 10, postponeMs: 10,
+      onError: (error) => void (queues.includes(queue) && errors.push(error)),
     });
     queues.push(queue);
     return queue;
