@@ -1,0 +1,56 @@
+/**
+ * Keeps what a version leaves behind, for the tests of later ones: its data folder, its client, what its browser
+ * stored, and what it answered. In a checkout of this version, with a built checkout of the version to keep beside it:
+ * `node --import ./testing/jest/register-swc.mjs testing/upgrades/keep-version.ts CHECKOUT NAME`
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../launch/network.mjs';
+import { launchChromium } from '../../web/e2e/chromium.js';
+import { HttpClient } from '../worlds/http-client.js';
+import { gather, PASSWORD } from '../worlds/group.js';
+import { ADMIN, folderOf, KEPT_READS, pack, readAll } from './kept-version.js';
+import { leaveTraces, liveAWhile } from './kept-life.js';
+
+const [checkout, name] = process.argv.slice(2);
+if (checkout === undefined || name === undefined) throw new Error('Name the built checkout and the version.');
+
+const port = await findFreePort();
+const dataDir = mkdtempSync(join(tmpdir(), 'president-kept-'));
+const server = spawn(process.execPath, ['launch/start.mjs'], {
+  cwd: resolve(checkout), stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1',
+    ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password,
+  },
+});
+// Whatever fails, nothing is left running.
+process.once('exit', () => server.kill('SIGINT'));
+const url = `http://localhost:${port}`;
+while (!(await fetch(`${url}/api/health`).then(({ ok }) => ok, () => false))) await sleep(200);
+
+const admin = new HttpClient(url);
+await admin.post('/api/auth/login', ADMIN);
+await gather(admin);
+const recorder = new HttpClient(url);
+await recorder.post('/api/auth/login', { username: 'player2', password: PASSWORD });
+await liveAWhile(admin, recorder);
+
+const browser = await launchChromium();
+const stored = await leaveTraces(browser, url);
+await browser.close();
+
+const folder = folderOf(name);
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'stored.json'), `${JSON.stringify(stored, null, 2)}\n`);
+writeFileSync(join(folder, 'answers.json'), `${JSON.stringify(await readAll(admin, KEPT_READS))}\n`);
+// Everything is sealed and on disk before the folder is packed.
+await sleep(70_000);
+server.kill('SIGINT');
+await once(server, 'exit');
+pack(dataDir, join(folder, 'data.tar.br'));
+pack(join(resolve(checkout), 'dist/web'), join(folder, 'client.tar.br'));

@@ -1,0 +1,89 @@
+/** What the group of a kept version did: its members, games and payments, and what one of its phones still holds. */
+import type { Browser, Page } from 'playwright-core';
+import {
+  CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, type GameExample, TIED_MIDDLE_ROUNDS,
+} from '../../domain/testing/game-examples.js';
+import { openRounds, tapRound, tapRounds } from '../../web/e2e/recording-walk.js';
+import { seen } from '../../web/e2e/stage.js';
+import { EQUAL_WINNERS_ROUNDS, PASSWORD, submissionOf } from '../worlds/group.js';
+import type { HttpClient } from '../worlds/http-client.js';
+
+/** The same rounds with two players changed are another game. */
+const swapped = (rounds: GameExample['rounds'], one: number, other: number): GameExample['rounds'] =>
+  rounds.map((result) => result.map((id) => (id === one ? other : id === other ? one : id))) as never;
+
+const GAMES: readonly GameExample[] = [
+  { date: '2026-09-11', rounds: CLEAR_ROUNDS },
+  { date: '2026-09-11', rounds: TIED_MIDDLE_ROUNDS, seats: FIVE_TEAMS },
+  { date: '2026-10-02', rounds: EQUAL_WINNERS_ROUNDS },
+  { date: '2026-10-02', rounds: swapped(CLEAR_ROUNDS, 1, 9), seats: [...FOUR_TEAMS, [9, 79]] },
+  { date: '2026-10-16', rounds: swapped(CLEAR_ROUNDS, 5, 8) },
+  { date: '2026-11-20', rounds: swapped(CLEAR_ROUNDS, 5, 2) },
+  { date: '2026-11-20', rounds: TIED_MIDDLE_ROUNDS },
+];
+
+export async function liveAWhile(admin: HttpClient, recorder: HttpClient): Promise<void> {
+  const post = async (client: HttpClient, path: string, body: unknown): Promise<void> => {
+    const answer = await client.post(path, body);
+    if (answer.status >= 300) throw new Error(`${path} was refused: ${JSON.stringify(answer.body)}`);
+  };
+  await admin.patch('/api/users/9', { displayName: 'نورا الأحمد' });
+  await admin.patch('/api/users/10', { displayName: 'Maximiliana-Alexandrina von Hohenlohe-Langenburg zu Wien' });
+  await admin.patch('/api/users/6', { isShishaSmoker: true, shishaFrom: '2026-10-01' });
+  await post(admin, '/api/billing/opening-balance', { userId: 3, amount: 1000 });
+  for (const game of GAMES) await post(recorder, '/api/games', submissionOf(game));
+  await post(recorder, '/api/games/2/position-tie-breakers', {
+    tieBreakers: [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }, { teamId: 5, exitOrder: 3 }],
+  });
+  await post(recorder, '/api/games/3/tie-breakers', { teamId: 1, firstExitPlayerId: 2 });
+  const corrected = submissionOf({ date: '2026-10-02', rounds: swapped(EQUAL_WINNERS_ROUNDS, 7, 8) });
+  await post(recorder, '/api/games/3/correct', { ...corrected, reason: 'Seats of team 4' });
+  await post(recorder, '/api/games/5/void', { reason: 'Entered twice' });
+  await post(recorder, '/api/games/5/restore', { reason: 'It was another game' });
+  await post(recorder, '/api/games/6/void', { reason: 'A test' });
+  const payment = { userId: 3, paymentMode: 'cash', paymentDate: '2026-11-20', billingMonth: '2026-11' };
+  await post(admin, '/api/billing/payment', { ...payment, amountPaid: 1500, notes: 'With thanks' });
+  await post(admin, '/api/billing/payment', { ...payment, userId: 4, amountPaid: 2500 });
+  await post(admin, '/api/billing/adjustment', { userId: 4, amount: -200, billingMonth: '2026-11', reason: 'A glass' });
+  await post(admin, '/api/billing/how-to-pay', { text: 'To the treasurer, in cash' });
+  for (const month of [9, 10]) await post(admin, '/api/finalize-monthly-data', { year: 2026, month });
+  await post(admin, '/api/months/2026-10/reopen', { reason: 'A game is missing' });
+  await post(admin, '/api/finalize-monthly-data', { year: 2026, month: 10 });
+}
+
+/** On one phone: a game that was not sent, a dropped draft and a begun game. @returns what the browser stored */
+export async function leaveTraces(browser: Browser, url: string): Promise<Record<string, string>> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
+  const login = { username: 'player2', password: PASSWORD };
+  const answer = await context.request.post('/api/auth/login', { data: login });
+  if (!answer.ok()) throw new Error('The recorder could not log in.');
+  const page = await context.newPage();
+  await page.goto('/games');
+  await openRounds(page, FOUR_TEAMS);
+  await context.setOffline(true);
+  await tapRounds(page, swapped(CLEAR_ROUNDS, 1, 2));
+  await seen(page.getByText('sent by itself when the server is back'));
+  // It stays here: the page ends before the network is back.
+  const unsent = await stored(page);
+  await page.goto('about:blank');
+  await page.close();
+  await context.setOffline(false);
+
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate(() => localStorage.clear());
+  await other.goto('/games');
+  await openRounds(other, FOUR_TEAMS);
+  await tapRound(other, [2, 4, 6, 8]);
+  await other.goBack();
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await openRounds(other, FOUR_TEAMS);
+  await tapRound(other, [1, 3, 5, 7]);
+  await other.goBack();
+  await seen(other.getByText('Unsaved game found!'));
+  const begun = await stored(other);
+  await context.close();
+  return { ...begun, ...Object.fromEntries(Object.entries(unsent).filter(([key]) => key.startsWith('saved-game-'))) };
+}
+
+const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));

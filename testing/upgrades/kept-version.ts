@@ -1,0 +1,59 @@
+/** Where a kept version lies, and what of its answers is compared. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { HttpClient } from '../worlds/http-client.js';
+
+export const ADMIN = { username: 'organizer', password: 'deal-the-cards' } as const;
+
+export const folderOf = (name: string): string => join(import.meta.dirname, name);
+
+export const keptVersions = (): string[] =>
+  readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+const MAX_BYTES = 512 * 1024 * 1024;
+
+export function pack(folder: string, file: string): void {
+  const tar = execFileSync('tar', ['--create', '--sort=name', '--directory', folder, '.'], { maxBuffer: MAX_BYTES });
+  const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: tar.length };
+  writeFileSync(file, brotliCompressSync(tar, { params }));
+}
+
+export function unpack(file: string, folder: string): void {
+  mkdirSync(folder, { mode: 0o700 });
+  execFileSync('tar', ['--extract', '--directory', folder], { input: brotliDecompressSync(readFileSync(file)) });
+}
+
+/** Reads whose answers a later version gives too, with more fields perhaps, and that do not depend on the day. */
+export const KEPT_READS = [
+  '/api/users', '/api/games', '/api/games/1', '/api/games/1/history', '/api/games/3/history', '/api/games/voided',
+  '/api/fast/monthly/2026/9', '/api/fast/monthly/2026/10', '/api/fast/monthly/2026/11', '/api/fast/yearly/2026',
+  '/api/fast/days/2026-09-01/2026-10-31', '/api/monthly-history/2026',
+  '/api/billing?month=2026-10', '/api/billing?month=2026-11', '/api/billing/summary?month=2026-11',
+  '/api/billing/statement/3', '/api/users/1/games?limit=20', '/api/user-stats/kpis/1?month=2026-10',
+  '/api/users/3/partners', '/api/players/1/profile?year=2026', '/api/players/1/with/2', '/api/pairs/all',
+  '/api/race/2026-10', '/api/explain/games/2/teams/2', '/api/explain/days/2026-10-02/players/1',
+  '/api/explain/months/2026-10/players/3', '/api/explain/years/2026/players/1', '/api/evenings/2026-10-02',
+  '/api/history/game/3', '/api/history/player/4', '/api/history/account/3', '/api/billing/how-to-pay',
+] as const;
+
+/** When rows were projected, and how long ago something was, say nothing about the group. */
+const VOLATILE = new Set(['lastRefresh', 'lastUpdated', 'generatedAt']);
+
+export async function readAll(client: HttpClient, paths: readonly string[]): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  for (const path of paths) {
+    const { status, body } = await client.get(path);
+    answers[path] = { status, body: steady(body) };
+  }
+  return answers;
+}
+
+const steady = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(steady);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([key, each]) =>
+    VOLATILE.has(key) ? [] : [[key, steady(each)]]));
+};
