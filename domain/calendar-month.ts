@@ -16,8 +16,11 @@ function numberOf(month: string): number {
 
 const monthOfNumber = (number: number): string => monthKey(Math.floor(number / 12), number % 12 + 1);
 
+/** The month this many later; earlier for a negative number. */
+export const monthsLater = (month: string, count: number): string => monthOfNumber(numberOf(month) + count);
+
 /** The month after, such as `2026-01` for `2025-12`. */
-export const nextMonth = (month: string): string => monthOfNumber(numberOf(month) + 1);
+export const nextMonth = (month: string): string => monthsLater(month, 1);
 
 /** Those of all years with four digits: more cannot be meant. */
 const MOST_MONTHS = 120_000;
@@ -25,12 +28,12 @@ const MOST_MONTHS = 120_000;
 /** Every month from `first` to `last`, both included; empty if `last` is earlier. */
 export function monthsFrom(first: string, last: string): string[] {
   const length = numberOf(last) - numberOf(first) + 1;
-  if (length > MOST_MONTHS) throw new RangeError(`Too many months from ${first} to ${last}`);
-  return Array.from({ length }, (_, index) => monthOfNumber(numberOf(first) + index));
+  if (length > MOST_MONTHS) throw new RangeError('Too many months');
+  return Array.from({ length }, (_, index) => monthsLater(first, index));
 }
 
 /** The twelve months up to and including `last`. */
-export const twelveMonthsTo = (last: string): string[] => monthsFrom(monthOfNumber(numberOf(last) - 11), last);
+export const twelveMonthsTo = (last: string): string[] => monthsFrom(monthsLater(last, -11), last);
 
 /** First and last date of a month. */
 export function datesOf(month: string): { readonly first: string; readonly last: string } {

@@ -20,7 +20,7 @@ test('a range of months ends, whatever its years', () => {
   expect(monthsFrom('2025-01', '9999-12').length).toBe(12 * 7_975);
   expect(monthsFrom('0001-12', '0002-01')).toEqual(['0001-12', '0002-01']);
   expect(monthsFrom('2025-01', '')).toEqual([]);
-  expect(() => monthsFrom('2025-01', '1000000000-12')).toThrow('Too many months from 2025-01 to 1000000000-12');
+  expect(() => monthsFrom('2025-01', '1000000000-12')).toThrow('Too many months');
 });
 
 test('twelve months end with the one that is given', () => {

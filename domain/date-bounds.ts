@@ -1,5 +1,5 @@
 /**
- * Which years a new command or a request may name (docs/rules.md, Dates). It is never asked about what is stored, which
+ * Which days a new command or a request may name (docs/rules.md, Dates). It is never asked about what is stored, which
  * may be of any day.
  */
 import { yearOf } from './calendar-month.js';

@@ -16,6 +16,8 @@ const OF_PLAYERS = 'chart|evening|figures|hero|picture/';
 /** Of the log, and of what explains it. */
 const OF_LOG = 'last-c|log-|step';
 const OF_GAMES = 'game-text|playing';
+/** Of the domain, when something is recorded or corrected. */
+const OF_DIALOGS = 'account/pay|past-date';
 const DATES = 'calendar|date-chips';
 /** Numbers that open their explanation. */
 const WHYS = 'explained-|ref-|score-whys|why';
@@ -39,7 +41,7 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   // The scoring rules, loaded only for recording.
   ['scoring', 'domain/(game|scoring/(game-|card-|legends))|contract/game-view'],
   // Includes the empty remains of style sheets, which must not tie one screen to another's code.
-  ['parts', `web/(ui/(?!${SELDOM})|transport)|domain/(?!explain/)|contract/(?!prof)[^/]+$|[.]css$`],
+  ['parts', `web/(ui/(?!${SELDOM})|transport)|domain/(?!explain/|${OF_DIALOGS})|contract/(?!prof)[^/]+$|[.]css$`],
   ['why', `domain/explain/addresses|web/ui/(${WHYS})`],
   // The way into the past.
   ['as-of', 'web/features/boards/past/as-of'],
@@ -47,7 +49,7 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   ['dates', `web/ui/(${DATES})`],
   ['menu', 'web/ui/action'],
   ['of-boards', `web/ui/(${OF_BOARDS})`],
-  ['money', 'web/ui/money-'],
+  ['money', `web/ui/money-|domain/(${OF_DIALOGS})`],
   ['forms', `web/ui/(?!${OF_PLAYERS}|${OF_LOG})`],
   ['log', 'web/(ui/(last-c|log-)|features/(audit|seals)/)'],
   // Of all boards, so that those of now do not load those of the past.
@@ -66,7 +68,7 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   ['rounds', 'web/features/recording/(.*round|.*sub|seats|role|name)'],
   ['export', 'web/features/recording/'],
   // A list of games loads without the dialogs about ties and the lists of changes.
-  ['games', 'web/features/games/(?!tie-d|first-exit|exit-o|([\\w-]+-)?change)'],
+  ['games', 'web/features/games/(?!tie-d|first-exit|exit-o|version|([\\w-]+-)?change)'],
   ['notices', 'web/features/notices/'],
   ['evenings', 'web/features/evenings/|domain/evening/'],
   ['ties', 'web/features/games/(tie|first|exit)'],

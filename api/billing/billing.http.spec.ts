@@ -256,7 +256,7 @@ test('the board lists active members and those who owe or played; its sums are t
 test('the months on offer begin with the first data, or in 2024', async () => {
   const months = async () => billingMonths.parse((await group.admin.get('/api/billing/months')).body);
   expect([(await months())[0], (await months()).at(-1), (await months()).length]).toEqual(['2026-03', '2024-01', 27]);
-  await pay(3, 1, { billingMonth: '2023-11' });
+  await pay(3, 1, { paymentDate: '2023-11-05', billingMonth: '2023-11' });
   expect((await months()).at(-1)).toBe('2023-11');
   await play('2023-10-31');
   expect((await months()).at(-1)).toBe('2023-10');

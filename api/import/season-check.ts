@@ -4,7 +4,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { checkFirstExit } from '../../domain/game/game.decider.js';
 import type { SetFirstExit } from '../../domain/game/game.commands.js';
 import type { PositionTieBreaker } from '../../domain/game/game.events.js';
-import { validEntry } from '../../domain/game/game-entry-rules.js';
+import { checkDate, validEntry } from '../../domain/game/game-entry-rules.js';
 import { noGame } from '../../domain/game/game-state.js';
 import { decideTieBreakers } from '../../domain/game/tie-breakers.js';
 import { checkNameIsFree, validDisplayName } from '../../domain/player/display-name.js';
@@ -91,7 +91,8 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
     if (!ids.has(username) || username === NO_PLAYER.username) {
       faults.push({ path: `payments.${index}.username`, message: `${username} is not a member.` });
     }
-    faults.push(...faultOf(`payments.${index}`, () => validPayment({ amount: amountPaid, ...entered }, today)));
+    const fields = ['paymentDate', 'billingMonth'];
+    faults.push(...faultOf(`payments.${index}`, () => validPayment({ amount: amountPaid, ...entered }, today), fields));
   });
   return faults;
 }
@@ -99,14 +100,15 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
 const nameFaults = (displayName: string, path: string, otherNames: readonly string[]): Fault[] =>
   faultOf(path, () => checkNameIsFree(validDisplayName(displayName), otherNames));
 
-/** The rule that an attempt breaks. */
-function faultOf(path: string, attempt: () => unknown): Fault[] {
+/** The rule that an attempt breaks. @param fields  with whose names the names of their rules begin */
+function faultOf(path: string, attempt: () => unknown, fields: readonly string[] = []): Fault[] {
   try {
     attempt();
     return [];
   } catch (error) {
     if (!(error instanceof RuleViolation)) throw error;
-    return [{ path, message: error.message }];
+    const field = fields.find((name) => error.rule.toLowerCase().startsWith(name.toLowerCase()));
+    return [{ path: field === undefined ? path : `${path}.${field}`, message: error.message }];
   }
 }
 
@@ -120,8 +122,10 @@ function gameFaults(game: SeasonGame, path: string, { known, names, today }: Gro
   );
   if (strangers.length > 0) return strangers;
   const { submission, tieBreakers, firstExit } = gameRequests(game, known);
-  let part = 'teams';
+  let part = 'date';
   try {
+    checkDate(game.date, today);
+    part = 'teams';
     const entry = validEntry({ ...submission, knownPlayerIds: new Set(known.values()) }, today);
     const untied = { ...noGame, entry };
     part = 'tieBreakers';

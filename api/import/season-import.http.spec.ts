@@ -80,6 +80,30 @@ test('a fault shows the display names of players', async () => {
   });
 });
 
+test('a date that nobody can mean is a fault at its field', async () => {
+  const payment = {
+    username: 'player3', amountPaid: 1500, paymentMode: 'cash' as const, notes: '',
+    paymentDate: '2026-06-30', billingMonth: '2026-06',
+  };
+  const payments = [
+    { ...payment, paymentDate: '0026-11-02' }, { ...payment, billingMonth: '2024-11' },
+    { ...payment, billingMonth: '1999-12' },
+  ];
+  const message = 'The year must be from 2000 to 2027, not ';
+  const refused = importing({ games: [{ ...gameOf('2000-01-01'), date: '1900-01-05' }], payments });
+  await expect(refused).rejects.toMatchObject({
+    faults: [
+      { path: 'games.0.date', message: `${message}1900.` },
+      { path: 'payments.0.paymentDate', message: `${message}26.` },
+      {
+        path: 'payments.1.paymentDate',
+        message: 'Tue 30 Jun 2026 is more than a year away from November 2024, which is paid.',
+      },
+      { path: 'payments.2.billingMonth', message: `${message}1999.` },
+    ],
+  });
+});
+
 test('a file is refused as a whole for a new game in a finalized month, not for an imported one', async () => {
   const known = [gameOf('2024-11-29'), gameOf('2024-11-29')];
   await importing({ games: known });

@@ -1,7 +1,9 @@
 /** The rules of an account: one fee per month played, payments are voided and never edited, and reasons. */
 import { calendarDate, calendarMonth } from '../calendar-date.js';
-import { monthOf } from '../calendar-month.js';
+import { monthOf, monthTitle } from '../calendar-month.js';
+import { yearFault } from '../date-bounds.js';
 import type { Decider } from '../decider.js';
+import { futureFault } from '../past-date.js';
 import { validReason } from '../reason.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
@@ -12,11 +14,10 @@ import type { AccountEvent } from './account.events.js';
 import { type AccountState, evolveAccount, feeOfMonth, newAccount } from './account-state.js';
 import { feeOf } from './fees.js';
 import { validNotes } from './notes.js';
+import { paymentDateFault } from './payment-date.js';
 
 /** $10,000: more is likely a typing mistake. */
 export const MAX_AMOUNT = 1_000_000;
-/** Month menus begin with the earliest data, so a mistyped year would make them very long. */
-export const EARLIEST_BILLING_MONTH = '2000-01';
 
 export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
   initialState: newAccount,
@@ -86,11 +87,11 @@ export function validPayment(entered: EnteredPayment, today: string): EnteredPay
   if (!calendarDate.safeParse(paymentDate).success) {
     throw new RuleViolation('PaymentDateMustExist', `'${paymentDate}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
-  if (paymentDate > today) {
-    const message = `A payment cannot be recorded before its date ${paymentDate}.`;
-    throw new RuleViolation('PaymentDateMustNotBeInTheFuture', message);
-  }
   checkBillingMonth(billingMonth, today);
+  const future = futureFault('payment', paymentDate, today);
+  if (future !== null) throw new RuleViolation('PaymentDateMustNotBeInTheFuture', future);
+  const fault = paymentDateFault(paymentDate, billingMonth, today);
+  if (fault !== null) throw new RuleViolation('PaymentDateMustBeReasonable', fault, 'malformed');
   return { amount, paymentMode, paymentDate, notes: validNotes(entered.notes), billingMonth };
 }
 
@@ -134,11 +135,12 @@ function checkAmount(what: string, amount: number): void {
 }
 
 function checkBillingMonth(month: string, today: string): void {
-  if (!calendarMonth.safeParse(month).success || month < EARLIEST_BILLING_MONTH) {
-    const message = `'${month}' is not a billing month: use YYYY-MM, from ${EARLIEST_BILLING_MONTH} on.`;
-    throw new RuleViolation('BillingMonthMustExist', message, 'malformed');
+  if (!calendarMonth.safeParse(month).success) {
+    throw new RuleViolation('BillingMonthMustExist', `'${month}' is not a month like YYYY-MM.`, 'malformed');
   }
   if (month > monthOf(today)) {
-    throw new RuleViolation('BillingMonthMustHaveBegun', `The month ${month} has not started yet.`);
+    throw new RuleViolation('BillingMonthMustHaveBegun', `${monthTitle(month)} has not started yet.`);
   }
+  const fault = yearFault(month, today);
+  if (fault !== null) throw new RuleViolation('BillingMonthMustBeReasonable', fault, 'malformed');
 }

@@ -101,7 +101,8 @@ describe('a payment', () => {
   test.each<[string, Partial<RecordPayment>]>([
     ['the smallest', { amount: 1 }], ['the largest', { amount: MAX_AMOUNT }],
     ['of today', { paymentDate: '2026-01-15' }],
-    ['for a month long ago', { billingMonth: '2000-01' }], ['without notes', { notes: '' }],
+    ['for a month long ago', { paymentDate: '2001-01-31', billingMonth: '2000-01' }], ['without notes', { notes: '' }],
+    ['a year before its month', { paymentDate: '2025-01-01', billingMonth: '2026-01' }],
     ['with the longest notes', { notes: '🃏'.repeat(500) }],
   ])('is accepted: %s', (_, change) => {
     const { type, isMember, ...data } = pay(change);
@@ -115,10 +116,15 @@ describe('a payment', () => {
     ['AmountMustBeWholeCents', { amount: Number.NaN }, 'A payment must be a whole number of cents.'],
     ['AmountMustBeReasonable', { amount: MAX_AMOUNT + 1 }, 'A payment must be at most $10,000.00.'],
     ['PaymentDateMustExist', { paymentDate: '2026-02-30' }, "'2026-02-30' is not a date like YYYY-MM-DD."],
-    ['BillingMonthMustExist', { billingMonth: '2026-13' },
-      "'2026-13' is not a billing month: use YYYY-MM, from 2000-01 on."],
-    ['BillingMonthMustExist', { billingMonth: '0205-01' },
-      "'0205-01' is not a billing month: use YYYY-MM, from 2000-01 on."],
+    ['PaymentDateMustBeReasonable', { paymentDate: '0026-11-02' }, 'The year must be from 2000 to 2027, not 26.'],
+    ['PaymentDateMustBeReasonable', { paymentDate: '1999-12-31', billingMonth: '2000-01' },
+      'The year must be from 2000 to 2027, not 1999.'],
+    ['PaymentDateMustBeReasonable', { paymentDate: '2024-12-31' },
+      'Tue 31 Dec 2024 is more than a year away from January 2026, which is paid.'],
+    ['PaymentDateMustBeReasonable', { paymentDate: '2024-02-01', billingMonth: '2023-01' },
+      'Thu 1 Feb 2024 is more than a year away from January 2023, which is paid.'],
+    ['BillingMonthMustExist', { billingMonth: '2026-13' }, "'2026-13' is not a month like YYYY-MM."],
+    ['BillingMonthMustBeReasonable', { billingMonth: '0205-01' }, 'The year must be from 2000 to 2027, not 205.'],
     ['NotesMustBeShort', { notes: 'x'.repeat(501) }, 'Notes can have at most 500 characters.'],
     ['NotesMustBeShort', { notes: 'a\u0000b' }, 'Notes can have at most 500 characters.'],
     ['NotesMustBeShort', { notes: '\ud800' }, 'Notes can have at most 500 characters.'],
@@ -127,10 +133,10 @@ describe('a payment', () => {
   });
 
   test('cannot be in the future', () => {
-    const early = 'A payment cannot be recorded before its date 2026-01-16.';
+    const early = 'A payment cannot be recorded before its date Fri 16 Jan 2026.';
     given().when(pay({ paymentDate: '2026-01-16' })).refused('PaymentDateMustNotBeInTheFuture', 'conflict', early);
     given().when(pay({ billingMonth: '2026-02' }))
-      .refused('BillingMonthMustHaveBegun', 'conflict', 'The month 2026-02 has not started yet.');
+      .refused('BillingMonthMustHaveBegun', 'conflict', 'February 2026 has not started yet.');
   });
 
   test('is for a member, and is recorded once', () => {
@@ -143,6 +149,11 @@ describe('a payment', () => {
     given(paid).when({ ...voiding, reason: '  Counted twice ' }).then(voided);
     given(paid).when({ ...voiding, reason: ' ' }).refused('ReasonMustBeGiven', 'malformed');
     given(paid).when({ ...voiding, reason: 'x'.repeat(501) }).refused('ReasonMustBeGiven', 'malformed');
+  });
+
+  test('of any year that is stored is read, and can be voided', () => {
+    const stored: AccountEvent = { ...paid, data: { ...paid.data, paymentDate: '0026-11-02' } } as AccountEvent;
+    given(stored).when(voiding).then(voided);
   });
 
   test('cannot be voided when it does not exist, nor twice', () => {
@@ -166,6 +177,7 @@ describe('an adjustment', () => {
     ['AmountMustBeWholeCents', { amount: 1.5 }],
     ['AmountMustBeReasonable', { amount: -MAX_AMOUNT - 1 }],
     ['BillingMonthMustExist', { billingMonth: 'January' }],
+    ['BillingMonthMustBeReasonable', { billingMonth: '1999-12' }],
     ['ReasonMustBeGiven', { reason: '' }],
   ])('is refused when malformed: %s', (rule, change) => {
     given().when(adjust(change)).refused(rule, 'malformed');

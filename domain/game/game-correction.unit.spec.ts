@@ -60,6 +60,19 @@ describe('a correction', () => {
     given(clear).when({ ...rest, teams: teams.slice(1) }).refused('GameNeedsFourOrFiveTeams', 'malformed');
   });
 
+  test('of a game that was stored with any date may keep it, or mend it', () => {
+    const dated = (event: GameEvent, date: string): GameEvent =>
+      ({ ...event, data: { ...event.data, date } }) as GameEvent;
+    const old = dated(clear, '1900-01-05');
+    for (const date of ['1900-01-05', '2000-01-01']) {
+      given(old).when(correct({ date, rounds: ALL_TIED_ROUNDS }))
+        .then(dated(corrected({ rounds: ALL_TIED_ROUNDS }), date));
+    }
+    given(old).when(correct({ date: '1999-12-31', rounds: CLEAR_ROUNDS }))
+      .refused('GameDateMustBeReasonable', 'malformed', 'The year must be from 2000 to 2026, not 1999.');
+    given(old).when(voidGame).then(voided);
+  });
+
   test('needs a reason, like a void and a restoration', () => {
     const reason = ' \n ';
     const message = 'Give a reason of 1 to 500 characters.';

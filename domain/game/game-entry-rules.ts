@@ -3,8 +3,8 @@ import { calendarDate } from '../calendar-date.js';
 import { yearFault } from '../date-bounds.js';
 import { type ClaimedDraw, validDraw } from '../draw/draw-rules.js';
 import type { GameDraw } from '../draw/game-draw.js';
+import { futureFault } from '../past-date.js';
 import { RuleViolation } from '../rule-violation.js';
-import { futureDateFault } from './entry-limits.js';
 import type { EnteredGame } from './game.commands.js';
 import type { GameEntry } from './game.events.js';
 import { validTeams } from './team-rules.js';
@@ -12,10 +12,13 @@ import { validTeams } from './team-rules.js';
 /**
  * Returns the entry as it is stored.
  * @param today Toronto calendar date
+ * @param recorded  the date of a game that is corrected, which it may keep whatever it is
  * @throws RuleViolation named after the first rule that it breaks
  */
-export function validEntry({ game, teams, knownPlayerIds }: EnteredGame, today: string): GameEntry {
-  checkDate(game.date, today);
+export function validEntry(
+  { game, teams, knownPlayerIds }: EnteredGame, today: string, recorded?: string,
+): GameEntry {
+  if (game.date !== recorded) checkDate(game.date, today);
   const { date, location, gameType } = game;
   return { date, location, gameType, teams: validTeams(teams, knownPlayerIds) };
 }
@@ -28,11 +31,12 @@ export function validDrawnEntry(
   return draw ? { ...entry, draw: validDraw(draw, entered.teams) } : entry;
 }
 
-function checkDate(date: string, today: string): void {
+/** @throws RuleViolation when no game can get this date */
+export function checkDate(date: string, today: string): void {
   if (!calendarDate.safeParse(date).success) {
     throw new RuleViolation('GameDateMustExist', `'${date}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
-  const future = futureDateFault(date, today);
+  const future = futureFault('game', date, today);
   if (future !== null) throw new RuleViolation('GameDateMustNotBeInTheFuture', future);
   const fault = yearFault(date, today);
   if (fault !== null) throw new RuleViolation('GameDateMustBeReasonable', fault, 'malformed');

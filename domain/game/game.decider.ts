@@ -58,7 +58,7 @@ function recordGame(command: RecordGame, state: GameState, { today }: CommandCon
 
 function correctGame(command: CorrectGame, state: RecordedGame, { today }: CommandContext): readonly GameEvent[] {
   const reason = validReason(command.reason);
-  return correction(state, validEntry(command, today), reason);
+  return correction(state, validEntry(command, today, state.entry.date), reason);
 }
 
 const voidGame = ({ gameId, reason }: VoidGame): readonly GameEvent[] => [

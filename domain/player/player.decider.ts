@@ -1,5 +1,6 @@
 /** The rules of membership: names, rights, membership types and deactivation. */
 import { calendarDate } from '../calendar-date.js';
+import { yearFault } from '../date-bounds.js';
 import type { Decider } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
 import type { CommandContext } from '../recorded-event.js';
@@ -102,6 +103,8 @@ function changeMembership(command: ChangePlayer, player: Player, today: string):
     throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
   if (isShishaSmoker === undefined) return [];
+  const fault = yearFault(from, today);
+  if (fault !== null) throw new RuleViolation('FromMustBeReasonable', fault, 'malformed');
   const isInForce = membershipsSince(from, player).every((type) => type.isShishaSmoker === isShishaSmoker);
   return isInForce ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, isShishaSmoker, from } }];
 }

@@ -235,11 +235,12 @@ describe('the membership type', () => {
     expect(plannedMemberships('2025-05-01', member)).toEqual([]);
   });
 
-  test.each(['2025-02-30', 'soon'])('cannot begin on %s', (from) => {
-    const message = `'${from}' is not a date like YYYY-MM-DD.`;
-    given(added())
-      .when(change({ isShishaSmoker: true, from }))
-      .refused('MembershipStartMustBeADate', 'malformed', message);
+  test.each([
+    ['2025-02-30', 'MembershipStartMustBeADate'], ['soon', 'MembershipStartMustBeADate'],
+    ['1999-12-31', 'FromMustBeReasonable'], ['0026-01-01', 'FromMustBeReasonable'],
+    ['2027-01-01', 'FromMustBeReasonable'], ['9999-12-31', 'FromMustBeReasonable'],
+  ])('cannot begin on %s: %s', (from, rule) => {
+    given(added()).when(change({ isShishaSmoker: true, from })).refused(rule, 'malformed');
   });
 });
 

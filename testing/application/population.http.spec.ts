@@ -5,12 +5,12 @@ import {
   populationStartedView, type PopulationStartedView, verificationView, type VerificationView,
 } from '../../contract/maintenance.js';
 import type { DashboardView } from '../../contract/stats.js';
-import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { CLEAR_ROUNDS, gameRecorded, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../../contract/boards.js';
 import { inLongRun } from '../jest/long-run.js';
 import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
 import type { Answer, HttpClient } from '../worlds/http-client.js';
-import { loggedEvents } from '../worlds/log-events.js';
+import { appendPastServer, loggedEvents } from '../worlds/log-events.js';
 import { type RedisServer, startRedis } from '../worlds/redis-server.js';
 
 let group: Group;
@@ -220,5 +220,26 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
       expect(answer.body).toHaveLength(before.length);
       expect(answer.body).not.toEqual(before);
     });
+  });
+
+  test('what was stored with days that no command may name is rebuilt, and can be voided and corrected', async () => {
+    const metadata = {
+      actorId: 1, at: '2026-07-28T16:00:00.000Z', correlationId: 'c', causationId: 'c', commandDigest: 'd',
+      idempotencyKey: crypto.randomUUID(), schemaVersion: 1,
+    };
+    const { type, data } = gameRecorded({ gameId: 900, rounds: CLEAR_ROUNDS });
+    const { log } = group.application;
+    await appendPastServer(log, 'game-900', { type, data: { ...data, date: '1900-01-05' }, metadata });
+    await appendPastServer(log, 'account-3', { type: 'PaymentRecorded', metadata, data: {
+      playerId: 3, paymentId: 900, amount: 1500, paymentMode: 'cash', paymentDate: '0026-11-02', notes: '',
+      billingMonth: '2026-06',
+    } });
+    expect(await populated()).toMatchObject({ state: 'populated', comparison: { differences: 0 } });
+    const corrected = { ...submissionOf({ date: '1900-01-05', rounds: TIED_MIDDLE_ROUNDS }), reason: 'A slip' };
+    expect(await group.recorder.post('/api/games/900/correct', corrected)).toMatchObject({ status: 200 });
+    for (const call of ['games/900', 'billing/payment/900']) {
+      expect(await group.admin.post(`/api/${call}/void`, { reason: 'Too old' })).toMatchObject({ status: 200 });
+    }
+    expect(await populated()).toMatchObject({ comparison: { differences: 0 } });
   });
 });

@@ -18,6 +18,8 @@ const OWN_CLOCK = /\bnew Date\(\)/;
 const SERVER_CLOCK = 'web/transport/server-clock.ts';
 /** Exceptions are made in `.oxlintrc.jsonc`, visibly. A comment could switch off the lint rule against it, too. */
 const LINT_OFF = /(\/\/|\/\*)\s*oxlint-disable/;
+/** Without them a year of two digits is easily typed, and the field does not say so (docs/rules.md, Dates). */
+const DATE_FIELD = /\btype="(date|month|datetime-local)"/;
 const DECLARATION = /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|enum|function) (\w+)/gm;
 
 /** One sentence for each broken rule. */
@@ -39,6 +41,10 @@ function textFaults({ path, text }: SourceFile): string[] {
   const faults: string[] = [];
   const lines = text.trimEnd().split('\n');
   if (LINT_OFF.test(text)) faults.push('switches off lint: make the exception in .oxlintrc.jsonc');
+  const tags = path.startsWith('web/') ? text.split('<') : [];
+  if (tags.some((tag) => DATE_FIELD.test(tag) && !(/\bmin=/.test(tag) && /\bmax=/.test(tag)))) {
+    faults.push('has a field for a date without its first and last day');
+  }
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
   if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
     faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);

@@ -20,7 +20,7 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
   const notList = fc.oneof(text, fc.constantFrom(null, 0, {}, true));
   const notDate = fc.oneof(
     text.filter((drawn) => !/^\d{4}-\d\d-\d\d/.test(drawn)),
-    fc.constantFrom('9999-12-31', '10000-01-01', '0000-12-31', '-1', '-1-01-01', 1e9),
+    fc.constantFrom('9999-12-31', '10000-01-01', '0000-12-31', '-1', '-1-01-01', 1e9, '1999-12-31', '0026-11-02'),
   );
   const notReason = fc.oneof(notText, fc.constantFrom('', ' ', 'a\u0000b', 'x'.repeat(501)));
   const notCents = fc.constantFrom(null, 'x', {}, -1, 0, 0.5, 1e300, 2 ** 53, [1]);

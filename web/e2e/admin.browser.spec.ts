@@ -98,7 +98,7 @@ test('an exported game is recorded once, however often its file is chosen; other
     file('early.json', early),
   );
   await seen(importing.getByText('notes.json This is not a JSON file.'));
-  await seen(importing.getByText('early.json A game cannot be recorded before its date 2026-07-30.'));
+  await seen(importing.getByText('early.json A game cannot be recorded before its date Thu 30 Jul 2026.'));
   await seen(importing.getByText('president-game-2026-07-10.json Game 3 of Fri 10 Jul 2026 is recorded.'));
   await choose(file('again.json', JSON.stringify(game, null, 2)));
   await seen(importing.getByText('again.json Game 3 of Fri 10 Jul 2026 is recorded.'));

@@ -174,7 +174,7 @@ describe('a correction', () => {
     await gone(edit(page, id).getByText('needs exactly one President'));
     await toTeams(page, id);
     await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-07-30');
-    await seen(edit(page, id).getByText('A game cannot be recorded before its date 2026-07-30.'));
+    await seen(edit(page, id).getByText('A game cannot be recorded before its date Thu 30 Jul 2026.'));
     await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-07-28');
     await save(page, id).click();
     await gone(edit(page, id));

@@ -173,7 +173,7 @@ test('a refused payment keeps its input and is reported in the dialog and in a t
   await dialog(page).getByLabel('Amount').fill('15');
   await dialog(page).getByLabel('Payment date').fill('2026-07-30');
   await dialog(page).getByRole('button', { name: 'Record $15.00' }).click();
-  const refusal = 'A payment cannot be recorded before its date 2026-07-30.';
+  const refusal = 'A payment cannot be recorded before its date Thu 30 Jul 2026.';
   await seen(dialog(page).getByText(refusal));
   await seen(page.getByRole('alert').filter({ hasText: 'Error' }).getByText(refusal));
   expect(await dialog(page).getByLabel('Amount').inputValue()).toBe('15');

@@ -1,6 +1,8 @@
 /** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
 import { monthKey, monthName } from '../../domain/calendar-month.js';
+import { yearFault } from '../../domain/date-bounds.js';
 import { dateText, dayText, momentText, monthShort, timeText, weekdayText } from '../../domain/date-text.js';
+import { currentDate } from './today.js';
 
 export { dateText, dayText, momentText, monthShort, timeText, weekdayText };
 
@@ -32,11 +34,10 @@ export const monthAfter = (from: Month, months: number): Month => {
   return { year: Math.floor(number / 12), month: (number % 12) + 1 };
 };
 
-/** Whether a text, such as one in an address, is a date that exists. */
-export function isCalendarDate(text: string): boolean {
-  const midnight = new Date(text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnight.getTime()) && midnight.toJSON().startsWith(text);
-}
+/** Whether a text, such as one in an address, is a date that exists and that the server answers about. */
+export const isCalendarDate = (text: string): boolean =>
+  // Of a date that does not exist, this is null or another one.
+  (new Date(text).toJSON() as string | null)?.split('T')[0] === text && yearFault(text, currentDate()) === null;
 
 /** All dates of a month, in order. */
 export function datesOfMonth(month: Month): string[] {

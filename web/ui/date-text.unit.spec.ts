@@ -29,7 +29,7 @@ it.each([
 
 it.each([
   ['2024-02-29', true], ['2026-02-29', false], ['2026-13-01', false], ['2026-00-10', false], ['2026-1-1', false],
-  ['2026-07-28T00:00', false], ['yesterday', false],
+  ['2026-07-28T00:00', false], ['yesterday', false], ['1999-12-31', false], ['2000-01-01', true], ['9999-12-31', false],
 ])('%s is a date: %s', (text, expected) => {
   expect(isCalendarDate(text)).toBe(expected);
 });

@@ -1,8 +1,12 @@
 /** The filters of a list as chips that remove themselves, and how much the list has. */
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
+import { FIRST_DATE, lastDate, yearFault } from '../../domain/date-bounds.js';
 import { Button } from './buttons.js';
+import { Fault } from './fault.js';
 import { Icon } from './icon.js';
 import { Sentence } from './name.js';
+import { currentDate } from './today.js';
+import { useTyped } from './use-typed.js';
 import './chips.css';
 import './filters.css';
 
@@ -48,24 +52,35 @@ export interface DayRangeProps {
 }
 
 /** First and last day, each of which may be empty. */
-export const DayRange = ({ legend, from = '', to = '', onChoose }: DayRangeProps): ReactElement => (
-  <fieldset className="field two">
-    <legend>{legend}</legend>
-    <div className="range">
-      <input
-        className="input"
-        type="date"
-        aria-label="First day"
-        value={from}
-        onChange={(event) => onChoose({ from: event.target.value })}
-      />
-      <input
-        className="input"
-        type="date"
-        aria-label="Last day"
-        value={to}
-        onChange={(event) => onChoose({ to: event.target.value })}
-      />
-    </div>
-  </fieldset>
-);
+export function DayRange({ legend, from = '', to = '', onChoose }: DayRangeProps): ReactElement {
+  const faultId = useId();
+  const today = currentDate();
+  const faultOf = (day: string): string | null => (day === '' ? null : yearFault(day, today));
+  // A year that is still being typed is a year too, such as 202.
+  const [first, setFirst] = useTyped(from, (day) => faultOf(day) ?? onChoose({ from: day }));
+  const [last, setLast] = useTyped(to, (day) => faultOf(day) ?? onChoose({ to: day }));
+  const fault = faultOf(first) ?? faultOf(last);
+  const days = [['First day', first, setFirst], ['Last day', last, setLast]] as const;
+  return (
+    <fieldset className="field two">
+      <legend>{legend}</legend>
+      <div className="range">
+        {days.map(([label, day, setDay]) => (
+          <input
+            key={label}
+            className="input"
+            type="date"
+            aria-label={label}
+            min={FIRST_DATE}
+            max={lastDate(today)}
+            value={day}
+            aria-invalid={faultOf(day) !== null}
+            aria-describedby={faultId}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        ))}
+      </div>
+      {fault !== null && <Fault id={faultId}>{fault}</Fault>}
+    </fieldset>
+  );
+}

@@ -1,5 +1,6 @@
 /** The month that the financial dashboard shows: the one in the address, else the current one. */
 import { monthOf } from '../../../domain/calendar-month.js';
+import { FIRST_DATE } from '../../../domain/date-bounds.js';
 import { monthOfDate, monthText } from '../../ui/date-text.js';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -8,7 +9,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export function billingMonthIn(params: URLSearchParams, today: string): string {
   const current = monthOf(today);
   const named = params.get('month') ?? '';
-  return MONTH.test(named) && named <= current ? named : current;
+  return MONTH.test(named) && named >= FIRST_DATE.slice(0, 7) && named <= current ? named : current;
 }
 
 /** The default is left out of the address. */

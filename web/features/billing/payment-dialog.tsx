@@ -4,6 +4,7 @@ import { billingCalls } from '../../../contract/billing.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
+import { daysToPay } from '../../../domain/account/payment-date.js';
 import { useAddition } from '../../transport/command.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { useRead } from '../../transport/resource.js';
@@ -130,9 +131,18 @@ interface PaymentTimeProps {
 /** The date of the payment and its billing month. */
 function PaymentTime({ fault, month, onMonth }: PaymentTimeProps): ReactElement {
   const today = currentDate();
+  const { first, last } = daysToPay(month, today);
   return (
     <div className="two-fields date-and-month">
-      <Field name="paymentDate" label="Payment date" type="date" defaultValue={today} max={today} fault={fault} />
+      <Field
+        name="paymentDate"
+        label="Payment date"
+        type="date"
+        defaultValue={today}
+        min={first}
+        max={last}
+        fault={fault}
+      />
       <BillingMonthField month={month} onMonth={onMonth} />
     </div>
   );

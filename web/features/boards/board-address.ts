@@ -1,4 +1,5 @@
 /** The board on screen: period, day, month and year in the address, and the choices. */
+import { FIRST_YEAR } from '../../../domain/date-bounds.js';
 import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
 
 export type Period = 'daily' | 'monthly' | 'yearly';
@@ -21,7 +22,7 @@ export interface BoardAddress extends Month {
  */
 export function boardIn(params: URLSearchParams, today: string): BoardAddress {
   const current = monthOfDate(today);
-  const year = wholeNumber(params.get('year'), 1, current.year) ?? current.year;
+  const year = wholeNumber(params.get('year'), FIRST_YEAR, current.year) ?? current.year;
   const month = wholeNumber(params.get('month'), 1, 12) ?? current.month;
   return {
     period: periodIn(params.get('period')),

@@ -1,11 +1,13 @@
 /** Between which moments moves are told: since the last visit, since yesterday, or any two. */
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { movesRef } from '../../../domain/explain/addresses.js';
+import { FIRST_DATE, lastDate, yearFault } from '../../../domain/date-bounds.js';
 import { torontoInstant } from '../../../domain/toronto-instant.js';
 import { Button } from '../../ui/buttons.js';
 import { Field, textIn } from '../../ui/fields.js';
 import { lastVisit, startOfYesterday } from '../../ui/last-visit.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
+import { currentDate } from '../../ui/today.js';
 import type { LevelProps } from './level-props.js';
 import { fieldText, type Span, spanOf } from './moves-text.js';
 
@@ -57,19 +59,23 @@ interface MomentsProps {
 
 function Moments({ from, to, onChosen }: MomentsProps): ReactElement {
   const [fault, setFault] = useState<string>();
+  const today = currentDate();
+  const range = { type: 'datetime-local', min: `${FIRST_DATE}T00:00`, max: `${lastDate(today)}T23:59` };
   const choose = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const [first, last] = [textIn(fields, 'from'), textIn(fields, 'to')];
     if (first === '') return setFault('Choose the first moment.');
+    const outside = yearFault(first, today) ?? (last === '' ? null : yearFault(last, today));
+    if (outside !== null) return setFault(outside);
     if (last !== '' && last < first) return setFault('The second moment must not be before the first.');
     setFault(undefined);
     return onChosen(instantOf(first), last === '' ? undefined : instantOf(last));
   };
   return (
     <form className="span-form" noValidate onSubmit={choose}>
-      <Field type="datetime-local" name="from" label="From" defaultValue={fieldText(from)} fault={fault} />
-      <Field type="datetime-local" name="to" label="To, or now" defaultValue={to && fieldText(to)} required={false} />
+      <Field {...range} name="from" label="From" defaultValue={fieldText(from)} fault={fault} />
+      <Field {...range} name="to" label="To, or now" defaultValue={to && fieldText(to)} required={false} />
       <Button act="Show" type="submit" />
     </form>
   );

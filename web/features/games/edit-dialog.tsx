@@ -1,5 +1,6 @@
 /** Corrects a game: the recorded table, the effect of the edit, and the reason. */
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
+import { FIRST_DATE } from '../../../domain/date-bounds.js';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
@@ -56,6 +57,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactEl
               name="date"
               label="Date"
               type="date"
+              min={FIRST_DATE}
               max={today}
               value={edit.date}
               fault={isOfDate(refused) ? refused?.fault : undefined}

@@ -1,6 +1,7 @@
 /** The effect of an edit, by the rules with which the server corrects a game. */
 import { correction } from '../../../domain/game/game-correction.js';
-import { futureDateFault, GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
+import { GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
+import { gameDateFault } from '../../../domain/past-date.js';
 import { evolveGame, type RecordedGame } from '../../../domain/game/game-state.js';
 import type { GameEntry, PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
 import { validTeams } from '../../../domain/game/team-rules.js';
@@ -33,7 +34,7 @@ export function previewOf(
   players: readonly PlayerRef[],
   today: string,
 ): EditPreview {
-  const fault = entryFault(edit, today);
+  const fault = entryFault(game, edit, today);
   if (fault !== null) return faulty(fault);
   const playerOf = new Map([...players, ...game.teams.flatMap((team) => team.players)].map((each) => [each.id, each]));
   try {
@@ -55,10 +56,11 @@ export const whatFollowsFirst = (changes: readonly GameDifference[]): GameDiffer
 
 const faulty = (fault: string): EditPreview => ({ fault, after: null, changes: [], notes: [] });
 
-function entryFault(edit: GameEdit, today: string): string | null {
+function entryFault({ date }: GameView, edit: GameEdit, today: string): string | null {
   if (edit.date === '') return `${GAME_DATE_REQUIRED}.`;
   const team = incompleteTeam(edit);
-  return futureDateFault(edit.date, today) ?? (team === null ? null : `Team ${team} needs two players.`);
+  const fault = edit.date === date ? null : gameDateFault(edit.date, today);
+  return fault ?? (team === null ? null : `Team ${team} needs two players.`);
 }
 
 function corrected(game: GameView, entry: GameEntry, player: (id: number) => PlayerRef): GameView {

@@ -104,7 +104,7 @@ describe('the preview of an edit', () => {
 
   it.each([
     ['no date', { date: '' }, 'Game date is required.'],
-    ['a date to come', { date: '2026-07-30' }, 'A game cannot be recorded before its date 2026-07-30.'],
+    ['a date to come', { date: '2026-07-30' }, 'A game cannot be recorded before its date Thu 30 Jul 2026.'],
     ['seven players', { seats: [1, 2, 3, 4, 5, 6, 7, NO_PLAYER.id] }, 'A game needs 8 real players, not 7.'],
   ])('refuses %s', (_what, change, fault) => {
     expect(preview(clear, { ...editOf(clear), ...change }).fault).toBe(fault);

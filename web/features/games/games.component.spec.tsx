@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';
+import { playerCalls } from '../../../contract/players.calls.js';
 import type { GameView } from '../../../contract/games.js';
 import type { UserView } from '../../../contract/players.js';
 import {
@@ -167,4 +168,19 @@ test('an error in the cards leaves the games on screen', async () => {
   screen.getByRole('heading', { name: 'Game 7' });
   // React logs the error that the page has caught.
   expect(stage.faults().join()).toContain('TypeError');
+});
+
+test('a day of a year that nobody can mean is refused at its field, and not asked for', async () => {
+  stage.network.answers(gameCalls.find, { games: [], next: null, count: 0, all: 1 });
+  stage.network.answers(playerCalls.list, []);
+  await stage.open('/games/find', MEMBER);
+  await press('Filters');
+  const first = await screen.findByLabelText<HTMLInputElement>('First day');
+  expect([first.min, first.max]).toEqual(['2000-01-01', '2027-12-31']);
+  fireEvent.change(first, { target: { value: '0026-07-01' } });
+  await shows('The year must be from 2000 to 2027, not 26.');
+  fireEvent.change(first, { target: { value: '2026-07-01' } });
+  const asked = () => stage.network.sentWith(gameCalls.find).map(({ path }) => path);
+  await waitFor(() => expect(asked().at(-1)).toBe('/api/games/find?from=2026-07-01'));
+  expect(asked().join()).not.toContain('0026');
 });

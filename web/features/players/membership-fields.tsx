@@ -1,6 +1,7 @@
 /** The fields that adding and editing a member have in common. */
 import { type ReactElement, useState } from 'react';
 import type { UserChange, UserView } from '../../../contract/players.js';
+import { FIRST_DATE, lastDate } from '../../../domain/date-bounds.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { Check, Choice, Field, textIn } from '../../ui/fields.js';
 import { currentDate } from '../../ui/today.js';
@@ -45,6 +46,8 @@ export function FeeFields({ member }: { readonly member: UserView }): ReactEleme
           name="from"
           label="First day of the new fee"
           type="date"
+          min={FIRST_DATE}
+          max={lastDate(currentDate())}
           defaultValue={currentDate()}
           hint={`A month’s fee is the one on the day of its first game. Fees already charged stay.${
             plans.length > 0 ? ' To begin later than planned, cancel the planned change first.' : ''

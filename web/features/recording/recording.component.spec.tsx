@@ -122,7 +122,7 @@ describe('a finished game', () => {
       await press('Continue to Player Positions');
       await press(/^Finish Game/);
     };
-    const refusal = 'A game cannot be recorded before its date 2026-07-30.';
+    const refusal = 'A game cannot be recorded before its date Thu 30 Jul 2026.';
     stage.network.answersWith(gameCalls.record, refused(refusal, 422));
     await openDraft(COMPLETE);
     await setDate('2026-07-30');

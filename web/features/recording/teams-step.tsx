@@ -1,6 +1,7 @@
 /** Step 2: the date and five teams of two. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
+import { FIRST_DATE } from '../../../domain/date-bounds.js';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import type { UserView } from '../../../contract/players.js';
 import { currentDate } from '../../ui/today.js';
@@ -51,6 +52,7 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
             id={dateId}
             type="date"
             required
+            min={FIRST_DATE}
             max={today}
             value={draft.gameDate}
             onChange={(event) => dispatch({ type: 'changed', change: { gameDate: event.target.value } })}

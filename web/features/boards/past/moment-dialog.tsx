@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Known, MomentView } from '../../../../contract/as-of.js';
+import { FIRST_DATE, yearFault } from '../../../../domain/date-bounds.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/buttons.js';
 import { momentText } from '../../../ui/date-text.js';
@@ -12,6 +13,7 @@ import { Icon } from '../../../ui/icon.js';
 import { lastVisit, type Visit } from '../../../ui/last-visit.js';
 import { useReader } from '../../session/session.api.js';
 import { KNOWN_TEXT, momentQuery } from './moment.api.js';
+import { currentDate } from '../../../ui/today.js';
 import { paramsAt, type Past } from '../../../ui/past-address.js';
 import { instantOf, readyMoments, type ShownMoment, shownMoment } from './ready-moments.js';
 import '../../../ui/chips.css';
@@ -93,6 +95,8 @@ function MomentFields({ log, shown, fault, onChoose }: MomentFieldsProps): React
           name="date"
           label="Date"
           type="date"
+          min={FIRST_DATE}
+          max={currentDate()}
           value={shown.date}
           onChange={({ target }) => onChoose({ ...shown, date: target.value })}
         />
@@ -147,6 +151,8 @@ function faultOf(shown: ShownMoment, known: Known, log: MomentView | undefined):
   if (shown.date === '' || shown.time === '') return 'Choose a date and a time.';
   const [instant, now] = [new Date(instantOf(shown)), serverNow()];
   if (instant > now) return `That moment has not come yet. Choose one before ${momentText(now.toISOString())}.`;
-  if (known === 'now' || log === undefined || instant >= new Date(log.first.at)) return null;
+  const early = yearFault(shown.date, currentDate());
+  if (early !== null || known === 'now' || log === undefined) return early;
+  if (instant >= new Date(log.first.at)) return null;
   return `Nothing had been recorded by then. The first entry is from ${momentText(log.first.at)}. ${ASK_NOW}`;
 }

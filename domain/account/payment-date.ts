@@ -1,0 +1,21 @@
+/** When a payment can have been made. It is apart from the decider, so that the browser loads it without schemas. */
+import { datesOf, monthsLater, monthTitle } from '../calendar-month.js';
+import { FIRST_DATE, yearFault } from '../date-bounds.js';
+import { dateText } from '../date-text.js';
+import { futureFault } from '../past-date.js';
+
+/** The first and the last day on which a payment for a month can be made: a year around it, until today. */
+export function daysToPay(billingMonth: string, today: string): { readonly first: string; readonly last: string } {
+  const first = datesOf(monthsLater(billingMonth, -12)).first;
+  const last = datesOf(monthsLater(billingMonth, 12)).last;
+  return { first: first < FIRST_DATE ? FIRST_DATE : first, last: last > today ? today : last };
+}
+
+/** @returns why a payment for a month cannot have this date; null when it can */
+export function paymentDateFault(date: string, billingMonth: string, today: string): string | null {
+  const fault = futureFault('payment', date, today) ?? yearFault(date, today);
+  if (fault !== null) return fault;
+  const { first, last } = daysToPay(billingMonth, today);
+  if (date >= first && date <= last) return null;
+  return `${dateText(date)} is more than a year away from ${monthTitle(billingMonth)}, which is paid.`;
+}
