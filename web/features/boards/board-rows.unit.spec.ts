@@ -69,7 +69,8 @@ describe('the year grid', () => {
 });
 
 it('bars of a spark go up, down or nowhere; a single point is visible and none exceeds the row', () => {
-  expect(sparkBars([10, 5, 0, 1, -10, -30], 10)).toEqual([
+  expect(sparkBars([null, 10, 5, 0, 1, -10, -30], 10)).toEqual([
+    { direction: undefined, height: 0 },
     { direction: 'up', height: 1 },
     { direction: 'up', height: 0.5 },
     { direction: 'nil', height: 0 },

@@ -22,6 +22,7 @@ export interface MonthBoardProps {
 
 export const MonthBoard = ({ month, entries }: MonthBoardProps): ReactElement => {
   const readerId = useReaderId();
+  const dates = [...new Set(entries.flatMap(({ days }) => days.map(({ date }) => date)))].sort();
   const own = entries.find(({ player }) => player.id === readerId);
   return (
     <>
@@ -39,7 +40,7 @@ export const MonthBoard = ({ month, entries }: MonthBoardProps): ReactElement =>
           <span className="final">Points</span>
         </div>
         <ol className="lines board">
-          {entries.map((entry) => <PlayerRow key={entry.player.id} entry={entry} month={month} />)}
+          {entries.map((entry) => <PlayerRow key={entry.player.id} {...{ entry, month, dates }} />)}
         </ol>
       </section>
       <Legend title="Points of an evening:" lines={dayLegend} />
@@ -50,9 +51,11 @@ export const MonthBoard = ({ month, entries }: MonthBoardProps): ReactElement =>
 interface PlayerRowProps {
   readonly entry: MonthEntry;
   readonly month: Month;
+  /** Of all evenings of the month, in order. */
+  readonly dates: readonly string[];
 }
 
-const PlayerRow = ({ entry, month }: PlayerRowProps): ReactElement => {
+const PlayerRow = ({ entry, month, dates }: PlayerRowProps): ReactElement => {
   const { player, rank, days, daysPlayed, totalScore, finalScore } = entry;
   return (
     <OpeningRow
@@ -61,7 +64,10 @@ const PlayerRow = ({ entry, month }: PlayerRowProps): ReactElement => {
       note={<span className="sub num">{counted(daysPlayed, 'day')}</span>}
       cells={
         <>
-          <Spark scores={days.map((day) => day.finalScore)} full={DAY_POINTS.first} />
+          <Spark
+            scores={dates.map((date) => days.find((day) => day.date === date)?.finalScore ?? null)}
+            full={DAY_POINTS.first}
+          />
           <span className="days num muted">
             {daysPlayed}
             <span className="vh"> {daysPlayed === 1 ? 'day' : 'days'} played</span>

@@ -3,8 +3,8 @@ import type { CSSProperties, ReactElement } from 'react';
 import { sparkBars } from './spark-bars.js';
 
 export interface SparkProps {
-  /** In order of time. */
-  readonly scores: readonly number[];
+  /** In order of time, the same times in all rows of a board; null without a game. */
+  readonly scores: readonly (number | null)[];
   /** The score whose bar has the full height. */
   readonly full: number;
 }

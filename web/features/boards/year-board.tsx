@@ -150,7 +150,7 @@ const ListRow = ({ year, row, cells, full, liveMonth }: ListRowProps): ReactElem
   <OpeningRow
     player={row.user}
     rank={row.rank}
-    cells={<Spark scores={cells.flatMap(({ score }) => score ?? [])} full={full} />}
+    cells={<Spark scores={cells.slice(0, liveMonth ?? cells.length).map(({ score }) => score)} full={full} />}
     score={row.totalScore}
     counts="total"
     why={yearWhy(year, row.user)}
@@ -158,7 +158,10 @@ const ListRow = ({ year, row, cells, full, liveMonth }: ListRowProps): ReactElem
       <dl className="months" id={id}>
         {cells.map((cell) => (
           <div key={cell.month} className={cellClass(cell, liveMonth)}>
-            <dt>{cell.month === liveMonth ? 'Live' : monthShort(cell.month)}</dt>
+            <dt>
+              {monthShort(cell.month)}
+              {cell.month === liveMonth && <span className="vh">Live</span>}
+            </dt>
             <dd>
               <CellScore cell={cell} year={year} player={row.user} />
             </dd>
