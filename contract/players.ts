@@ -1,6 +1,7 @@
 /** The contract of members: how they are named, added and changed. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
+import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../domain/player/login-rules.js';
 import { mustBeObject } from './request.js';
 
 /** A player as boards and games show one. `avatarUrl` is the address of the picture; null without one. */
@@ -25,7 +26,7 @@ export type UserView = z.infer<typeof userView>;
 
 export const newPassword = z
   .string({ error: 'A password is required' })
-  .min(8, 'A password has at least 8 characters')
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
   .max(200, 'A password has at most 200 characters');
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });

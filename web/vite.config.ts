@@ -38,6 +38,8 @@ const SHARED: readonly (readonly [file: string, modules: string])[] = [
   // Used by a few screens only.
   ['copy', 'web/ui/share-text'],
   ['pictures', 'web/ui/picture-form|domain/player/avatar'],
+  // Of admins who add members.
+  ['members', 'domain/player/'],
   // The scoring rules, loaded only for recording.
   ['scoring', 'domain/(game|scoring/(game-|card-|legends))|contract/game-view'],
   // Includes the empty remains of style sheets, which must not tie one screen to another's code.

@@ -6,11 +6,11 @@ import { NO_PLAYER } from '../no-player.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
 import { checkNameIsFree, validDisplayName } from './display-name.js';
+import { checkUsername } from './login-rules.js';
 import type { AddPlayer, ChangeAvatar, ChangePlayer, PlayerCommand } from './player.commands.js';
 import type { PlayerEvent } from './player.events.js';
 import { evolvePlayer, membershipsSince, noPlayerYet, type Player, type PlayerState } from './player-state.js';
 
-const USERNAME = /^[a-z0-9._-]{3,32}$/;
 
 export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
   initialState: noPlayerYet,
@@ -43,10 +43,7 @@ function addPlayer({ type, otherNames, ...player }: AddPlayer, state: PlayerStat
  * @throws RuleViolation when it or the username is not well-formed
  */
 export function validName({ username, displayName }: Pick<AddPlayer, 'username' | 'displayName'>): string {
-  if (!USERNAME.test(username)) {
-    const message = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
-    throw new RuleViolation('UsernameMustBePlain', message, 'malformed');
-  }
+  checkUsername(username);
   return validDisplayName(displayName);
 }
 

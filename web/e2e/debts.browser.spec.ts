@@ -1,7 +1,7 @@
-/** Debts on the financial dashboard: their payment in one tap, and of several members at once. */
+/** Debts on the financial dashboard: their payment in one tap, of several members at once, and in a dialog. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
-import { gone, seen, stageOfSuite } from './stage.js';
+import { gone, PHONE, seen, stageOfSuite } from './stage.js';
 
 const stage = stageOfSuite(async ({ group }) => {
   await group.admin.patch('/api/users/4', { isShishaSmoker: true });
@@ -29,6 +29,29 @@ test('who owes most comes first; a whole debt is one tap, which can be undone, a
   await page.getByRole('button', { name: 'Record 2 payments' }).click();
   await gone(page.getByRole('region', { name: 'Chosen members' }));
   expect(await names()).toEqual(before.slice(2));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seen(page.getByText('2 payments undone'));
+  expect(await names()).toEqual(before);
+});
+
+test('a fault of a date leaves the field beside it as it is, and its toast does not cover the title', async () => {
+  const page = await stage.open('/financial', { as: stage.group.application.admin.username, viewport: PHONE });
+  await page.getByRole('button', { name: 'Payment of Player 7' }).click();
+  const dialog = page.getByRole('dialog');
+  const boxOf = async (name: string) => (await dialog.getByLabel(name, { exact: true }).boundingBox())!;
+  const before = await boxOf('Billing month');
+  await dialog.getByLabel('Amount').fill('5');
+  await dialog.getByLabel('Payment date').fill('2026-12-30');
+  await dialog.getByRole('button', { name: 'Record $5.00' }).click();
+  await seen(page.getByRole('alert').getByText('Error'));
+  const [date, month] = [await boxOf('Payment date'), await boxOf('Billing month')];
+  expect([month.y, month.height, month.x - date.x - date.width]).toEqual([date.y, before.height, 16]);
+  for (const viewport of [PHONE, { width: 320, height: 568 }]) {
+    await page.setViewportSize(viewport);
+    const toast = (await page.locator('.toast').boundingBox())!;
+    expect((await page.getByRole('heading', { name: 'Record Payment' }).boundingBox())!.y)
+      .toBeGreaterThan(toast.y + toast.height);
+  }
 });
 
 test('the treasurer writes how to pay; members read it as text, and reminders have it', async () => {

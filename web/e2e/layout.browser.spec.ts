@@ -4,6 +4,8 @@ import type { ScreenState } from '../../testing/worlds/screen-states.js';
 import { fillScreens, HARD_NAMES, LOADED_STOPS, LONG_WALK_MS, visit } from './screen-walk.js';
 import { gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
+const NARROW = { width: 320, height: 700 };
+
 const stage = stageOfSuite(async ({ group }) => {
   await fillScreens(group);
 });
@@ -47,6 +49,19 @@ test('a dialog leaves no traces in the page when it closes', async () => {
   await page.keyboard.press('Escape');
   await gone(page.getByRole('dialog'));
   expect(await page.locator('[inert]').count()).toBe(0);
+});
+
+test('the sparks of a board have the same evenings or months below each other, beside long names too', async () => {
+  const page = await stage.open('/fast-leaderboards', { as: 'player2' });
+  const sparks = page.locator('.board .spark');
+  for (const [path, viewport] of [['', undefined], ['?period=yearly', PHONE], ['?period=yearly', NARROW]] as const) {
+    if (viewport) await page.setViewportSize(viewport);
+    await page.goto(`/fast-leaderboards${path}`);
+    await seen(sparks.first());
+    const drawn = await sparks.evaluateAll((all) => all.map((spark) =>
+      `${spark.children.length} bars from ${spark.getBoundingClientRect().left + 0} ${spark.clientWidth > 20}`));
+    expect([path, new Set(drawn).size, drawn[0]!.endsWith('true'), drawn.length > 7]).toEqual([path, 1, true, true]);
+  }
 });
 
 /** Hovers until the tooltip appears: tooltips work only after the first screen. */

@@ -63,6 +63,13 @@ test('the member dialog shows a refusal of the server and keeps its input', asyn
   }
   const name = dialog(page).getByLabel('Display name');
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await dialog(page).getByLabel('Display name').fill('x'.repeat(61));
+  await dialog(page).getByLabel('Username').fill('نور');
+  await dialog(page).getByLabel('First password', { exact: true }).fill('short');
+  await add.click();
+  for (const fault of ['A display name has 1 to 60', 'A username has 3 to 32', 'A password has at least 8']) {
+    await seen(dialog(page).getByText(fault));
+  }
   await dialog(page).getByLabel('Display name').fill('Second');
   await dialog(page).getByLabel('Username').fill('player2');
   await dialog(page).getByLabel('First password', { exact: true }).fill('short');

@@ -1,6 +1,6 @@
 /** The toast on screen: it stays while it is read, and is outside the page so that a dialog never hides it. */
 import { IconButton } from './buttons.js';
-import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
 import { Sentence } from './name.js';
@@ -25,13 +25,16 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
     const timer = setTimeout(dismissToast, toast.action === undefined ? TOAST_MS : ACTION_TOAST_MS);
     return () => clearTimeout(timer);
   }, [toast.tone, toast.action, isRead]);
-  // Scrolls the control in use out from under the toast before that is drawn.
+  const card = useRef<HTMLDivElement>(null);
+  // Makes room for the toast, and scrolls the control in use out from under it, before it is drawn.
   useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--toast', `${card.current!.offsetHeight}px`);
     const control = controlInUse();
     if (control?.matches('a, button, input, select, textarea')) control.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div
+      ref={card}
       className={`toast ${toast.tone}`}
       onPointerEnter={() => setRead(true)}
       onPointerLeave={() => setRead(false)}

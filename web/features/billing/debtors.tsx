@@ -111,18 +111,24 @@ function useRecordInFull() {
   const [isPending, setPending] = useState(false);
   const undo = useSending(
     (id: number, key) => send(billingCalls.void, UNDO, key, { id }), billingCalls.void.stale);
-  const takeBack = (id: number): void => void undo.mutateAsync(id).then(
-    () => toastGood('Payment undone', 'Both lines stay on the statement.'),
-    (failure: Error) => toastBad('Error', serverMessageOf(failure, 'Failed to undo the payment.')));
+  const takeBack = async (ids: readonly number[]): Promise<void> => {
+    try {
+      for (const id of ids) await undo.mutateAsync(id);
+      if (ids.length === 1) toastGood('Payment undone', 'Both lines stay on the statement.');
+      else toastGood(`${ids.length} payments undone`, 'All lines stay on the statements.');
+    } catch (failure) {
+      toastBad('Error', serverMessageOf(failure, 'Failed to undo the payment.'));
+    }
+  };
   const record = async (debts: readonly Debt[], mode: PaymentMode): Promise<Debt[]> => {
     if (isPending) return [...debts];
     setPending(true);
     const failed: Debt[] = [];
     let reason = '';
-    let last = 0;
+    const paid: number[] = [];
     for (const debt of debts) {
       try {
-        last = (await pay.mutateAsync(inFull(debt, mode, shownToday()))).paymentId;
+        paid.push((await pay.mutateAsync(inFull(debt, mode, shownToday()))).paymentId);
       } catch (failure) {
         failed.push(debt);
         reason = serverMessageOf(failure, 'The server did not answer.');
@@ -136,8 +142,7 @@ function useRecordInFull() {
         + 'Nothing is charged twice: try again.');
     } else {
       const text = `${names(done)}, ${PAYMENT_MODE_NAMES[mode].toLowerCase()}, today.`;
-      toastGood(`Recorded ${moneyText(sumOf(done))}`, text, debts.length > 1
-        ? undefined : { label: 'Undo', onChoose: () => takeBack(last) });
+      toastGood(`Recorded ${moneyText(sumOf(done))}`, text, { label: 'Undo', onChoose: () => void takeBack(paid) });
     }
     return failed;
   };

@@ -1,6 +1,9 @@
-/** The dialog that adds a member. Missing input is reported at its field; the server checks the rest. */
+/** The dialog that adds a member. What is wrong is reported at its field, all at once; the server checks the rest. */
 import { type ReactElement, useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
+import { validDisplayName } from '../../../domain/player/display-name.js';
+import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
+import { RuleViolation } from '../../../domain/rule-violation.js';
 import { useCommand } from '../../transport/command.js';
 import { Field, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -10,6 +13,17 @@ import { toastGood } from '../../ui/toast.js';
 import { type Fee, FeeChoice, RightsFields, rightsIn } from './membership-fields.js';
 
 const LABELS = { displayName: 'Display name', username: 'Username', password: 'First password' } as const;
+
+/** Those that the server would find one after the other. */
+function faultOf(name: keyof typeof LABELS, check: () => unknown): { [Name in keyof typeof LABELS]?: string } {
+  try {
+    check();
+    return {};
+  } catch (error) {
+    if (error instanceof RuleViolation) return { [name]: error.message };
+    throw error;
+  }
+}
 
 export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [fee, setFee] = useState<Fee>('regular');
@@ -22,9 +36,14 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): 
       isShishaSmoker: fee === 'shisha',
       ...rightsIn(fields),
     };
-    const missing = missingFields(LABELS, member);
-    setFaults(missing);
-    return Object.keys(missing).length > 0 ? null : member;
+    const found = {
+      ...faultOf('displayName', () => validDisplayName(member.displayName)),
+      ...faultOf('username', () => checkUsername(member.username)),
+      ...(member.password.length < MIN_PASSWORD_LENGTH && { password: PASSWORD_TOO_SHORT }),
+      ...missingFields(LABELS, member),
+    };
+    setFaults(found);
+    return Object.keys(found).length > 0 ? null : member;
   };
   return (
     <FormDialog
