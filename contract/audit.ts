@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { EVENT_KINDS } from '../domain/event-text.js';
+import { visibleText } from '../domain/free-text.js';
 import { playerRef } from './players.js';
 import { listOf, pathId, wholeNumber } from './request.js';
 
@@ -59,7 +60,7 @@ const actor = z
   .regex(/^([1-9]\d{0,9}|system)$/, ACTOR_FAULT)
   .transform((text) => (text === 'system' ? null : Number(text)));
 
-const words = z.string({ error: TEXT_FAULT }).trim().min(1, TEXT_FAULT).max(200, TEXT_FAULT)
+const words = z.string({ error: TEXT_FAULT }).overwrite(visibleText).trim().min(1, TEXT_FAULT).max(200, TEXT_FAULT)
   .regex(/^[^\p{Cs}\0]*$/u, TEXT_FAULT);
 
 /** An entry matches if all that is given is true of it. */

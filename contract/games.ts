@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { gameDraw } from '../domain/draw/game-draw.js';
 import { RECENT_TABLES } from '../domain/draw/recent-tables.js';
+import { visibleText } from '../domain/free-text.js';
 import { GAME_DATE_REQUIRED } from '../domain/game/entry-limits.js';
 import { positionTieBreaker } from '../domain/game/game.events.js';
 import { GAMES_PER_PAGE } from './games-page.js';
@@ -179,14 +180,14 @@ const gameDate = z
   .transform((text) => text.split('T', 1)[0])
   .pipe(calendarDate);
 
-const label = (fallback: string) =>
-  z
-    .string('Location and game type must be text')
-    .trim()
-    .max(100, 'Location and game type can have at most 100 characters')
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Location and game type must be one line of text')
-    .transform((text) => text || fallback)
-    .default(fallback);
+export const gameLabel = z
+  .string('Location and game type must be text')
+  .overwrite(visibleText)
+  .trim()
+  .max(100, 'Location and game type can have at most 100 characters')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Location and game type must be one line of text');
+
+const label = (fallback: string) => gameLabel.transform((text) => text || fallback).default(fallback);
 
 export const gameSubmission = z.object(
   {

@@ -1,6 +1,7 @@
 /** The contract of members: how they are named, added and changed. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
+import { visibleText } from '../domain/free-text.js';
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../domain/player/login-rules.js';
 import { mustBeObject } from './request.js';
 
@@ -31,8 +32,11 @@ export const newPassword = z
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
+export const typedUsername = z.string({ error: 'Username is required' }).overwrite(visibleText).trim()
+  .min(1, 'Username is required').max(200);
+
 export const newUser = z.object({
-  username: z.string({ error: 'Username is required' }).trim().toLowerCase().min(1, 'Username is required').max(200),
+  username: typedUsername.toLowerCase(),
   displayName: z.string({ error: 'Display name is required' }).max(1000),
   password: newPassword,
   isAdmin: flag('isAdmin').default(false),

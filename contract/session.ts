@@ -1,6 +1,6 @@
 /** The contract of logins: who is logged in, where, and failed logins. */
 import { z } from 'zod';
-import { newPassword, playerRef, userView } from './players.js';
+import { newPassword, playerRef, typedUsername, userView } from './players.js';
 import { mustBeObject } from './request.js';
 
 const instant = z.iso.datetime();
@@ -40,11 +40,7 @@ export const authStatus = z.object({
 export type AuthStatus = z.infer<typeof authStatus>;
 
 export const login = z.object({
-  username: z
-    .string({ error: 'Username is required' })
-    .trim()
-    .min(1, 'Username is required')
-    .max(200)
+  username: typedUsername
     .regex(/^\P{Cc}*$/u, 'A username has no control characters'),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200),
 }, mustBeObject);

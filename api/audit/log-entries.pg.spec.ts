@@ -191,6 +191,16 @@ test('names and texts that Postgres could not keep or index are found by their b
   }
 });
 
+test('a reason is found whatever its case, width and invisible characters, and those of the search', async () => {
+  const store = new InMemoryEventStore();
+  const data = { reason: '\uff27las\u200bs on the STRA\u00dfE' };
+  await store.append('game-1', 'any', [{ id: crypto.randomUUID(), type: 'GameVoided', data, metadata: {} }]);
+  await rebuild({ store, pool, projections: [logEntriesProjection], now });
+  for (const text of ['glass', 'GL\uff21SS', 'gl\u00adass stras']) {
+    expect((await new LogEntries(pool).page({ text }, undefined, 5)).count).toBe(1);
+  }
+});
+
 test('an entry of a game that the projections skip says who played, live and rebuilt', async () => {
   const store = new InMemoryEventStore();
   const metadata = {

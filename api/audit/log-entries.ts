@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
 import { typesOfKinds } from '../../domain/event-text.js';
+import { lookOf } from '../../domain/free-text.js';
 import { endOfTorontoDay, torontoInstant } from '../../domain/toronto-instant.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
 import { qualified } from '../../projections/engine/table.js';
@@ -130,7 +131,7 @@ function conditionsOf({ kind, type, member, actor, from, to, stream, request, te
   if (to !== undefined) conditions.push(['at < to_timestamp(?)', endOf(to)]);
   if (stream !== undefined) conditions.push(['stream = ?', storable(stream)]);
   if (request !== undefined) conditions.push(['request = ?', storable(request)]);
-  if (text !== undefined) conditions.push([`words <> '' and ${SEARCHED_WORDS} @@ ${BEGINNING_WITH}`, text]);
+  if (text !== undefined) conditions.push([`words <> '' and ${SEARCHED_WORDS} @@ ${BEGINNING_WITH}`, lookOf(text)]);
   return conditions;
 }
 

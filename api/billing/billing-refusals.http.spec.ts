@@ -63,7 +63,7 @@ describe('a wrong request is refused with a sentence and changes nothing', () =>
     [409, 'April 2026 has not started yet.', 'payment', { ...payment, billingMonth: '2026-04' }],
     [400, 'paymentDate must be text', 'payment', { ...payment, paymentDate: 7 }],
     [400, 'Notes can have at most 500 characters.', 'payment', { ...payment, notes: 'x'.repeat(501) }],
-    [400, 'Notes can have at most 500 characters.', 'payment', { ...payment, notes: 'a\u0000b' }],
+    [400, 'Notes cannot contain the control character U+0000.', 'payment', { ...payment, notes: 'a\u0000b' }],
     [400, 'The request must be a JSON object', 'payment', []],
     [404, 'There is no payment 5.', 'payment/5/void', { reason: 'A reason' }],
     [400, 'An id must be a positive whole number', 'payment/x/void', { reason: 'A reason' }],

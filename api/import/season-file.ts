@@ -1,5 +1,6 @@
 /** The format of a season file for `npm run import` (docs/operating.md, "Season file"). */
 import { z } from 'zod';
+import { gameLabel } from '../../contract/games.js';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
 
@@ -34,8 +35,8 @@ const upToFive = z.number().int().min(1).max(5);
 
 const seasonGame = z.strictObject({
   date: calendarDate,
-  location: z.string().trim().min(1).max(100),
-  gameType: z.string().trim().min(1).max(100),
+  location: gameLabel.min(1),
+  gameType: gameLabel.min(1),
   teams: z.array(seasonTeam).min(4).max(5),
   /** `team` counts from 1 in the order of `teams`. */
   tieBreakers: z.array(z.strictObject({ team: upToFive, exitOrder: upToFive })),

@@ -126,8 +126,8 @@ describe('a payment', () => {
     ['BillingMonthMustExist', { billingMonth: '2026-13' }, "'2026-13' is not a month like YYYY-MM."],
     ['BillingMonthMustBeReasonable', { billingMonth: '0205-01' }, 'The year must be from 2000 to 2027, not 205.'],
     ['NotesMustBeShort', { notes: 'x'.repeat(501) }, 'Notes can have at most 500 characters.'],
-    ['NotesMustBeShort', { notes: 'a\u0000b' }, 'Notes can have at most 500 characters.'],
-    ['NotesMustBeShort', { notes: '\ud800' }, 'Notes can have at most 500 characters.'],
+    ['NotesMustBeShort', { notes: 'a\u0000b' }, 'Notes cannot contain the control character U+0000.'],
+    ['NotesMustBeShort', { notes: '\ud800' }, 'Notes cannot contain the control character U+D800.'],
   ])('is refused when malformed: %s, %j', (rule, change, message) => {
     given().when(pay(change)).refused(rule, 'malformed', message);
   });

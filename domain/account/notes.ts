@@ -1,17 +1,18 @@
 /** The rules for the notes on a payment. */
+import { validText } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
-import { isStorableText } from '../storable-text.js';
 
+const RULE = 'NotesMustBeShort';
 export const MAX_NOTES_LENGTH = 500;
 
 /**
- * @returns the trimmed notes
+ * @returns the notes as they are kept
  * @throws RuleViolation when the notes are too long or contain control characters
  */
 export function validNotes(text: string): string {
-  const notes = text.trim();
-  if (!isStorableText(notes, MAX_NOTES_LENGTH)) {
-    throw new RuleViolation('NotesMustBeShort', `Notes can have at most ${MAX_NOTES_LENGTH} characters.`, 'malformed');
+  const notes = validText(text, 'Notes', RULE);
+  if ([...notes].length > MAX_NOTES_LENGTH) {
+    throw new RuleViolation(RULE, `Notes can have at most ${MAX_NOTES_LENGTH} characters.`, 'malformed');
   }
   return notes;
 }

@@ -3,6 +3,7 @@ import { calendarDate } from '../calendar-date.js';
 import { yearFault } from '../date-bounds.js';
 import { type ClaimedDraw, validDraw } from '../draw/draw-rules.js';
 import type { GameDraw } from '../draw/game-draw.js';
+import { visibleText } from '../free-text.js';
 import { futureFault } from '../past-date.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { EnteredGame } from './game.commands.js';
@@ -20,7 +21,9 @@ export function validEntry(
 ): GameEntry {
   if (game.date !== recorded) checkDate(game.date, today);
   const { date, location, gameType } = game;
-  return { date, location, gameType, teams: validTeams(teams, knownPlayerIds) };
+  return {
+    date, location: visibleText(location), gameType: visibleText(gameType), teams: validTeams(teams, knownPlayerIds),
+  };
 }
 
 /** The same for a game that comes with the draw of its teams. */

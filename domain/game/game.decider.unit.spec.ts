@@ -63,6 +63,11 @@ describe('recording a game', () => {
     expect(event).toEqual(JSON.parse(JSON.stringify(event)));
   });
 
+  test('keeps only what is visible of its place and type', () => {
+    const game = { ...valid.game, location: 'Game\u202e Room\u200b', gameType: '\ufeffStandard\u2069' };
+    given().when({ ...valid, game }).then(clear);
+  });
+
   test('happens once', () => {
     given(clear).when(valid).refused('GameMustBeNew', 'conflict', 'Game 1 is already recorded.');
   });

@@ -1,26 +1,19 @@
 /** The rules for a display name, and when two of them look alike. */
+import { lookOf, validText } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 
 const MAX_LENGTH = 60;
-
-/** Invisible characters: zero-width and bidirectional marks, fillers, joiners, the Braille blank. */
-const INVISIBLE = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
-/** Excludes variation selectors: they belong to the character before them, such as the heart emoji. */
-const AROUND = String.raw`(?:(?![\uFE00-\uFE0F])[\s${INVISIBLE}])+`;
-
-const EDGES = new RegExp(`^[\\s${INVISIBLE}]+|${AROUND}$`, 'gu');
-const ANYWHERE = new RegExp(`[${INVISIBLE}]`, 'gu');
+const RULE = 'DisplayNameMustBeOneLine';
 
 /**
- * Trims a display name.
+ * The name as it is kept, without what shows nothing.
  * @throws RuleViolation unless 1 to 60 characters remain, without control characters and lone surrogates
  */
 export function validDisplayName(text: string): string {
-  const name = text.replace(EDGES, '');
+  const name = validText(text, 'A display name', RULE).replace(/^[\s\u2800]+|[\s\u2800]+$/g, '');
   const length = [...name].length;
-  if (length < 1 || length > MAX_LENGTH || /[\p{Cc}\p{Cs}]/u.test(name)) {
-    const message = `A display name has 1 to ${MAX_LENGTH} characters, all on one line.`;
-    throw new RuleViolation('DisplayNameMustBeOneLine', message, 'malformed');
+  if (length < 1 || length > MAX_LENGTH || /[\n\t]/.test(name)) {
+    throw new RuleViolation(RULE, `A display name has 1 to ${MAX_LENGTH} characters, all on one line.`, 'malformed');
   }
   return name;
 }
@@ -31,7 +24,3 @@ export function checkNameIsFree(name: string, otherNames: readonly string[]): vo
   if (taken === undefined) return;
   throw new RuleViolation('DisplayNameMustBeFree', `There is already a member called ${taken}.`);
 }
-
-/** Equal for names that differ only in case, width, spaces or invisible characters. */
-export const lookOf = (name: string): string =>
-  name.normalize('NFKC').replace(ANYWHERE, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase();

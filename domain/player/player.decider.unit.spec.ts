@@ -42,7 +42,6 @@ const passwordReset: PlayerEvent = { type: 'PasswordReset', data: { playerId: 5 
 
 const LONGEST_NAME = 'N'.repeat(60);
 const TOO_LONG_NAME = 'N'.repeat(61);
-const CONTROLS = ['Noor\nB', 'Noor\u0000', 'Noor \ud800'];
 
 describe('adding a member', () => {
   test('keeps everything, the display name trimmed', () => {
@@ -66,25 +65,25 @@ describe('adding a member', () => {
     given().when({ ...add, displayName }).then(added({ displayName }));
   });
 
-  test.each(['', '   ', TOO_LONG_NAME, ...CONTROLS])('refuses the display name %j', (displayName) => {
+  test.each([
+    '', '   ', TOO_LONG_NAME, 'Noor\nB', 'Noor\tB', 'Noor\u2028B', '\u200b', '\u3164 \u2800', '\ufe0f',
+  ])('refuses the display name %j', (displayName) => {
     const message = 'A display name has 1 to 60 characters, all on one line.';
     given().when({ ...add, displayName }).refused('DisplayNameMustBeOneLine', 'malformed', message);
   });
 
-  test.each([
-    '\u200bNoor B\u200d', '\ufeffNoor B', '\u2067Noor B\u2069', 'Noor B\u3164', '\u2800 Noor B \u00ad',
-    '\u{e0001}Noor B',
-  ])('trims what shows nothing from %j', (displayName) => {
-    given().when({ ...add, displayName }).then(added());
+  test('names a control character', () => {
+    const message = 'A display name cannot contain the control character U+0000.';
+    given().when({ ...add, displayName: 'Noor\0' }).refused('DisplayNameMustBeOneLine', 'malformed', message);
   });
+
+  test.each(['No\u202eor \u2066B\u2069', '\ufeffNoor B\u200d', '\u2800 Noor B \u00ad', '\u{e0001}Noor B\u3164'])(
+    'leaves out what shows nothing from %j', (displayName) => {
+      given().when({ ...add, displayName }).then(added());
+    });
 
   test.each(['Noor \u2764\ufe0f', '\u0646\u06cc\u200c\u0645\u0627'])('leaves %j as it is', (displayName) => {
     given().when({ ...add, displayName }).then(added({ displayName }));
-  });
-
-  test.each(['\u200b', '\u3164 \u2800', '\ufe0f'])('refuses %j, which shows nothing', (displayName) => {
-    const message = 'A display name has 1 to 60 characters, all on one line.';
-    given().when({ ...add, displayName }).refused('DisplayNameMustBeOneLine', 'malformed', message);
   });
 
   test.each([

@@ -181,7 +181,7 @@ describe('corrections, voids and months', () => {
     ['POST /api/games/x/void', 400, 'An id must be a positive whole number', { reason: 'x' }],
     ['POST /api/games/1/void', 400, reason, {}],
     ['POST /api/games/1/void', 400, reason, []],
-    ['POST /api/games/1/void', 400, reason, { reason: 'a\u0000b' }],
+    ['POST /api/games/1/void', 400, 'A reason cannot contain the control character U+0000.', { reason: 'a\u0000b' }],
     ['POST /api/games/1/void', 400, reason, { reason: null }],
     ['POST /api/games/1/restore', 409, 'Game 1 is not voided.', { reason: '' }],
     ['POST /api/finalize-monthly-data', 400, 'A year must have four digits', {}],
@@ -207,6 +207,7 @@ describe('corrections, voids and months', () => {
 
 describe('members and logins', () => {
   const name = 'A display name has 1 to 60 characters, all on one line.';
+  const nul = 'A display name cannot contain the control character U+0000.';
   const username = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
   const member = (change: Body): object => newMember('newcomer', change);
   test.each<[string, number, string, unknown]>([
@@ -218,7 +219,8 @@ describe('members and logins', () => {
     ['POST /api/users', 400, username, member({ username: 'näme' })],
     ['POST /api/users', 400, 'Display name is required', member({ displayName: null })],
     ['POST /api/users', 400, name, member({ displayName: ' ' })],
-    ['POST /api/users', 400, name, member({ displayName: 'New\u0000comer' })],
+    ['POST /api/users', 400, nul, member({ displayName: 'New\u0000comer' })],
+    ['POST /api/users', 400, name, member({ displayName: '\u202e\u{e0041}' })],
     ['POST /api/users', 400, name, member({ displayName: 'x'.repeat(61) })],
     ['POST /api/users', 400, 'A password is required', member({ password: 12345678 })],
     ['POST /api/users', 400, 'A password has at least 8 characters', member({ password: 'short' })],

@@ -1,6 +1,7 @@
 /**
  * The read model of the audit: where each event of the log is and what it is found by. Its content stays in the log.
  */
+import { lookOf } from '../../../domain/free-text.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import type { LoggedEvent } from '../../engine/logged-events.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
@@ -23,7 +24,7 @@ export const logEntriesTable = defineTable({
     request: nullable(text),
     /** Members whom the event names, and the players of its game, in order. */
     members: ints,
-    /** Reason and notes; empty without any. */
+    /** Reason and notes as they are compared; empty without any. */
     words: text,
   },
   key: ['position'],
@@ -67,7 +68,8 @@ export function logEntryOf({ position, streamId, type, data, metadata, earlierPl
     actor_id: actorId !== null && Math.abs(actorId) <= MAX_INT ? actorId : null,
     request: known?.correlationId === undefined ? null : storable(known.correlationId),
     members: [...new Set(named)].sort((a, b) => a - b),
-    words: storable([reason, notes].filter((said) => said !== '' && typeof said === 'string').join(' '), MOST_WORDS),
+    words: storable(
+      lookOf([reason, notes].filter((said) => said !== '' && typeof said === 'string').join(' ')), MOST_WORDS),
   } satisfies LogEntryRow;
 }
 
@@ -88,7 +90,7 @@ function addMembers(ids: number[], data: unknown): number[] {
 
 export const logEntriesProjection: Projection = {
   name: 'log-entries',
-  version: 2,
+  version: 3,
   tables: [logEntriesTable],
   handling: handlingOf<never>({}),
   loggedEvents: (events, sink) => sink.save(logEntriesTable, events.map(logEntryOf)),

@@ -1,4 +1,6 @@
 /** Chooses a player by the first letters of a name. */
+import { lookOf } from '../../../domain/free-text.js';
+
 export interface NamedPlayer {
   readonly id: number;
   readonly name: string;
@@ -10,7 +12,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 /** The players with a name, or a word in it, that begins with these letters. */
 export const matching = (text: string, players: readonly NamedPlayer[]): NamedPlayer[] =>
   players.filter(({ name }) => {
-    const words = name.toLowerCase().split(BETWEEN_WORDS);
+    const words = lookOf(name).split(BETWEEN_WORDS);
     return words.some((_, index) => words.slice(index).join('').startsWith(text));
   });
 
@@ -22,4 +24,4 @@ export function meantBy(text: string, players: readonly NamedPlayer[]): NamedPla
   return meant === undefined || others.length > 0 ? null : meant;
 }
 
-const compact = (name: string): string => name.toLowerCase().replaceAll(BETWEEN_WORDS, '');
+const compact = (name: string): string => lookOf(name).replaceAll(BETWEEN_WORDS, '');
