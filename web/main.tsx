@@ -40,3 +40,4 @@ setTimeout(begin, MAX_WAIT_MS);
 setTimeout(() => currentDate());
 void atRest.then(registerServiceWorker);
 void fetchAtRest(() => import('./app/pointing.js')).then(({ followPointer }) => followPointer());
+void fetchAtRest(() => import('./app/translated-page.js')).then(({ followTranslator }) => followTranslator());

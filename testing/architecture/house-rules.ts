@@ -16,6 +16,8 @@ const TORONTO_DATE = 'domain/toronto-date.ts';
 /** A phone may be days off. How long something lasts may still be measured on it. */
 const OWN_CLOCK = /\bnew Date\(\)/;
 const SERVER_CLOCK = 'web/transport/server-clock.ts';
+/** A translator of the browser makes words of names. */
+const TRANSLATED_NAME = /<bdi(?![^>]*translate="no")/;
 /** Exceptions are made in `.oxlintrc.jsonc`, visibly. A comment could switch off the lint rule against it, too. */
 const LINT_OFF = /(\/\/|\/\*)\s*oxlint-disable/;
 /** Without them a year of two digits is easily typed, and the field does not say so (docs/rules.md, Dates). */
@@ -49,8 +51,9 @@ function textFaults({ path, text }: SourceFile): string[] {
   if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
     faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);
   }
-  if (path.startsWith('web/') && !isTest(path) && OWN_CLOCK.test(text)) {
-    faults.push(`trusts the clock of the device: ask ${SERVER_CLOCK}`);
+  if (path.startsWith('web/') && !isTest(path)) {
+    if (OWN_CLOCK.test(text)) faults.push(`trusts the clock of the device: ask ${SERVER_CLOCK}`);
+    if (TRANSLATED_NAME.test(text)) faults.push('lets a name be translated: write translate="no" on the <bdi>');
   }
   for (const [index, line] of lines.entries()) {
     if (line.length > MAX_COLUMNS) faults.push(`is ${line.length} columns wide in line ${index + 1}`);

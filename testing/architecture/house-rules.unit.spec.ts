@@ -41,6 +41,10 @@ describe('a file is refused', () => {
       `${HEADER}const a = new Date();\n`,
     ],
     [
+      'web/ui/x.tsx', 'lets a name be translated: write translate="no" on the <bdi>',
+      `${HEADER}const a = <bdi dir="auto">{name}</bdi>;\n`,
+    ],
+    [
       'domain/game.ts', 'switches off lint: make the exception in .oxlintrc.jsonc',
       `${HEADER}/* ${'oxlint'}-disable */\n`,
     ],

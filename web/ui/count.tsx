@@ -11,7 +11,7 @@ export interface CountProps {
 export const Count = ({ count, what }: CountProps): ReactNode => count > 0 && (
   <span className="corner-count">
     <span className="vh">, </span>
-    {count}
+    <span translate="no">{count}</span>
     <span className="vh"> {what}</span>
   </span>
 );

@@ -65,7 +65,7 @@ function FormChart({ evenings }: Pick<Evenings, 'evenings'>): ReactElement {
 function Bar({ bar: { total, height } }: { readonly bar: FormBar }): ReactElement {
   const tone = scoreTone(total);
   if (tone === 'zero') return <span className="nil" />;
-  const value = <b className={`num ${tone}`}>{scoreText(total)}</b>;
+  const value = <b translate="no" className={`num ${tone}`}>{scoreText(total)}</b>;
   const column = <i style={{ '--v': height } as CSSProperties} />;
   return (
     <span className={tone === 'plus' ? 'up' : 'dn'} aria-hidden="true">

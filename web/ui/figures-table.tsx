@@ -17,7 +17,7 @@ export const FiguresTable = ({ heads, rows, labelledBy }: FiguresTableProps): Re
         <tr key={name}>
           <th scope="row">{name}</th>
           {figures.map((figure, index) => (
-            <td key={index} className="num">{figure}</td>
+            <td key={index} translate="no" className="num">{figure}</td>
           ))}
         </tr>
       ))}

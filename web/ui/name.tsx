@@ -13,14 +13,14 @@ export interface NameProps {
 
 /** In a sentence. A word that is longer than its line ends in an ellipsis. */
 export const Name = ({ id, children }: NameProps): ReactElement => linked(id, (
-  <bdi dir="auto" className="person">
+  <bdi dir="auto" translate="no" className="person">
     <Words name={children} />
   </bdi>
 ));
 
 /** In a row or a card: two lines at most, then an ellipsis; a tooltip shows the whole name. */
 export const RowName = ({ id, children }: NameProps): ReactElement => linked(id, (
-  <bdi dir="auto" className="person in-row">
+  <bdi dir="auto" translate="no" className="person in-row">
     <Words name={children} />
   </bdi>
 ));

@@ -9,7 +9,7 @@ export interface RefWhyProps extends Pick<WhyProps, 'label' | 'text' | 'classNam
 
 export const RefWhy = ({ of, className = '', ...why }: RefWhyProps): ReactElement =>
   (of === null
-    ? <span className={`num ${className}`}>{why.text}</span>
+    ? <span translate="no" className={`num ${className}`}>{why.text}</span>
     : <Why of={of} className={className} {...why} />);
 
 export interface RefScoreProps extends Pick<RefWhyProps, 'of' | 'label' | 'onOpen'> {

@@ -10,5 +10,5 @@ export const PendingScore = (): ReactElement => (
 );
 
 export const Score = ({ value }: { readonly value: number }): ReactElement => (
-  <span className={`num ${scoreTone(value)}`}>{scoreText(value)}</span>
+  <span translate="no" className={`num ${scoreTone(value)}`}>{scoreText(value)}</span>
 );

@@ -23,6 +23,7 @@ export function Why({ of, label, text, className = '', onOpen, children = text }
   return (
     <button
       type="button"
+      translate="no"
       className={`why num ${className}`}
       aria-haspopup="dialog"
       aria-expanded={shown === of}

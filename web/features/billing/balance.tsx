@@ -4,5 +4,5 @@ import { balanceText } from '../../ui/money-text.js';
 import { scoreTone } from '../../ui/score-text.js';
 
 export const Balance = ({ cents }: { readonly cents: number }): ReactElement => (
-  <span className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>
+  <span translate="no" className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>
 );

@@ -1,5 +1,6 @@
 /** The balances and payments: what they say when a call fails or succeeds, and what a payment refuses itself. */
 import { screen, waitFor } from '@testing-library/react';
+import { followTranslator } from '../../app/translated-page.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary, StatementView } from '../../../contract/billing.js';
 import type { Read } from '../../../contract/call.js';
@@ -54,6 +55,40 @@ test.each<[string, string, Read<unknown>, string, string]>([
   answerAll();
   await press('Retry');
   await shows(shown);
+});
+
+/** As Chrome's translator does. */
+function translatePage(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const [index, text] of texts.entries()) {
+    if (text.parentElement!.closest('[translate=no], font')) continue;
+    const font = document.createElement('font');
+    const shown = `\u00bb${text.data}`;
+    text.replaceWith(font);
+    // Some translators keep the text that they change.
+    if (index % 2 > 0) font.append(text);
+    font.append(Object.assign(document.createElement('font'), { textContent: shown }));
+  }
+}
+
+test('a translated page goes on: its figures and names stay, its texts change, and what is gone is gone', async () => {
+  followTranslator();
+  await stage.open('/financial', ADMIN);
+  await press('Payment of Player 6');
+  const dialog = await screen.findByRole('dialog');
+  translatePage();
+  expect(dialog.querySelector('bdi')?.textContent).toBe('Player 6');
+  await shows('\u00bbRecord payment');
+  for (const [typed, record] of [['15', 'Record $15.00'], ['', 'Record payment'], ['20', 'Record $20.00']] as const) {
+    await fill(/Amount/, typed);
+    await waitFor(() => expect([...dialog.querySelectorAll('button')].at(-1)?.textContent).toBe(record));
+    translatePage();
+  }
+  await press(/Cancel$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await shows('\u00bbPlayer Billing Details');
 });
 
 describe('a payment', () => {

@@ -78,7 +78,9 @@ function Entry({ entry, month, onVoid, markOf }: EntryProps): ReactElement {
         {isVoided ? <s>{entryName(entry)}</s> : entryName(entry)} {isVoided && <span className="tag">Voided</span>}{' '}
         {mark !== null && <span className="tag">{mark}</span>}
       </span>
-      {isVoided ? <s className="num">{balanceText(credit - debit)}</s> : <Balance cents={credit - debit} />}
+      {isVoided
+        ? <s translate="no" className="num">{balanceText(credit - debit)}</s>
+        : <Balance cents={credit - debit} />}
       <span className="sub">
         {entryDetails(entry, month)}
         {position !== null && (

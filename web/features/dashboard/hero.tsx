@@ -60,7 +60,7 @@ export interface BalanceProps {
 export const Balance = ({ cents, to, children }: BalanceProps): ReactElement => (
   <Link className="hero-dues" to={to}>
     <span>Your balance {children}</span>
-    <b className="num">{balanceText(cents)}</b>
+    <b translate="no" className="num">{balanceText(cents)}</b>
     <Icon name="right" />
   </Link>
 );

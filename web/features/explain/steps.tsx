@@ -78,7 +78,7 @@ function linesOf({ parts, ranking, table }: ExplanationView): number {
 }
 
 export const Value = ({ value, unit }: Pick<ExplainedPart, 'value' | 'unit'>): ReactElement => (
-  <span className={`num ${toneOf(value, unit)}`}>{valueText(value, unit)}</span>
+  <span translate="no" className={`num ${toneOf(value, unit)}`}>{valueText(value, unit)}</span>
 );
 
 interface AnswerProps {

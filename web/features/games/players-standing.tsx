@@ -76,8 +76,8 @@ function StandingRow({ row, date }: StandingRowProps): ReactElement {
           {counted(gamesPlayed, 'game')}, {gamesWon} won
         </small>
       </th>
-      <td className="num only-wide">{gamesPlayed}</td>
-      <td className="num only-wide">{gamesWon}</td>
+      <td translate="no" className="num only-wide">{gamesPlayed}</td>
+      <td translate="no" className="num only-wide">{gamesWon}</td>
       <td>
         <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />
       </td>

@@ -95,7 +95,7 @@ function RoleSlot({ role: { id, name, crown }, entry, nameOf, onChoose }: RoleSl
       />
       <span className="top" aria-hidden="true">
         <Icon {...crown} />
-        <span className="num">{points}</span>
+        <span translate="no" className="num">{points}</span>
       </span>
       <span className="name" aria-hidden="true">
         {name === 'Vice President' ? <ShortVicePresident /> : name}

@@ -64,7 +64,7 @@ function Cards({ game }: { readonly game: RecapGameView }): ReactElement {
           <SmallCard card={card} />
           {ids.length === 0 && 'waits for a tie'}
           {(playersOf(game, ids) ?? []).map(({ id, displayName }) => (
-            <bdi key={id} className="tv-name">
+            <bdi translate="no" key={id} className="tv-name">
               {displayName}
             </bdi>
           ))}

@@ -16,7 +16,7 @@ export const TvPair = ({ players: [one, other] }: { readonly players: readonly P
 const SHORT = 10;
 
 const Half = ({ displayName }: Player): ReactElement => (
-  <bdi className="tv-name" style={{ flexShrink: displayName.length > SHORT ? 1 : 0 }}>
+  <bdi translate="no" className="tv-name" style={{ flexShrink: displayName.length > SHORT ? 1 : 0 }}>
     {displayName}
   </bdi>
 );

@@ -24,7 +24,7 @@ export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapVi
         {places.map(({ playerId, rank, total, points, isPending }) => (
           <li key={playerId} data-player={playerId}>
             <Place place={isPending ? null : rank} />
-            <bdi className="tv-name">{names.get(playerId)}</bdi>
+            <bdi translate="no" className="tv-name">{names.get(playerId)}</bdi>
             <span className="tv-total">
               {isPending ? <PendingScore /> : <Changing value={total} />}
             </span>

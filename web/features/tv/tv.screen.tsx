@@ -114,7 +114,7 @@ function TvBoard({ board, game, lostSince }: TvBoardProps): ReactElement {
             <b>{monthName(monthOfDate(recap.date).month)}</b>
             {month.map(({ name, rank, points }) => (
               <span key={name}>
-                {rank} <bdi>{name}</bdi> {scoreText(points)}
+                {rank} <bdi translate="no">{name}</bdi> {scoreText(points)}
               </span>
             ))}
             <span>Updated {timeText(at)}</span>
@@ -148,5 +148,5 @@ function Clock(): ReactElement {
     const timer = setInterval(() => setNow(serverNow().toISOString()), 5_000);
     return () => clearInterval(timer);
   }, []);
-  return <span className="tv-clock num">{timeText(now)}</span>;
+  return <span translate="no" className="tv-clock num">{timeText(now)}</span>;
 }

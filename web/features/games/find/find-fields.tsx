@@ -104,7 +104,7 @@ interface PlaceChoiceProps extends Pick<FindFieldsProps, 'onChange'> {
 const PlaceChoice = ({ label, places, onChange }: PlaceChoiceProps): ReactElement => (
   <fieldset className="field">
     <legend>
-      <bdi>{label}</bdi>
+      <bdi translate="no">{label}</bdi>
     </legend>
     <div className="seg">
       {[1, 2, 3, 4, 5].map((place) => (
