@@ -24,7 +24,7 @@ const SHARED_FEATURES = 'boards|notices|recording|session';
 const API_TOP = String.raw`^api/([^/]+$|as-of-view/|import/|seed/)`;
 
 /** Loaded by launchers on demand, when packages are installed. */
-const LAUNCHED_LATE = '^launch/embedded-postgres[.]mjs$';
+const LAUNCHED_LATE = '^launch/(embedded-postgres|application-role)[.]mjs$';
 
 /** Runs where packages for developers are installed too. */
 const BUILDS_THE_CLIENT = '^web/(build/|vite[.]config)';

@@ -12,7 +12,8 @@ import type { NewEvent } from '../event-store/event-store.js';
 import { protectLog } from '../event-store/postgres/log-owner.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
-import { APPLICATION_ROLE, type EmbeddedPostgres, startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
+import { APPLICATION_ROLE } from '../launch/application-role.mjs';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
 import { median, quantile } from './bench-database.js';
 import { report } from './figures.js';
 

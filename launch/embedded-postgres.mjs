@@ -1,13 +1,12 @@
 /** Starts, takes over, prepares and stops the embedded Postgres server. */
-import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { HOST, prepareApplication, urlOf, urlOfApplication, withSuperuser } from './application-role.mjs';
 import { errorCode, LaunchError } from './launch-error.mjs';
 import { findFreePort } from './network.mjs';
 import { ensureCluster, explainComplaint, openPostgresFolder, runInFolder, SUPERUSER } from './postgres-folder.mjs';
-import { isAlive, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
+import { isAlive, isZombie, mayBePostgres, readPostmaster, worksIn } from './postmaster-file.mjs';
 
 /** @import { PostgresFolder } from './postgres-folder.mjs' */
 /** @import { PostmasterRecord } from './postmaster-file.mjs' */
@@ -18,6 +17,8 @@ import { isAlive, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
  * @property {boolean} isPrepared false if `mayPrepare` forbade it
  * @property {string} administratorUrl the same as the superuser
  * @property {number} pid of the server's first process
+ * @property {(pausesMs?: readonly number[]) => Promise<void>} keepRunning starts it again, on its port, whenever it has
+ * ended by itself; settles when it is stopped, and throws a LaunchError when it does not stay, after as many pauses
  * @property {() => Promise<void>} stop ends connections, writes everything down and waits until the server is gone
  */
 
@@ -31,18 +32,19 @@ import { isAlive, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
  * may be made or changed; by default they may
  */
 
-export const APPLICATION_ROLE = 'president';
-const APPLICATION_DATABASE = 'president';
-const HOST = '127.0.0.1';
-const SCRAM_ITERATIONS = 4096;
-const TESTING_SCRAM_ITERATIONS = 1;
 const POLL_INTERVAL_MS = 10;
 // Recovery after a crash reads the log of the last minutes; if it takes far longer, something hangs.
 const READY_TIMEOUT_S = 600;
 const SLOW_START_MS = 5_000;
 const STOP_TIMEOUT_S = 60;
-const GONE_TIMEOUT_MS = 2_000;
+const DEATH_CHECK_INTERVAL_MS = 1_000;
+/** Before each restart. */
+const RESTART_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+/** After this long the next end is not counted with the earlier ones. */
+const STEADY_MS = 60_000;
 const START_ATTEMPTS = 5;
+const WRONG_PASSWORD = '28P01';
+const ENDS_AGAIN = new LaunchError('The database has ended again and again: the end of postgres.log says why.');
 // Higher than any real process id.
 const NO_PROCESS_PID = 2_147_483_647;
 
@@ -56,23 +58,65 @@ export async function startEmbeddedPostgres({ dataDir, log, testing = false, por
   const folder = openPostgresFolder(dataDir);
   const password = await ensureCluster(folder, { testing, log });
   const running = await findRunningServer(folder, password);
-  const server = running ?? await startServer(folder, { testing, log, port });
+  let server = running ?? await startServer(folder, { testing, log, port });
+  const isOver = new AbortController();
+  let kept = Promise.resolve();
   /** @type {Promise<void> | undefined} */
   let stopped;
-  const stop = () => (stopped ??= stopServer(folder, server.pid));
-  const urlOf = (/** @type {string} */ role, /** @type {string} */ secret) =>
-    `postgresql://${role}:${secret}@${HOST}:${server.port}/${APPLICATION_DATABASE}`;
-  const administratorUrl = urlOf(SUPERUSER, password);
+  const stop = async () => {
+    isOver.abort();
+    await kept.catch(() => undefined);
+    await stopServer(folder, server.pid);
+  };
+  const restart = async () => {
+    const { port } = server;
+    server = await findRunningServer(folder, password) ?? await startServer(folder, { testing, log, port });
+  };
+  const administratorUrl = urlOf(server.port, SUPERUSER, password);
   try {
     const isPrepared = await mayPrepare?.(administratorUrl) ?? true;
-    if (isPrepared) {
-      await prepareApplication(server.port, password, testing ? TESTING_SCRAM_ITERATIONS : SCRAM_ITERATIONS);
-    }
-    const url = urlOf(APPLICATION_ROLE, applicationPassword(password));
-    return { url, administratorUrl, isPrepared, pid: server.pid, stop };
+    if (isPrepared) await prepareApplication(server.port, password, testing);
+    return {
+      url: urlOfApplication(server.port, password), administratorUrl, isPrepared,
+      get pid() {
+        return server.pid;
+      },
+      keepRunning: (pausesMs = RESTART_PAUSES_MS) => (kept = restartWhenDead({
+        isAlive: () => isAlive(server.pid), restart, log, pausesMs, signal: isOver.signal,
+      })),
+      stop: () => (stopped ??= stop()),
+    };
   } catch (error) {
     if (!running) await stop();
-    throw error;
+    throw errorCode(error) === WRONG_PASSWORD ? wrongPassword(folder) : error;
+  }
+}
+
+/**
+ * @param {object} order
+ * @param {() => boolean} order.isAlive
+ * @param {() => Promise<void>} order.restart
+ * @param {(line: string) => void} order.log
+ * @param {readonly number[]} order.pausesMs
+ * @param {AbortSignal} order.signal
+ */
+async function restartWhenDead({ isAlive, restart, log, pausesMs, signal }) {
+  const pause = (/** @type {number} */ ms) => sleep(ms, undefined, { signal }).catch(() => undefined);
+  let [tries, restartedAt] = [0, 0];
+  /** @type {unknown} */
+  let fault;
+  for (; !signal.aborted; await pause(DEATH_CHECK_INTERVAL_MS)) {
+    if (isAlive()) {
+      if (performance.now() - restartedAt > STEADY_MS) tries = 0;
+      continue;
+    }
+    const pauseMs = pausesMs[tries];
+    if (pauseMs === undefined) throw fault;
+    log('The database has ended unexpectedly and is being restarted.');
+    await pause(pauseMs);
+    if (signal.aborted) return;
+    fault = await restart().then(() => ENDS_AGAIN, (error) => error);
+    [tries, restartedAt] = [tries + 1, performance.now()];
   }
 }
 
@@ -85,10 +129,11 @@ async function findRunningServer(folder, password) {
   const deadline = Date.now() + READY_TIMEOUT_S * 1000;
   for (;;) {
     const record = readPostmaster(folder.cluster);
+    if (record && isZombie(record.pid)) markPostmasterDead(folder, record);
     if (!record || !isAlive(record.pid)) return undefined;
     const mayServe = mayBePostgres(record.pid);
     if (record.status === 'ready' || !mayServe) {
-      const serves = mayServe && await servesThisFolder(record, password);
+      const serves = mayServe && await servesThisFolder(folder, record, password);
       if (serves === true) return record;
       if (serves === false) {
         markPostmasterDead(folder, record);
@@ -105,11 +150,12 @@ async function findRunningServer(folder, password) {
 
 /**
  * The server proves its identity by reading the file that named it.
+ * @param {PostgresFolder} folder
  * @param {PostmasterRecord} record
  * @param {string} password
  * @returns {Promise<boolean | undefined>} undefined while it stops, which its file says a moment later
  */
-async function servesThisFolder(record, password) {
+async function servesThisFolder(folder, record, password) {
   try {
     return await withSuperuser(record.port, password, async (client) => {
       const { rows } = await client.query(`select pg_read_file('postmaster.pid') as text`);
@@ -117,18 +163,24 @@ async function servesThisFolder(record, password) {
     });
   } catch (error) {
     const NOBODY_THERE = 'ECONNREFUSED';
-    const WRONG_PASSWORD = '28P01';
     const STOPPING = '57P03';
-    if (errorCode(error) === STOPPING) return undefined;
-    if ([NOBODY_THERE, WRONG_PASSWORD].includes(errorCode(error))) return false;
+    const code = errorCode(error);
+    if (code === STOPPING) return undefined;
+    if (code === WRONG_PASSWORD && worksIn(record.pid, folder.cluster)) throw wrongPassword(folder);
+    if ([NOBODY_THERE, WRONG_PASSWORD].includes(code)) return false;
     throw error;
   }
 }
 
+/** @param {PostgresFolder} folder */
+const wrongPassword = ({ path }) => new LaunchError(
+  `The password in ${join(path, 'password')} is not that of the database: put the right file back, or restore a backup `
+  + 'of the whole data folder.');
+
 /**
- * Marks the server of the file as dead: another program has its process id by now, and Postgres refuses to start while
- * any process of the same user has it. The other lines stay, because Postgres uses them to make sure that no orphan of
- * the dead server still writes.
+ * Marks the server of the file as dead: another program has its process id by now, or it was never reaped, and Postgres
+ * refuses to start while any process of the same user has it. The other lines stay, because Postgres uses them to make
+ * sure that no orphan of the dead server still writes.
  * @param {PostgresFolder} folder
  * @param {PostmasterRecord} record
  */
@@ -191,68 +243,6 @@ function serverOptions(port, testing) {
 }
 
 /**
- * Creates the application's role and database if they are missing: a start may have been killed halfway.
- * @param {number} port
- * @param {string} password
- * @param {number} iterations of its hash, which every login repeats
- */
-async function prepareApplication(port, password, iterations) {
-  await withSuperuser(port, password, async (client) => {
-    // The stored form of the password, so that no statement or log contains it.
-    const verifier = scramVerifier(applicationPassword(password), iterations);
-    await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then
-        create role ${APPLICATION_ROLE} login createdb;
-      end if;
-      if not exists (select from pg_authid where rolname = '${APPLICATION_ROLE}' and rolpassword = '${verifier}') then
-        alter role ${APPLICATION_ROLE} password '${verifier}';
-      end if; end $$`);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [APPLICATION_DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${APPLICATION_DATABASE} owner ${APPLICATION_ROLE}`);
-  });
-}
-
-/**
- * Who learns it does not learn the superuser's.
- * @param {string} password of the superuser, which is random
- */
-function applicationPassword(password) {
-  return createHmac('sha256', password).update(APPLICATION_ROLE).digest('base64url');
-}
-
-/**
- * How Postgres stores a password (RFC 5803). The salt may follow from the password, because that is random.
- * @param {string} password
- * @param {number} iterations
- */
-function scramVerifier(password, iterations) {
-  const hmac = (/** @type {import('node:crypto').BinaryLike} */ key, /** @type {string} */ text) =>
-    createHmac('sha256', key).update(text).digest();
-  const salt = hmac(password, 'salt').subarray(0, 16);
-  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
-  const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
-  const serverKey = hmac(salted, 'Server Key').toString('base64');
-  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
-}
-
-/**
- * @template Result
- * @param {number} port
- * @param {string} password
- * @param {(client: pg.Client) => Promise<Result>} work
- * @returns {Promise<Result>}
- */
-async function withSuperuser(port, password, work) {
-  const client = new pg.Client({ host: HOST, port, user: SUPERUSER, password, database: 'postgres' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/**
  * @param {PostgresFolder} folder
  * @param {number} pid
  */
@@ -264,7 +254,6 @@ async function stopServer(folder, pid) {
     // A server that has already ended is an error too.
     if (complaint === undefined || !readPostmaster(folder.cluster)) break;
   }
-  // pg_ctl only waits for the file. In a container that does not reap processes, this one stays listed for ever.
-  const deadline = Date.now() + GONE_TIMEOUT_MS;
-  while (isAlive(pid) && Date.now() < deadline) await sleep(POLL_INTERVAL_MS);
+  // pg_ctl only waits for the file.
+  while (isAlive(pid)) await sleep(POLL_INTERVAL_MS);
 }

@@ -144,6 +144,41 @@ describe('after a kill', () => {
   });
 });
 
+describe('a server that is kept running', () => {
+  beforeEach(() => copyCluster(dataDir));
+
+  it('is started again at its address when it is killed, and stays stopped', async () => {
+    const server = await start();
+    const { pid, url } = server;
+    await query(server, 'create table game as select 1 as n');
+    const kept = server.keepRunning([10]);
+    await kill(pid);
+    while (server.pid === pid) await sleep(20);
+    expect(server.url).toBe(url);
+    expect(await query(server, 'select n from game')).toEqual([{ n: 1 }]);
+    const again = server.pid;
+    await server.stop();
+    await kept;
+    expect(isAlive(again)).toBe(false);
+  });
+
+  it('is given up in a sentence when it cannot be started any more', async () => {
+    const server = await start();
+    const kept = server.keepRunning([10, 10]);
+    rmSync(join(dataDir, 'postgres/data/global/pg_control'));
+    await kill(server.pid);
+    await expect(kept).rejects.toThrow(/^Postgres did not start: .*pg_control.* \(see .*postgres\.log\)\.$/);
+  });
+});
+
+it('a process that has ended is not alive, even if nobody reaped it', async () => {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = await once(parent.stdout, 'data');
+  while (isAlive(Number(line))) await sleep(5);
+  expect(isAlive(parent.pid!)).toBe(true);
+  parent.kill();
+});
+
 describe('a reused process id', () => {
   beforeEach(() => copyCluster(dataDir));
 
@@ -190,6 +225,33 @@ describe('data that cannot be opened', () => {
     await server.stop();
     rmSync(join(dataDir, 'postgres/password'));
     await expect(start()).rejects.toThrow(/^The database's password is missing: put .*password back\.$/);
+    writeFileSync(join(dataDir, 'postgres/password'), '\n');
+    await expect(start()).rejects.toThrow(/^The database's password is missing/);
+  });
+
+  it('because the password is another one are reported in one sentence, and nothing is left running', async () => {
+    const server = await start();
+    const file = join(dataDir, 'postgres/password');
+    const password = readFileSync(file, 'utf8');
+    writeFileSync(file, 'of another folder');
+    const sentence = /^The password in .*postgres\/password is not that of the database: put the right file back, or/;
+    await expect(start()).rejects.toThrow(sentence);
+    // The one that runs is left alone.
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    await expect(start()).rejects.toThrow(sentence);
+    expect(readPostmaster(join(dataDir, 'postgres/data'))).toBeUndefined();
+    writeFileSync(file, password);
+    await start();
+  });
+
+  it.each(['', 'no process id'])('because postmaster.pid is %j are reported in a sentence', async (text) => {
+    const file = join(dataDir, 'postgres/data/postmaster.pid');
+    writeFileSync(file, text);
+    await expect(start()).rejects.toThrow(
+      `${file} is damaged: if no process named postgres runs any more, delete it and start again.`);
+    rmSync(file);
+    await start();
   });
 
   it('because they are broken are reported in one sentence by Postgres', async () => {

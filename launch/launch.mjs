@@ -1,6 +1,6 @@
 /** The frame of every launcher: Node version, project folder, Ctrl-C, and errors as a sentence. */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LaunchError } from './launch-error.mjs';
 import { explainNetworkError } from './network.mjs';
@@ -17,6 +17,7 @@ const INTERRUPTED_EXIT_CODE = 130;
 /** Errors whose message is meant for people. */
 const SENTENCES = ['LaunchError', 'ConfigurationError', 'AsOfRefused', 'CopyRefused', 'ExplainRefused'];
 const PARENT_CHECK_INTERVAL_MS = 200;
+const MIN_OPEN_FILES = 1024;
 
 const interrupter = new AbortController();
 /** Aborted by Ctrl-C, by SIGTERM, and when the npm that runs this launcher has ended. */
@@ -33,6 +34,7 @@ export async function launch(work) {
   try {
     process.chdir(PROJECT_FOLDER);
     checkNodeVersion();
+    checkOpenFiles();
     process.exit(await work() ?? 0);
   } catch (error) {
     const isAbort = error instanceof Error && error.name === 'AbortError';
@@ -77,6 +79,15 @@ function checkNodeVersion() {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   if (supportsNode(engines.node, process.versions.node)) return;
   throw new LaunchError(`Node.js ${process.versions.node} is not supported: install one of ${engines.node}.`);
+}
+
+/** With fewer it fails at many places with errors that do not name the cause. Only Linux says how many there may be. */
+function checkOpenFiles() {
+  const file = '/proc/self/limits';
+  const limit = existsSync(file) ? /^Max open files +(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
+  if (limit === undefined || Number(limit) >= MIN_OPEN_FILES) return;
+  throw new LaunchError(
+    `Only ${limit} files may be open at a time: allow at least ${MIN_OPEN_FILES}, for example with ulimit -n 4096.`);
 }
 
 /**

@@ -102,7 +102,8 @@ export async function runInFolder(folder, program, words) {
 export async function ensureCluster(folder, { testing, log }) {
   const passwordFile = join(folder.path, 'password');
   if (existsSync(folder.cluster)) {
-    if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();
+    const kept = existsSync(passwordFile) && readFileSync(passwordFile, 'utf8').trim();
+    if (kept) return kept;
     throw new LaunchError(`The database's password is missing: put ${passwordFile} back.`);
   }
   log('Creating the database ...');
@@ -136,6 +137,10 @@ export function explainComplaint(complaint, folder) {
   if (/database files are incompatible/.test(complaint)) {
     const version = readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim();
     return `The data in ${folder.path} are of Postgres ${version}: choose another DATA_DIR, or move them with pg_dump.`;
+  }
+  if (/(?:lock|PID) file .* is empty|(?:bogus data in lock|invalid data in PID) file/.test(complaint)) {
+    const file = join(folder.cluster, 'postmaster.pid');
+    return `${file} is damaged: if no process named postgres runs any more, delete it and start again.`;
   }
   const lines = complaint.split('\n').filter((line) => line.trim() !== '');
   const fault = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';

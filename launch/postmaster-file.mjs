@@ -1,5 +1,5 @@
 /** Reads Postgres's postmaster.pid, and checks whether a process is alive. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './launch-error.mjs';
 
@@ -35,13 +35,32 @@ export function mayBePostgres(pid) {
   return !existsSync(nameFile) || readFileSync(nameFile, 'utf8').trim() === 'postgres';
 }
 
+/**
+ * Whether the process works in the folder, as a Postgres server does in its cluster; false if the system does not say.
+ * @param {number} pid
+ * @param {string} folder
+ */
+export function worksIn(pid, folder) {
+  const link = `/proc/${pid}/cwd`;
+  return existsSync(link) && realpathSync(link) === realpathSync(folder);
+}
+
 /** @param {number} pid */
 export function isAlive(pid) {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
+}
+
+/**
+ * In a container whose first process does not reap others, one that has ended stays listed.
+ * @param {number} pid
+ */
+export function isZombie(pid) {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && / Z /.test(readFileSync(file, 'utf8').replace(/^.*\)/s, ''));
 }

@@ -1,4 +1,5 @@
-/** Tests that a server that is stopped while it starts does not wait for its engines. */
+/** Tests the start of a server process: it can be stopped while it waits, and says what it lacks. */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
@@ -28,4 +29,11 @@ it('a server ends when its database does not answer', async () => {
   run.process.kill('SIGTERM');
   expect(await run.exitCode()).toBe(130);
   expect(run.output()).toBe('');
+});
+
+it('a server that may open too few files says so', () => {
+  const limited = ['-c', 'ulimit -n 256; exec node launch/serve.mjs'];
+  const { status, stderr } = spawnSync('sh', limited, { cwd: project.folder, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toBe('Only 256 files may be open at a time: allow at least 1024, for example with ulimit -n 4096.\n');
 });

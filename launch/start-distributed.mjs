@@ -20,7 +20,7 @@ await launch(async () => {
     throw new LaunchError('The distributed profile needs Redis: install redis-server, or set REDIS_URL.');
   }
   const check = () => checkPort(settings);
-  await withDatabase({ settings, launcher: 'npm run start:distributed', check }, async (databaseUrl) => {
+  await withDatabase({ settings, launcher: 'npm run start:distributed', check }, async (databaseUrl, untilOver) => {
     /** @type {(() => Promise<void>)[]} */
     const ends = [];
     const run = async (/** @type {Parameters<typeof keepRunning>} */ ...program) => {
@@ -35,7 +35,7 @@ await launch(async () => {
       await startServers(settings.port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }, run);
       const { local, network } = listAddresses(settings);
       print(['President in pairs is ready:', ...[...local, ...network].map((address) => `  ${address}`)].join('\n'));
-      await untilInterrupted();
+      await untilOver();
       print('Stopping ...');
     } finally {
       for (const end of ends) await end();

@@ -3,7 +3,7 @@ import { ensureBuilt } from './build.mjs';
 import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
 import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
-import { importBuilt, interruption, print } from './launch.mjs';
+import { importBuilt, interruption, print, untilInterrupted } from './launch.mjs';
 
 /** @import { Settings } from './settings.mjs' */
 
@@ -18,8 +18,8 @@ const START = 'npm start';
  * @param {string} [order.launcher] what the data folder is claimed for, such as 'npm run import'
  * @param {boolean} [order.isReading] whether it works on data of another version too, which it must not change
  * @param {() => Promise<unknown>} [order.check] checks everything else first, because packages and build take time
- * @param {(databaseUrl: string, postgresPid?: number) => Promise<Result>} work without a process id for the user's own
- * database
+ * @param {(databaseUrl: string, untilOver: () => Promise<void>) => Promise<Result>} work may wait until it is
+ * interrupted: meanwhile an embedded database that ends is started again
  * @returns {Promise<Result>}
  * @throws {LaunchError} when the data are of another version
  */
@@ -39,17 +39,18 @@ export async function withDatabase({ settings, launcher = START, isReading = fal
   };
   if (databaseUrl) {
     await areOurs(databaseUrl);
-    return work(databaseUrl);
+    return work(databaseUrl, untilInterrupted);
   }
   // It needs the packages that were just installed.
-  const { startEmbeddedPostgres, APPLICATION_ROLE } = await import('./embedded-postgres.mjs');
+  const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
+  const { APPLICATION_ROLE } = await import('./application-role.mjs');
   const postgres = await startEmbeddedPostgres({ dataDir, log: print, mayPrepare: areOurs });
   try {
     interruption.throwIfAborted();
-    if (!postgres.isPrepared) return await work(postgres.administratorUrl);
+    if (!postgres.isPrepared) return await work(postgres.administratorUrl, untilInterrupted);
     const { protectLog } = await importBuilt('event-store/postgres/log-owner.js');
     await protectLog(postgres.administratorUrl, APPLICATION_ROLE);
-    return await work(postgres.url, postgres.pid);
+    return await work(postgres.url, () => Promise.race([untilInterrupted(), postgres.keepRunning()]));
   } finally {
     if (!other) await postgres.stop();
   }

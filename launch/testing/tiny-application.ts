@@ -24,14 +24,15 @@ export async function startServer(environment) {
   const pool = new pg.Pool({ connectionString: environment.DATABASE_URL });
   pool.on('error', () => {});
   await pool.query('create table if not exists note (text text)');
-  const server = createServer(async (request, response) => {
+  const answer = async (request, response) => {
     if (request.url === '/blocked') for (;;);
     if (request.url === '/ill') response.statusCode = 503;
     if (request.method === 'POST') await pool.query('insert into note values ($1)', [request.url]);
     const { rows } = await pool.query('select text from note');
     const [notes, { DEMO: demo = null, ROLE: role = null }] = [rows.map((row) => row.text), environment];
     response.end(JSON.stringify({ notes, demo, role, pid: process.pid }));
-  });
+  };
+  const server = createServer((request, response) => answer(request, response).catch(() => response.destroy()));
   const host = environment.HOST || undefined;
   await new Promise((settle) => server.listen({ port: Number(environment.PORT), host }, settle));
   const close = async () => {
