@@ -13,6 +13,7 @@ import { type Config, ConfigurationError } from './platform/config.js';
 import { createAnsweringPool, createPool } from '../postgres/pool.js';
 import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
 import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
+import { followLog } from './platform/log/follow-log.js';
 import { noticeOtherLog } from './platform/log/known-log.js';
 import { explainedAtStart } from './platform/log/log-at-start.js';
 import { createDataSource } from './platform/persistence/data-source.js';
@@ -72,6 +73,8 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const processManagers = new ProcessManagers([fees, notices], {
     ...following,
     schema: APP_SCHEMA,
+    onSetBack: (to) => void followLog(pool, store, to).catch((error: unknown) =>
+      report(`Numbers and receipts could not follow the log: ${messageOf(error)}`)),
     onError: (process, error) => report(`The ${process} process met an error: ${messageOf(error)}`),
   }, processes);
   processManagers.start();

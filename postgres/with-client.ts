@@ -1,5 +1,6 @@
-/** Borrows connections from a pool: they are returned, or thrown away after an error. */
-import type { Pool, PoolClient } from 'pg';
+/** Borrows connections from a pool, which are returned or thrown away after an error, or opens one beside it. */
+import pg, { type Pool, type PoolClient } from 'pg';
+import { CONNECTION_TIMEOUT_MS, ignoreItsLoss } from './pool.js';
 
 export async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
@@ -10,6 +11,23 @@ export async function withClient<Result>(pool: Pool, work: (client: PoolClient) 
     return result;
   } finally {
     client.release(failed);
+  }
+}
+
+/**
+ * A connection beside the pool, for work that may wait long for something else, such as the log. Its locks end with it.
+ */
+export async function withOwnClient<Result>(pool: Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const { connectionString, types } = pool.options;
+  const client = new pg.Client({
+    connectionString, types, keepAlive: true, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  });
+  ignoreItsLoss(client);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }
 

@@ -2,7 +2,7 @@
  * The process manager of monthly fees: a member's first game of a month charges the fee, and when no game of that month
  * is left it is reversed. Fees are events of the account, so a rebuild never creates one.
  */
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { AccountCommand } from '../../domain/account/account.commands.js';
 import { accountDecider } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
@@ -13,11 +13,15 @@ import { playerStreamId } from '../../domain/player/player.events.js';
 import { isShishaSmokerOn, type PlayerState } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import type { ProcessManager } from '../../projections/engine/process-managers.js';
-import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
 import { type CommandRunner, requestDigest } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { streamState } from '../platform/commands/stream-state.js';
+import { type Announce, Turns } from '../platform/commands/turns.js';
 import { monthsPlayed, type MonthPlayedRow } from './months-played.js';
+
+interface DueRow extends MonthPlayedRow {
+  readonly attempts: number;
+}
 
 /** Months of a member whose fees are due. */
 interface DueMonths {
@@ -47,12 +51,15 @@ const LANES = 4;
 
 export class FeeProcess implements ProcessManager {
   readonly memory = monthsPlayed;
+  private readonly turns: Turns;
 
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
     private readonly runner: CommandRunner,
-  ) {}
+  ) {
+    this.turns = new Turns(pool, store);
+  }
 
   async act(): Promise<Position> {
     const { isDue, lastFollowUp } = await this.look();
@@ -104,34 +111,41 @@ export class FeeProcess implements ProcessManager {
 
   /**
    * All of them in one append (which has room for more than a hundred years), so that the first start on a long log
-   * does not read an account anew for each month. Another process that settles one of them waits for this one.
+   * does not read an account anew for each month. Rows that have changed meanwhile stay due.
    */
   private settle({ player_id: playerId, months }: DueMonths): Promise<void> {
-    return inTransaction(this.pool, async (client) => {
-      const { rows } = await client.query<MonthPlayedRow>(
-        `select * from app.months_played where player_id = $1 and month = any($2) and not is_settled
-         order by month for update`, [playerId, months]);
+    return this.turns.take([accountStreamId(playerId)], async (announce) => {
+      const { rows } = await this.pool.query<DueRow>(
+        'select * from app.months_played where player_id = $1 and month = any($2) and not is_settled order by month',
+        [playerId, months]);
       if (rows.length === 0) return;
-      const position = await this.give(client, playerId, rows);
-      await client.query(
-        'update app.months_played set is_settled = true, follow_up = $3 where player_id = $1 and month = any($2)',
-        [playerId, rows.map(({ month }) => month), position.toString()]);
-    }, IDLE_TRANSACTION_LIMIT);
+      const position = await this.give(playerId, rows, announce);
+      await this.pool.query(`
+        with settled as (
+          select month from app.months_played
+          join unnest($2::text[], $3::int[], $4::int[]) as seen (month, games, attempts) using (month, games, attempts)
+          where player_id = $1 order by month for update of months_played)
+        update app.months_played set is_settled = true, follow_up = $5 from settled
+        where player_id = $1 and months_played.month = settled.month`,
+      [playerId, ...(['month', 'games', 'attempts'] as const).map((column) => rows.map((row) => row[column])),
+        position.toString()]);
+    });
   }
 
   /** The key counts the changes of each fee, so that an append whose answer was lost is found when it is repeated. */
-  private async give(client: PoolClient, playerId: number, due: readonly MonthPlayedRow[]): Promise<Position> {
+  private async give(playerId: number, due: readonly MonthPlayedRow[], announce: Announce): Promise<Position> {
     const streamId = accountStreamId(playerId);
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     const account = await streamState(this.store, streamId, accountDecider);
-    // Fails if the rows were lost meanwhile: others may then have settled them before the account was read.
-    await client.query('select');
     const command = due.map((row): DueFee => (
       { command: commandOf(row, player), month: row.month, changes: feeOfMonth(account, row.month).changes }));
     const digest = requestDigest(command);
     const { position } = await this.runner.run({
       streamId, decider: feesDecider, command, digest, issuer: systemIssuer(`fees:${digest}`),
+      inTurn: (_before, _after, store) => store(announce),
     });
+    // Also if nothing was due: a process that saw the rows before must not charge them after they are settled.
+    await announce(null);
     return position;
   }
 }

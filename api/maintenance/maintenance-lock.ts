@@ -1,9 +1,9 @@
 /** The lock on maintenance: an act is decided, stored and carried out before the next one is decided. */
-import type { DataSource } from 'typeorm';
-import { ExclusiveLock } from '../../postgres/exclusive-lock.js';
+import type { Pool } from 'pg';
+import { ExclusiveLock } from '../platform/commands/exclusive-lock.js';
 
 export class MaintenanceLock extends ExclusiveLock {
-  constructor(dataSource: DataSource) {
-    super(dataSource, 7_900_314);
+  constructor(pool: Pool) {
+    super(pool, 7_900_314);
   }
 }

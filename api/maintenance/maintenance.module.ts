@@ -27,7 +27,7 @@ const records = [
 @Module({
   providers: [
     ...records,
-    madeOf(MaintenanceLock, ({ dataSource }) => new MaintenanceLock(dataSource)),
+    madeOf(MaintenanceLock, ({ pool }) => new MaintenanceLock(pool)),
     madeOf(PendingActs, ({ answering }) => new PendingActs(answering)),
     MaintenanceEffects,
     MaintenanceCommands,

@@ -1,4 +1,4 @@
-/** The commands of months; each holds its month exclusively, so that no game changes meanwhile. */
+/** The commands of months. A month is finalized in one turn with the changes of its games. */
 import { ConflictException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { monthDecider } from '../../domain/month/month.decider.js';
@@ -9,7 +9,7 @@ import { standingsProjection } from '../../projections/read-models/standings/sta
 import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
-import { MonthLock } from '../platform/commands/month-lock.js';
+import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { MonthQueries } from './month-queries.js';
@@ -23,20 +23,20 @@ const CAUGHT_UP_TIMEOUT_MS = 10_000;
 export class MonthCommands {
   constructor(
     private readonly bus: CommandBus,
-    private readonly lock: MonthLock,
+    private readonly turns: Turns,
     private readonly readModels: ReadModels,
     private readonly queries: MonthQueries,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /**
-   * Locks the board of a completed month; the resulting state has the board. While the month is held exclusively, its
-   * board cannot change until it is locked.
+   * Locks the board of a completed month; the resulting state has the board. A game that comes between the look at the
+   * board and the event repeats the turn.
    * @param month `YYYY-MM`
    * @param board that the person who finalizes saw; null if no one looked
    */
   finalize(month: string, board: readonly BoardLine[] | null, issuer: Issuer): Promise<DecidedMonth> {
-    return this.lock.alone(month, async () => {
+    return this.turns.take([monthStreamId(month)], async (announce) => {
       if (this.readModels.isCleared(standingsProjection.name)) {
         throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
       }
@@ -44,7 +44,7 @@ export class MonthCommands {
         throw new ServiceUnavailableException('The boards are still being updated. Please try again soon.');
       }
       const asked = { type: 'FinalizeMonth' as const, month, board };
-      return this.run({ ...asked, ...(await this.queries.boardOf(month)) }, requestDigest(asked), issuer);
+      return this.run({ ...asked, ...(await this.queries.boardOf(month)) }, requestDigest(asked), issuer, announce);
     });
   }
 
@@ -55,12 +55,13 @@ export class MonthCommands {
 
   reopen(month: string, reason: string, issuer: Issuer): Promise<DecidedMonth> {
     const command = { type: 'ReopenMonth' as const, month, reason };
-    return this.lock.alone(month, () => this.run(command, requestDigest(command), issuer));
+    return this.run(command, requestDigest(command), issuer);
   }
 
-  private run(command: MonthCommand, digest: string, issuer: Issuer): Promise<DecidedMonth> {
+  private run(command: MonthCommand, digest: string, issuer: Issuer, announce?: Announce): Promise<DecidedMonth> {
     return this.bus.execute(new StreamCommand<MonthCommand, MonthEvent, MonthState>({
       streamId: monthStreamId(command.month), decider: monthDecider, command, digest, issuer,
+      ...(announce && { inTurn: (_before, _after, store) => store(announce) }),
     }));
   }
 }

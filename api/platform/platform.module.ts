@@ -18,9 +18,9 @@ import { Clock } from './clock.js';
 import { CommandReceipts } from './commands/command-receipts.js';
 import { CommandRunner } from './commands/command-runner.js';
 import { MemberLock } from './commands/member-lock.js';
-import { MonthLock } from './commands/month-lock.js';
 import { GameStreamCommandHandler } from './commands/game-stream-command.js';
 import { StreamCommandHandler } from './commands/stream-command.js';
+import { Turns } from './commands/turns.js';
 import { VisibleWrites } from './commands/visible-writes.js';
 import { PlayerDirectory } from './directory/player-directory.js';
 import { EVENT_STORE } from './event-store.token.js';
@@ -64,8 +64,8 @@ const shared: Provider[] = [
   madeOf(ProcessManagers, ({ processManagers }) => processManagers),
   madeOf(Freshness, ({ readModels }) => new Freshness(readModels)),
   madeOf(VisibleWrites, ({ readModels, processManagers }) => new VisibleWrites(readModels, processManagers)),
-  madeOf(MonthLock, ({ config }) => new MonthLock(config.databaseUrl)),
-  madeOf(MemberLock, ({ dataSource }) => new MemberLock(dataSource)),
+  madeOf(Turns, ({ answering, store }) => new Turns(answering, store)),
+  madeOf(MemberLock, ({ pool }) => new MemberLock(pool)),
   madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
   madeOf(FastTables, ({ answering }) => new FastTables(answering)),
   madeOf(Credentials, ({ dataSource }) => new Credentials(dataSource)),

@@ -4,8 +4,9 @@ import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { StoredEvent } from '../../event-store/event-store.js';
+import type { EventStore, StoredEvent } from '../../event-store/event-store.js';
 import { type GameSpan, spanWith } from './game-span.js';
+import { gameIdIn } from './logged-events.js';
 import type { GameChange, GameHistory } from './projection.js';
 
 /** The change that a projection gets for a game that went from one state to another. */
@@ -14,6 +15,21 @@ export function gameChange(gameId: number, from: GameState, to: GameState, span:
   const after = isCounted(to) ? to : null;
   return {
     gameId, before, after, scoreBefore: before && scoreGame(before), scoreAfter: after && scoreGame(after), span,
+  };
+}
+
+/** Reads the streams of the games that the events change. A failure is thrown when its stream is asked for. */
+export async function earlierEvents(
+  events: readonly StoredEvent[], store: Pick<EventStore, 'readStream'>,
+): Promise<GameHistory['readStream']> {
+  const changes = events.filter(({ streamId, revision }) => revision > 0 && gameIdIn(streamId) !== null);
+  const names = [...new Set(changes.map(({ streamId }) => streamId))];
+  const read = await Promise.allSettled(names.map((name) => store.readStream(name)));
+  const streams = new Map(names.map((name, index) => [name, read[index]]));
+  return async (streamId) => {
+    const stream = streams.get(streamId);
+    if (stream?.status === 'rejected') throw stream.reason;
+    return stream?.value ?? [];
   };
 }
 

@@ -9,6 +9,7 @@ import { alwaysHeld, type Lease } from '../../postgres/lease.js';
 import { withClient } from '../../postgres/with-client.js';
 import { Checkpoints, type CheckpointState } from './checkpoints.js';
 import { FollowedProjection } from './followed-projection.js';
+import { earlierEvents } from './game-changes.js';
 import { applyLive } from './live-transaction.js';
 import { isPassing, messageOf } from './passing-errors.js';
 import { PositionWaiters } from './position-waiters.js';
@@ -38,6 +39,8 @@ export interface RunnerOptions {
   readonly lease?: Lease;
   /** Called when this process has moved checkpoints, or a projection stopped. */
   readonly onMoved?: () => void;
+  /** Called when a checkpoint is found at an earlier position: the database was restored from a backup. */
+  readonly onSetBack?: (to: Position) => void;
 }
 
 /** Projections at the same position. */
@@ -225,10 +228,9 @@ export class SchemaRunner {
 
   private async apply(group: Group, events: readonly StoredEvent[]): Promise<void> {
     const { checkpoints, skipped, remembered, options: { pool, store, now } } = this;
-    const batch = {
-      from: group[0].position, events, skipped, now: now().toISOString(),
-      readStream: (streamId: string) => store.readStream(streamId),
-    };
+    // Before the transaction, which must not wait for the log.
+    const readStream = await earlierEvents(events, store);
+    const batch = { from: group[0].position, events, skipped, now: now().toISOString(), readStream };
     const projections = group.map(({ projection }) => projection);
     this.moveTo(group, await withClient(pool, (client) =>
       applyLive(client, checkpoints, projections, batch, remembered)));
@@ -246,6 +248,8 @@ export class SchemaRunner {
   }
 
   private moveTo(group: readonly FollowedProjection[], checkpoints: readonly CheckpointState[]): void {
+    const back = checkpoints.filter(({ position }, index) => position < group[index]!.position);
+    for (const { position } of back) this.options.onSetBack?.(position);
     const moves = group.map((each, index) => each.moveTo(checkpoints[index] as CheckpointState));
     if (moves.includes(true)) this.moved();
     else this.waiters.look();

@@ -18,7 +18,7 @@ import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
 import { SchemaRunner } from '../engine/schema-runner.js';
 import { nothingSkipped, type SkippedEvents } from '../engine/skipped-events.js';
 import { isLocked } from '../../postgres/is-locked.js';
-import { inTransaction, withClient } from '../../postgres/with-client.js';
+import { inTransaction, withOwnClient } from '../../postgres/with-client.js';
 
 export interface RebuildOptions {
   readonly store: EventStore;
@@ -55,7 +55,7 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const { pool, purpose } = options;
   const work: Work = { ...options, schema: purpose === 'verify' ? VERIFY_SCHEMA : NEXT_SCHEMA };
   // The lock ends with its connection, so a dead process holds nothing.
-  return withClient(pool, async (lock) => {
+  return withOwnClient(pool, async (lock) => {
     const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${REBUILD_LOCK}) as locked`);
     if (!rows[0]?.locked) throw new RebuildAlreadyRunning();
     const unlock = (): Promise<unknown> => lock.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);

@@ -130,11 +130,14 @@ function interleaved<Item>(lists: readonly (readonly Item[])[]): fc.Arbitrary<It
 }
 
 /** Appends events as a server would, one append for each. */
-export async function appendAll(store: EventStore, events: readonly StreamEvent[]): Promise<void> {
-  for (const { streamId, event } of events) {
+export async function appendAll(
+  store: EventStore, events: readonly StreamEvent[],
+  keyOf: (event: StreamEvent, index: number) => string = () => crypto.randomUUID(),
+): Promise<void> {
+  for (const [index, { streamId, event }] of events.entries()) {
     const metadata: EventMetadata = {
       actorId: 1, at: '2026-01-03T12:00:00.000Z', correlationId: 'test', causationId: 'test',
-      idempotencyKey: crypto.randomUUID(), commandDigest: 'test', schemaVersion: schemaVersionOf(event.type),
+      idempotencyKey: keyOf({ streamId, event }, index), commandDigest: 'test', schemaVersion: schemaVersionOf(event.type),
     };
     await store.append(streamId, 'any', [{ id: crypto.randomUUID(), type: event.type, data: event.data, metadata }]);
   }

@@ -14,6 +14,10 @@ export class SeverableProxy {
   #cutsNextRequest = false;
   #answerBytesBeforeCut = Infinity;
   #refusing = false;
+  #marker: string | undefined;
+  #onMarker: (() => void) | undefined;
+  /** Requests that wait for `release`; undefined unless requests are held. */
+  #held: { readonly wire: Wire; readonly bytes: Buffer }[] | undefined;
   /** Refused connections. */
   refused = 0;
   /** The connection string with the proxy's address. */
@@ -44,6 +48,17 @@ export class SeverableProxy {
    */
   cutAnswerAfter(bytes: number): void {
     this.#answerBytesBeforeCut = bytes;
+  }
+
+  /** Holds all requests from the one that has this text on. They reach the server late, also if their client gave up. */
+  holdFrom(text: string): { readonly waiting: Promise<void> } {
+    this.#marker = text;
+    return { waiting: new Promise((resolve) => (this.#onMarker = resolve)) };
+  }
+
+  release(): void {
+    for (const { wire, bytes } of this.#held?.splice(0) ?? []) wire.server.write(bytes);
+    this.#held = this.#marker = undefined;
   }
 
   cutAll(): void {
@@ -81,9 +96,10 @@ export class SeverableProxy {
     this.#wires.add(wire);
     for (const socket of [wire.client, wire.server]) {
       // An error on one side cuts the other; the store has to notice.
-      socket.on('error', () => cut(wire)).on('close', () => {
+      const over = (): void => void (this.#held === undefined && cut(wire));
+      socket.on('error', over).on('close', () => {
         this.#wires.delete(wire);
-        cut(wire);
+        over();
       });
     }
     wire.client.on('data', (bytes) => this.#onRequest(wire, bytes));
@@ -96,7 +112,12 @@ export class SeverableProxy {
       cut(wire);
       return;
     }
-    wire.server.write(bytes);
+    if (this.#marker !== undefined && bytes.includes(this.#marker)) {
+      this.#held ??= [];
+      this.#onMarker?.();
+    }
+    if (this.#held) this.#held.push({ wire, bytes });
+    else wire.server.write(bytes);
   }
 
   #onAnswer(wire: Wire, bytes: Buffer): void {

@@ -4,7 +4,7 @@
  * only the log says that a break was acknowledged (docs/decisions/0096).
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { SoundSealsView } from '../../../contract/maintenance.js';
 import {
   BEFORE_FIRST, type EventStore, type Position, type StoredEventText,
@@ -15,7 +15,7 @@ import { sealEvents } from '../../../event-store/seals/seal-events.js';
 import { unpacked } from '../../../event-store/seals/sealed-events.js';
 import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
 import { follows, headOf, type Verification, verifyLog } from '../../../event-store/seals/verify-log.js';
-import { inTransaction } from '../../../postgres/with-client.js';
+import { withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import { BreakRecords, type Breaks } from './break-records.js';
 import { COMPARISON_LIMIT_MS } from './overdue.js';
@@ -32,7 +32,7 @@ export interface SealChainOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Most seals in one transaction. */
+/** Most seals in one turn. */
 const ROUND = 50;
 const LOCK = `hashtextextended('log-sealing', 0)`;
 
@@ -72,7 +72,7 @@ export class SealChain {
   /** Compares the whole log. @returns a sentence on what was found; a fault is an alarm too */
   verify(signal: AbortSignal, onEvents?: OnEvents): Promise<string> {
     return this.inTurn(async (client) => {
-      await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+      await client.query(`select pg_advisory_lock(${LOCK})`);
       return this.compare(new SealRecords(client), signal, onEvents);
     });
   }
@@ -81,7 +81,7 @@ export class SealChain {
   goOn(signal: AbortSignal): Promise<boolean> {
     return this.inTurn(async (client) => {
       const { rows: [lock] } = await client.query<{ isOurs: boolean }>(
-        `select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`);
+        `select pg_try_advisory_lock(${LOCK}) as "isOurs"`);
       if (!lock?.isOurs || (await this.breaks.last()).alarm) return false;
       const records = new SealRecords(client);
       if (!(await this.isAsKnown(records))) await this.compare(records, signal);
@@ -89,10 +89,10 @@ export class SealChain {
     });
   }
 
-  /** A seal whose row was rolled back is in the file, so that it is looked at again. */
-  private async inTurn<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  /** A seal whose row could not be written is in the file, so that it is looked at again. */
+  private async inTurn<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     try {
-      return await inTransaction(this.options.pool, work);
+      return await withOwnClient(this.options.pool, work);
     } catch (error) {
       this.known = undefined;
       throw error;

@@ -1,5 +1,5 @@
 /** What the database knows of seals: a copy of them, and how the log was last compared with them. */
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import { type SealProgress, sealProgress, type SoundSealsView, soundSealsView } from '../../../contract/maintenance.js';
 import type { Position } from '../../../event-store/event-store.js';
@@ -28,7 +28,7 @@ interface Row extends Omit<KnownSeal, 'logPosition'> {
 }
 
 export class SealRecords {
-  constructor(private readonly pool: Pool | PoolClient) {}
+  constructor(private readonly pool: Pool | ClientBase) {}
 
   last(): Promise<KnownSeal | undefined> {
     return this.seal('order by number desc limit 1');

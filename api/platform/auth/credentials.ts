@@ -87,19 +87,20 @@ export class Credentials {
 
   /**
    * Replaces the password that was checked, and ends all sessions but the current one.
-   * @param record notes it in the log; if that fails, nothing is replaced
+   * @param record notes it in the log first; if that fails, nothing is replaced
    * @returns false when another password was set meanwhile, such as by an admin: that one stays
    */
   async replacePassword(
     { playerId, passwordHash }: Credential, password: string, sessionId: string, record: () => Promise<void>,
   ): Promise<boolean> {
     const newHash = await this.work.hash(password);
+    if (!(await this.isCurrent(playerId, passwordHash))) return false;
+    await record();
     return this.dataSource.transaction(async (transaction) => {
       const { affected } = await transaction.update(
         credentialEntity, { playerId, passwordHash: Equal(passwordHash) }, { passwordHash: newHash });
       if (affected !== 1) return false;
       await endSessions(transaction, playerId, sessionId);
-      await record();
       return true;
     });
   }

@@ -1,12 +1,11 @@
 /** A member's sessions: list, limit and end. */
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { SessionView } from '../../../contract/session.js';
 import type { AccessRecords } from '../access/access-records.js';
 import type { Clock } from '../clock.js';
 import type { Actor } from '../commands/issuer.js';
-import { endSessions } from './credentials.js';
 import { deviceOf } from './device.js';
 
 const MAX_SESSIONS = 20;
@@ -49,29 +48,24 @@ export class MemberSessions {
 
   /** Ends one of the member's own sessions; it may have ended already. */
   end(playerId: number, id: string, actor: Actor): Promise<number> {
-    return this.recorded(playerId, actor, async (transaction) => {
-      const [, ended] = await transaction.query<[unknown, number]>(
-        'delete from app.sessions where id = $1 and player_id = $2', [id, playerId]);
-      return ended;
-    });
+    return this.recorded(playerId, actor, 'player_id = $1 and id = $2', id);
   }
 
   /**
    * @param keepSessionId  by default none
    * @returns how many ended
    */
-  endAll(playerId: number, actor: Actor, keepSessionId?: string): Promise<number> {
-    return this.recorded(playerId, actor, (transaction) => endSessions(transaction, playerId, keepSessionId));
+  endAll(playerId: number, actor: Actor, keepSessionId = ''): Promise<number> {
+    return this.recorded(playerId, actor, 'player_id = $1 and sid <> $2', keepSessionId);
   }
 
-  /** No session ends without an entry in the log. */
-  private recorded(
-    playerId: number, actor: Actor, end: (transaction: EntityManager) => Promise<number>,
-  ): Promise<number> {
-    return this.dataSource.transaction(async (transaction) => {
-      const sessions = await end(transaction);
-      if (sessions > 0) await this.access.record({ type: 'SessionsEnded', data: { playerId, sessions } }, actor);
-      return sessions;
-    });
+  /** No session ends without an entry in the log, which comes first: no transaction waits for the log. */
+  private async recorded(playerId: number, actor: Actor, which: string, than: string): Promise<number> {
+    const [{ sessions }] = await this.dataSource.query<[{ sessions: number }]>(
+      `select count(*)::int as sessions from app.sessions where ${which}`, [playerId, than]);
+    if (sessions === 0) return 0;
+    await this.access.record({ type: 'SessionsEnded', data: { playerId, sessions } }, actor);
+    await this.dataSource.query(`delete from app.sessions where ${which}`, [playerId, than]);
+    return sessions;
   }
 }

@@ -5,11 +5,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { type HttpException, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
 import type { ScreenCodeView } from '../../../contract/room-screens.js';
-import type { AccessEvent } from '../../../domain/access/access.events.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
-import { ExclusiveLock } from '../../../postgres/exclusive-lock.js';
+import { ExclusiveLock } from '../commands/exclusive-lock.js';
 import type { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
 import { deviceOf } from './device.js';
@@ -39,8 +39,8 @@ export interface ScreenRow {
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 class ScreenCodeLock extends ExclusiveLock {
-  constructor(dataSource: DataSource) {
-    super(dataSource, 7_900_315);
+  constructor(pool: Pool) {
+    super(pool, 7_900_315);
   }
 }
 
@@ -51,8 +51,8 @@ export class RoomScreens {
   /** Screens that ask for a code right now, by network: a crowd of one network does not hold up the others. */
   private readonly asking = new Map<string, number>();
 
-  constructor(private readonly dataSource: DataSource, private readonly access: AccessRecords) {
-    this.lock = new ScreenCodeLock(dataSource);
+  constructor(private readonly dataSource: DataSource, private readonly access: AccessRecords, pool: Pool) {
+    this.lock = new ScreenCodeLock(pool);
   }
 
   /**
@@ -86,35 +86,31 @@ export class RoomScreens {
   /** @throws RuleViolation, and HttpException 429 after too many wrong codes of a member */
   async add(code: string, actor: ActingMember): Promise<void> {
     const { actorId: playerId } = actor;
-    const isAdded = await this.wrongCodes.judged(playerId, () => this.recorded(actor, async (transaction) => {
-      const [[row]] = await transaction.query<[{ id: number; device: string }[]]>(`
-        update app.screens set added_by = $2, added_at = now(), expires_at = now() + interval '${SCREEN_LIFE}'
-        where code = $1 and added_at is null and expires_at > now() returning id, device`, [code, playerId]);
-      return row && { type: 'ScreenAdded', data: { playerId, screenId: row.id, device: row.device } };
-    }));
+    const isAdded = await this.wrongCodes.judged(playerId, () => this.addShown(code, actor));
     if (isAdded) return;
     throw new RuleViolation('CodeMustBeShown', 'No screen shows this code. A code works for ten minutes.', 'missing');
   }
 
-  async remove(screenId: number, actor: ActingMember): Promise<void> {
-    const isRemoved = await this.recorded(actor, async (transaction) => {
-      const [, count] = await transaction.query<[unknown, number]>(
-        'delete from app.screens where id = $1 and added_at is not null', [screenId]);
-      return count > 0 ? { type: 'ScreenRemoved', data: { playerId: actor.actorId, screenId } } : undefined;
-    });
-    if (!isRemoved) throw new NotFoundException(`There is no screen ${screenId}.`);
+  /** No screen comes or goes without an entry, which comes first: no transaction waits for the log. */
+  private async addShown(code: string, actor: ActingMember): Promise<true | undefined> {
+    const { actorId: playerId } = actor;
+    const [screen] = await this.dataSource.query<{ id: number; device: string }[]>(
+      'select id, device from app.screens where code = $1 and added_at is null and expires_at > now()', [code]);
+    if (!screen) return undefined;
+    const data = { playerId, screenId: screen.id, device: screen.device };
+    await this.access.record({ type: 'ScreenAdded', data }, actor);
+    await this.dataSource.query(`
+      update app.screens set added_by = $2, added_at = now(), expires_at = now() + interval '${SCREEN_LIFE}'
+      where id = $1 and added_at is null`, [screen.id, playerId]);
+    return true;
   }
 
-  /** No screen comes or goes without an entry in the log. @returns undefined if nothing was changed */
-  private recorded(
-    actor: ActingMember, act: (transaction: EntityManager) => Promise<AccessEvent | undefined>,
-  ): Promise<true | undefined> {
-    return this.dataSource.transaction(async (transaction) => {
-      const event = await act(transaction);
-      if (!event) return undefined;
-      await this.access.record(event, actor);
-      return true;
-    });
+  async remove(screenId: number, actor: ActingMember): Promise<void> {
+    const which = 'id = $1 and added_at is not null';
+    const found: unknown[] = await this.dataSource.query(`select from app.screens where ${which}`, [screenId]);
+    if (found.length === 0) throw new NotFoundException(`There is no screen ${screenId}.`);
+    await this.access.record({ type: 'ScreenRemoved', data: { playerId: actor.actorId, screenId } }, actor);
+    await this.dataSource.query(`delete from app.screens where ${which}`, [screenId]);
   }
 
   private async newCode(request: Request, response: Response): Promise<WaitingRow> {

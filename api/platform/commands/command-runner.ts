@@ -8,14 +8,13 @@ import { torontoDate } from '../../../domain/calendar-date.js';
 import { fold, type Decider } from '../../../domain/decider.js';
 import { parseEvent, schemaVersionOf, type DomainEvent } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
-import {
-  BEFORE_FIRST, type EventStore, type ExpectedRevision, type NewEvent, type Position,
-} from '../../../event-store/event-store.js';
-import { EventIdReused, WrongExpectedRevision } from '../../../event-store/event-store-errors.js';
+import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../../event-store/event-store.js';
+import { EventIdReused, EventStoreUnavailable, WrongExpectedRevision } from '../../../event-store/event-store-errors.js';
 import type { Clock } from '../clock.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
 import type { CommandReceipt, CommandReceipts } from './command-receipts.js';
 import type { Issuer } from './issuer.js';
+import type { Announce, AnnouncedAppend } from './turns.js';
 
 /** The result of a command: the state after its own events, which a repeat gets as well. */
 export interface Decided<State> {
@@ -34,16 +33,21 @@ export interface StreamDecision<Command, Event, State> {
   readonly issuer: Issuer;
   /** Set if the stream's number was drawn for this command: then the stream is empty. */
   readonly drawn?: CommandReceipt | undefined;
-  /** Stores the decision under a lock that keeps it valid, or throws the rule against it. */
-  readonly withLock?: <Result>(before: State, after: State, store: () => Promise<Result>) => Promise<Result>;
+  /** Stores the decision in its turn among those that it depends on, or throws the rule against it. */
+  readonly inTurn?: <Result>(
+    before: State, after: State, store: (announce: Announce) => Promise<Result>) => Promise<Result>;
 }
 
 /** Namespace of our event ids (RFC 9562, version 5). */
 const EVENT_IDS = '2f1d4a1e-0f0f-5d0a-9a53-6f6f2f6b7c11';
 
 const MAX_RETRIES = 3;
+/** Commands that may wait for the log at the same time in a process. */
+const MAX_UNDER_WAY = 500;
 
 export class CommandRunner {
+  private underWay = 0;
+
   constructor(
     private readonly store: Pick<EventStore, 'readStream' | 'append'>,
     private readonly clock: Clock,
@@ -51,15 +55,21 @@ export class CommandRunner {
     private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
   ) {}
 
-  /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging */
+  /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging, EventStoreUnavailable when too many wait for it */
   async run<Command, Event extends DomainEvent, State>(
     decision: StreamDecision<Command, Event, State>,
   ): Promise<Decided<State>> {
-    for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
-      const decided = await this.attempt(attempt === 0 ? decision : { ...decision, drawn: undefined });
-      if (decided) return decided;
+    if (this.underWay >= MAX_UNDER_WAY) throw new EventStoreUnavailable('too many wait for it');
+    this.underWay += 1;
+    try {
+      for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
+        const decided = await this.attempt(attempt === 0 ? decision : { ...decision, drawn: undefined });
+        if (decided) return decided;
+      }
+      throw new StreamKeptChanging();
+    } finally {
+      this.underWay -= 1;
     }
-    throw new StreamKeptChanging();
   }
 
   /** Null when another command was faster and the stream has to be read again. */
@@ -67,7 +77,7 @@ export class CommandRunner {
     decision: StreamDecision<Command, Event, State>,
   ): Promise<Decided<State> | null> {
     const { streamId, decider, command, digest, issuer, drawn } = decision;
-    const { withLock = (_before, _after, store) => store() } = decision;
+    const { inTurn = (_before, _after, store) => store(() => Promise.resolve()) } = decision;
     const [stored, receipt] = drawn
       ? [[], drawn]
       : await Promise.all([this.store.readStream(streamId), this.receipts?.find(issuer)]);
@@ -82,7 +92,7 @@ export class CommandRunner {
     const now = this.clock.now();
     const events = decider.decide(command, before, { today: torontoDate(now) });
     const state = events.reduce((folded, event) => decider.evolve(folded, event), before);
-    return withLock(before, state, async () => {
+    return inTurn(before, state, async (announce) => {
       if (events.length === 0) {
         await this.receipts?.add(issuer, digest, last?.revision ?? -1);
         return { state, position: last?.position ?? BEFORE_FIRST };
@@ -90,15 +100,15 @@ export class CommandRunner {
       // The stream knows only its own keys. A refused command leaves its key free.
       if (!receipt) await this.receipts?.add(issuer, digest);
       const newEvents = toNewEvents(streamId, events, metadataOf(issuer, digest, now));
-      const position = await this.appended(streamId, last?.revision ?? 'no_stream', newEvents);
+      const append = { streamId, expected: last?.revision ?? 'no_stream', events: newEvents } as const;
+      await announce(append);
+      const position = await this.appended(append);
       return position === null ? null : { state, position };
     });
   }
 
   /** Null when another command was faster. */
-  private async appended(
-    streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
-  ): Promise<Position | null> {
+  private async appended({ streamId, expected, events }: AnnouncedAppend): Promise<Position | null> {
     try {
       const { position, repeated } = await this.store.append(streamId, expected, events);
       // The same key, sent twice at once, was faster and may have met another state.

@@ -1,7 +1,7 @@
 /**
  * The write path of games: a finalized month accepts no change of its games. Games and months have separate streams, so
- * a decided command shares its months' locks from its look at the months to its event, and a finalization takes them
- * exclusively. Only completed months can be finalized, so a game of the current month needs no lock.
+ * a decided command looks at its months and announces its event in one turn of theirs, as a finalization does. Only
+ * completed months can be finalized, so a game of the current month needs no turn.
  */
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -16,8 +16,8 @@ import { checkMonthIsOpen } from '../../../domain/month/month-state.js';
 import { Clock } from '../clock.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { CommandRunner, type Decided, type StreamDecision } from './command-runner.js';
-import { MonthLock } from './month-lock.js';
 import { streamState } from './stream-state.js';
+import { Turns } from './turns.js';
 
 /** The command on the bus for a game's stream. */
 export class GameStreamCommand extends Command<Decided<GameState>> {
@@ -33,7 +33,7 @@ const BEFORE_MONTH_END_MS = 10 * 60_000;
 export class GameStreamCommandHandler implements ICommandHandler<GameStreamCommand> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly lock: MonthLock,
+    private readonly turns: Turns,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
     private readonly clock: Clock,
   ) {}
@@ -42,17 +42,18 @@ export class GameStreamCommandHandler implements ICommandHandler<GameStreamComma
   execute({ decision }: GameStreamCommand): Promise<Decided<GameState>> {
     return this.runner.run({
       ...decision,
-      withLock: (before, after, store) => {
+      inTurn: async (before, after, store) => {
         const months = this.completed([before, after].flatMap(({ entry }) => (entry ? [entry.date] : [])));
-        return this.lock.shared(months, async () => {
+        if (months.length === 0) return store(() => Promise.resolve());
+        return this.turns.take(months.map(monthStreamId), async (announce) => {
           await this.checkAreOpen(months);
-          return store();
+          return store(announce);
         });
       },
     });
   }
 
-  /** Checks without the lock, to refuse early. */
+  /** Checks without a turn, to refuse early. */
   checkIsOpen(date: string): Promise<void> {
     return this.checkAreOpen(this.completed([date]));
   }

@@ -2,11 +2,11 @@
  * The lock on membership: a username is unique and one admin must remain, so such a decision looks at all members, and
  * no one else may change them until the event is stored.
  */
-import type { DataSource } from 'typeorm';
-import { ExclusiveLock } from '../../../postgres/exclusive-lock.js';
+import type { Pool } from 'pg';
+import { ExclusiveLock } from './exclusive-lock.js';
 
 export class MemberLock extends ExclusiveLock {
-  constructor(dataSource: DataSource) {
-    super(dataSource, 7_900_312);
+  constructor(pool: Pool) {
+    super(pool, 7_900_312);
   }
 }

@@ -3,16 +3,18 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Response } from 'express';
 import { RuleViolation, type ViolationKind } from '../../../domain/rule-violation.js';
 import type { ErrorView } from '../../../contract/refusal.js';
-import { AppendOutcomeUnknown } from '../../../event-store/event-store-errors.js';
+import {
+  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable,
+} from '../../../event-store/event-store-errors.js';
 import { isPassing } from '../../../projections/engine/passing-errors.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from '../commands/command-errors.js';
 
 const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, missing: 404, conflict: 409 };
 
 const UNKNOWN_OUTCOME =
-  'The server could not confirm this in time. It may be recorded already; sending it again is safe.';
+  'The log of games did not confirm this in time. It may be recorded already; sending it again is safe.';
 
-const DATABASE_AWAY = 'The server cannot reach its database right now. Sending it again is safe.';
+const awayText = (engine: string): string => `The server cannot reach ${engine} right now. Sending it again is safe.`;
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -40,7 +42,10 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
     return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
   }
   if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
-  if (isPassing(error)) return { status: 503, view: { message: DATABASE_AWAY } };
+  if (error instanceof EventStoreUnavailable || error instanceof EventStoreAccessDenied) {
+    return { status: 503, view: { message: awayText('the log of games') } };
+  }
+  if (isPassing(error)) return { status: 503, view: { message: awayText('its database') } };
   return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
 }
 

@@ -20,7 +20,7 @@ import { WrittenAnswers } from './written-answers.js';
 const shared: Provider[] = [
   { provide: KnownSessions, inject: [Freshness], useFactory: (freshness: Freshness) => new KnownSessions(freshness) },
   { provide: AnswerCache, inject: [Freshness], useFactory: (freshness: Freshness) => new AnswerCache(freshness) },
-  madeOf(RoomScreens, ({ dataSource }, access) => new RoomScreens(dataSource, access), AccessRecords),
+  madeOf(RoomScreens, ({ dataSource, pool }, access) => new RoomScreens(dataSource, access, pool), AccessRecords),
   Drain,
   ReadWork,
 ];

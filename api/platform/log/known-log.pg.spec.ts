@@ -10,7 +10,7 @@ import { createPool } from '../../../postgres/pool.js';
 import { createReadSchema, setCheckpoints } from '../../../projections/engine/read-schema.js';
 import { withClient } from '../../../postgres/with-client.js';
 import { LoadingTables } from '../../../projections/rebuild/loading-tables.js';
-import { appendAll, playerAdded, recordedGame } from '../../../projections/testing/log-arbitraries.js';
+import { appendAll, playerAdded, recordedGame, type StreamEvent } from '../../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { isLogInEventStoreDb } from '../../../testing/worlds/test-engines.js';
 import { ConfigurationError } from '../config.js';
@@ -65,13 +65,46 @@ test('the first log is remembered, and new numbers follow those in it', async ()
   const store = await emptyLog();
   await appendAll(store, [playerAdded(1), recordedGame(7), recordedGame(3)]);
   await pool.query('create schema read');
-  await pool.query('update app.checkpoints set position = 3');
-  expect(await noticeOtherLog(pool, store)).toBe(false);
-  await appendAll(store, [recordedGame(8)]);
+  const position = await store.head();
+  await pool.query('update app.checkpoints set position = $1', [position.toString()]);
   expect(await noticeOtherLog(pool, store)).toBe(false);
   expect(await nextGameId()).toBe(8);
-  expect({ built: await isBuilt(), fees: await feesAt() }).toEqual({ built: true, fees: '3' });
+  expect({ built: await isBuilt(), fees: await feesAt() }).toEqual({ built: true, fees: `${position}` });
 });
+
+test('numbers and receipts of a database that is older than the log follow it at the start', async () => {
+  const store = await emptyLog();
+  await appendAll(store, [playerAdded(1), recordedGame(1)]);
+  await noticeOtherLog(pool, store);
+  await projectThrough(await store.head());
+  // A number that was drawn again before anybody noticed.
+  await pool.query(`insert into app.command_receipts values ('key of 1009', 'test', 2, null)`);
+  const since = [playerAdded(60), paid(31), ...[8, 1009].map(recordedGame), voided(8)];
+  await appendAll(store, since, ({ streamId }, n) => (streamId === 'game-1009' ? 'key of 1009' : `key ${n}`));
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+  const { rows: [next] } = await pool.query(`
+    select nextval('app.game_ids') as games, nextval('app.player_ids') as players, nextval('app.payment_ids') as payments`);
+  expect(next).toEqual({ games: '1010', players: '61', payments: '32' });
+  const { rows } = await pool.query(
+    `select idempotency_key as key, stream_number as number from app.command_receipts
+     where idempotency_key like 'key%' order by key`);
+  expect(rows).toEqual([
+    { key: 'key 0', number: 60 }, { key: 'key 1', number: 31 }, { key: 'key 2', number: 8 }, { key: 'key 4', number: null },
+    { key: 'key of 1009', number: 1009 },
+  ]);
+  expect(await derived()).toMatchObject({ built: true, months: 1 });
+});
+
+const paid = (paymentId: number): StreamEvent => ({
+  streamId: 'account-1',
+  event: {
+    type: 'PaymentRecorded',
+    data: { playerId: 1, paymentId, amount: 500, paymentMode: 'cash', paymentDate: '2026-01-03', notes: '', billingMonth: '2026-01' },
+  },
+});
+
+const voided = (gameId: number): StreamEvent => (
+  { streamId: `game-${gameId}`, event: { type: 'GameVoided', data: { gameId, reason: 'Recorded twice.' } } });
 
 /** The tables when everything up to a position is applied, with the memory of the fees. */
 async function projectThrough(position: Position): Promise<void> {

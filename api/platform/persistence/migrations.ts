@@ -140,7 +140,13 @@ const SealsWithoutFileSize1769100000000 = migration('SealsWithoutFileSize1769100
     ('verified-seal', 'sound-log-since', 'broken-seal', 'opening-seal', 'opened-seal');
 `);
 
+const Turns1770100000000 = migration('Turns1770100000000', `
+  -- Decisions that depend on several streams: the append that was announced last, until its outcome is known.
+  create table app.turns (name text primary key, version int not null, announced json);
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
+  Turns1770100000000,
 ];

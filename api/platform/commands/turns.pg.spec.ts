@@ -1,0 +1,117 @@
+/** Tests that no late append follows the decision of a later turn, however long its process stood still. */
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { EventStore } from '../../../event-store/event-store.js';
+import { EventStoreUnavailable } from '../../../event-store/event-store-errors.js';
+import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
+import { createPool } from '../../../postgres/pool.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
+import { createDataSource } from '../persistence/data-source.js';
+import { type AnnouncedAppend, Turns } from './turns.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let pool: Pool;
+let log: EventStore;
+/** One for each process. */
+let one: Turns;
+let other: Turns;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource(database.url);
+  pool = createPool(database.url);
+});
+
+beforeEach(async () => {
+  await pool.query('truncate app.turns');
+  log = new InMemoryEventStore();
+  [one, other] = [new Turns(pool, log), new Turns(pool, log)];
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await pool.end();
+  await database.drop();
+});
+
+const first = (streamId: string): AnnouncedAppend => ({
+  streamId, expected: 'no_stream',
+  events: [{ id: crypto.randomUUID(), type: 'Happened', data: { in: streamId }, metadata: {} }],
+});
+
+const store = ({ streamId, expected, events }: AnnouncedAppend) => log.append(streamId, expected, events);
+
+const streams = async (): Promise<string[]> => (await log.readAll(-1n, 100)).map(({ streamId }) => streamId);
+
+/** Resolves when it is told. */
+function latch() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+test('an append that was announced by a process that stands still is completed before the next decision', async () => {
+  const [begun, awake] = [latch(), latch()];
+  const game = first('game-1');
+  const standing = one.take(['month-2026-06'], async (announce) => {
+    await announce(game);
+    begun.open();
+    await awake.opened;
+    return store(game);
+  });
+  await begun.opened;
+  const idle = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+  expect((await pool.query(idle)).rowCount).toBe(0);
+  const seen = await other.take(['month-2026-06'], async (announce) => {
+    const before = await streams();
+    const finalized = first('month-2026-06');
+    await announce(finalized);
+    await store(finalized);
+    return before;
+  });
+  awake.open();
+  expect([seen, await standing]).toMatchObject([['game-1'], { repeated: true }]);
+  expect(await streams()).toEqual(['game-1', 'month-2026-06']);
+});
+
+test('a process that stood still before it announced anything decides anew', async () => {
+  const [begun, awake] = [latch(), latch()];
+  const decisions: string[][] = [];
+  const standing = one.take(['month-2026-05', 'month-2026-06'], async (announce) => {
+    decisions.push(await streams());
+    begun.open();
+    await awake.opened;
+    await announce(first('game-1'));
+  });
+  await begun.opened;
+  await other.take(['month-2026-06'], async (announce) => {
+    const finalized = first('month-2026-06');
+    await announce(finalized);
+    await store(finalized);
+  });
+  awake.open();
+  await standing;
+  expect(decisions).toEqual([[], ['month-2026-06']]);
+});
+
+test('an append of which nobody knows whether it was stored stays announced, and a refused one does not', async () => {
+  const failing = (error: Error) => one.take(['members'], async (announce) => {
+    await announce(first(error.name));
+    throw error;
+  }).catch(() => undefined);
+  await failing(new EventStoreUnavailable('frozen'));
+  await other.take(['members'], () => Promise.resolve());
+  await failing(new RangeError('never sent'));
+  await other.take(['members'], () => Promise.resolve());
+  expect(await streams()).toEqual(['EventStoreUnavailable']);
+});
+
+test('turns of a process come in the order in which they were asked for', async () => {
+  const order: number[] = [];
+  await Promise.all([1, 2, 3, 4].map((n) => one.take(['b', 'a'].slice(n % 2), async (announce) => {
+    await announce(null);
+    order.push(n);
+  })));
+  expect(order).toEqual([1, 2, 3, 4]);
+});
