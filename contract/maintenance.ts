@@ -171,6 +171,8 @@ export const sealsView = z.object({
   notVerified: z.string().nullable(),
   /** When the oldest event was recorded that should be sealed and is not; null without any. */
   unsealedSince: instant.nullable(),
+  /** Which connection to the database holds the lock of the seals meanwhile; null if none does. */
+  unsealedBecauseOf: z.string().nullable(),
   /** Since when the log was not compared with its seals, if that is too long; null otherwise. */
   uncomparedSince: instant.nullable(),
   alarm: brokenSealView.nullable(),

@@ -27,6 +27,8 @@ export async function withOwnClient<Result>(pool: Pool, work: (client: pg.Client
     await client.connect();
     return await work(client);
   } finally {
+    // Ending the connection takes Postgres a moment: unlock first, so that the next one need not wait.
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
     await client.end();
   }
 }

@@ -179,7 +179,7 @@ test.each(['readStream', 'append'])('a process that stood still at %s leaves wha
   expect(ofMarch.map(({ type }) => type)).toEqual(['FeeCharged', 'FeeReversed']);
 });
 
-test('nothing that a member did not play is charged by a process that stood still, and no transaction waits', async () => {
+test('a process that stood still charges nothing for a game that was voided since', async () => {
   await pool.query(`
     update app.months_played set is_settled = false, month = '2026-03', first_date = '2026-03-10'
     where month = '2026-02' and player_id = 1`);

@@ -9,6 +9,7 @@ import { MaintenanceLock } from './maintenance-lock.js';
 import { OperationsController } from './operations.controller.js';
 import { RebuildRecords } from './rebuild-records.js';
 import { BreakRecords } from './seals/break-records.js';
+import { unsealedSince } from './seals/overdue.js';
 import { SealRecords } from './seals/seal-records.js';
 import { PendingActs } from './pending-acts.js';
 import { PopulationController } from './population.controller.js';
@@ -17,9 +18,11 @@ import { SealsController } from './seals/seals.controller.js';
 const records = [
   madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
   madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
-  madeOf(BreakRecords, ({ store, clock }, metrics: Metrics) => {
+  madeOf(BreakRecords, ({ store, clock, answering }, metrics: Metrics) => {
     const breaks = new BreakRecords(store, clock);
     metrics.followSeals(async () => (await breaks.last()).alarm !== null);
+    const seals = new SealRecords(answering);
+    metrics.followUnsealed(async () => unsealedSince(seals, { store, clock }, await store.head()), () => clock.now());
     return breaks;
   }, Metrics),
 ];

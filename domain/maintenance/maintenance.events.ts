@@ -8,7 +8,7 @@ const name = z.string().min(1);
 const position = z.string().regex(/^\d{1,19}$/);
 const sealNumber = z.number().int().positive();
 
-/** What is not as it was sealed: the first event, or else the first seal. */
+/** What is not as it was sealed: the first event, or else the first seal; or the key, so that nothing can be sealed. */
 const sealFault = z.union([
   z.object({
     kind: z.enum(['altered', 'missing', 'inserted', 'reordered']),
@@ -20,6 +20,7 @@ const sealFault = z.union([
     found: z.string().optional(),
   }),
   z.object({ kind: z.enum(['cut', 'forged', 'otherKey']), seal: sealNumber }),
+  z.object({ kind: z.literal('key'), path: z.string() }),
 ]);
 
 export const maintenanceEvents = {

@@ -27,7 +27,9 @@ export class OwnAppends {
   /** The events after a position; none if they are not known from there on. */
   after(position: Position, limit: number): readonly StoredEvent[] {
     const [first] = this.#events;
-    const index = first ? Number(position + 1n - first.position) : -1;
+    // Positions begin at 1.
+    const next = position < 0n ? 1n : position + 1n;
+    const index = first ? Number(next - first.position) : -1;
     return index < 0 ? [] : this.#events.slice(index, index + limit);
   }
 }

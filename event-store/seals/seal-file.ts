@@ -22,7 +22,9 @@ export async function* readSeals(path: string, start = 0): SealLines {
       }
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    throw Object.assign(new Error(`${path} cannot be read: ${message}`, { cause: error }), { code });
   }
 }
 

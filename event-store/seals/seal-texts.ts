@@ -1,7 +1,7 @@
 /** What a verification found, in sentences. */
 import { wholeText } from '../../domain/number-text.js';
 import type { SealHead } from './seal.js';
-import type { Verification } from './verify-log.js';
+import type { KeyFault, Verification } from './verify-log.js';
 
 const EVENT_FAULTS = {
   altered: 'was altered',
@@ -10,8 +10,10 @@ const EVENT_FAULTS = {
   reordered: 'is not where it was: the order was changed',
 } as const;
 
-export function faultText(fault: NonNullable<Verification['fault']>): string {
+export function faultText(fault: NonNullable<Verification['fault']> | KeyFault): string {
   switch (fault.kind) {
+    case 'key':
+      return `The key that signs seals cannot be read: ${fault.path} has none.`;
     case 'cut':
       return `The file of seals was cut: seal ${wholeText(fault.seal)} is missing or incomplete.`;
     case 'forged':

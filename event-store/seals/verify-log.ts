@@ -22,6 +22,12 @@ export interface SealFault {
   readonly seal: number;
 }
 
+/** The file of the key has none, so that nothing can be sealed. */
+export interface KeyFault {
+  readonly kind: 'key';
+  readonly path: string;
+}
+
 export interface Verification {
   /** Sealed events that are as they were sealed. */
   readonly count: number;

@@ -58,16 +58,11 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   return withOwnClient(pool, async (lock) => {
     const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${REBUILD_LOCK}) as locked`);
     if (!rows[0]?.locked) throw new RebuildAlreadyRunning();
-    const unlock = (): Promise<unknown> => lock.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
     try {
-      const result = await replay(work);
-      await unlock();
-      return result;
+      return await replay(work);
     } catch (error) {
       // On this connection: with it the lock would be gone, and the schema another's.
       await dropSchema(lock, work.schema).catch(() => undefined);
-      // Ending the connection takes Postgres a moment: unlock first, so that the next rebuild can start at once.
-      await unlock().catch(() => undefined);
       throw error;
     }
   });

@@ -135,9 +135,10 @@ export async function appendAll(
   keyOf: (event: StreamEvent, index: number) => string = () => crypto.randomUUID(),
 ): Promise<void> {
   for (const [index, { streamId, event }] of events.entries()) {
+    const idempotencyKey = keyOf({ streamId, event }, index);
     const metadata: EventMetadata = {
       actorId: 1, at: '2026-01-03T12:00:00.000Z', correlationId: 'test', causationId: 'test',
-      idempotencyKey: keyOf({ streamId, event }, index), commandDigest: 'test', schemaVersion: schemaVersionOf(event.type),
+      idempotencyKey, commandDigest: 'test', schemaVersion: schemaVersionOf(event.type),
     };
     await store.append(streamId, 'any', [{ id: crypto.randomUUID(), type: event.type, data: event.data, metadata }]);
   }

@@ -1,4 +1,4 @@
-/** Tests that a log which stands still holds up nothing but what needs it, and that nothing late slips in afterwards. */
+/** Tests that a log which stands still holds up only what needs it, and that nothing late slips in afterwards. */
 import pg from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';

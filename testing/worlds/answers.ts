@@ -34,6 +34,6 @@ export const pageAnswer = (...games: GameView[]): GamesPageView =>
 
 /** Every screen of admins asks for it. */
 export const NO_SEALS: SealsView = {
-  latest: [], verified: null, verifying: null, notVerified: null, unsealedSince: null, uncomparedSince: null,
-  alarm: null, acknowledged: null,
+  latest: [], verified: null, verifying: null, notVerified: null, unsealedSince: null, unsealedBecauseOf: null,
+  uncomparedSince: null, alarm: null, acknowledged: null,
 };

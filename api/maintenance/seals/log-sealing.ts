@@ -13,20 +13,21 @@ export class LogSealing {
   /** How far the log was looked at, and how many events came since the last seal. */
   private seen: { position: Position; events: number } | undefined;
   private hasGrown = true;
-  private unsubscribe: (() => void) | undefined;
+  private readonly unsubscribe: () => void;
   private working: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: SealChainOptions) {
     this.chain = new SealChain(options);
+    this.unsubscribe = options.store.subscribe(() => {
+      this.hasGrown = true;
+      this.chain.appended.note();
+    });
   }
 
   /** Goes on in the background: compares the log with its seals, then seals each minute. */
   start(): void {
     this.inBackground(() => this.seal());
-    this.unsubscribe = this.options.store.subscribe(() => {
-      this.hasGrown = true;
-    });
     this.timers = [
       setInterval(() => this.inBackground(() => this.seal()), SEAL_INTERVAL_MS),
       setInterval(() => this.hasGrown && this.inBackground(() => this.sealMany()), LOOK_INTERVAL_MS),
@@ -35,9 +36,9 @@ export class LogSealing {
 
   /** Ends a running comparison, and seals what was recorded last. */
   async stop(): Promise<void> {
+    this.unsubscribe();
     if (this.timers.length === 0) return;
     for (const timer of this.timers) clearInterval(timer);
-    this.unsubscribe?.();
     this.stopping.abort();
     await this.working;
     // Otherwise the next start compares first.

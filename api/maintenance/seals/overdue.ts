@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { SealRecords } from './seal-records.js';
 
 /** Usually an event is sealed within a minute. */
-const WAITING_LIMIT_MS = 5 * 60_000;
+export const WAITING_LIMIT_MS = 5 * 60_000;
 /** Usually the log is compared every night. */
 export const COMPARISON_LIMIT_MS = 36 * 3_600_000;
 

@@ -12,15 +12,20 @@ import {
 import { NoSuchPosition } from '../../../event-store/event-store-errors.js';
 import { isGenuine, type Seal, type SealHead } from '../../../event-store/seals/seal.js';
 import { sealEvents } from '../../../event-store/seals/seal-events.js';
+import type { SealKey } from '../../../event-store/seals/seal-key.js';
 import { unpacked } from '../../../event-store/seals/sealed-events.js';
 import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
-import { follows, headOf, type Verification, verifyLog } from '../../../event-store/seals/verify-log.js';
+import {
+  type EventFault, follows, headOf, type KeyFault, type Verification, type VerifyOptions, verifyLog,
+} from '../../../event-store/seals/verify-log.js';
 import { withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
+import { AppendedDigests } from './appended-digests.js';
 import { BreakRecords, type Breaks } from './break-records.js';
-import { COMPARISON_LIMIT_MS } from './overdue.js';
-import { SealFolder } from './seal-folder.js';
+import { COMPARISON_LIMIT_MS, WAITING_LIMIT_MS } from './overdue.js';
+import { SealFolder, SealKeyUnreadable } from './seal-folder.js';
 import { SealRecords } from './seal-records.js';
+import { SEAL_LOCK, sealLockHolder } from './seal-lock.js';
 
 export interface SealChainOptions {
   /** Has the file of seals and, unless it is given, the key. */
@@ -34,10 +39,15 @@ export interface SealChainOptions {
 
 /** Most seals in one turn. */
 const ROUND = 50;
-const LOCK = `hashtextextended('log-sealing', 0)`;
 
 /** @param events  how many were read so far */
 export type OnEvents = (events: number) => Promise<void>;
+
+class ChangedSinceAppended extends Error {
+  constructor(readonly fault: EventFault) {
+    super('An event was changed before it was sealed.');
+  }
+}
 
 /** What this process knows of the chain. */
 interface Known {
@@ -56,12 +66,16 @@ interface Known {
 export class SealChain {
   private readonly folder: SealFolder;
   private readonly breaks: BreakRecords;
+  readonly appended: AppendedDigests;
   /** Undefined until it has compared the whole log, and after anything that it does not expect. */
   private known: Known | undefined;
+  /** Since when others hold the lock, in milliseconds. */
+  private waitingSince: number | undefined;
 
   constructor(private readonly options: SealChainOptions) {
     this.folder = new SealFolder(options.folder, options.key);
     this.breaks = new BreakRecords(options.store, options.clock);
+    this.appended = new AppendedDigests(options.store);
   }
 
   /** Position of the last sealed event, as far as this process knows. */
@@ -72,7 +86,7 @@ export class SealChain {
   /** Compares the whole log. @returns a sentence on what was found; a fault is an alarm too */
   verify(signal: AbortSignal, onEvents?: OnEvents): Promise<string> {
     return this.inTurn(async (client) => {
-      await client.query(`select pg_advisory_lock(${LOCK})`);
+      await client.query(`select pg_advisory_lock(${SEAL_LOCK})`);
       return this.compare(new SealRecords(client), signal, onEvents);
     });
   }
@@ -81,12 +95,25 @@ export class SealChain {
   goOn(signal: AbortSignal): Promise<boolean> {
     return this.inTurn(async (client) => {
       const { rows: [lock] } = await client.query<{ isOurs: boolean }>(
-        `select pg_try_advisory_lock(${LOCK}) as "isOurs"`);
-      if (!lock?.isOurs || (await this.breaks.last()).alarm) return false;
+        `select pg_try_advisory_lock(${SEAL_LOCK}) as "isOurs"`);
+      if (!lock?.isOurs) return this.wait(client);
+      this.waitingSince = undefined;
+      if ((await this.breaks.last()).alarm) return false;
       const records = new SealRecords(client);
       if (!(await this.isAsKnown(records))) await this.compare(records, signal);
       return this.known ? this.append(records, this.known) : false;
     });
+  }
+
+  /** Usually another process is at it for a moment. */
+  private async wait(client: Client): Promise<false> {
+    const now = this.options.clock.now().getTime();
+    this.waitingSince ??= now;
+    if (now - this.waitingSince >= WAITING_LIMIT_MS) {
+      const holder = await sealLockHolder(client);
+      if (holder) this.options.onError(new Error(`Nothing is sealed, because ${holder} holds the lock of the seals.`));
+    }
+    return false;
   }
 
   /** A seal whose row could not be written is in the file, so that it is looked at again. */
@@ -140,7 +167,13 @@ export class SealChain {
       this.known = known;
       return 'Nothing is sealed yet.';
     }
-    const found = await this.compared(records, sound, { signal, noted: last?.digest }, onEvents);
+    const key = await this.key();
+    const publicKey = key instanceof SealKeyUnreadable ? undefined : key.publicKey;
+    const found = await this.compared(records, sound, { signal, noted: last?.digest, publicKey }, onEvents);
+    const isOfEvent = found.fault && 'position' in found.fault;
+    if (key instanceof SealKeyUnreadable && !isOfEvent) {
+      return this.raise({ kind: 'key', path: key.path }, found.lastGood);
+    }
     if (!found.fault) {
       for await (const seal of this.folder.seals()) {
         if (seal && seal.number > (last?.number ?? 0)) await records.add(seal, null);
@@ -157,19 +190,27 @@ export class SealChain {
     return this.raise(found.fault, found.lastGood);
   }
 
+  /** Without it the log is compared all the same, and then it is an alarm. */
+  private key(): Promise<SealKey | SealKeyUnreadable> {
+    return this.folder.ownKey().catch((error: unknown) => {
+      if (error instanceof SealKeyUnreadable) return error;
+      throw error;
+    });
+  }
+
   /**
    * An event that is not as it was sealed comes before a fault of the seals: if that is all that the file shows, the
    * copy in the table is asked, with any signature.
    */
   private async compared(
     records: SealRecords, sound: SoundSealsView | null,
-    { signal, noted }: { readonly signal: AbortSignal; readonly noted: string | undefined }, onEvents?: OnEvents,
+    options: Pick<VerifyOptions, 'signal' | 'noted' | 'publicKey'>, onEvents?: OnEvents,
   ): Promise<Verification> {
-    const { publicKey } = await this.folder.ownKey();
+    const { signal } = options;
     const events = () => this.eventsAfter(BEFORE_FIRST, onEvents);
-    const found = await verifyLog(events(), () => this.folder.seals(), { publicKey, noted, signal });
+    const found = await verifyLog(events(), () => this.folder.seals(), options);
     if (found.fault && 'seal' in found.fault) {
-      const byTable = await verifyLog(events(), () => records.seals(), { signal });
+      const byTable = await verifyLog(events(), () => records.seals(), { ...(signal && { signal }) });
       return byTable.fault && 'position' in byTable.fault ? byTable : found;
     }
     const isCut = !found.fault && found.count < (sound?.events ?? 0);
@@ -192,25 +233,46 @@ export class SealChain {
   }
 
   private async append(records: SealRecords, known: Known): Promise<boolean> {
-    const { store, clock, onError } = this.options;
+    const { clock, onError } = this.options;
     const { last: previous, end, opens } = known;
+    const noted = this.appended.last;
     if (opens) {
       await this.folder.putAside(clock.now());
       await records.forgetSound();
       onError(new Error(`A new chain of seals begins. ${opens.broken} It was acknowledged: ${opens.reason}`));
-    } else if ((await store.head()) === end) return false;
-    const seals = sealEvents(this.eventsAfter(end), {
+    }
+    const seals = sealEvents(this.asAppended(this.eventsAfter(end), end), {
       key: await this.folder.ownKey(), previous, now: () => clock.now(), opens,
     });
+    let now = known;
     let sealed = 0;
-    for await (const seal of seals) {
-      const bytes = await this.folder.append(seal);
-      await records.add(seal, BigInt(seal.through));
-      this.known = { ...known, last: headOf(seal), end: BigInt(seal.through), bytes, opens: null };
-      sealed += 1;
-      if (sealed === ROUND) return true;
+    try {
+      for await (const seal of seals) {
+        const bytes = await this.folder.append(seal);
+        await records.add(seal, BigInt(seal.through));
+        this.known = now = { ...known, last: headOf(seal), end: BigInt(seal.through), bytes, opens: null };
+        sealed += 1;
+        if (sealed === ROUND) return true;
+      }
+      const gone = this.appended.faultAfter(now.end, noted);
+      if (gone) throw new ChangedSinceAppended(gone);
+    } catch (error) {
+      if (!(error instanceof ChangedSinceAppended)) throw error;
+      await this.raise(error.fault, now.last);
     }
     return false;
+  }
+
+  private async *asAppended(
+    batches: AsyncIterable<readonly StoredEventText[]>, end: Position,
+  ): AsyncIterable<readonly StoredEventText[]> {
+    let sealed = end;
+    for await (const batch of batches) {
+      const fault = this.appended.faultIn(batch, sealed);
+      if (fault) throw new ChangedSinceAppended(fault);
+      sealed = batch.at(-1)?.position ?? sealed;
+      yield batch;
+    }
   }
 
   private async *eventsAfter(after: Position, onEvents?: OnEvents): AsyncIterable<readonly StoredEventText[]> {
@@ -222,7 +284,9 @@ export class SealChain {
     }
   }
 
-  private async raise(fault: NonNullable<Verification['fault']>, lastGood: SealHead | null): Promise<string> {
+  private async raise(
+    fault: NonNullable<Verification['fault']> | KeyFault, lastGood: SealHead | null,
+  ): Promise<string> {
     const texts = { broken: faultText(fault), lastGood: lastGoodText(lastGood) };
     this.options.onError(new Error(`${texts.broken} ${texts.lastGood}`));
     await this.breaks.raise({ ...texts, fault, lastGoodSeal: lastGood && placeOf(lastGood) });

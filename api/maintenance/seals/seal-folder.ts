@@ -14,6 +14,14 @@ const PUT_ASIDE = 'seals-until-';
 /** More than a line has. */
 const TAIL_BYTES = 1024 * 1024;
 
+/** The file of the key is there and has no key. */
+export class SealKeyUnreadable extends Error {
+  constructor(readonly path: string, cause: unknown) {
+    super(`${path} has no key that signs seals: ${(cause as Error).message}`, { cause });
+    this.name = new.target.name;
+  }
+}
+
 export class SealFolder {
   private readonly path: string;
   private key: Promise<SealKey> | undefined;
@@ -23,8 +31,12 @@ export class SealFolder {
     this.path = join(folder, FILE);
   }
 
+  /** @throws SealKeyUnreadable */
   ownKey(): Promise<SealKey> {
-    return (this.key ??= this.findKey());
+    return (this.key ??= this.findKey().catch((error: unknown) => {
+      this.key = undefined;
+      throw error;
+    }));
   }
 
   /** @param start  byte at which to begin */
@@ -75,7 +87,11 @@ export class SealFolder {
     await made.catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
-    return sealKeyIn(await readFile(path, 'utf8'));
+    try {
+      return sealKeyIn(await readFile(path, 'utf8'));
+    } catch (error) {
+      throw new SealKeyUnreadable(path, error);
+    }
   }
 }
 

@@ -58,7 +58,7 @@ async function end(records: SealRecords, why: string): Promise<string> {
 
 /** Not of a connection. */
 const isOfFolder = (code: string | undefined): boolean =>
-  ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EIO'].includes(code ?? '');
+  ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EIO'].includes(code ?? '');
 
 /** One at a time: a repeat while it waits or runs changes nothing. */
 export async function enqueueSealVerification(queue: JobQueue): Promise<void> {

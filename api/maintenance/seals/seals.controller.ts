@@ -23,6 +23,7 @@ import { enqueueSealVerification } from './seal-job.js';
 import { type KnownSeal, SealRecords } from './seal-records.js';
 import { BreakRecords, type Breaks } from './break-records.js';
 import { uncomparedSince, unsealedSince } from './overdue.js';
+import { sealLockHolder } from './seal-lock.js';
 import { MaintenanceCommands } from '../maintenance-commands.js';
 
 const SHOWN_SEALS = 5;
@@ -89,14 +90,15 @@ export class SealsController {
   }
 
   /** A view of the past has no seals. */
-  private async overdue(): Promise<Pick<SealsView, 'unsealedSince' | 'uncomparedSince'>> {
+  private async overdue(): Promise<Pick<SealsView, 'unsealedSince' | 'unsealedBecauseOf' | 'uncomparedSince'>> {
     const { infrastructure, records } = this;
-    if (infrastructure.asOf) return { unsealedSince: null, uncomparedSince: null };
+    if (infrastructure.asOf) return { unsealedSince: null, unsealedBecauseOf: null, uncomparedSince: null };
     const head = await infrastructure.store.head().catch(() => null);
     const [unsealed, uncompared] = await Promise.all([
       unsealedSince(records, infrastructure, head), uncomparedSince(records, infrastructure),
     ]);
-    return { unsealedSince: unsealed, uncomparedSince: uncompared };
+    const unsealedBecauseOf = unsealed === null ? null : await sealLockHolder(infrastructure.answering);
+    return { unsealedSince: unsealed, unsealedBecauseOf, uncomparedSince: uncompared };
   }
 
   private lastBreaks(): Promise<Breaks> {

@@ -8,8 +8,12 @@ import { torontoDate } from '../../../domain/calendar-date.js';
 import { fold, type Decider } from '../../../domain/decider.js';
 import { parseEvent, schemaVersionOf, type DomainEvent } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
-import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../../event-store/event-store.js';
-import { EventIdReused, EventStoreUnavailable, WrongExpectedRevision } from '../../../event-store/event-store-errors.js';
+import {
+  BEFORE_FIRST, type EventStore, type NewEvent, type Position,
+} from '../../../event-store/event-store.js';
+import {
+  EventIdReused, EventStoreUnavailable, WrongExpectedRevision,
+} from '../../../event-store/event-store-errors.js';
 import type { Clock } from '../clock.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
 import type { CommandReceipt, CommandReceipts } from './command-receipts.js';
@@ -55,7 +59,7 @@ export class CommandRunner {
     private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
   ) {}
 
-  /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging, EventStoreUnavailable when too many wait for it */
+  /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging; EventStoreUnavailable if too many wait for it */
   async run<Command, Event extends DomainEvent, State>(
     decision: StreamDecision<Command, Event, State>,
   ): Promise<Decided<State>> {

@@ -90,7 +90,7 @@ test('corrections between two months in opposite directions do not wait for each
 const turnsOf = async (month: string): Promise<number> => (await database.query<{ version: number }>(
   'select version from app.turns where name = $1', [`month-${month}`])).rows[0]?.version ?? 0;
 
-test('a game of the current month needs no turn, unless the month is about to end, which a command may outlast', async () => {
+test('a game of the current month needs no turn, unless the month may end during the command', async () => {
   const { id } = (await recordIn('2026-07-01')).body;
   expect(await group.recorder.post(`/api/games/${id}/void`, { reason: 'x' })).toMatchObject({ status: 200 });
   expect(await turnsOf('2026-07')).toBe(0);

@@ -20,8 +20,8 @@ export interface AnnouncedAppend {
 }
 
 /**
- * Call it before the append, or with null before acting on the decision to append nothing. It throws when another turn
- * came first, which the turn has to let through.
+ * Call it before the append, and with null before acting on a decision that may have appended nothing. It throws when
+ * another turn came first, which the turn has to let through.
  */
 export type Announce = (append: AnnouncedAppend | null) => Promise<void>;
 
@@ -73,8 +73,11 @@ export class Turns {
 
   private async attempt<Result>(names: readonly string[], turn: Turn<Result>): Promise<Result> {
     let seen = await this.look(names);
+    let isOurs = false;
     const announce: Announce = async (append) => {
+      if (append === null && isOurs) return;
       seen = await this.announced(seen, append);
+      isOurs = true;
     };
     try {
       const result = await turn(announce);
@@ -106,25 +109,33 @@ export class Turns {
   }
 
   private announced(seen: readonly Row[], append: AnnouncedAppend | null): Promise<readonly Row[]> {
-    const text = append && JSON.stringify(append);
-    return inTransaction(this.pool, async (client: PoolClient) => {
-      const { rowCount } = await client.query(
-        `insert into app.turns as known (name, version, announced)
-         select name, version + 1, $3::json from unnest($1::text[], $2::int[]) as seen (name, version) order by name
-         on conflict (name) do update set version = excluded.version, announced = excluded.announced
-         where known.version = excluded.version - 1`,
-        [seen.map(({ name }) => name), seen.map(({ version }) => version), text]);
+    const announceAll = async (client: Pool | PoolClient): Promise<readonly Row[]> => {
+      const { rowCount } = await client.query({
+        name: 'announce',
+        text: `insert into app.turns as known (name, version, announced)
+          select name, version + 1, $3::json from unnest($1::text[], $2::int[]) as seen (name, version) order by name
+          on conflict (name) do update set version = excluded.version, announced = excluded.announced
+          where known.version = excluded.version - 1`,
+        values: [...namesAndVersions(seen), append && JSON.stringify(append)],
+      });
       if (rowCount !== seen.length) throw new TurnLost();
       return seen.map(({ name, version }) => ({ name, version: version + 1, announced: append }));
-    });
+    };
+    // All of them or none; one needs no transaction for that.
+    return seen.length === 1 ? announceAll(this.pool) : inTransaction(this.pool, announceAll);
   }
 
   /** If this fails, the next turn finds the append in the log. */
   private async forget(seen: readonly Row[]): Promise<void> {
     if (seen.every(({ announced }) => announced === null)) return;
-    await this.pool.query(
-      `update app.turns set announced = null from unnest($1::text[], $2::int[]) as seen (name, version)
-       where turns.name = seen.name and turns.version = seen.version`,
-      [seen.map(({ name }) => name), seen.map(({ version }) => version)]).catch(() => undefined);
+    await this.pool.query({
+      name: 'forget-announced',
+      text: `update app.turns set announced = null from unnest($1::text[], $2::int[]) as seen (name, version)
+        where turns.name = seen.name and turns.version = seen.version`,
+      values: namesAndVersions(seen),
+    }).catch(() => undefined);
   }
 }
+
+const namesAndVersions = (rows: readonly Row[]): unknown[] =>
+  [rows.map(({ name }) => name), rows.map(({ version }) => version)];

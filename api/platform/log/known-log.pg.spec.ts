@@ -10,7 +10,9 @@ import { createPool } from '../../../postgres/pool.js';
 import { createReadSchema, setCheckpoints } from '../../../projections/engine/read-schema.js';
 import { withClient } from '../../../postgres/with-client.js';
 import { LoadingTables } from '../../../projections/rebuild/loading-tables.js';
-import { appendAll, playerAdded, recordedGame, type StreamEvent } from '../../../projections/testing/log-arbitraries.js';
+import {
+  appendAll, playerAdded, recordedGame, type StreamEvent,
+} from '../../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { isLogInEventStoreDb } from '../../../testing/worlds/test-engines.js';
 import { ConfigurationError } from '../config.js';
@@ -83,14 +85,15 @@ test('numbers and receipts of a database that is older than the log follow it at
   await appendAll(store, since, ({ streamId }, n) => (streamId === 'game-1009' ? 'key of 1009' : `key ${n}`));
   expect(await noticeOtherLog(pool, store)).toBe(false);
   const { rows: [next] } = await pool.query(`
-    select nextval('app.game_ids') as games, nextval('app.player_ids') as players, nextval('app.payment_ids') as payments`);
+    select nextval('app.game_ids') as games, nextval('app.player_ids') as players,
+      nextval('app.payment_ids') as payments`);
   expect(next).toEqual({ games: '1010', players: '61', payments: '32' });
   const { rows } = await pool.query(
     `select idempotency_key as key, stream_number as number from app.command_receipts
      where idempotency_key like 'key%' order by key`);
   expect(rows).toEqual([
-    { key: 'key 0', number: 60 }, { key: 'key 1', number: 31 }, { key: 'key 2', number: 8 }, { key: 'key 4', number: null },
-    { key: 'key of 1009', number: 1009 },
+    { key: 'key 0', number: 60 }, { key: 'key 1', number: 31 }, { key: 'key 2', number: 8 },
+    { key: 'key 4', number: null }, { key: 'key of 1009', number: 1009 },
   ]);
   expect(await derived()).toMatchObject({ built: true, months: 1 });
 });
@@ -99,7 +102,10 @@ const paid = (paymentId: number): StreamEvent => ({
   streamId: 'account-1',
   event: {
     type: 'PaymentRecorded',
-    data: { playerId: 1, paymentId, amount: 500, paymentMode: 'cash', paymentDate: '2026-01-03', notes: '', billingMonth: '2026-01' },
+    data: {
+      playerId: 1, paymentId, amount: 500, paymentMode: 'cash', paymentDate: '2026-01-03', notes: '',
+      billingMonth: '2026-01',
+    },
   },
 });
 

@@ -53,6 +53,19 @@ export class Metrics {
     });
   }
 
+  /** @param since  when the oldest event was recorded that is overdue; null without any */
+  followUnsealed(since: () => Promise<string | null>, now: () => Date): void {
+    new Gauge({
+      name: 'seal_overdue_seconds',
+      help: 'Age of the oldest event that waits for its seal for more than five minutes; 0 without one.',
+      registers: [this.registry],
+      async collect() {
+        const oldest = await since();
+        this.set(oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1_000);
+      },
+    });
+  }
+
   /** Checkpoints are read only when the metrics are. */
   followProjections(readModels: ReadModels, store: EventStore): void {
     const labelNames = ['projection'];

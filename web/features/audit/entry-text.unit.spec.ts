@@ -34,7 +34,8 @@ test('the entries are counted up to a limit', () => {
 test('an entry is sealed up to the position of the last seal', () => {
   const last = { number: 3, through: '90', events: 90, sealedAt: AT, digest: '', publicKey: '' };
   const seals: SealsView = {
-    latest: [last], verified: null, verifying: null, notVerified: null, unsealedSince: null, uncomparedSince: null,
+    latest: [last], verified: null, verifying: null, notVerified: null, unsealedSince: null,
+    unsealedBecauseOf: null, uncomparedSince: null,
     alarm: null, acknowledged: null,
   };
   expect([sealText('90', undefined), sealText('90', seals), sealText('91', seals)])

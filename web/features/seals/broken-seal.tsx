@@ -74,10 +74,11 @@ const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }): 
 
 function Wrong({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement {
   const event = wrongEvent(fault);
-  const title = 'seal' in fault ? `Seal ${wholeText(fault.seal)}` : `First wrong entry: ${wholeText(fault.position)}`;
+  const title = event === null ? ('seal' in fault ? `Seal ${wholeText(fault.seal)}` : 'Key of the seals')
+    : `First wrong entry: ${wholeText(event.position)}`;
   return (
     <ChainLine icon={<Icon name="alert" />} look="bad" title={title} end={<b>{FOUND[fault.kind]}</b>}>
-      {event === null ? 'In the file of seals' : (
+      {event === null ? ('path' in fault ? fault.path : 'In the file of seals') : (
         <>
           <span className="mono">{event.streamId}</span> · {event.type}
         </>

@@ -23,7 +23,7 @@ const MEANS: Readonly<Record<EventFault['kind'], string>> = {
 /** In one word. */
 export const FOUND: Readonly<Record<Fault['kind'], string>> = {
   altered: 'altered', missing: 'missing', inserted: 'put in', reordered: 'moved', cut: 'cut off', forged: 'changed',
-  otherKey: 'another key',
+  otherKey: 'another key', key: 'no key',
 };
 
 /** The event that is wrong; null if a seal is. */
@@ -37,17 +37,22 @@ export function breakText({ fault, broken }: Pick<BrokenSealView, 'fault' | 'bro
 }
 
 /** In a few words, above the alarm. */
-export const alarmTitle = ({ fault }: Pick<BrokenSealView, 'fault'>): string => (
-  fault.kind === 'otherKey' ? 'The seals have another key'
-    : `The ${wrongEvent(fault) ? 'log was' : 'seals were'} changed from outside`);
+export function alarmTitle({ fault }: Pick<BrokenSealView, 'fault'>): string {
+  if (fault.kind === 'otherKey') return 'The seals have another key';
+  if (fault.kind === 'key') return 'The key of the seals cannot be read';
+  return `The ${wrongEvent(fault) ? 'log was' : 'seals were'} changed from outside`;
+}
 
 const NOT_PROVEN = 'The entries may be as they were, but that is not proven.';
 const LOST_KEY = 'If the file seal.key was lost, a new key was made and this is its consequence. Otherwise someone '
   + 'sealed the log anew.';
+const NO_KEY = 'The log was compared without it. Nothing is sealed until you put your copy of the key there and '
+  + 'acknowledge this.';
 const CHANGED_SEALS = 'Someone with access to the files of the server, or a fault of the disk, changed the seals.';
 
 export function meaningText({ fault, lastGoodSeal }: BrokenSealView): string {
   const event = wrongEvent(fault);
+  if (fault.kind === 'key') return NO_KEY;
   const meaning = event === null
     ? `${fault.kind === 'otherKey' ? LOST_KEY : CHANGED_SEALS} ${NOT_PROVEN}`
     : `Someone with access to the database, or a fault of the disk, ${MEANS[event.kind]}`;

@@ -57,6 +57,7 @@ test('a comparison says when, and of what', () => {
 test('a log without a break is intact since the first entry, otherwise since the break was acknowledged', () => {
   const seals = {
     latest: [], verified: { at: AT, events: 3 }, verifying: null, notVerified: null, unsealedSince: null,
+    unsealedBecauseOf: null,
     uncomparedSince: null, alarm: null,
   };
   expect(sinceText({ ...seals, acknowledged: null })).toBe('No entry was changed, removed or put in since the first.');

@@ -42,13 +42,15 @@ export default function SealsScreen(): ReactElement {
 }
 
 function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
-  const { latest: [last], acknowledged, unsealedSince, uncomparedSince } = seals;
+  const { latest: [last], acknowledged, unsealedSince, unsealedBecauseOf, uncomparedSince } = seals;
   return (
     <>
       {acknowledged !== null && <Acknowledged acknowledged={acknowledged} />}
       {unsealedSince !== null && (
         <Warning title={`Not sealed since ${momentText(unsealedSince)}.`}>
-          A server seals if it has a DATA_DIR and can write there.
+          {unsealedBecauseOf === null
+            ? 'A server seals if it has a DATA_DIR and can write there.'
+            : `The lock of the seals is held by ${unsealedBecauseOf} in the database.`}
         </Warning>
       )}
       {uncomparedSince !== null && (
