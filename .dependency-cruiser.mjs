@@ -21,7 +21,7 @@ const OURS = `^(${[...Object.keys(LAYERS), 'bench', 'testing'].join('|')})/`;
 const SHARED_FEATURES = 'boards|notices|recording|session';
 
 /** What puts the capabilities together: it may import all of them, and none of them imports it. */
-const API_TOP = String.raw`^api/([^/]+$|as-of-view/|import/|seed/)`;
+const API_TOP = String.raw`^api/([^/]+$|import/|seed/)`;
 
 /** Loaded by launchers on demand, when packages are installed. */
 const LAUNCHED_LATE = '^launch/(embedded-postgres|application-role)[.]mjs$';

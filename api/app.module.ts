@@ -1,7 +1,6 @@
 /** The whole server: every capability, its calls, its jobs and its health. */
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { pastHealth } from './as-of-view/past-view.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BillingHttpModule } from './billing/billing.module.js';
 import { CapabilitiesModule } from './capabilities.module.js';
@@ -37,7 +36,7 @@ import { StatsModule } from './stats/stats.module.js';
 import { UpdatesHttpModule } from './updates/updates.module.js';
 
 const healthSources = (
-  { store, clock, answering, readModels, processManagers, processes, asOf }: Infrastructure,
+  { store, clock, answering, readModels, processManagers, processes }: Infrastructure,
   jobs: JobQueue,
   recording: RecordingHealth,
   records: RebuildRecords,
@@ -53,11 +52,13 @@ const healthSources = (
   runners('processManagers', processManagers),
   leadershipHealth(() => processes.leaderless(answering)),
   comparisonHealth(records),
-  ...(asOf ? [pastHealth(asOf)] : [sealsHealth(seals, breaks, { store, clock }), recording, boardsHealth({
+  sealsHealth(seals, breaks, { store, clock }),
+  recording,
+  boardsHealth({
     store, clock,
     runners: () => processes.status(),
     areBoardsHeld: () => isHeld(answering, 'boards'),
-  })]),
+  }),
 ];
 
 /** The boards come first, because `games/summary/...` would match a game's id. */

@@ -8,7 +8,6 @@ import type { NextFunction, Request, Response } from 'express';
 import type { DestinationStream } from 'pino';
 import { waitingTogether } from '../event-store/shared-wait.js';
 import { AppModule } from './app.module.js';
-import { nothingRecorded, pastPage } from './as-of-view/past-view.js';
 import { KnownSessions } from './platform/auth/known-sessions.js';
 import { MemberSessions } from './platform/auth/member-sessions.js';
 import { Sessions } from './platform/auth/sessions.js';
@@ -50,7 +49,7 @@ export async function createApplication(
   infrastructure: Infrastructure,
   { webClientFolder = BUILT_WEB_CLIENT, logDestination }: ApplicationOptions = {},
 ): Promise<Application> {
-  const { clock, config, readModels, asOf } = infrastructure;
+  const { clock, config, readModels } = infrastructure;
   const log = createLog(config.logLevel, logDestination);
   const module = AppModule.on(infrastructure);
   const app = await NestFactory.create<NestExpressApplication>(module, new CachedAnswersAdapter(), {
@@ -65,8 +64,8 @@ export async function createApplication(
   };
   app.set('trust proxy', config.trustedProxies);
   app.disable('x-powered-by');
-  // Clients take today from it. As of a past day the clock stands still, and theirs goes on.
-  const date = (): string => (asOf ? new Date() : clock.now()).toUTCString();
+  // Clients take today from it.
+  const date = (): string => clock.now().toUTCString();
   app.use((_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Date', date());
     next();
@@ -85,8 +84,7 @@ export async function createApplication(
   app.use('/metrics', metricsEndpoint(metrics, config.metricsToken));
   // Another process serves members.
   if (config.role !== 'projections') {
-    app.use(webClient(webClientFolder, asOf && ((page) => pastPage(page, asOf))));
-    if (asOf) app.use('/api', nothingRecorded(asOf));
+    app.use(webClient(webClientFolder));
     const sessions = app.get(Sessions);
     const members = await sessions.middlewares(app.get(PlayerDirectory));
     app.use('/api', originCheck, known.seek, ...members, known.remember, app.get(MemberSessions).see);

@@ -25,8 +25,8 @@ const shared = [
   madeOf(RebuildRuns, ({ pool, clock, readModels, startRebuild }) => (
     new RebuildRuns({ records: new RebuildRecords(pool), pool, clock, readModels, startRebuild }))),
   madeOf(LogSealing, (infrastructure) => {
-    const { pool, store, clock, config: { seals }, asOf } = infrastructure;
-    const isSealing = seals !== undefined && works(infrastructure) && !asOf;
+    const { pool, store, clock, config: { seals } } = infrastructure;
+    const isSealing = seals !== undefined && works(infrastructure);
     return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError }) : null;
   }),
   { provide: JobQueue, inject: [JOB_BACKEND], useFactory: (backend: JobBackend) => new JobQueue({ backend, onError }) },

@@ -42,13 +42,11 @@ export const healthView = z.object({
   }).nullable(),
   /**
    * Of the log; an alarm stays until an admin acknowledges it. `unsealedSince` is when the oldest event was recorded
-   * that should be sealed and is not. Missing in a view of the past.
+   * that should be sealed and is not.
    */
   seals: z.object({
     sealedAt: z.iso.datetime().nullable(), events: z.number().int(), unsealedSince: z.iso.datetime().nullable(),
     alarm: z.string().nullable(),
-  }).nullable().optional(),
-  /** For an as-of view: its moment, and a sentence about it. */
-  asOf: z.object({ position, at: z.iso.datetime(), notice: z.string() }).optional(),
+  }).nullable(),
 });
 export type HealthView = z.infer<typeof healthView>;

@@ -2,23 +2,13 @@
 import type { Abstract, FactoryProvider, Type } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { EventStore, Position } from '../../event-store/event-store.js';
+import type { EventStore } from '../../event-store/event-store.js';
 import type { ProcessManagers } from '../../projections/engine/process-managers.js';
 import type { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
 import type { RebuildProgress, RebuildResult } from '../../projections/rebuild/rebuild-progress.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
-
-/** A moment of the past, for an as-of view. */
-export interface PastMoment {
-  /** Position of the last event that is shown. */
-  readonly position: Position;
-  /** Instant of the clock, ISO 8601. */
-  readonly at: string;
-  /** A sentence that tells the reader which moment is shown. */
-  readonly notice: string;
-}
 
 /** Starts a rebuild's thread on the server's log and tables. */
 export type StartRebuild = (
@@ -39,8 +29,6 @@ export interface Infrastructure {
   readonly processManagers: ProcessManagers;
   readonly processes: ProjectingProcesses;
   readonly startRebuild: StartRebuild;
-  /** Missing in the live application. */
-  readonly asOf?: PastMoment;
   close(): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ const writePath = (infrastructure: Infrastructure): Provider[] => {
     { provide: RecordingHealth, useValue: recording },
     { provide: CommandReceipts, useValue: receipts },
     { provide: CommandRunner, useValue: new CommandRunner(log, clock, receipts) },
-    { provide: AccessRecords, useValue: new AccessRecords(log, clock, infrastructure.asOf !== undefined) },
+    { provide: AccessRecords, useValue: new AccessRecords(log, clock) },
   ];
 };
 

@@ -2,7 +2,6 @@
  * Modules of the server and what starts them, which `testing/jest/environment-with-server.mjs` shares between test
  * files: a file that imports them itself loads them once more, which takes four seconds of the processor.
  */
-import type * as asOf from '../../api/as-of-view/as-of-server.js';
 import type * as explain from '../../api/explain/explain-command.js';
 import type * as imports from '../../api/import/import-command.js';
 import type * as main from '../../api/main.js';
@@ -16,9 +15,6 @@ declare global {
 
 export const startServer: typeof main.startServer = async (...args) =>
   (await globalThis.loadCompiled<typeof main>('api/main')).startServer(...args);
-
-export const startAsOf: typeof asOf.startAsOf = async (...args) =>
-  (await globalThis.loadCompiled<typeof asOf>('api/as-of-view/as-of-server')).startAsOf(...args);
 
 export const runImport: typeof imports.runImport = async (...args) =>
   (await globalThis.loadCompiled<typeof imports>('api/import/import-command')).runImport(...args);

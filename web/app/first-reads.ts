@@ -6,7 +6,7 @@ import { dashboardQuery } from '../features/dashboard/dashboard.api.js';
 import { isMemberThere } from '../features/session/session.api.js';
 import { paths } from '../paths.js';
 import { monthOfDate } from '../ui/date-text.js';
-import { shownToday } from '../ui/today.js';
+import { currentDate } from '../ui/today.js';
 
 /** Does not wait for the answer. A visitor would be refused, and another query may lead to another read. */
 export function readFirst(queryClient: QueryClient, { pathname, search }: Location): void {
@@ -14,6 +14,6 @@ export function readFirst(queryClient: QueryClient, { pathname, search }: Locati
   if (pathname === paths.home || pathname === paths.dashboard) void queryClient.prefetchQuery(dashboardQuery());
   if (pathname === paths.games) void queryClient.prefetchQuery(gamesPageQuery({ date: null, page: 1 }));
   if (pathname === paths.leaderboards) {
-    void queryClient.prefetchQuery(monthBoardQuery(monthOfDate(shownToday())));
+    void queryClient.prefetchQuery(monthBoardQuery(monthOfDate(currentDate())));
   }
 }

@@ -4,7 +4,6 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { asksForDraft, asksForNewGame, draftAddress, gameToSettle } from '../features/recording/recording-address.js';
 import { forgetRecovery, isRecoveryWished } from '../features/recording/recovery.js';
 import { mayRecordGames, useReader } from '../features/session/session.api.js';
-import { isPast } from '../ui/today.js';
 import { games, newGame, settle } from './screens.js';
 
 export function GamesAddress(): ReactElement {
@@ -13,7 +12,7 @@ export function GamesAddress(): ReactElement {
   useEffect(() => {
     if (mayRecord) void newGame.fetch();
   }, [mayRecord]);
-  if (gameToSettle(params) !== null && !isPast) return <settle.Component />;
+  if (gameToSettle(params) !== null) return <settle.Component />;
   if (!mayRecord) return <games.Component />;
   if (asksForDraft(params) || asksForNewGame(params)) return <Wizard />;
   return isRecoveryWished() ? <Navigate to={draftAddress} replace /> : <games.Component />;

@@ -1,15 +1,8 @@
-import { isPast } from '../ui/today.js';
-
 /**
  * The worker fetches the whole client at once, so it starts after the first screen. Browsers have no service workers on
  * a plain-http address of the home network; there the client needs the network to open.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // A page as of a past day must not be cached for this address.
-  if (isPast) {
-    void navigator.serviceWorker.getRegistration().then((kept) => kept?.unregister());
-    return;
-  }
   navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }

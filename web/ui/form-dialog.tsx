@@ -4,7 +4,6 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { Dialog } from './dialog.js';
 import { Form, type FormWork } from './form.js';
 import { Sentence } from './name.js';
-import { isPast } from './today.js';
 
 /** The dialog is closed before `onDone` is called. */
 export interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
@@ -41,7 +40,7 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>): 
             look={isDangerous ? 'solid-danger' : 'primary'}
             type="submit"
             form={formId}
-            aria-disabled={isBusy || isPast}
+            aria-disabled={isBusy}
           />
         </>
       }

@@ -5,7 +5,6 @@ import type { Sending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Fault } from './fault.js';
 import { refusedField, RefusedFieldContext, showFirstFault } from './refused-field.js';
-import { isPast } from './today.js';
 
 /** The change that a form sends, and its callbacks. */
 export interface FormWork<Body, Answer> {
@@ -23,8 +22,6 @@ export interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
   readonly labelledBy?: string;
   /** The text for a failure without a reason. */
   readonly failure?: string;
-  /** Such a form also sends as of a past day. */
-  readonly recordsNothing?: true;
   readonly children: ReactNode;
   /** The button that sends, at rest and while it sends, unless it is elsewhere. */
   readonly act?: readonly [rest: string, busy: string];
@@ -35,7 +32,6 @@ export interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
 export function Form<Body, Answer>(props: FormProps<Body, Answer>): ReactElement {
   const { id, className = 'stack', labelledBy, failure = 'Something went wrong.', children, act } = props;
   const { isPending, error: refusal, mutateAsync } = props.change;
-  const isBlocked = isPast && !props.recordsNothing;
   const form = useRef<HTMLFormElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
   const refused = refusedField(refusal, names);
@@ -57,7 +53,7 @@ export function Form<Body, Answer>(props: FormProps<Body, Answer>): ReactElement
     const fields = new FormData(event.currentTarget);
     flushSync(() => {
       setNames([...fields.keys()]);
-      if (!isBlocked) send(fields);
+      send(fields);
     });
     showFirstFault(event.currentTarget);
   };
@@ -69,7 +65,7 @@ export function Form<Body, Answer>(props: FormProps<Body, Answer>): ReactElement
       </div>
       {act && (
         <div className="row wrap">
-          <button type="submit" className={`btn ${props.actLook ?? 'primary'}`} aria-disabled={isPending || isBlocked}>
+          <button type="submit" className={`btn ${props.actLook ?? 'primary'}`} aria-disabled={isPending}>
             {act[isPending ? 1 : 0]}
           </button>
           {props.beside}

@@ -5,7 +5,7 @@ import { recall, remember } from './browser-storage.js';
 import { dateAfter, weekdayText } from './date-text.js';
 import { counted } from './score-text.js';
 import { torontoDate } from '../../domain/toronto-date.js';
-import { shownToday } from './today.js';
+import { currentDate } from './today.js';
 
 export interface Visit {
   /** The last moment of it, ISO 8601. */
@@ -55,7 +55,7 @@ export const lastVisit = (readerId: number): Visit | null =>
   visitBefore(visitsOf(readerId), serverNow().toISOString());
 
 /** The beginning of yesterday in Toronto, ISO 8601. */
-export const startOfYesterday = (): string => torontoInstant(`${dateAfter(shownToday(), -1)}T00:00`).toISOString();
+export const startOfYesterday = (): string => torontoInstant(`${dateAfter(currentDate(), -1)}T00:00`).toISOString();
 
 /** From when on moves are told, unless the reader chooses another moment. */
 export const startOfSpan = (readerId: number): string => lastVisit(readerId)?.at ?? startOfYesterday();

@@ -11,7 +11,6 @@ import { writtenAnswerOf } from '../transport/http.js';
 import { Fault } from './fault.js';
 import { isolated } from './name-text.js';
 import { toastGood } from './toast.js';
-import { isPast } from './today.js';
 
 /** The file and its identity; null removes the picture. */
 type PictureChange = { readonly file: File; readonly told: readonly unknown[] } | null;
@@ -42,7 +41,7 @@ export function PictureForm({ member }: { readonly member: UserView }): ReactEle
   };
   const fault = isTooLarge ? PICTURE_TOO_LARGE : error && serverMessageOf(error, 'The picture was not changed.');
   return (
-    <fieldset className="stack" disabled={isPast}>
+    <fieldset className="stack">
       <div className="row wrap">
         <button type="button" className="btn" aria-disabled={isPending} onClick={() => input.current!.click()}>
           {isPending ? 'Saving...' : member.avatarUrl === null ? 'Set a picture' : 'Change picture'}

@@ -4,7 +4,6 @@ import type { Sending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Button } from './buttons.js';
 import { toastBad } from './toast.js';
-import { isPast } from './today.js';
 
 export interface PressButtonProps<Body, Answer> {
   readonly change: Sending<Body, Answer>;
@@ -23,7 +22,7 @@ export interface PressButtonProps<Body, Answer> {
 
 export function PressButton<Body, Answer>(props: PressButtonProps<Body, Answer>): ReactElement {
   const { change, act, busyAct, label, look, failure: [title, text] } = props;
-  const isOff = change.isPending || isPast || props.isBlocked === true;
+  const isOff = change.isPending || props.isBlocked === true;
   const press = (): void =>
     void change.mutateAsync(props.body as Body).then(
       (answer) => props.onDone?.(answer),

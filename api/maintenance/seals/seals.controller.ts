@@ -21,7 +21,7 @@ import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructu
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { enqueueSealVerification } from './seal-job.js';
 import { type KnownSeal, SealRecords } from './seal-records.js';
-import { BreakRecords, type Breaks } from './break-records.js';
+import { BreakRecords } from './break-records.js';
 import { uncomparedSince, unsealedSince } from './overdue.js';
 import { sealLockHolder } from './seal-lock.js';
 import { MaintenanceCommands } from '../maintenance-commands.js';
@@ -46,7 +46,7 @@ export class SealsController {
   async seals(): Promise<SealsView> {
     const [latest, verified, verifying, notVerified, since, breaks, players] = await Promise.all([
       this.records.latest(SHOWN_SEALS), this.records.sound(), this.records.progress(), this.records.notVerified(),
-      this.overdue(), this.lastBreaks(), this.directory.all(),
+      this.overdue(), this.breaks.last(), this.directory.all(),
     ]);
     const { alarm, acknowledged: last } = breaks;
     const by = last?.actorId ? players.ref(last.actorId) : null;
@@ -69,7 +69,7 @@ export class SealsController {
   async verify(): Promise<SealsView> {
     const last = await this.records.last();
     if (!last) throw new RuleViolation('LogMustBeSealed', 'Nothing is sealed yet.');
-    if ((await this.lastBreaks()).alarm) {
+    if ((await this.breaks.last()).alarm) {
       throw new RuleViolation('AlarmMustBeAcknowledged', 'Acknowledge first that the log is not as it was sealed.');
     }
     if (!(await this.records.progress())) await this.records.noteProgress({ events: 0, of: last.count });
@@ -89,20 +89,14 @@ export class SealsController {
     return new Written(await this.seals(), position, false);
   }
 
-  /** A view of the past has no seals. */
   private async overdue(): Promise<Pick<SealsView, 'unsealedSince' | 'unsealedBecauseOf' | 'uncomparedSince'>> {
     const { infrastructure, records } = this;
-    if (infrastructure.asOf) return { unsealedSince: null, unsealedBecauseOf: null, uncomparedSince: null };
     const head = await infrastructure.store.head().catch(() => null);
     const [unsealed, uncompared] = await Promise.all([
       unsealedSince(records, infrastructure, head), uncomparedSince(records, infrastructure),
     ]);
     const unsealedBecauseOf = unsealed === null ? null : await sealLockHolder(infrastructure.answering);
     return { unsealedSince: unsealed, unsealedBecauseOf, uncomparedSince: uncompared };
-  }
-
-  private lastBreaks(): Promise<Breaks> {
-    return this.infrastructure.asOf ? Promise.resolve({ alarm: null, acknowledged: null }) : this.breaks.last();
   }
 }
 

@@ -18,10 +18,8 @@ export class AccessRecords {
   private readonly logger = new Logger('Access');
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
-  /** @param isPast  the log is one of the past, which takes no entries */
   constructor(
     private readonly log: Pick<EventStore, 'append'>, private readonly clock: Pick<Clock, 'now'>,
-    private readonly isPast = false,
   ) {}
 
   /**
@@ -29,7 +27,6 @@ export class AccessRecords {
    * @throws errors of `EventStore.append`
    */
   async record(event: AccessEvent, actor: Actor = { actorId: null, correlationId: uuid() }): Promise<void> {
-    if (this.isPast) return;
     const now = this.clock.now();
     const digest = requestDigest(event);
     const hour = Math.floor(now.getTime() / HOUR_MS);

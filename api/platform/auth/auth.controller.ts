@@ -17,7 +17,7 @@ import { Credentials } from './credentials.js';
 import { LoginGuard } from './login.guard.js';
 import { OwnPassword, wrongPassword } from './own-password.js';
 import { checkPassword } from './password-rule.js';
-import { endSession, Sessions } from './sessions.js';
+import { endSession, SESSION_COOKIE } from './sessions.js';
 
 @Controller()
 export class AuthController {
@@ -25,7 +25,6 @@ export class AuthController {
     private readonly credentials: Credentials,
     private readonly ownPassword: OwnPassword,
     private readonly clock: Clock,
-    private readonly sessions: Sessions,
     private readonly access: AccessRecords,
   ) {}
 
@@ -44,7 +43,7 @@ export class AuthController {
   @Serves(sessionCalls.logout, authStatus)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
     await endSession(request);
-    response.clearCookie(this.sessions.cookieName, { httpOnly: true, sameSite: 'lax' });
+    response.clearCookie(SESSION_COOKIE, { httpOnly: true, sameSite: 'lax' });
     return { isAuthenticated: false, user: null };
   }
 

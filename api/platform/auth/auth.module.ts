@@ -13,20 +13,19 @@ import { LoginsController } from './logins.controller.js';
 import { MemberSessions } from './member-sessions.js';
 import { OwnPassword } from './own-password.js';
 import { RoomScreensController } from './room-screens.controller.js';
-import { sessionCookie, Sessions, signingKey } from './sessions.js';
+import { Sessions, signingKey } from './sessions.js';
 
 @Module({
   imports: [PassportModule.register({ session: true })],
   controllers: [AuthController, LoginsController, RoomScreensController],
   providers: [
     LocalStrategy,
-    madeOf(Sessions, ({ answering, dataSource, asOf }) => (
-      new Sessions(answering, dataSource, sessionCookie(asOf?.position)))),
+    madeOf(Sessions, ({ answering, dataSource }) => new Sessions(answering, dataSource)),
     madeOf(MemberSessions, ({ dataSource, clock }, access) => (
       new MemberSessions(dataSource, clock, access)), AccessRecords),
     madeOf(FailedLogins, ({ answering, clock }) => new FailedLogins(answering, clock)),
-    madeOf(KnownBrowsers, async ({ dataSource, asOf }) => (
-      new KnownBrowsers(await signingKey(dataSource, 'known-browsers-key'), sessionCookie(asOf?.position)))),
+    madeOf(KnownBrowsers, async ({ dataSource }) => (
+      new KnownBrowsers(await signingKey(dataSource, 'known-browsers-key')))),
     madeOf(LoginThrottle, ({ answering }, { work }, failedLogins, access) => new LoginThrottle(answering, {
       work, failedLogins, onClosed: (playerId) => access.recordLater({ type: 'LoginsRefused', data: { playerId } }),
     }), Credentials, FailedLogins, AccessRecords),

@@ -4,12 +4,12 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { SESSION_COOKIE } from './sessions.js';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 export class KnownBrowsers {
-  /** @param cookieName  of the session; the names of these cookies begin with it */
-  constructor(private readonly key: string, private readonly cookieName: string) {}
+  constructor(private readonly key: string) {}
 
   /** The id of this browser; undefined when the member has not logged in with it. */
   find(request: Request, username: string): string | undefined {
@@ -29,7 +29,7 @@ export class KnownBrowsers {
   }
 
   private nameFor(username: string): string {
-    return `${this.cookieName}.${username}`;
+    return `${SESSION_COOKIE}.${username}`;
   }
 
   private sealOf(browser: string, username: string): string {

@@ -8,20 +8,11 @@ import session from 'express-session';
 import passport from 'passport';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { Position } from '../../../event-store/event-store.js';
 import type { PlayerDirectory } from '../directory/player-directory.js';
 import { APP_SCHEMA } from '../persistence/durable-entities.js';
 import { madeOnce } from '../persistence/made-once.js';
 
 export const SESSION_COOKIE = 'president.sid';
-
-/**
- * Cookies are shared between the ports of a machine: with its own name, an as-of view does not log the reader out of
- * the live one.
- * @param asOf position of an as-of view, if any
- */
-export const sessionCookie = (asOf: Position | undefined): string =>
-  asOf === undefined ? SESSION_COOKIE : `president-as-of-${asOf}.sid`;
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const SIGNING_KEY = 'session-signing-key';
@@ -35,7 +26,6 @@ export class Sessions implements OnApplicationShutdown {
   constructor(
     pool: Pool,
     private readonly dataSource: DataSource,
-    readonly cookieName = SESSION_COOKIE,
   ) {
     const Store = connectPgSimple(session);
     this.store = new Store({ pool, schemaName: APP_SCHEMA, tableName: 'sessions', disableTouch: true });
@@ -53,7 +43,7 @@ export class Sessions implements OnApplicationShutdown {
     });
     return [
       session({
-        name: this.cookieName,
+        name: SESSION_COOKIE,
         secret: await signingKey(this.dataSource, SIGNING_KEY),
         store: this.store,
         resave: false,

@@ -1,5 +1,5 @@
 /** Serves the built web client: hashed files for ever, the page itself always fresh. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 
@@ -7,9 +7,8 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
  * @param folder the built client; without it (api only) pages are served elsewhere
- * @param written changes the page before it is sent
  */
-export function webClient(folder: string, written?: (page: string) => string): RequestHandler {
+export function webClient(folder: string): RequestHandler {
   const router = Router();
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return router;
@@ -18,7 +17,6 @@ export function webClient(folder: string, written?: (page: string) => string): R
   router.use(express.static(folder, { index: false, maxAge: 0 }));
   router.get('/{*path}', (request, response, next) => {
     if (/^\/api(\/|$)/.test(request.path)) next();
-    else if (written) response.set('Cache-Control', 'no-store').type('html').send(written(readFileSync(page, 'utf8')));
     else response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
   });
   return router;

@@ -10,7 +10,6 @@ import { SchedulesCard } from './schedules-card.js';
 import { TransitionCard } from './transition-card.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
-import { isPast } from '../../ui/today.js';
 import './admin.css';
 
 /** The last cards of their columns. */
@@ -33,7 +32,7 @@ export default function AdminScreen(): ReactElement {
           </a>
         </div>
       </PageHead>
-      <fieldset className="cols cols-2" disabled={isPast}>
+      <div className="cols cols-2">
         <div className="stack admin-column">
           <PopulationCard />
           <TransitionCard />
@@ -49,7 +48,7 @@ export default function AdminScreen(): ReactElement {
             <FailedLoginsCard />
           </Suspense>
         </div>
-      </fieldset>
+      </div>
     </>
   );
 }

@@ -14,12 +14,12 @@ import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
 import { PressButton } from '../../ui/press-button.js';
 import { counted, listed } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { Card } from './card.js';
 
 export function TransitionCard(): ReactElement {
   const { data: months } = useRead(monthCalls.months, 1);
-  const today = monthOfDate(shownToday());
+  const today = monthOfDate(currentDate());
   const [chosen, setChosen] = useState<Month>(() => monthAfter(today, -1));
   const choose = (change: Partial<Month>): void => setChosen((last) => ({ ...last, ...change }));
   const first = months?.[0] && monthOfDate(months[0].month).year;

@@ -3,7 +3,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 
 const PaymentDialog = lazy(() => import('./payment-dialog.js'));
 const dialogs = () => import('./account-dialogs.js');
@@ -27,7 +27,7 @@ export default function AccountActions({ statement }: { readonly statement: Stat
         {open === 'payment' && (
           <PaymentDialog
             payer={{ id: user.id, displayName: user.displayName, balance }}
-            month={monthOf(shownToday())}
+            month={monthOf(currentDate())}
             onClose={close}
           />
         )}

@@ -9,7 +9,7 @@ import { Sentence } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
 import { counted, listed } from '../../ui/score-text.js';
 import { SHARE_ACT, shareText } from '../../ui/share-text.js';
-import { isPast, shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { type Debt, sumOf } from './debts.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 import { reminderText } from './reminder-text.js';
@@ -25,7 +25,7 @@ export interface ChosenDebtsProps {
 /** A default export, because it is loaded lazily. */
 export default function ChosenDebts({ debts, howToPay, isPending, onRecord }: ChosenDebtsProps): ReactElement {
   const [mode, setMode] = useState<PaymentMode>('cash');
-  const text = reminderText(debts, shownToday(), howToPay);
+  const text = reminderText(debts, currentDate(), howToPay);
   return (
     <div className="chosen-debts" role="region" aria-label="Chosen members">
       <p>
@@ -41,7 +41,6 @@ export default function ChosenDebts({ debts, howToPay, isPending, onRecord }: Ch
         <Button
           act={isPending ? 'Recording...' : `Record ${counted(debts.length, 'payment')}`}
           look="primary"
-          disabled={isPast}
           aria-disabled={isPending}
           onClick={() => onRecord(mode)}
         />

@@ -19,7 +19,7 @@ import { isolated } from '../../ui/name-text.js';
 import { Panel } from '../../ui/panel.js';
 import { counted, listed, scoreTone } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { isPast, shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { type Debt, debtsIn, inFull, sumOf } from './debts.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 import { WhyBalance } from './why-balance.js';
@@ -38,7 +38,7 @@ export interface DebtorsProps {
 }
 
 export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): ReactElement {
-  const debts = debtsIn(rows, shownToday());
+  const debts = debtsIn(rows, currentDate());
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const { found, field } = useNameSearch(debts, ({ name }) => name);
   const chosen = debts.filter(({ userId }) => ticked.includes(userId));
@@ -69,7 +69,7 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): Reac
             </span>
             <WhyBalance
               user={{ id: debt.userId, displayName: debt.name }}
-              month={monthOf(shownToday())}
+              month={monthOf(currentDate())}
               cents={-debt.owed}
               className={scoreTone(-debt.owed)}
             />
@@ -77,7 +77,6 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): Reac
               <Button
                 act={`Record ${moneyText(debt.owed)}`}
                 aria-label={`Record ${moneyText(debt.owed)} of ${debt.name}`}
-                disabled={isPast}
                 aria-disabled={isPending}
                 onClick={() => void record([debt], 'cash')}
               />
@@ -128,7 +127,7 @@ function useRecordInFull() {
     const paid: number[] = [];
     for (const debt of debts) {
       try {
-        paid.push((await pay.mutateAsync(inFull(debt, mode, shownToday()))).paymentId);
+        paid.push((await pay.mutateAsync(inFull(debt, mode, currentDate()))).paymentId);
       } catch (failure) {
         failed.push(debt);
         reason = serverMessageOf(failure, 'The server did not answer.');

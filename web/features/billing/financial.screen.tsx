@@ -15,7 +15,7 @@ import { balanceText } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { Panel } from '../../ui/panel.js';
 import { usePast } from '../../ui/past-address.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { Why } from '../../ui/why.js';
 import { paths } from '../../paths.js';
 import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
@@ -43,7 +43,7 @@ export default function FinancialScreen(): ReactElement {
 
 function Financial(): ReactElement {
   const [params, setParams] = useSearchParams();
-  const today = shownToday();
+  const today = currentDate();
   const month = billingMonthIn(params, today);
   const board = useRead(billingCalls.board, 2, { month });
   const summary = useRead(billingCalls.summary, 2, { month });
@@ -104,7 +104,7 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
           </span>
         </p>
       </section>
-      {rows.length > 0 && month === monthOf(shownToday()) && (
+      {rows.length > 0 && month === monthOf(currentDate()) && (
         <Debtors rows={rows} howToPay={howToPay} readerId={readerId} onPay={setPayerId} />
       )}
       <Panel title="Player Billing Details" look="flush">

@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.js';
 import { Panel } from '../../ui/panel.js';
 import { paramsAt, type Past, pastParams } from '../../ui/past-address.js';
 import { useReaderId } from '../../ui/reader-id.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { billingMonthIn, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
 import { MonthChoice } from './month-choice.js';
@@ -30,7 +30,7 @@ export default function PastFinancial({ past }: { readonly past: Past }): ReactE
   const [params, setParams] = useSearchParams();
   const readerId = useReaderId();
   const { data: moment } = useQuery(momentQuery(past));
-  const date = moment ? torontoDate(new Date(moment.at)) : shownToday();
+  const date = moment ? torontoDate(new Date(moment.at)) : currentDate();
   const month = billingMonthIn(params, date);
   const of = { month, ...pastParams(past) };
   const board = useRead(billingCalls.board, 5, of);

@@ -16,7 +16,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { balanceWords } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { statementTitle } from './entry-text.js';
 import { monthEnds } from './month-ends.js';
 import { HowToPay } from './how-to-pay.js';
@@ -100,7 +100,7 @@ interface AccountProps {
 
 function Account({ statement, howToPay, owner, isAdmin }: AccountProps): ReactElement {
   const [voided, setVoided] = useState<StatementEntry | null>(null);
-  const today = shownToday();
+  const today = currentDate();
   const ends = monthEnds(statement.months, monthOf(today));
   return (
     <div className="cols cols-5-7 account">

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type Month, monthOfDate } from '../../ui/date-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { SKELETON } from './board-content.js';
 import { type BoardAddress, boardIn, notAfter, paramsOf, type Period, type View } from './board-address.js';
 import './leaderboards.css';
@@ -27,7 +27,7 @@ export interface ShownBoard {
 /** The board in the address bar, and how to show another. */
 function useBoardAddress(): ShownBoard {
   const [params, setParams] = useSearchParams();
-  const today = shownToday();
+  const today = currentDate();
   const current = monthOfDate(today);
   const board = boardIn(params, today);
   const onShow = (change: Partial<BoardAddress>): void => {

@@ -3,7 +3,6 @@ import type { MonthView } from '../../../contract/months.js';
 import { HttpError } from '../../transport/http-error.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
 import { listed } from '../../ui/score-text.js';
-import { isPast } from '../../ui/today.js';
 
 export const NOTHING_TO_FINALIZE = 'No monthly data to finalize';
 
@@ -30,7 +29,6 @@ export interface Finalizer {
 
 /** Why this member cannot finalize this month now, as a sentence; null if they can. */
 export function finalizeRefusal({ isAdmin, month, current, state }: Finalizer): string | null {
-  if (isPast) return 'Nothing can be recorded here.';
   if (!isAdmin) return 'Only admins finalize a month.';
   if (monthNumber(month) >= monthNumber(current)) return `${monthText(month)} is still being played.`;
   const pending = state?.pendingGames ?? [];

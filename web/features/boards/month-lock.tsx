@@ -8,7 +8,6 @@ import { type Month, momentText, monthNumber } from '../../ui/date-text.js';
 import { FinalizedTag, LiveTag } from '../../ui/marks.js';
 import { Sentence } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
-import { isPast } from '../../ui/today.js';
 import { finalizeRefusal } from './finalize-text.js';
 
 // Only for admins, once a month.
@@ -48,7 +47,7 @@ export function MonthLock(props: MonthLockProps): ReactElement {
       </span>
       {isAdmin && state?.hasHistory && <LinkButton act="History" to={historyPath('month', state.month)} />}
       {isFinalized ? (
-        isAdmin && <Button act="Reopen" disabled={isPast} onClick={() => setReopening(true)} />
+        isAdmin && <Button act="Reopen" onClick={() => setReopening(true)} />
       ) : (
         <Button
           act="Finalize"

@@ -7,7 +7,7 @@ import { Behind } from '../../ui/behind.js';
 import { recall, useStored } from '../../ui/browser-storage.js';
 import { EveningsPanel } from '../../ui/evenings-panel.js';
 import { Loaded } from '../../ui/load-states.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { usePast } from '../../ui/past-address.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { dashboardQuery, firstPasswordsKey } from './dashboard.api.js';
@@ -67,7 +67,7 @@ const Panels = ({ dashboard, isCleared }: PanelsProps): ReactElement => (
   <>
     <FirstPasswords readerId={dashboard.user.id} />
     <div className="cols cols-5-7">
-      <Hero dashboard={dashboard} isCleared={isCleared} today={shownToday()} />
+      <Hero dashboard={dashboard} isCleared={isCleared} today={currentDate()} />
       <EveningsPanel
         player={dashboard.user}
         evenings={dashboard.form}

@@ -10,7 +10,7 @@ import { Icon, type IconProps } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { Why } from '../../ui/why.js';
 
 const PANEL_ID = 'figures';
@@ -28,7 +28,7 @@ export interface FiguresProps {
 
 export function Figures({ kpis, readerId, month, today }: FiguresProps): ReactElement {
   const [span, setSpan] = useState<Span>('month');
-  const [key, name] = month ?? [monthOf(shownToday()), 'This month'];
+  const [key, name] = month ?? [monthOf(currentDate()), 'This month'];
   const spans: Readonly<Record<Span, string>> = { month: name, allTime: 'All time' };
   const isMonth = span === 'month';
   const games = isMonth ? kpis.monthlyStats : kpis.allTimeStats;

@@ -16,7 +16,7 @@ import { both } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { dashboardQuery } from './dashboard.api.js';
 import { SKELETON } from './dashboard-skeleton.js';
 import { Figures } from './figures.js';
@@ -49,7 +49,7 @@ function Then({ moment, dashboard, now }: ThenProps): ReactElement {
   const month = monthOf(date);
   const { allTimeStats, allTimePositionStats } = now.kpis;
   // Today's figures of a month are those of the current one.
-  const today = month === monthOf(shownToday()) ? now.kpis : { allTimeStats, allTimePositionStats };
+  const today = month === monthOf(currentDate()) ? now.kpis : { allTimeStats, allTimePositionStats };
   return (
     <>
       <div className="cols cols-5-7">

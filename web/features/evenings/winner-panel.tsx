@@ -9,7 +9,6 @@ import { usePast } from '../../ui/past-address.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { dayWhy } from '../../ui/score-whys.js';
 import { SHARE_ACT } from '../../ui/share-text.js';
-import { isPast } from '../../ui/today.js';
 import { Why } from '../../ui/why.js';
 import { settleAddress } from '../recording/recording-address.js';
 import {
@@ -53,7 +52,7 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
         </p>
       )}
       {openQuestions(recap).map((question) => (
-        <Open key={question.gameId} question={question} canSettle={isNow && !isPast} />
+        <Open key={question.gameId} question={question} canSettle={isNow} />
       ))}
       {isNow && (
         <div className="row wrap">

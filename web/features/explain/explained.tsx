@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.js';
 import { Empty, Loaded } from '../../ui/load-states.js';
 import { Sentence } from '../../ui/name.js';
 import { pastParams, usePast } from '../../ui/past-address.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { useReader } from '../session/session.api.js';
 import { addsUp } from './adds-up.js';
 import { askedIn, type Head, headOf, isOwn, monthOfAsked, nameOfMonth, shortName } from './asked.js';
@@ -57,7 +57,7 @@ function Level(level: LevelProps): ReactElement {
   );
   return (
     <>
-      <Top head={headOf(asked, { id: reader?.id, today: shownToday() }, query.data)} explained={explained} />
+      <Top head={headOf(asked, { id: reader?.id, today: currentDate() }, query.data)} explained={explained} />
       {asked.kind === 'moves' ? (
         <Suspense fallback={SKELETON}>
           <MovesSpan {...level} readerId={reader?.id}>
@@ -108,7 +108,7 @@ function Top({ head: { title, about }, explained: { above, back, close } }: TopP
       {above.length > 0 && (
         <IconButton
           icon="left"
-          label={`Back to ${parent === null ? 'the level above' : shortName(parent, shownToday())}`}
+          label={`Back to ${parent === null ? 'the level above' : shortName(parent, currentDate())}`}
           onClick={back}
         />
       )}

@@ -14,7 +14,7 @@ import { isolated } from '../../ui/name-text.js';
 import { serverNow } from '../../transport/server-clock.js';
 import { Score } from '../../ui/score.js';
 import { listed, scoreText } from '../../ui/score-text.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { useReader } from '../session/session.api.js';
 import { isOwn, nameOfMonth } from './asked.js';
 import type { LevelProps } from './level-props.js';
@@ -142,7 +142,7 @@ const EndRow = ({ label, at, own, others }: EndRowProps): ReactElement => (
   <tr role="row" className="end">
     <th role="rowheader" scope="row">
       {label}
-      <small>{shortMoment(at, shownToday())}</small>
+      <small>{shortMoment(at, currentDate())}</small>
     </th>
     {[own, ...others].map(({ points, rank }, index) => (
       <td key={index} role="cell" className={index === 0 ? 'mine' : undefined}>
@@ -184,7 +184,7 @@ function MoveRow({ view, index, who }: MoveRowProps): ReactElement {
           </Link>
         </b>
         <small>
-          {shortMoment(move.at, shownToday())}
+          {shortMoment(move.at, currentDate())}
           {entry?.actor && (
             <>
               {' '}

@@ -7,7 +7,6 @@ import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { listed } from '../../ui/score-text.js';
 import { useReader } from '../session/session.api.js';
-import { isPast } from '../../ui/today.js';
 import { type Asked, isOwn, monthOfAsked } from './asked.js';
 import { usePast } from '../../ui/past-address.js';
 import type { LevelProps } from './level-props.js';
@@ -16,7 +15,7 @@ import { startOfSpan } from '../../ui/last-visit.js';
 import { Link } from '../../ui/link.js';
 
 export function PendingNote({ view: { pendingGames } }: { readonly view: ExplanationView }): ReactElement | null {
-  const canSettle = usePast() === null && !isPast;
+  const canSettle = usePast() === null;
   if (pendingGames.length === 0) return null;
   const [first] = pendingGames;
   const isOne = pendingGames.length === 1;

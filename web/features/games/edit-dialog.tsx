@@ -13,7 +13,7 @@ import { Field } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
 import { reasonIn } from '../../ui/reason-field.js';
 import { type RefusedField, refusedField, showFirstFault } from '../../ui/refused-field.js';
-import { currentDate, isPast } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { CorrectedRounds } from './corrected-rounds.js';
 import { type EditPreview, previewOf } from './edit-preview.js';
 import type { GameDialogProps } from './game-dialog.js';
@@ -105,7 +105,7 @@ function CorrectionDock(props: CorrectionDockProps): ReactElement {
   const { correction, preview, nameOf, refusedReason, isBusy, isAtTeams, onTeams, onSave } = props;
   const { entry, dispatch } = correction;
   const [fault, setFault] = useState<string>();
-  const isSavable = !isPast && preview.fault === null && preview.changes.length > 0;
+  const isSavable = preview.fault === null && preview.changes.length > 0;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isSavable || isBusy) return;

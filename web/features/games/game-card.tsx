@@ -6,14 +6,11 @@ import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Button } from '../../ui/buttons.js';
 import { dayText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { isPast } from '../../ui/today.js';
 import { pendingTies, tieText } from '../../ui/game-text.js';
 import { CardAllocation } from './card-allocation.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
 import { GameHead } from './game-head.js';
 import { ScoreTable } from './score-table.js';
-
-const PAST = isPast ? 'Nothing can be recorded here.' : undefined;
 
 const RESOLVED = (
   <span className="tag">
@@ -69,7 +66,7 @@ interface ActionsInput extends Pick<GameCardProps, 'game' | 'onOpen' | 'onShowDa
 function actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate }: ActionsInput): Action[] {
   const forRecorders = (label: string, act: string, kind: GameDialogKind): Action => ({
     label,
-    refusal: PAST ?? (mayRecord ? undefined : `Only admins and members who record games ${act}.`),
+    refusal: mayRecord ? undefined : `Only admins and members who record games ${act}.`,
     onSelect: () => onOpen(kind),
   });
   return [
@@ -77,7 +74,7 @@ function actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate }: Acti
     { label: 'Game Details', onSelect: () => onOpen('details') },
     { label: 'History', onSelect: () => onOpen('history') },
     ...(hasResolvedTie
-      ? [{ label: 'Position Tie Breaker', refusal: PAST, onSelect: () => onOpen('tieBreaker') }]
+      ? [{ label: 'Position Tie Breaker', onSelect: () => onOpen('tieBreaker') }]
       : []),
     forRecorders('Reset Positions', 'reset positions', 'reset'),
     forRecorders('Edit Game', 'edit games', 'edit'),
@@ -97,6 +94,6 @@ const TieBar = ({ text, button, onOpen }: TieBarProps): ReactElement => (
       <Icon name="tie" />
       {text}
     </span>
-    <Button act={button} disabled={isPast} onClick={onOpen} />
+    <Button act={button} onClick={onOpen} />
   </div>
 );

@@ -10,7 +10,7 @@ import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { usePast } from '../../ui/past-address.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { DateFilterChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';
@@ -52,7 +52,7 @@ function Games(): ReactElement {
   const dateFilter = {
     dates: useGameDates(),
     selected: filter.date,
-    today: shownToday(),
+    today: currentDate(),
     onSelect: (date: string | null): void => show({ date, page: 1 }),
   };
   const show = (next: GamesFilter): void => setParams(paramsOf(next));

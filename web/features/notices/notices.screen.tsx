@@ -15,7 +15,6 @@ import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Sentence } from '../../ui/name.js';
 import { PageHead } from '../../ui/page-head.js';
 import { PressButton } from '../../ui/press-button.js';
-import { isPast } from '../../ui/today.js';
 import { PushPanels } from './push-panels.js';
 import './notices.css';
 
@@ -62,9 +61,9 @@ export default function NoticesScreen(): ReactElement {
           </Loaded>
         </section>
         {isListed && (
-          <fieldset disabled={isPast} className="stack">
+          <div className="stack">
             <PushPanels />
-          </fieldset>
+          </div>
         )}
       </div>
     </>
@@ -128,7 +127,7 @@ function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly not
       <div>
         <p>
           <Sentence text={before} />
-          <Link to={noticePath(notice)} onClick={() => notice.isNew && !isPast && onOpen(notice)}>
+          <Link to={noticePath(notice)} onClick={() => notice.isNew && onOpen(notice)}>
             {link}
           </Link>
           <Sentence text={after} />

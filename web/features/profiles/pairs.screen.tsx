@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/load-states.js';
 import { usePast } from '../../ui/past-address.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { boardResource } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
 import { Prepared } from '../boards/prepared.js';
@@ -40,7 +40,7 @@ export default function PairsScreen(): ReactElement {
   const { data: range } = useQuery({ ...resource(boardCalls.range, 60), enabled: past !== null || !query.isPending });
   const show = (change: Readonly<Record<string, string>>): void =>
     setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
-  const thisYear = Number(shownToday().slice(0, 4));
+  const thisYear = Number(currentDate().slice(0, 4));
   const first = range?.first ?? null;
   const years = first === null ? [] : yearChoices(thisYear, thisYear, Number(first.slice(0, 4)));
   const viewOf = (pairs: PairsView): ReactElement => (view === 'members'

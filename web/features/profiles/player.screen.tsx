@@ -7,7 +7,7 @@ import type { ProfileView } from '../../../contract/profiles.js';
 import { EveningsPanel } from '../../ui/evenings-panel.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { usePast } from '../../ui/past-address.js';
-import { shownToday } from '../../ui/today.js';
+import { currentDate } from '../../ui/today.js';
 import { boardResource } from '../boards/board.api.js';
 import { Prepared } from '../boards/prepared.js';
 import { EveningsCalendar } from './evenings-calendar.js';
@@ -63,7 +63,7 @@ function PlayerNow({ of, year }: Pick<PastPlayerProps, 'of'> & Pick<ProfileProps
       <Loaded what="player" query={query} failureClass="panel" skeleton={SKELETON}>
         {({ rows: profile, isCleared }) => (isCleared
           ? <Prepared hint="This page returns with them." />
-          : <Profile profile={profile} year={year} today={shownToday()} />)}
+          : <Profile profile={profile} year={year} today={currentDate()} />)}
       </Loaded>
     </>
   );

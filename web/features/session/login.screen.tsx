@@ -52,7 +52,6 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement
       <Form
         className="panel stack"
         change={login}
-        recordsNothing
         body={credentialsIn}
         onDone={() => toastGood('Login Successful', 'You have been logged in successfully.')}
         onFailed={(failure) => toastBad('Login Failed', serverMessageOf(failure, FAILURE))}

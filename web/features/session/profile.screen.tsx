@@ -8,7 +8,6 @@ import { useReader } from './session.api.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
 import { PictureForm } from '../../ui/picture-form.js';
-import { isPast } from '../../ui/today.js';
 import { About, AboutFacts } from './about-facts.js';
 import { PushPanels } from '../notices/push-panels.js';
 import { PasswordForm } from './password-form.js';
@@ -36,15 +35,11 @@ export default function ProfileScreen(): ReactElement | null {
       </PageHead>
       <div className="cols cols-2">
         <AboutReader reader={reader} />
-        <fieldset disabled={isPast}>
-          <PasswordForm username={reader.username} />
-        </fieldset>
-        <fieldset disabled={isPast}>
-          <SessionsPanel />
-        </fieldset>
-        <fieldset disabled={isPast} className="stack">
+        <PasswordForm username={reader.username} />
+        <SessionsPanel />
+        <div className="stack">
           <PushPanels />
-        </fieldset>
+        </div>
       </div>
     </>
   );

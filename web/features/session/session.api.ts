@@ -10,7 +10,6 @@ import { send } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { forgetAnswers, rememberedAnswer, rememberedResource } from '../../transport/remembered-resource.js';
 import { forgetUnanswered } from '../../transport/unanswered.js';
-import { isPast } from '../../ui/today.js';
 
 /** `endedBy` is set by the client: after a logout the welcome page follows, after an expired session the login. */
 export interface Session extends AuthStatus {
@@ -54,9 +53,9 @@ export const useSession = () => useQuery(sessionQuery);
 /** The logged-in member; null for a visitor and while the status is unknown. */
 export const useReader = (): UserView | null => useSession().data?.user ?? null;
 
-/** Whether this member may record games (docs/rules.md, Rights); nobody may as of a past day. */
+/** Whether this member may record games (docs/rules.md, Rights). */
 export const mayRecordGames = (reader: UserView | null): boolean =>
-  !isPast && reader !== null && (reader.isAdmin || reader.canCreateGames);
+  reader !== null && (reader.isAdmin || reader.canCreateGames);
 
 export function useLogin() {
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
 import { BoardName, Place, YouTag } from '../../../ui/marks.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { spanWhy } from '../../../ui/score-whys.js';
-import { shownToday } from '../../../ui/today.js';
+import { currentDate } from '../../../ui/today.js';
 import { WhyScore } from '../../../ui/why.js';
 import { useReader } from '../../session/session.api.js';
 import { boardResource } from '../board.api.js';
@@ -35,7 +35,7 @@ export default function DaysScreen(): ReactElement {
   const range = useQuery(resource(boardCalls.range, 5));
   return (
     <Loaded what="board" query={range} failureClass="panel" skeleton={LOADING}>
-      {({ first }) => <Board start={first ?? shownToday()} />}
+      {({ first }) => <Board start={first ?? currentDate()} />}
     </Loaded>
   );
 }
@@ -44,7 +44,7 @@ export default function DaysScreen(): ReactElement {
 function Board({ start }: { readonly start: string }): ReactElement {
   const [params, setParams] = useSearchParams();
   const past = usePast();
-  const today = shownToday();
+  const today = currentDate();
   const { first, last } = daysIn(params, start, today);
   const isAllTime = first === start && last === today;
   const show = (days: Partial<Days>): void => {

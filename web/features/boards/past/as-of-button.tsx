@@ -2,7 +2,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Drawing } from '../../../ui/icon.js';
 import { usePast } from '../../../ui/past-address.js';
-import { isPast } from '../../../ui/today.js';
 
 const MomentDialog = lazy(() => import('./moment-dialog.js'));
 
@@ -21,7 +20,7 @@ export interface AsOfButtonProps {
 export function AsOfButton({ what, isIcon = false }: AsOfButtonProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const past = usePast();
-  if (isPast || past !== null) return null;
+  if (past !== null) return null;
   return (
     <>
       <button

@@ -12,7 +12,6 @@ import { PageHead } from '../../../ui/page-head.js';
 import { counted, listed, ordinal } from '../../../ui/score-text.js';
 import { pendingTies, playersOf, teamOf, tieText } from '../../../ui/game-text.js';
 import { Link } from '../../../ui/link.js';
-import { isPast } from '../../../ui/today.js';
 import { GAME_LIST_ID, gameHeadingId } from '../game-dialog.js';
 import { type GameDialogs, useGameDialogs } from '../game-dialogs.js';
 import { useGameHistory } from '../games.api.js';
@@ -96,12 +95,11 @@ function Waiting({ game, onOpen, isSettled = false }: WaitingProps): ReactElemen
         {(isTied || !isFirstExit) && (
           <Button
             act={isTied ? 'Position Tie Breaker' : 'Order again'}
-            disabled={isPast}
             onClick={() => onOpen('tieBreaker', game)}
           />
         )}
         {isFirstExit && (
-          <Button act="Select First Exit" disabled={isPast} onClick={() => onOpen('firstExit', game)} />
+          <Button act="Select First Exit" onClick={() => onOpen('firstExit', game)} />
         )}
       </div>
     </article>
