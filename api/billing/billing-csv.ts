@@ -1,36 +1,32 @@
-/** Billing as CSV. */
+/** Billing as CSV: each amount in dollars to read, and in cents to calculate with. */
 import type { BillingRow, StatementView } from '../../contract/billing.js';
-import { csvOf } from '../platform/http/csv.js';
+import { type Cell, csvOf } from '../platform/http/csv.js';
 
-/** The headers by the field of a row, in order. */
+type Both<Name extends string, Value> = Readonly<Record<Name | `${Name}_cents`, Value>>;
+
+const headersOf = <Name extends string>(names: readonly Name[]): Both<Name, string> => Object.fromEntries(
+  names.flatMap((name) => [name, `${name}_cents`]).map((header) => [header, header])) as Both<Name, string>;
+
+const amountsOf = <Name extends string>(
+  names: readonly Name[], row: Readonly<Record<Name, number>>,
+): Both<Name, Cell> => Object.fromEntries(names.flatMap((name): [string, Cell][] => (
+    [[name, { cents: row[name] }], [`${name}_cents`, row[name]]]))) as Both<Name, Cell>;
+
+const SUMS = ['opening_balance', 'total_charges', 'payments', 'adjustments', 'current_balance'] as const;
 const BOARD_COLUMNS = {
-  user_id: 'user_id',
-  display_name: 'display_name',
-  type: 'type',
-  days_played: 'days_played',
-  opening_balance: 'opening_balance_cents',
-  total_charges: 'total_charges_cents',
-  payments: 'payments_cents',
-  adjustments: 'adjustments_cents',
-  current_balance: 'current_balance_cents',
+  user_id: 'user_id', display_name: 'display_name', type: 'type', days_played: 'days_played', ...headersOf(SUMS),
 };
 
-export const boardCsv = (rows: readonly BillingRow[]): string =>
-  csvOf(BOARD_COLUMNS, rows.map((row) => ({ ...row, type: row.is_shisha_smoker ? 'shisha' : 'regular' })));
+export const boardCsv = (rows: readonly BillingRow[]): string => csvOf(BOARD_COLUMNS, rows.map((row) => (
+  { ...row, type: row.is_shisha_smoker ? 'shisha' : 'regular', ...amountsOf(SUMS, row) })));
 
+const AMOUNTS = ['debit', 'credit', 'balance'] as const;
 const STATEMENT_COLUMNS = {
-  date: 'date',
-  month: 'month',
-  kind: 'kind',
-  debit: 'debit_cents',
-  credit: 'credit_cents',
-  balance: 'balance_cents',
-  notes: 'notes',
-  actor: 'actor',
+  date: 'date', month: 'month', kind: 'kind', ...headersOf(AMOUNTS), notes: 'notes', actor: 'actor',
   event_id: 'event_id',
 };
 
 /** One line per entry, oldest first, like a ledger. */
 export const statementCsv = ({ months }: StatementView): string =>
   csvOf(STATEMENT_COLUMNS, months.flatMap(({ month, entries }) => entries.map((entry) => (
-    { ...entry, month, actor: entry.actor?.displayName ?? 'system' }))).reverse());
+    { ...entry, month, actor: entry.actor?.displayName ?? 'system', ...amountsOf(AMOUNTS, entry) }))).reverse());

@@ -1,31 +1,45 @@
-/** Tests that an export is safe to open: spreadsheets show all letters and run no text. */
+/** Tests that an export is safe to open: spreadsheets show all letters and run no text, and no text breaks a row. */
+import { parse } from 'csv-parse/sync';
 import type { BillingRow } from '../../contract/billing.js';
 import { boardCsv } from './billing-csv.js';
 
 const row = (change: Partial<BillingRow> = {}): BillingRow => ({
   user_id: 3, display_name: 'Mina', days_played: 2, opening_balance: -500, total_charges: 1500, payments: 1000,
-  adjustments: 0, current_balance: -1000, last_paid: null, is_shisha_smoker: false, ...change,
+  adjustments: 0, current_balance: -1005, last_paid: null, is_shisha_smoker: false, ...change,
 });
 
-const nameIn = (displayName: string): string | undefined =>
-  boardCsv([row({ display_name: displayName })]).split('\r\n')[1]?.split(',')[1];
+/** Strictly: each row has as many cells as the first. */
+const cellsOf = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: '\r\n' });
 
-test('a CSV begins with the byte order mark, and its lines end with CR LF', () => {
+const nameIn = (displayName: string): string | undefined => {
+  const rows = cellsOf(boardCsv([row({ display_name: displayName }), row()]));
+  expect(rows).toHaveLength(3);
+  return rows[1]?.[1];
+};
+
+test('a CSV begins with the byte order mark, its lines end with CR LF, and only its text is quoted', () => {
   const csv = boardCsv([row({ display_name: 'Zoë' })]);
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(csv.slice(1).split('\r\n')).toEqual([
-    'user_id,display_name,type,days_played,opening_balance_cents,total_charges_cents,payments_cents,'
-      + 'adjustments_cents,current_balance_cents',
-    '3,Zoë,regular,2,-500,1500,1000,0,-1000',
+    '"user_id","display_name","type","days_played","opening_balance","opening_balance_cents","total_charges",'
+      + '"total_charges_cents","payments","payments_cents","adjustments","adjustments_cents","current_balance",'
+      + '"current_balance_cents"',
+    '3,"Zoë","regular",2,-5.00,-500,15.00,1500,10.00,1000,0.00,0,-10.05,-1005',
     '',
   ]);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is not run as a formula', (text) => {
-  expect(nameIn(text)?.replace(/^"/, '')).toMatch(/^'/);
+test.each([
+  ['=1+1', "'=1+1"], ['+1', "'+1"], ['-1', "'-1"], ['@SUM(A1)', "'@SUM(A1)"], ['＝1+1', "'＝1+1"], ['＋1', "'＋1"],
+  ['－1', "'－1"], ['＠A1', "'＠A1"], ['\t=1', "'\t'=1"], ['\r=1', "' =1"], [' =1', "' =1"],
+  ['Gin\t=1+41', "Gin\t'=1+41"], ['Gin;=1+41', "Gin;'=1+41"], ['Gin;＝1;@2', "Gin;'＝1;'@2"],
+  ['Gin\n=1+41', 'Gin =1+41'], ['Gin\r\n=1\r+2', 'Gin =1 +2'], ['"\n=1+41', '" =1+41'],
+  ['a\u2028b\u2029c\u0085d\ve\ff', 'a b c d e f'],
+])('%j is one cell of its row and no formula: %j', (text, cell) => {
+  expect(nameIn(text)).toBe(cell);
 });
 
-test.each(['Mina', 'Al-Amin', "O'Hara", '2nd'])('%j is written unchanged', (text) => {
+test.each(['Mina', 'Al-Amin', "O'Hara", '2nd', 'a=b', 'Ann; Bo', 'say "hi", Mina'])('%j stays as it is', (text) => {
   expect(nameIn(text)).toBe(text);
 });
 

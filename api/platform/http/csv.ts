@@ -1,11 +1,23 @@
-/** CSV for spreadsheets: UTF-8 with a byte order mark, and no text that a spreadsheet would run as a formula. */
+/** CSV for spreadsheets: UTF-8 with a byte order mark, and no text that breaks a row or runs as a formula. */
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
 
-type Cell = string | number | boolean | null;
+/** `{ cents }` is written as dollars with two decimals, such as `-15.00`. */
+export type Cell = string | number | null | { readonly cents: number };
+
+const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+/** Also as full-width forms, which Excel takes for the plain ones. */
+const FORMULA = '[=+\\-@＝＋－＠]';
+const FORMULA_AT_START = new RegExp(`^(?=\\t|\\s*${FORMULA})`);
+/** Where a spreadsheet may begin another cell, whatever is quoted. */
+const FORMULA_INSIDE = new RegExp(`(?<=[\\t;])(?=${FORMULA})`, 'g');
+
+/** One line that no spreadsheet runs: whatever begins like a formula has an apostrophe in front. */
+const safeText = (text: string): string =>
+  text.replace(LINE_BREAKS, ' ').replace(FORMULA_INSIDE, "'").replace(FORMULA_AT_START, "'");
 
 /**
- * Text that begins like a formula gets a quote in front; a negative number does not.
+ * Text is quoted and made safe, figures are not.
  * @param columns  the headers by the field of a row, in order
  * @param isContinued  the rows follow others, so that there are no headers
  */
@@ -13,7 +25,8 @@ export const csvOf = <Column extends string>(
   columns: Readonly<Record<Column, string>>, rows: readonly Readonly<Record<NoInfer<Column>, Cell>>[],
   { isContinued = false } = {},
 ): string => stringify([...rows], {
-  header: !isContinued, columns, bom: !isContinued, escape_formulas: true, record_delimiter: 'windows',
+  header: !isContinued, columns, bom: !isContinued, quoted_string: true, record_delimiter: 'windows',
+  cast: { string: safeText, object: ({ cents }) => (Number(cents) / 100).toFixed(2) },
 });
 
 /** Answers with a file, whose name says so if it is of the past. */
