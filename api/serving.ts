@@ -1,15 +1,12 @@
 /** Serves the application on its port, and ends after the running requests are answered. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ApplicationOptions, createApplication } from './application.js';
 import { ended } from './ending.js';
 import { Drain } from './platform/http/drain.js';
+import { createHttpServer } from './platform/http/http-server.js';
 import type { Infrastructure } from './platform/infrastructure.js';
-
-/** Longer than a phone waits between two calls, so that none meets a closing connection. */
-const KEEP_ALIVE_MS = 65_000;
 
 export interface ServingOptions extends ApplicationOptions {
   /** Runs before the first request. */
@@ -28,7 +25,7 @@ export async function serve(
 ): Promise<RunningServer> {
   const { port, host } = infrastructure.config;
   const { app, listener } = await createApplication(infrastructure, options);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener);
+  const server = createHttpServer(listener);
   try {
     await app.init();
     await prepare?.(app);

@@ -1,24 +1,53 @@
 /** Refuses writes that a page of another site sends with a member's cookie. */
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { ErrorView } from '../../../contract/refusal.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Anybody can send others. */
+const MOST_LOGGED = 20;
+const MOST_CHARACTERS = 200;
+
+const REFUSAL: ErrorView = { message: 'This request came from another site and was refused.' };
 
 /**
  * Browsers name the origin of every write; a client without these headers is not a browser and has no cookie to misuse.
+ * @param trustedProxies  how many are in front; only they can tell the scheme
  */
-export function originCheck(request: Request, response: Response, next: NextFunction): void {
-  if (SAFE_METHODS.has(request.method) || isOwn(request)) {
-    next();
-    return;
-  }
-  const refusal: ErrorView = { message: 'This request came from another site and was refused.' };
-  response.status(403).json(refusal);
+export function originCheck(trustedProxies: number, warn: (text: string) => void): RequestHandler {
+  const logged = new Set<string>();
+  return (request, response, next) => {
+    const { origin, 'x-forwarded-proto': proto } = request.headers;
+    const site = { scheme: trustedProxies > 0 && proto !== undefined ? request.protocol : null, host: request.host };
+    if (SAFE_METHODS.has(request.method) || (origin === undefined ? !isFromAPage(request) : isAt(site, origin))) {
+      next();
+      return;
+    }
+    const values = [origin, site.host, site.scheme].map((value) => value?.slice(0, MOST_CHARACTERS) ?? 'unknown');
+    if (origin !== undefined && logged.size < MOST_LOGGED && !logged.has(values.join(' '))) {
+      logged.add(values.join(' '));
+      const [page, host, scheme] = values;
+      warn(`A write by a page of ${page} was refused, because it was sent to the host ${host} (scheme ${scheme}). If `
+        + 'both are this site, its proxy has to pass on Host and X-Forwarded-Proto (docs/operating.md, Deploy).');
+    }
+    response.status(403).json(REFUSAL);
+  };
 }
 
-function isOwn(request: Request): boolean {
-  const { origin } = request.headers;
-  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === request.host;
-  const site = request.headers['sec-fetch-site'];
-  return site === undefined || site === 'same-origin' || site === 'none';
+interface Site {
+  /** Null if nobody tells it. */
+  readonly scheme: string | null;
+  /** With its port, if the request names one. */
+  readonly host: string | undefined;
+}
+
+function isAt({ scheme, host = '' }: Site, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  // Parsed with its scheme, a host loses a default port.
+  const site = `${scheme ?? page.protocol.slice(0, -1)}://${host}`;
+  return URL.canParse(site) && new URL(site).origin === page.origin;
+}
+
+function isFromAPage({ headers: { 'sec-fetch-site': site } }: Request): boolean {
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
