@@ -87,7 +87,8 @@ export async function createApplication(
     app.use(webClient(webClientFolder));
     const sessions = app.get(Sessions);
     const members = await sessions.middlewares(app.get(PlayerDirectory));
-    app.use('/api', originCheck(config.trustedProxies, (text) => log.warn(text)), known.seek, ...members, known.remember, app.get(MemberSessions).see);
+    app.use('/api', originCheck(config.trustedProxies, (text) => log.warn(text)));
+    app.use('/api', known.seek, ...members, known.remember, app.get(MemberSessions).see);
     app.useBodyParser('json', { limit: MAX_BODY });
   }
   const listener = cachedReadsBefore(app.getHttpAdapter().getInstance() as RequestListener, {

@@ -1,7 +1,7 @@
 /** Serves the built web client: hashed files for ever, the page itself always fresh. */
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -12,14 +12,35 @@ export function webClient(folder: string): RequestHandler {
   const router = Router();
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return router;
-  const forever = { immutable: true, maxAge: ONE_YEAR_MS, fallthrough: false };
-  router.use('/assets', compressedAssets(join(folder, 'assets')), express.static(join(folder, 'assets'), forever));
+  const forever = { immutable: true, maxAge: ONE_YEAR_MS };
+  router.use((request, response, next) => (isApi(request) || isReadable(request) ? next() : notFound(response)));
+  router.use('/assets', compressedAssets(join(folder, 'assets')), express.static(join(folder, 'assets'), forever),
+    (_request, response) => notFound(response));
   router.use(express.static(folder, { index: false, maxAge: 0 }));
   router.get('/{*path}', (request, response, next) => {
-    if (/^\/api(\/|$)/.test(request.path)) next();
+    if (isApi(request)) next();
+    else if (NAMES_FILE.test(request.path)) notFound(response);
     else response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
   });
   return router;
+}
+
+const isApi = ({ path }: Request): boolean => /^\/api(\/|$)/.test(path);
+
+/** No page of the client has a dot in the last part of its address. */
+const NAMES_FILE = /(\.|%2e)[^/]*$/i;
+
+/** Else Express answers with an error of its own. */
+function isReadable({ path }: Request): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+function notFound(response: Response): void {
+  response.status(404).set('Cache-Control', 'no-store').type('text').send('Not found.');
 }
 
 /** Sends the compressed file of the build to clients that accept it. */

@@ -39,7 +39,9 @@ async function get(path: string) {
   return { status: response.status, text: await response.text(), cached };
 }
 
-test.each(['/', '/welcome', '/games?new=true', '/a/page/of/tomorrow', '/apiary'])('%s gets the page', async (path) => {
+test.each([
+  '/', '/welcome', '/games?new=true', '/a/page/of/tomorrow', '/apiary', '/v1.0/page', '/games?file=a.js',
+])('%s gets the page', async (path) => {
   expect(await get(path)).toEqual({ status: 200, text: PAGE, cached: 'no-cache' });
 });
 
@@ -66,11 +68,17 @@ test('any other file is revalidated', async () => {
   expect(await get('/favicon.svg')).toEqual({ status: 200, text: '<svg/>', cached: 'public, max-age=0' });
 });
 
-test('an asset of an earlier build answers 404 and not the page', async () => {
-  expect(await get('/assets/app-000000.js')).toMatchObject({ status: 404, text: expect.not.stringContaining(PAGE) });
+test.each([
+  '/assets/app-000000.js', '/assets', '/assets/', '/assets/%00.js', '/assets/%E0%A4%A', '/assets/%', '/%E0%A4%A', '/%',
+  '/games/%ZZ', '/%00', '/games/%00.js', '/robots.txt', '/favicon.png', '/.env', '/a/b.php', '/games/x%2Ejs',
+  '/%c0%ae.js',
+])('%s is not found, which says neither the page nor an error', async (path) => {
+  const response = await fetch(url + path);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
 });
 
-test.each(['/api', '/api/', '/api/games'])('%s is left to the api', async (path) => {
+test.each(['/api', '/api/', '/api/games', '/api/a.js'])('%s is left to the api', async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, text: 'left to others' });
 });
 
