@@ -1,5 +1,6 @@
 /** Reads the file of a season. */
 import { createReadStream } from 'node:fs';
+import { placeOfFault, withoutMark } from '../../event-store/readable-json.js';
 import { ImportRefused } from './season-check.js';
 
 /** Far more than a group plays in its lifetime. */
@@ -15,9 +16,12 @@ export async function readSeason(filePath: string): Promise<unknown> {
   if (bytes.length > MAX_BYTES) {
     throw new ImportRefused([{ path: filePath, message: 'A season file has at most 32 MB.' }]);
   }
+  const text = withoutMark(bytes.toString('utf8'));
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
-    throw new ImportRefused([{ path: filePath, message: 'The file is not well-formed JSON.' }]);
+    const { line, column } = placeOfFault(text);
+    const message = `The file is not well-formed JSON: see line ${line}, column ${column}.`;
+    throw new ImportRefused([{ path: filePath, message }]);
   }
 }

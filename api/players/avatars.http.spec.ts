@@ -5,9 +5,15 @@ import { groupOfSuite } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 import type { Answer, HttpClient } from '../../testing/worlds/http-client.js';
 
-const PNG = '89504e470d0a1a0a';
-const JPEG = 'ffd8ffe0';
-const WEBP = '524946460400000057454250';
+const hexOf = (base64: string): string => Buffer.from(base64, 'base64').toString('hex');
+/** Whole pictures of one pixel. */
+const PNG = hexOf(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==');
+const JPEG = 'ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00d2ffd9';
+const WEBP = hexOf('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==');
+/** A PNG that claims so many pixels. */
+const pngOf = (width: number, height: number): string =>
+  PNG.replace(/0000000100000001/, [width, height].map((side) => side.toString(16).padStart(8, '0')).join(''));
 
 /** A file with these first bytes, filled up with zeros. */
 const file = (hex: string, length = 1000, last = 0): Uint8Array<ArrayBuffer> => {
@@ -60,6 +66,29 @@ test.each([
   });
   expect((await set(group.member, 3, new Uint8Array())).status).toBe(415);
   expect(await changes()).toEqual(before);
+});
+
+test.each([
+  ['of 8 bytes', Buffer.from(PNG, 'hex').subarray(0, 8)],
+  ['with a header only', Buffer.from(PNG, 'hex').subarray(0, 33)],
+  ['without its end', Buffer.from(PNG, 'hex').subarray(0, -4)],
+  ['of no pixel', Buffer.from(pngOf(0, 1), 'hex')],
+  ['in JPEG without its size', Buffer.from('ffd8ffe0', 'hex')],
+  ['in JPEG without its end', Buffer.from(JPEG, 'hex').subarray(0, -2)],
+  ['in WebP without its size', Buffer.from('524946460400000057454250', 'hex')],
+  ['in WebP without its end', Buffer.from(WEBP, 'hex').subarray(0, -1)],
+])('a picture %s is refused', async (_, content) => {
+  const before = await changes();
+  expect(await set(group.member, 3, new Uint8Array(content))).toMatchObject({ status: 415 });
+  expect(await changes()).toEqual(before);
+});
+
+test('a picture has at most 4,096 pixels a side', async () => {
+  const message = 'A picture can have at most 4,096 pixels a side: choose a smaller one.';
+  const refusal = { status: 413, body: { message } };
+  expect(await set(group.member, 3, file(pngOf(20_000, 20_000)))).toMatchObject(refusal);
+  expect(await set(group.member, 3, file(pngOf(1, 4097)))).toMatchObject(refusal);
+  expect(await set(group.member, 3, file(pngOf(4096, 4096)))).toMatchObject({ status: 200 });
 });
 
 test.each([[MAX_PICTURE_BYTES + 1], [20 * MAX_PICTURE_BYTES]])(

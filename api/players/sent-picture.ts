@@ -1,18 +1,43 @@
-/** Reads an uploaded picture: checks its length and, by its first bytes, its type. */
+/** Reads an uploaded picture: checks its length, its type by its first bytes, its sides, and that its end is there. */
 import type { IncomingMessage } from 'node:http';
 import { BadRequestException, PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
-import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureTypeOf } from '../../domain/player/avatar.js';
+import { imageSize } from 'image-size';
+import {
+  MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, PICTURE_SIDE_TOO_LONG, PICTURE_TOO_LARGE, type PictureType, pictureTypeOf,
+} from '../../domain/player/avatar.js';
 import type { Picture } from './player-commands.js';
 
 /** @throws PayloadTooLargeException, UnsupportedMediaTypeException */
 export async function sentPicture(request: IncomingMessage): Promise<Picture> {
   const content = await contentOf(request);
   const type = pictureTypeOf(content);
-  if (type === null) {
+  const side = type === null ? null : longerSideOf(content);
+  if (type === null || side === null) {
     throw new UnsupportedMediaTypeException('This file is not a PNG, JPEG or WebP picture: choose another one.');
+  }
+  if (side > MAX_PICTURE_SIDE) throw new PayloadTooLargeException(PICTURE_SIDE_TOO_LONG);
+  if (!HAS_END[type](content)) {
+    throw new UnsupportedMediaTypeException('The end of this picture is missing: choose another one.');
   }
   return { type, content };
 }
+
+/** In pixels, as the header says; null without a header that can be read. A few bytes can claim any size. */
+function longerSideOf(content: Buffer): number | null {
+  try {
+    const { width, height } = imageSize(content);
+    return Math.min(width, height) < 1 ? null : Math.max(width, height);
+  } catch {
+    return null;
+  }
+}
+
+const HAS_END: Readonly<Record<PictureType, (content: Buffer) => boolean>> = {
+  // The last chunk, with its checksum.
+  'image/png': (content) => content.includes('IEND\xaeB`\x82', 0, 'latin1'),
+  'image/jpeg': (content) => content.includes('\xff\xd9', 0, 'latin1'),
+  'image/webp': (content) => content.readUInt32LE(4) + 8 <= content.length,
+};
 
 async function contentOf(request: IncomingMessage): Promise<Buffer> {
   // A body declared as JSON was already read.

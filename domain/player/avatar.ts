@@ -4,6 +4,11 @@ export const MAX_PICTURE_BYTES = 256 * 1024;
 
 export const PICTURE_TOO_LARGE = 'A picture can have at most 256 KB: choose a smaller one.';
 
+/** In pixels: a browser unpacks a picture to four bytes a pixel, however few its file has. */
+export const MAX_PICTURE_SIDE = 4096;
+
+export const PICTURE_SIDE_TOO_LONG = 'A picture can have at most 4,096 pixels a side: choose a smaller one.';
+
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 

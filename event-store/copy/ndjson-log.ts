@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type CopiedEvent, lineOf } from './copied-event.js';
 import { CopyRefused } from './copy-log.js';
 import { type Lines, lineChunks } from '../line-chunks.js';
-import { jsonIn } from '../readable-json.js';
+import { jsonIn, placeOfFault, withoutMark } from '../readable-json.js';
 import type { LogTarget } from './log-ends.js';
 import { partIn } from './part-of-log.js';
 
@@ -72,7 +72,7 @@ export class NdjsonLog implements LogTarget {
         lineNumber += 1;
         if (lineNumber <= skippedLines) return undefined;
         const event = eventIn(text);
-        if (!event && isEnded) throw new CopyRefused(`Line ${lineNumber} of ${this.path} is not an event.`);
+        if (!event && isEnded) throw new CopyRefused(`Line ${lineNumber} of ${this.path} is not ${lackOf(text)}.`);
         return event;
       }).filter((event) => event !== undefined);
       if (events.length > 0) yield events;
@@ -103,10 +103,16 @@ export class NdjsonLog implements LogTarget {
 
 /** Undefined when the text is not an event. */
 function eventIn(text: string): CopiedEvent | undefined {
-  const parsed = line.safeParse(jsonIn(text));
+  const parsed = line.safeParse(jsonIn(withoutMark(text)));
   if (!parsed.success) return undefined;
   const { data, metadata, ...event } = parsed.data;
   return { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+}
+
+/** What a line is not that is no event. */
+function lackOf(text: string): string {
+  if (jsonIn(withoutMark(text)) !== undefined) return 'an event';
+  return `well-formed JSON: see column ${placeOfFault(withoutMark(text)).column}`;
 }
 
 const cutOff = (path: string) => (lineNumber: number): never => {

@@ -78,6 +78,21 @@ describe('a file whose last newline is missing', () => {
     await expect(copiedFromFile()).rejects.toThrow(`${path} ends in the middle of line 3: its end is missing.`);
   });
 
+  test('may begin with a byte order mark, and is gone on with', async () => {
+    writeFileSync(path, `\ufeff${whole.slice(0, -2)}`);
+    expect(await goneOn()).toEqual({ copied: 1, text: `\ufeff${whole}` });
+    expect(await copiedFromFile()).toMatchObject({ events: 3, copied: 3 });
+  });
+
+  test('is refused with the place where a line is not JSON', async () => {
+    const [first, second] = whole.split('\n');
+    writeFileSync(path, `${first}\n${second!.slice(0, -1)},}\n`);
+    const column = second!.length + 1;
+    await expect(copiedFromFile()).rejects.toThrow(`Line 2 of ${path} is not well-formed JSON: see column ${column}.`);
+    writeFileSync(path, `${first}\n{}\n`);
+    await expect(copiedFromFile()).rejects.toThrow(`Line 2 of ${path} is not an event.`);
+  });
+
   test('gets the newline when a copy into it continues', async () => {
     const lines = whole.split('\n');
     writeFileSync(path, lines.slice(0, 2).join('\n'));
