@@ -20,6 +20,8 @@ export const comparisonView = z.object({
     count,
     /** The first 20, each as JSON text of the values of its primary key. */
     keys: z.array(z.string()),
+    /** Its rows were damaged, so all of them count. */
+    isUnreadable: z.boolean(),
   })),
   /** The compared tables, and the number of rows in each. */
   compared: z.array(z.object({ table: z.string(), rows: count })),

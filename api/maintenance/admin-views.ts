@@ -15,7 +15,8 @@ export function toComparison(record: RebuildRecord | undefined): ComparisonView 
   return {
     at: finishedAt,
     differences: differencesOf(comparison),
-    tables: comparison.differing.map(({ table, count, keys }) => ({ table, count, keys: [...keys] })),
+    tables: comparison.differing.map(({ table, count, keys, isUnreadable = false }) =>
+      ({ table, count, keys: [...keys], isUnreadable })),
     compared: [...comparison.compared],
   };
 }

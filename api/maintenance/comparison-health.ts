@@ -1,6 +1,6 @@
 /** Health of comparisons: differing rows are an alarm until an admin acknowledges it. */
 import { differencesOf } from '../../projections/rebuild/rebuild-progress.js';
-import { countedRows } from './comparison-text.js';
+import { countedRows, damagedText } from './comparison-text.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
 
 const found = (record: RebuildRecord | undefined): number =>
@@ -13,10 +13,12 @@ export const comparisonHealth = (records: RebuildRecords) => ({
     const [latest, open] = await Promise.all([records.latestComparison(), records.openAlarm()]);
     return {
       isHealthy: true,
+      isAlarmed: open !== undefined,
       report: {
         at: latest?.finishedAt ?? null,
         differences: found(latest),
-        alarm: open ? `${countedRows(found(open))} differed from a replay of the log.` : null,
+        alarm: open?.comparison
+          ? `${countedRows(found(open))} differed from a replay of the log.${damagedText(open.comparison)}` : null,
       },
     };
   },

@@ -30,4 +30,7 @@ export function sqlStateOf(error: unknown): string | null {
   return null;
 }
 
+/** Whether Postgres cannot read what it stored: a damaged page, row, index or file. */
+export const isDamage = (error: unknown): boolean => /^(XX|58)/.test(sqlStateOf(error) ?? '');
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 /** The schemas of the read models, and the checkpoints beside their rows. */
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
+import { isDamage } from './passing-errors.js';
 import type { Projection } from './projection.js';
 import { qualified, quoted } from './table.js';
 import { inTransaction } from '../../postgres/with-client.js';
@@ -56,9 +57,22 @@ export async function readCheckpoints(
   return checkpointsOf(client, schema, '');
 }
 
-/** The checkpoints of the live schema, locked to the end of the transaction. */
-export async function lockLiveCheckpoints(client: PoolClient): Promise<Map<string, Checkpoint>> {
-  return checkpointsOf(client, READ_SCHEMA, 'order by projection for update');
+/**
+ * The checkpoints of the live schema, locked to the end of the transaction.
+ * @param options `evenDamaged`: if they cannot be read, their table is locked and there are none
+ */
+export async function lockLiveCheckpoints(
+  client: PoolClient, { evenDamaged = false } = {},
+): Promise<Map<string, Checkpoint>> {
+  await client.query('savepoint checkpoints');
+  try {
+    return await checkpointsOf(client, READ_SCHEMA, 'order by projection for update');
+  } catch (error) {
+    if (!evenDamaged || !isDamage(error)) throw error;
+    await client.query('rollback to savepoint checkpoints');
+    await client.query(`lock table ${READ_SCHEMA}.checkpoints`);
+    return new Map();
+  }
 }
 
 interface CheckpointRow {

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from '../engine/projection.js';
 import { type Checkpoint, lockLiveCheckpoints, READ_SCHEMA } from '../engine/read-schema.js';
+import { isDamage } from '../engine/passing-errors.js';
 import type { Comparison, TableDifference } from './rebuild-progress.js';
 import { columnNames, columnType, qualified, quoted, type TableShape } from '../engine/table.js';
 import { inTransaction, withClient } from '../../postgres/with-client.js';
@@ -31,7 +32,8 @@ export interface ComparisonOptions {
 export function compareWithLive(options: ComparisonOptions): Promise<Comparison> {
   const { pool, projections, signal } = options;
   return withClient(pool, async (snapshot) => {
-    const comparable = await alignedSnapshot(snapshot, options);
+    const comparable = await alignedSnapshot(snapshot, options).catch(unlessDamaged(null));
+    if (comparable === null) return nothingReadable(projections);
     const tables = comparable.flatMap((projection) => projection.tables);
     const compared: (TableDifference & { rows: number })[] = [];
     for (const table of tables) {
@@ -41,11 +43,22 @@ export function compareWithLive(options: ComparisonOptions): Promise<Comparison>
     await snapshot.query('rollback');
     return {
       compared: compared.map(({ table, rows }) => ({ table, rows })),
-      differing: compared.flatMap(({ table, count, keys }) => (count === 0 ? [] : [{ table, count, keys }])),
+      differing: compared.flatMap(({ rows: _rows, ...found }) => (found.count === 0 ? [] : [found])),
       leftOut: projections.filter((projection) => !comparable.includes(projection)).map(({ name }) => name),
     };
   });
 }
+
+const unlessDamaged = <Answer>(answer: Answer) => (error: unknown): Answer => {
+  if (isDamage(error)) return answer;
+  throw error;
+};
+
+/** When the live checkpoints are damaged. */
+const nothingReadable = (projections: readonly Projection[]): Comparison => ({
+  compared: [], differing: [{ table: 'checkpoints', count: projections.length, keys: [], isUnreadable: true }],
+  leftOut: projections.map(({ name }) => name),
+});
 
 /**
  * Leaves `snapshot` in a transaction that sees both at the same positions. Returns the projections for which it does.
@@ -81,9 +94,22 @@ function isComparable({ name, version }: Projection, live: ReadonlyMap<string, C
 async function comparisonOf(
   client: PoolClient, table: TableShape, schema: string,
 ): Promise<TableDifference & { rows: number }> {
-  const { rows: [found] } = await client.query<{ rows: string; count: string; keys: string[] }>(
-    differencesSql(table, schema));
+  await client.query('savepoint compared');
+  const compared = await client.query<{ rows: string; count: string; keys: string[] }>(
+    differencesSql(table, schema)).catch(unlessDamaged(null));
+  if (compared === null) return unreadable(client, table, schema);
+  const [found] = compared.rows;
   return { table: table.name, rows: Number(found?.rows), count: Number(found?.count), keys: found?.keys ?? [] };
+}
+
+async function unreadable(
+  client: PoolClient, table: TableShape, schema: string,
+): Promise<TableDifference & { rows: number }> {
+  await client.query('rollback to savepoint compared');
+  const { rows: [replay] } = await client.query<{ rows: string }>(
+    `select count(*) as rows from ${qualified(schema, table)}`);
+  const rows = Number(replay?.rows);
+  return { table: table.name, rows, count: Math.max(1, rows), keys: [], isUnreadable: true };
 }
 
 function differencesSql(table: TableShape, schema: string): string {

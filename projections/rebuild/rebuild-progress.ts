@@ -20,6 +20,8 @@ export interface TableDifference {
   readonly count: number;
   /** Keys of the first of them: the values of the primary key as JSON text. */
   readonly keys: readonly string[];
+  /** The live rows are damaged, so none of them could be compared: all count as differing. */
+  readonly isUnreadable?: boolean;
 }
 
 export interface Comparison {

@@ -144,7 +144,7 @@ function catchUp(work: Work, projections: readonly Projection[], through: Positi
 
 /** Stops the live projections, applies the last events to the shadow, and renames. */
 async function swap(client: PoolClient, work: Work): Promise<void> {
-  const live = await lockLiveCheckpoints(client);
+  const live = await lockLiveCheckpoints(client, { evenDamaged: true });
   let farthest = BEFORE_FIRST;
   for (const { position } of live.values()) if (position > farthest) farthest = position;
   await catchUp(work, work.projections, farthest);

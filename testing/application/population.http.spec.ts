@@ -25,6 +25,7 @@ const progressOf = async (): Promise<PopulationProgressView> =>
   populationProgressView.strict().parse((await group.admin.get('/api/admin/population-progress')).body);
 const alarm = async () =>
   (await group.member.get<{ comparison: { alarm: string | null } }>('/api/health')).body.comparison.alarm;
+const healthStatus = async () => (await group.member.get<{ status: string }>('/api/health')).body.status;
 const board = async () => (await group.member.get<FastMonthRow[]>(BOARD)).body;
 const populate = () => group.admin.post<PopulationStartedView>('/api/admin/populate-fast-table');
 
@@ -112,10 +113,11 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
       },
     });
     expect(found.body.comparison).toMatchObject({
-      differences: 1, tables: [{ table: 'month_standings', count: 1, keys: ['["2025-03", 1]'] }],
+      differences: 1, tables: [{ table: 'month_standings', count: 1, keys: ['["2025-03", 1]'], isUnreadable: false }],
     });
     expect((await board())[0]).not.toEqual(before[0]);
     expect(await alarm()).toBe('1 row differed from a replay of the log.');
+    expect(await healthStatus()).toBe('degraded');
     expect((await populated()).comparison?.differences).toBe(1);
     expect(await board()).toEqual(before);
     verificationView.strict().parse(found.body);
@@ -131,6 +133,7 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
     expect(await acknowledge(group.admin, 'Somebody tried the database out.'))
       .toMatchObject({ status: 200, body: { comparison: { differences: 0 }, alarm: null } });
     expect(await alarm()).toBeNull();
+    expect(await healthStatus()).toBe('ok');
     expect((await acknowledge(group.admin, 'Once more.')).body).toMatchObject({ rule: 'AlarmMustBeOpen' });
     expect((await loggedEvents(group.application.log)).at(-1)).toMatchObject({
       type: 'ComparisonAlarmAcknowledged', actorId: 1,

@@ -6,7 +6,7 @@ import type { ErrorView } from '../../../contract/refusal.js';
 import {
   AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable,
 } from '../../../event-store/event-store-errors.js';
-import { isPassing } from '../../../projections/engine/passing-errors.js';
+import { isDamage, isPassing } from '../../../projections/engine/passing-errors.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from '../commands/command-errors.js';
 
 const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, missing: 404, conflict: 409 };
@@ -15,6 +15,8 @@ const UNKNOWN_OUTCOME =
   'The log of games did not confirm this in time. It may be recorded already; sending it again is safe.';
 
 const awayText = (engine: string): string => `The server cannot reach ${engine} right now. Sending it again is safe.`;
+
+const DAMAGED = 'A part of the database is damaged: an admin populates the tables, or restores a backup.';
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -46,6 +48,7 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
     return { status: 503, view: { message: awayText('the log of games') } };
   }
   if (isPassing(error)) return { status: 503, view: { message: awayText('its database') } };
+  if (isDamage(error)) return { status: 500, view: { message: DAMAGED } };
   return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
 }
 

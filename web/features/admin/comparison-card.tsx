@@ -60,6 +60,9 @@ export function ComparisonCard(): ReactElement {
   );
 }
 
+const detailOf = ({ keys, isUnreadable }: ComparisonView['tables'][number]): string =>
+  (isUnreadable ? 'Its rows are damaged and cannot be read.' : keys.join(', '));
+
 function Comparison({ comparison }: { readonly comparison: ComparisonView }): ReactElement {
   const { differences, compared, tables } = comparison;
   const differing = new Map(tables.map((each) => [each.table, each]));
@@ -81,7 +84,7 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }): Re
             <Icon name={differing.has(table) ? 'alert' : 'check'} />
             <span>
               {plainName(table)}
-              {differing.has(table) && <small>{differing.get(table)!.keys.join(', ')}</small>}
+              {differing.has(table) && <small>{detailOf(differing.get(table)!)}</small>}
             </span>
             <span className="num">
               {rows} compared, {differing.get(table)?.count ?? 0} differ

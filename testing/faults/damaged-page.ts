@@ -1,0 +1,27 @@
+/** Damages the first page of a table on disk, as a failing disk does. */
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestDatabase } from '../worlds/test-database.js';
+
+/** Postgres finds it by its checksum, and refuses to read the rows of this page. */
+export async function damagePage({ administratorUrl }: Pick<TestDatabase, 'administratorUrl'>, table: string) {
+  const client = new pg.Client({ connectionString: administratorUrl });
+  await client.connect();
+  try {
+    // Out of the memory of Postgres, so that the next reader reads the disk.
+    await client.query('create extension if not exists pg_buffercache');
+    await client.query('select pg_buffercache_evict_relation($1::regclass)', [table]);
+    const { rows: [found] } = await client.query<{ pid: number; folder: string; path: string }>(
+      `select pg_backend_pid() as pid, current_setting('data_directory') as folder, pg_relation_filepath($1) as path`,
+      [table]);
+    // Where Postgres was given its folder as an open descriptor, only its processes know its path.
+    const ownFolder = `/proc/${found!.pid}/cwd`;
+    const file = await open(join(existsSync(ownFolder) ? ownFolder : found!.folder, found!.path), 'r+');
+    await file.write(Buffer.alloc(512, 0xa5), 0, 512, 0);
+    await file.close();
+  } finally {
+    await client.end();
+  }
+}
