@@ -7,7 +7,7 @@ import { type GameEvent, gameEvents } from './game/game.events.js';
 import { type MaintenanceEvent, maintenanceEvents } from './maintenance/maintenance.events.js';
 import { type MonthEvent, monthEvents } from './month/month.events.js';
 import { type PlayerEvent, playerEvents } from './player/player.events.js';
-import { eventMetadata, type Recorded } from './recorded-event.js';
+import { type EventMetadata, eventMetadata, type Recorded } from './recorded-event.js';
 
 export type DomainEvent =
   GameEvent | PlayerEvent | MonthEvent | AccountEvent | HowToPayEvent | MaintenanceEvent | AccessEvent;
@@ -46,8 +46,10 @@ export class UnknownSchemaVersion extends UnreadableEvent {
   }
 }
 export class MalformedEvent extends UnreadableEvent {
-  constructor(type: string, fault: z.ZodError) {
-    const reasons = fault.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`);
+  constructor(type: string, fault: z.ZodError, part: 'data' | 'metadata' = 'data') {
+    const place = (path: readonly PropertyKey[]): string => (
+      part === 'data' && path.length > 0 ? path : [part, ...path]).join('.');
+    const reasons = fault.issues.map(({ path, message }) => `${place(path)}: ${message}`);
     super(type, reasons.join('; '), { cause: fault });
   }
 }
@@ -62,10 +64,20 @@ interface UnparsedEvent extends Omit<Recorded<never>, 'event' | 'metadata'> {
   readonly metadata: unknown;
 }
 
-/** Parses an event from the log. */
+/**
+ * Parses an event from the log.
+ * @throws UnknownEventType, UnknownSchemaVersion, MalformedEvent
+ */
 export function parseEvent({ type, data, metadata, ...place }: UnparsedEvent): Recorded<DomainEvent> {
-  const parsed = eventMetadata.parse(metadata);
+  const parsed = parseMetadata(type, metadata);
   return { ...place, event: toDomainEvent(type, data, parsed.schemaVersion), metadata: parsed };
+}
+
+/** @throws MalformedEvent */
+export function parseMetadata(type: string, metadata: unknown): EventMetadata {
+  const parsed = eventMetadata.safeParse(metadata);
+  if (!parsed.success) throw new MalformedEvent(type, parsed.error, 'metadata');
+  return parsed.data;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   eventSchemas,
   type EventType,
   MalformedEvent,
+  parseEvent,
   readEvent,
   schemaVersionOf,
   toDomainEvent,
@@ -76,6 +77,14 @@ describe('an event cannot be read', () => {
       expect(() => toDomainEvent('GameRecorded', game, 1)).toThrow(/: teams\.0\.player1Scores: Five round points/);
     }
   });
+
+  test.each([[undefined, /: metadata: /], [{ at: 'yesterday' }, /: metadata\.actorId: .*; metadata\.at: /]])(
+    'with metadata %j', (metadata, reason) => {
+      const place = { id: 'e-1', streamId: 'game-3', revision: 0, position: 1n };
+      const parse = () => parseEvent({ ...place, type: 'PositionsReset', data: positionsReset, metadata });
+      expect(parse).toThrow(MalformedEvent);
+      expect(parse).toThrow(reason);
+    });
 
   test('and the error names the event', () => {
     const error = new UnknownEventType('GameForgotten');

@@ -3,6 +3,7 @@ import {
   MAX_APPEND_BYTES, type ExpectedRevision, type NewEvent, type Position, type StoredEventText,
 } from './event-store.js';
 import { AppendTooLarge, EmptyAppend, EventIdReused } from './event-store-errors.js';
+import { jsonOrNull } from './readable-json.js';
 
 /** An event with its `id` in lower case and `data` and `metadata` as JSON text. */
 export interface PreparedEvent {
@@ -88,7 +89,7 @@ function hasSameContent(stored: Content, sent: Content): boolean {
 
 /** The same JSON value gives the same text, whatever the order of its members. */
 function canonical(json: string): string {
-  return JSON.stringify(JSON.parse(json), (_key, value: unknown) => {
+  return JSON.stringify(jsonOrNull(json), (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });

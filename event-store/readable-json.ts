@@ -1,5 +1,8 @@
 /** Parses text that other programs may have written, and says where it is not JSON. */
 
+/** For what can hold only JSON, such as a copy: null in the place of anything else. */
+export const jsonOrNull = (text: string): unknown => jsonIn(text) ?? null;
+
 /** Undefined when it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {

@@ -35,8 +35,9 @@ export async function runCopy(
         print(`${events} events ...`);
       };
       const result = await copyLog(source, target, { signal, onProgress });
-      const { events, copied, digest } = result;
+      const { events, copied, digest, changed } = result;
       print(`${copied} events copied. The target has ${events}, equal in order, ids, types, data and metadata.`);
+      for (const event of changed) print(`${event}: what is not JSON in it is null in the copy.`);
       print(`SHA-256 ${digest}`);
       return result;
     } finally {

@@ -2,7 +2,7 @@
  * Copies a log: compares what the target already has, appends the rest, then reads both again and compares them. An
  * interrupted copy can be continued.
  */
-import { type CopiedEvent, lineOf, LogDigest } from './copied-event.js';
+import { type CopiedEvent, isJson, lineOf, LogDigest } from './copied-event.js';
 import type { LogSource, LogTarget } from './log-ends.js';
 
 export interface CopyOptions {
@@ -18,6 +18,8 @@ export interface CopyResult {
   readonly copied: number;
   /** SHA-256 over all events in order: streams, revisions, ids, types, data and metadata. */
   readonly digest: string;
+  /** One line about each event that the copy cannot hold as it is. */
+  readonly changed: readonly string[];
 }
 
 /** The target has other events than the source, and the two must not be mixed. */
@@ -41,7 +43,7 @@ export async function copyLog(source: LogSource, target: LogTarget, options: Cop
       `The copy is not equal: ${wanted.events} events with digest ${wanted.digest} became ${found.events} with ` +
       `${found.digest}. Is something appending to one of the logs?`);
   }
-  return { ...found, copied };
+  return { ...found, copied, changed: wanted.changed };
 }
 
 async function copyMissing(source: LogSource, target: LogTarget, options: CopyOptions): Promise<number> {
@@ -94,11 +96,15 @@ async function* oneByOne(batches: Batches): AsyncGenerator<CopiedEvent, undefine
 
 async function digestOf(
   batches: Batches, signal: AbortSignal | undefined,
-): Promise<Pick<CopyResult, 'events' | 'digest'>> {
+): Promise<Omit<CopyResult, 'copied'>> {
   const digest = new LogDigest();
+  const changed: string[] = [];
   for await (const batch of batches) {
     signal?.throwIfAborted();
-    for (const event of batch) digest.add(lineOf(event));
+    for (const event of batch) {
+      digest.add(lineOf(event));
+      if (!isJson(event)) changed.push(`${event.type}, revision ${event.revision} of ${event.streamId}`);
+    }
   }
-  return { events: digest.events, digest: digest.result() };
+  return { events: digest.events, digest: digest.result(), changed };
 }

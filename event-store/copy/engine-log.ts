@@ -1,5 +1,6 @@
 /** A log in an engine as source or target of a copy. */
 import { BEFORE_FIRST, type EventStore } from '../event-store.js';
+import { jsonOrNull } from '../readable-json.js';
 import type { CopiedEvent } from './copied-event.js';
 import type { LogTarget } from './log-ends.js';
 
@@ -28,7 +29,7 @@ export class EngineLog implements LogTarget {
         asItsOwn(first.streamId),
         first.revision === 0 ? 'no_stream' : first.revision - 1,
         events.slice(next, end).map(({ id, type, data, metadata }) => (
-          { id: asItsOwn(id), type, data: JSON.parse(data) as unknown, metadata: JSON.parse(metadata) as unknown })),
+          { id: asItsOwn(id), type, data: jsonOrNull(data), metadata: jsonOrNull(metadata) })),
       );
       next = end;
     }

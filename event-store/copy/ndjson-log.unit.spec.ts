@@ -5,8 +5,12 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
+import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb-event-store.js';
+import { eventDigest } from '../seals/sealed-events.js';
 import { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { newEvent, newEvents } from '../testing/new-events.js';
+import { runCopy } from './copy-command.js';
 import { copyLog, CopyRefused } from './copy-log.js';
 import { EngineLog } from './engine-log.js';
 import { NdjsonLog } from './ndjson-log.js';
@@ -30,7 +34,26 @@ test('ids of no version, line breaks and characters of any length return as they
   const { digest } = await copyLog(new EngineLog(store), written);
   await written.close();
   const returned = new EngineLog(new InMemoryEventStore());
-  expect(await copyLog(new NdjsonLog(join(folder, 'log.ndjson')), returned)).toEqual({ events: 2, copied: 2, digest });
+  expect(await copyLog(new NdjsonLog(join(folder, 'log.ndjson')), returned)).toMatchObject({ events: 2, digest });
+});
+
+test('an event that is not JSON is copied without that, which is said, and its seal holds', async () => {
+  const simulator = await EventStoreDbSimulator.start();
+  const store = new EventStoreDbEventStore({ connectionString: simulator.url });
+  const content = { type: 'T', contentType: 'application/octet-stream', data: Buffer.from([0, 255]) };
+  simulator.log.append('another', 'any', [{ ...content, id: crypto.randomUUID(), metadata: new Uint8Array() }]);
+  const file = new NdjsonLog(join(folder, 'log.ndjson'));
+  const lines: string[] = [];
+  const { signal } = new AbortController();
+  await runCopy({ from: simulator.url, to: 'ndjson:log.ndjson', folder }, (line) => lines.push(line), signal);
+  expect(lines[1]).toBe('T, revision 0 of another: what is not JSON in it is null in the copy.');
+  for await (const [copied] of file.read()) {
+    expect(copied).toMatchObject({ streamId: 'another', data: 'null', metadata: 'null' });
+    for await (const [stored] of new EngineLog(store).read()) expect(eventDigest(copied!)).toBe(eventDigest(stored!));
+  }
+  expect.assertions(3);
+  await store.close();
+  await simulator.kill();
 });
 
 describe('a file whose last newline is missing', () => {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { CopiedEvent } from '../copy/copied-event.js';
-import { jsonIn } from '../readable-json.js';
+import { jsonOrNull } from '../readable-json.js';
 import { canonicalJson } from './canonical-json.js';
 
 /** The first seals of a log may be of a version that kept no ids. */
@@ -28,9 +28,9 @@ const ID_CHARACTERS = 8;
 
 export const shortIdOf = ({ id }: Pick<CopiedEvent, 'id'>): string => id.slice(0, ID_CHARACTERS).toLowerCase();
 
-/** Without the position, which another engine chooses itself. */
+/** Without the position, which another engine chooses itself, and of what a copy can hold. */
 export function eventDigest({ streamId, revision, type, id, data, metadata }: CopiedEvent): string {
-  const text = canonicalJson([streamId, revision, type, id.toLowerCase(), jsonIn(data), jsonIn(metadata)]);
+  const text = canonicalJson([streamId, revision, type, id.toLowerCase(), jsonOrNull(data), jsonOrNull(metadata)]);
   return hash('sha256', text, 'hex').slice(0, DIGEST_CHARACTERS);
 }
 

@@ -2,6 +2,7 @@
 import {
   AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable,
 } from '../../event-store/event-store-errors.js';
+import type { StoredEvent } from '../../event-store/event-store.js';
 
 /**
  * Lost connections, deadlocks and serialization failures, exhausted resources, restarts, databases that accept no
@@ -32,5 +33,10 @@ export function sqlStateOf(error: unknown): string | null {
 
 /** Whether Postgres cannot read what it stored: a damaged page, row, index or file. */
 export const isDamage = (error: unknown): boolean => /^(XX|58)/.test(sqlStateOf(error) ?? '');
+
+/** Names the event that cannot be applied, so that an admin finds it. */
+export const notApplied = (
+  { type, position, streamId }: Pick<StoredEvent, 'type' | 'position' | 'streamId'>, error: unknown,
+): string => `The event ${type} at position ${position} in ${streamId} could not be applied: ${messageOf(error)}`;
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,8 +1,10 @@
 /** Tests that projections of a schema share each batch, and that one of them does not disturb the others. */
 import type { Pool } from 'pg';
+import { EventStoreDbEventStore } from '../../event-store/eventstoredb/eventstoredb-event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
+import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
@@ -10,6 +12,7 @@ import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
 import { clearLiveTables, READ_SCHEMA } from './read-schema.js';
 import { rebuild } from '../rebuild/rebuild.js';
+import { playersProjection } from '../read-models/players/players.js';
 import { standingsProjection } from '../read-models/standings/standings.js';
 import type { RunnerStatus } from './runner-status.js';
 import { SchemaRunner } from './schema-runner.js';
@@ -61,6 +64,54 @@ const statusOf = (name: string): RunnerStatus | undefined =>
 const poison = {
   streamId: 'player-404', event: { type: 'PlayerRenamed' as const, data: { playerId: 404, displayName: 'Nobody' } },
 };
+
+describe('in EventStoreDB, where another program may store anything', () => {
+  const json = { data: '{}', metadata: '{"schemaVersion":1}' };
+  const unreadable = [
+    { stream: 'game-6', type: 'GameVoided', data: '{"gameId":6}', metadata: '' },
+    { stream: 'game-6', type: 'PositionsReset', data: '{"gameId":6}', metadata: 'no JSON' },
+    { stream: 'player-1', type: 'PlayerRenamed', ...json, data: '' },
+    { stream: 'another-program', type: 'GameRecorded', ...json, data: '\u0000\ufffd[' },
+    { stream: 'game-6', type: 'SomethingHappened', ...json },
+    { stream: 'another-program', type: 'SomethingHappened', data: 'null', metadata: '3' },
+  ];
+
+  test('what cannot be read is named with stream and position, is skipped, and hides nothing after it', async () => {
+    const simulator = await EventStoreDbSimulator.start();
+    const log = new EventStoreDbEventStore({ connectionString: simulator.url });
+    const places = unreadable.map(({ stream, type, data, metadata }) => {
+      const content = { data: Buffer.from(data), metadata: Buffer.from(metadata) };
+      simulator.log.append(stream, 'any', [{ id: crypto.randomUUID(), type, contentType: '', ...content }]);
+      const { position } = simulator.log.events.at(-1)!;
+      const named = `${type} at position ${position} in ${stream} could not be applied: ${type} cannot be read: `;
+      return { type, position, named };
+    });
+    await appendAll(log, [playerAdded(1)]);
+    const onLog = new SchemaRunner([standingsProjection, playersProjection], {
+      store: log, pool, now, skippedEvents: () => Promise.resolve(new Map(skipped)),
+    });
+    const found = new Set<string>();
+    for (let before = -1; found.size > before;) {
+      before = found.size;
+      await onLog.recheck();
+      for (const { projection, state, stoppedAt, error } of onLog.status()) {
+        if (state !== 'stopped') continue;
+        const place = places.find(({ position }) => position === stoppedAt?.position);
+        expect([stoppedAt?.type, error]).toEqual([place?.type, expect.stringContaining(place?.named ?? 'a place')]);
+        skipped.set(projection, new Set([...skipped.get(projection) ?? [], stoppedAt!.position]));
+        found.add(`${projection} ${place!.named}`);
+      }
+    }
+    expect(found.size).toBeGreaterThanOrEqual(places.length);
+    await onLog.stop();
+    expect(onLog.status().map(({ state, checkpoint }) => [state, checkpoint])).toEqual(
+      [0, 1].map(() => ['running', simulator.log.events.at(-1)!.position]));
+    await expect(rebuild({ store: log, pool, projections: allProjections, now, purpose: 'verify' }))
+      .rejects.toThrow(places[0]!.named);
+    await log.close();
+    await simulator.kill();
+  });
+});
 
 test('one append is one read of the log and one transaction, whatever the number of projections', async () => {
   runner.start();

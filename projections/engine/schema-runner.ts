@@ -11,7 +11,7 @@ import { Checkpoints, type CheckpointState } from './checkpoints.js';
 import { FollowedProjection } from './followed-projection.js';
 import { earlierEvents } from './game-changes.js';
 import { applyLive } from './live-transaction.js';
-import { isPassing, messageOf } from './passing-errors.js';
+import { isPassing, notApplied } from './passing-errors.js';
 import { PositionWaiters } from './position-waiters.js';
 import type { Projection } from './projection.js';
 import { READ_SCHEMA } from './read-schema.js';
@@ -238,8 +238,7 @@ export class SchemaRunner {
 
   private async stopAt(stopped: FollowedProjection, event: StoredEvent, poison: unknown): Promise<void> {
     const { position, id: eventId, type } = event;
-    const error = `The event ${type} at position ${position} could not be applied: ${messageOf(poison)}`;
-    const trouble = { error, stoppedAt: { position, eventId, type } };
+    const trouble = { error: notApplied(event, poison), stoppedAt: { position, eventId, type } };
     stopped.stop(trouble);
     this.options.onError?.(stopped.name, poison);
     // If this fails, other processes still see the lag.

@@ -1,13 +1,13 @@
 /** The fold of a rebuild: games are folded in memory and written at the end, other events are handled at once. */
-import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
+import { type DomainEvent, parseMetadata, toDomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, noGame } from '../../domain/game/game-state.js';
-import { eventMetadata } from '../../domain/recorded-event.js';
 import type { Position, StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { jsonIn } from '../../event-store/readable-json.js';
 import type { BulkSink } from './bulk-sink.js';
 import { gameChange } from '../engine/game-changes.js';
 import { spanWith } from '../engine/game-span.js';
+import { isPassing, notApplied } from '../engine/passing-errors.js';
 import { PackedGames } from './packed-games.js';
 import { gameIdIn, type LoggedEvent, playersIn } from '../engine/logged-events.js';
 import { handlesGames, type EventHandler, type Projection } from '../engine/projection.js';
@@ -54,17 +54,26 @@ export class LogFold {
       for (const [{ name }, events] of logged) if (!skippers.includes(name)) events.push(this.loggedEvent(event));
       const plan = skippers.length === 0 ? this.planFor(stored.type) : this.makePlan(stored.type, skippers);
       if (skippers.length > 0 && !plan.foldsGame) this.noteSkipped(stored.streamId, playersIn(event.data));
-      if (plan.isHandled) await this.handle(plan, event);
+      if (plan.isHandled) await this.handleOrName(plan, event);
     }
     for (const [projection, events] of logged) await projection.loggedEvents?.(events, this.sink);
   }
 
+  private async handleOrName(plan: Plan, stored: StoredEvent): Promise<void> {
+    try {
+      await this.handle(plan, stored);
+    } catch (error) {
+      throw isPassing(error) ? error : new Error(notApplied(stored, error), { cause: error });
+    }
+  }
+
   private async handle(plan: Plan, stored: StoredEvent): Promise<void> {
-    const { schemaVersion = NaN } = Object(stored.metadata) as { schemaVersion?: number };
-    const event = toDomainEvent(stored.type, stored.data, schemaVersion);
+    const { schemaVersion } = Object(stored.metadata) as { schemaVersion?: number };
+    const event = toDomainEvent(
+      stored.type, stored.data, schemaVersion ?? parseMetadata(stored.type, stored.metadata).schemaVersion);
     if (plan.foldsGame) this.foldGame(event as GameEvent, stored);
     if (plan.handlers.length === 0) return;
-    const metadata = eventMetadata.parse(stored.metadata);
+    const metadata = parseMetadata(stored.type, stored.metadata);
     for (const handler of plan.handlers) await handler({ ...stored, event, metadata }, this.sink);
   }
 

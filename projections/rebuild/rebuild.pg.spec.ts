@@ -292,6 +292,8 @@ describe('in a thread', () => {
 
   test('errors of the thread are reported to its caller', async () => {
     await appendPoison();
-    await expect(inThread()).rejects.toThrow(new RebuildFailed('Player 404 changed before being added.', false));
+    const error = 'The event PlayerRenamed at position 5 in player-404 could not be applied: '
+      + 'Player 404 changed before being added.';
+    await expect(inThread()).rejects.toThrow(new RebuildFailed(error, false));
   });
 });

@@ -7,6 +7,7 @@ import { groupOfSuite, submissionOf } from '../worlds/group.js';
 import { appendPastServer } from '../worlds/log-events.js';
 
 const group = groupOfSuite();
+const CAUSE = 'Player 404 changed before being added.';
 
 /** Renames an unknown player, past the server, as a bug of an earlier version might have. */
 async function appendPoison(): Promise<string> {
@@ -41,7 +42,7 @@ test('a projection stops at a poison event, and names it and the error, as healt
   await until(async () => (await players()).state === 'stopped');
   expect(await players()).toMatchObject({
     state: 'stopped', stoppedAt: { position, type: 'PlayerRenamed' },
-    error: expect.stringContaining('Player 404 changed before being added'),
+    error: `The event PlayerRenamed at position ${position} in player-404 could not be applied: ${CAUSE}`,
   });
   expect((await projections()).projections.filter(({ state }) => state === 'stopped')).toHaveLength(1);
   expect(await group.member.get('/api/health')).toMatchObject({ status: 503, body: { status: 'degraded' } });
@@ -63,7 +64,8 @@ test('while the cause remains a retry stops again, and a population fails with t
     return body.failed.some(({ name, error }) => name === 'rebuild' && /Player 404/.test(error));
   });
   expect((await group.admin.get('/api/admin/population-progress')).body).toMatchObject({
-    isRunning: false, message: 'The last population failed: Player 404 changed before being added.',
+    isRunning: false, message: 'The last population failed: '
+      + `The event PlayerRenamed at position ${position} in player-404 could not be applied: ${CAUSE}`,
   });
 });
 

@@ -65,6 +65,10 @@ test('an empty log is not remembered', async () => {
 
 test('the first log is remembered, and new numbers follow those in it', async () => {
   const store = await emptyLog();
+  for (const name of ['game-night', 'game-99999999999', 'player-x', 'account-1']) {
+    const event = { id: crypto.randomUUID(), type: 'PaymentRecorded', data: { paymentId: 'p' }, metadata: {} };
+    await store.append(name, 'no_stream', [event]);
+  }
   await appendAll(store, [playerAdded(1), recordedGame(7), recordedGame(3)]);
   await pool.query('create schema read');
   const position = await store.head();
