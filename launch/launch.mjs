@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LaunchError } from './launch-error.mjs';
+import { errorCode, LaunchError } from './launch-error.mjs';
 import { explainNetworkError } from './network.mjs';
 import { supportsNode } from './node-version.mjs';
 
@@ -98,5 +98,9 @@ function describeFault(fault) {
   const error = explainNetworkError(fault, process.env);
   if (!(error instanceof Error)) return String(error);
   if (process.env.DEBUG) return error.stack ?? error.message;
+  // A thread passes on the text of Postgres alone.
+  if (/^XX00[12]$/.test(errorCode(error)) || /^invalid page in block/.test(error.message)) {
+    return `The database is damaged (${error.message}): restore a backup (docs/operating.md, Restore).`;
+  }
   return SENTENCES.includes(error.name) ? error.message : `${error.name}: ${error.message} (DEBUG=1 shows where).`;
 }

@@ -1,7 +1,7 @@
 /** Tests the start of a server process: it can be stopped while it waits, and says what it lacks. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createTrialProject, type TrialProject } from './testing/trial-project.js';
@@ -36,4 +36,13 @@ it('a server that may open too few files says so', () => {
   const { status, stderr } = spawnSync('sh', limited, { cwd: project.folder, encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toBe('Only 256 files may be open at a time: allow at least 1024, for example with ulimit -n 4096.\n');
+});
+
+it('a server whose database is damaged points to the backup', async () => {
+  writeFileSync(join(project.folder, 'dist/server/api/main.js'), `export const startServer = () => Promise.reject(
+    Object.assign(new Error('invalid page in block 0 of relation "base/5/16384"'), { code: 'XX001' }));`);
+  const run = project.run('serve.mjs');
+  expect(await run.exitCode()).toBe(1);
+  expect(run.output()).toBe('The database is damaged (invalid page in block 0 of relation "base/5/16384"): '
+    + 'restore a backup (docs/operating.md, Restore).\n');
 });
