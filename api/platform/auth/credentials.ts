@@ -1,8 +1,8 @@
 /** Sets and checks passwords. They are only in their own table, hashed with argon2id. */
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { type DataSource, type EntityManager, Equal, In, IsNull, Not, type Repository } from 'typeorm';
 import { credentialEntity, type Credential } from '../persistence/durable-entities.js';
-import { PasswordWork } from './password-work.js';
+import { isOf, PasswordWork } from './password-work.js';
 
 /** Of a random text: checking against it makes an unknown name as slow as a known one. */
 const dummyHash = hash(crypto.randomUUID());
@@ -36,7 +36,7 @@ export class Credentials {
   /** Whether the password is the member's; takes as long when there is no such member. Call it in `work`. */
   async matches(credential: Credential | null, password: string): Promise<boolean> {
     const passwordHash = credential?.passwordHash ?? (await dummyHash);
-    return (await verify(passwordHash, password)) && credential?.passwordHash != null;
+    return (await isOf(passwordHash, password)) && credential?.passwordHash != null;
   }
 
   /**

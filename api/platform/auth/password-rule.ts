@@ -1,9 +1,10 @@
 /** The rules for a new password (docs/rules.md, Passwords): long enough, and hard to guess. */
 import { malformed } from '../http/parsed.js';
+import { normalForm } from './password-work.js';
 
 /** Why a password is easy to guess; undefined if it is not. */
 export async function weaknessOf(password: string, username: string): Promise<string | undefined> {
-  const lower = password.trim().toLowerCase();
+  const lower = normalForm(password).trim().toLowerCase();
   if (lower === username) return 'A password cannot be the username';
   return (await commonPasswords()).has(lower) ? 'This password is too common: choose another one' : undefined;
 }

@@ -10,6 +10,19 @@ const MAX_WAITING = 64;
 
 const TOO_BUSY = 'Too many people are logging in right now. Try again in a few seconds.';
 
+/** The same text on every keyboard: an `é` may be one character or two, and a letter full-width. */
+export const normalForm = (password: string): string => password.normalize('NFKC');
+
+/**
+ * Also finds a hash of before passwords were normalized. What was typed alone decides how often a wrong one is hashed,
+ * so that the time tells nothing of the member. Call it in `PasswordWork`.
+ */
+export async function isOf(passwordHash: string, password: string): Promise<boolean> {
+  const normal = normalForm(password);
+  if (await verify(passwordHash, normal)) return true;
+  return normal !== password && verify(passwordHash, password);
+}
+
 export class PasswordWork {
   private readonly logger = new Logger('Login');
   private last: Promise<unknown> = Promise.resolve();
@@ -17,11 +30,11 @@ export class PasswordWork {
   private isRefusing = false;
 
   hash(password: string): Promise<string> {
-    return this.alone(() => hash(password));
+    return this.alone(() => hash(normalForm(password)));
   }
 
   verify(passwordHash: string, password: string): Promise<boolean> {
-    return this.alone(() => verify(passwordHash, password));
+    return this.alone(() => isOf(passwordHash, password));
   }
 
   /** @throws HttpException 429 when too many are waiting */
