@@ -88,3 +88,19 @@ test('boards are read again once they are stale, and not before', async () => {
   expect(await lookAt('16:09')).toEqual([]);
   expect(await lookAt('16:11')).toEqual([dashboard, month, year]);
 });
+
+test('what arrow keys reach has a ring that nothing cuts', async () => {
+  const page = await stage.open('/fast-leaderboards?view=race', { as: stage.group.application.admin.username });
+  const ring = (): Promise<readonly string[]> => page.evaluate(() => {
+    const { outlineStyle, outlineOffset } = getComputedStyle(document.activeElement!);
+    return [outlineStyle, outlineOffset];
+  });
+  await page.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await ring()).toEqual(['solid', '-2px']);
+  await page.goto('/financial/3');
+  await page.getByRole('button', { name: 'Account of Player 3' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await seen(page.locator('[role=menuitem]:focus'));
+  expect(await ring()).toEqual(['solid', '-2px']);
+});

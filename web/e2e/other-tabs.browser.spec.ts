@@ -67,6 +67,8 @@ test('a tab learns of another member from another tab, and forgets everything of
 test('a tab that missed a change of member notices it on focus', async () => {
   const [page, other] = await openTwo();
   await runFirst(page, () => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  // The end of its stream would tell it too.
+  await page.route('**/api/updates*', () => new Promise(() => undefined));
   await page.reload();
   await seen(greeting(page, 'Player 3'));
   await becomePlayer4(page);

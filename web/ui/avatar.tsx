@@ -1,6 +1,7 @@
 /** A member's picture: the image, else the first letter of the name, else 'U'; blue is the reader's. */
 import { type ReactElement, useState } from 'react';
 import type { PlayerRef } from '../../contract/players.js';
+import { firstLetter } from './letters.js';
 import { useReaderId } from './reader-id.js';
 
 export interface AvatarProps {
@@ -17,10 +18,7 @@ export function Avatar({ player: { id, displayName, avatarUrl } }: AvatarProps):
   }
   return (
     <span className={id !== undefined && id === readerId ? 'avatar you' : 'avatar'} aria-hidden="true">
-      {firstCharacter(displayName).toUpperCase() || 'U'}
+      {firstLetter(displayName).toUpperCase() || 'U'}
     </span>
   );
 }
-
-/** The first character, not half of one if the name begins with an emoji. */
-export const firstCharacter = ([first = '']: Iterable<string>): string => first;

@@ -57,7 +57,7 @@ export function Daily({ date, today, onShow }: DailyProps): ReactElement {
           }
           show={(rows) => (
             <>
-              <DayBoard date={date} rows={rows} />
+              <DayBoard key={date} date={date} rows={rows} />
               <div className="row wrap">
                 <LinkButton act="Recap of the evening" to={eveningPath(date)} />
                 {mayRecordGames(reader) && <LinkButton act="Show it on a TV" look="quiet" to={paths.screens} />}

@@ -1,5 +1,5 @@
 /** The reader's line above a board, a link to their row. */
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Place } from '../../ui/marks.js';
 import { useReaderId } from '../../ui/reader-id.js';
 import { scoreText } from '../../ui/score-text.js';
@@ -15,25 +15,39 @@ export interface YouLineProps {
   readonly note?: string;
 }
 
-/** Empty for a reader who did not play. */
-export function YouLine({ rows, counts, note }: YouLineProps): ReactElement | null {
+/** Without the line for a reader who did not play. */
+export function YouLine({ rows, counts, note }: YouLineProps): ReactElement {
   const readerId = useReaderId();
   const line = standingLine(rows, readerId);
-  return line && (
-    <button type="button" className="you-line" onClick={() => showRow(readerId!)}>
-      <span aria-hidden="true">
-        <Place place={line.rank} />
-      </span>
-      <span>
-        <b>{line.title}</b>
-        <small>{note ?? line.distance}</small>
-      </span>
-      <span className="num">
-        {scoreText(line.score)}
-        {counts !== undefined && <small> {counts}</small>}
-      </span>
-    </button>
+  return (
+    <>
+      <Changes board={JSON.stringify(rows)}>
+        The board has changed.{line && ` ${line.title}, ${scoreText(line.score)}.`}
+      </Changes>
+      {line && (
+        <button type="button" className="you-line" onClick={() => showRow(readerId!)}>
+          <span aria-hidden="true">
+            <Place place={line.rank} />
+          </span>
+          <span>
+            <b>{line.title}</b>
+            <small>{note ?? line.distance}</small>
+          </span>
+          <span className="num">
+            {scoreText(line.score)}
+            {counts !== undefined && <small> {counts}</small>}
+          </span>
+        </button>
+      )}
+    </>
   );
+}
+
+/** Tells screen readers, once they are free, of each change after the first board. */
+function Changes({ board, children }: { readonly board: string; readonly children: ReactNode }): ReactElement {
+  const [told, setTold] = useState({ board, changes: 0 });
+  if (told.board !== board) setTold({ board, changes: told.changes + 1 });
+  return <p className="vh" aria-live="polite">{told.changes > 0 && <span key={told.changes}>{children}</span>}</p>;
 }
 
 function showRow(playerId: number): void {

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
-import { firstCharacter } from '../../ui/avatar.js';
+import { firstLetter } from '../../ui/letters.js';
 import { Empty } from '../../ui/load-states.js';
 import { Name } from '../../ui/name.js';
 import { Panel } from '../../ui/panel.js';
@@ -108,7 +108,7 @@ const Ahead = ({ ahead, one, other, isReader }: Sides & { readonly ahead: boolea
   const won = isReader ? 'won you' : 'won';
   return (
     <span className={`place ${ahead === true ? won : ''}`} data-place={ahead === null ? '?' : undefined}>
-      {ahead === null ? '?' : firstCharacter((ahead ? one : other).displayName)}
+      {ahead === null ? '?' : firstLetter((ahead ? one : other).displayName)}
     </span>
   );
 };

@@ -2,7 +2,7 @@
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerPath, togetherPath } from '../../paths.js';
-import { firstCharacter } from '../../ui/avatar.js';
+import { firstLetter } from '../../ui/letters.js';
 import { Link } from '../../ui/link.js';
 import { shortName } from '../../ui/short-name.js';
 import { Name } from '../../ui/name.js';
@@ -92,7 +92,7 @@ const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>): ReactEleme
           data-tip={player.displayName}
         >
           <span className="only-wide">{shortName(player.displayName)}</span>
-          <span className="only-phone">{firstCharacter(player.displayName)}</span>
+          <span className="only-phone">{firstLetter(player.displayName)}</span>
         </th>
       ))}
     </tr>

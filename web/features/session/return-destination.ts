@@ -30,7 +30,7 @@ export const askedAddress = ({ pathname, search, hash }: Address): string =>
 
 /** @param asked  address of the screen that sent the visitor to the login, if one did */
 export function returnDestination(asked: unknown): string {
-  if (typeof asked === 'string' && !isDashboard(asked)) return asked;
+  if (typeof asked === 'string') return isDashboard(asked) ? paths.dashboard : asked;
   if (recall(RETURN_TO_GAMES) !== 'true') return paths.dashboard;
   const gameId = Number(recall(GAME_ID));
   return gameId > 0 ? settleAddress(gameId) : paths.games;

@@ -1,5 +1,6 @@
 /** Paints text, places and cards on a canvas; a text that is too long is cut, and a name keeps its direction. */
 import { iconPath, type IconName } from '../icon.js';
+import { lettersOf } from '../letters.js';
 import { partsOf } from '../name-text.js';
 import { type Colour, colourIn, type PictureTheme } from './picture-colours.js';
 
@@ -53,12 +54,6 @@ function cut(pen: Pen, text: string, width: number, look: TextLook): string {
   const letters = lettersOf(text);
   while (letters.length > 1 && widthOf(pen, `${letters.join('')}…`, look) > width) letters.pop();
   return `${letters.join('').trimEnd()}…`;
-}
-
-export function lettersOf(text: string): string[] {
-  // Firefox has it from 125 on.
-  const { Segmenter }: Partial<Pick<typeof Intl, 'Segmenter'>> = Intl;
-  return Segmenter ? [...new Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
 }
 
 /** Paints words in lines; names that `isolated` has marked stay isolated. Returns the height. */

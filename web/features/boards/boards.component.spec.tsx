@@ -1,0 +1,31 @@
+/** The line above a board: screen readers hear of a board that changes while it is read. */
+import { render } from '@testing-library/react';
+import { ReaderId } from '../../ui/reader-id.js';
+import { YouLine } from './you-line.js';
+
+const boardOf = (...scores: readonly number[]) => (
+  <ReaderId value={3}>
+    <YouLine rows={scores.map((score, index) => ({ playerId: 4 - index, rank: index + 1, score }))} />
+  </ReaderId>
+);
+
+test('a changed board is announced politely, each time, and the first one is not', () => {
+  const { container, rerender } = render(boardOf(12, 5, 0));
+  const told = container.querySelector('[aria-live=polite]')!;
+  expect(told.textContent).toBe('');
+  rerender(boardOf(12, 5, 0));
+  expect(told.textContent).toBe('');
+  rerender(boardOf(12, 8, 0));
+  expect(told.textContent).toBe('The board has changed. You, 2nd of 3, +8.');
+  const first = told.firstElementChild;
+  rerender(boardOf(15, 8, 0));
+  expect(told.textContent).toBe('The board has changed. You, 2nd of 3, +8.');
+  // The same words again are said only if they are new on the page.
+  expect(told.firstElementChild).not.toBe(first);
+});
+
+test('a reader who is not on the board hears of its change too', () => {
+  const { container, rerender } = render(boardOf(12));
+  rerender(boardOf(10));
+  expect(container.querySelector('[aria-live=polite]')!.textContent).toBe('The board has changed.');
+});
