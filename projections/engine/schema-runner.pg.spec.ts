@@ -32,6 +32,7 @@ let store: CountingStore;
 let runner: SchemaRunner;
 let transactions: number;
 const skipped = new Map<string, Set<Position>>();
+const setBack = new Set<Position>();
 const now = () => new Date('2026-01-03T12:00:00Z');
 
 beforeEach(async () => {
@@ -48,8 +49,10 @@ beforeEach(async () => {
   await rebuild({ store, pool, projections: allProjections, now });
   runner = new SchemaRunner(allProjections, {
     store, pool, now, batchEvents: 5, skippedEvents: () => Promise.resolve(new Map(skipped)),
+    onSetBack: (to) => void setBack.add(to),
   });
   skipped.clear();
+  setBack.clear();
 });
 
 afterEach(async () => {
@@ -169,4 +172,16 @@ test('cleared tables stay empty while the others continue', async () => {
   const rows = await readModelRows(pool, READ_SCHEMA);
   expect(rows.day_standings).toEqual([]);
   expect(rows.games).toHaveLength(1);
+});
+
+test('a checkpoint that a restore of the database has set back is noticed, and the rows catch up', async () => {
+  runner.start();
+  await appendAll(store, [playerAdded(1), playerAdded(2)]);
+  expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
+  expect([...setBack]).toEqual([]);
+  const [first] = await store.readAll(-1n, 1);
+  await pool.query(`update ${READ_SCHEMA}.checkpoints set position = $1`, [first!.position.toString()]);
+  await runner.recheck();
+  expect([...setBack]).toEqual([first!.position]);
+  expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
 });

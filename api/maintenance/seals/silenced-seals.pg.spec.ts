@@ -62,7 +62,7 @@ test.each([
   expect(log.sealsInFile().at(-1)?.count).toBeGreaterThan(left);
 });
 
-test('what waits too long for its seal degrades health, and whoever holds the lock is named', async () => {
+test('what waits too long for its seal degrades health, and the connection that holds the lock is named', async () => {
   const clock = { now: () => new Date(log.now) };
   const source = sealsHealth(log.records, log.breaks, { store: log.store, clock });
   const health = async () => source.health(await log.store.head());

@@ -186,3 +186,15 @@ test('equal content has equal digests, other content has others', () => {
   expect(requestDigest({ a: 1, b: [2] })).toBe(requestDigest({ a: 1, b: [2] }));
   expect(requestDigest({ a: 1, b: [2] })).not.toBe(requestDigest({ a: 1, b: [3] }));
 });
+
+test('at most 500 commands wait for a log that stands still, and their places are given back', async () => {
+  const [MOST, refused] = [500, { name: 'EventStoreUnavailable' }];
+  let thaw = (): void => undefined;
+  const frozen = new Promise<void>((resolve) => (thaw = resolve));
+  store.rivals.push(...Array.from({ length: MOST }, () => () => frozen));
+  const waiting = Array.from({ length: MOST }, () => run(renamed('Amara')));
+  await expect(run(renamed('Amara'))).rejects.toMatchObject(refused);
+  thaw();
+  await Promise.all(waiting);
+  await expect(run(renamed('Amara'))).resolves.toMatchObject({ state: { displayName: 'Amara' } });
+});

@@ -44,7 +44,7 @@ const store = ({ streamId, expected, events }: AnnouncedAppend) => log.append(st
 
 const streams = async (): Promise<string[]> => (await log.readAll(-1n, 100)).map(({ streamId }) => streamId);
 
-/** Resolves when it is told. */
+/** Opens when a test says so. */
 function latch() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
