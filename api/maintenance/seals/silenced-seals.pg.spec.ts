@@ -100,6 +100,10 @@ test.each([
   breakKey();
   const broken = `The key that signs seals cannot be read: ${key()} has none.`;
   expect(await log.process().verify()).toBe(broken);
+  const clock = { now: () => new Date(log.now) };
+  expect(await sealsHealth(log.records, log.breaks, { store: log.store, clock }).health(null)).toMatchObject({
+    isAlarmed: true, report: { alarm: expect.stringMatching(/^The key that signs the seals of the log cannot/) },
+  });
   expect(await log.alarm()).toMatchObject({ broken, fault: { kind: 'key', path: key() }, lastGoodSeal: { number: 1 } });
   await log.acknowledge(broken);
   const next = log.process();

@@ -6,6 +6,7 @@ import type { SessionView } from '../../../contract/session.js';
 import type { AccessRecords } from '../access/access-records.js';
 import type { Clock } from '../clock.js';
 import type { Actor } from '../commands/issuer.js';
+import { endSessions } from './credentials.js';
 import { deviceOf } from './device.js';
 
 const MAX_SESSIONS = 20;
@@ -48,7 +49,9 @@ export class MemberSessions {
 
   /** Ends one of the member's own sessions; it may have ended already. */
   end(playerId: number, id: string, actor: Actor): Promise<number> {
-    return this.recorded(playerId, actor, 'player_id = $1 and id = $2', id);
+    const which = 'from app.sessions where player_id = $1 and id = $2';
+    return this.recorded(playerId, actor, `select count(*)::int as sessions ${which}`, id, () =>
+      this.dataSource.query(`delete ${which}`, [playerId, id]));
   }
 
   /**
@@ -56,16 +59,20 @@ export class MemberSessions {
    * @returns how many ended
    */
   endAll(playerId: number, actor: Actor, keepSessionId = ''): Promise<number> {
-    return this.recorded(playerId, actor, 'player_id = $1 and sid <> $2', keepSessionId);
+    const count = `select (select count(*) from app.sessions where player_id = $1 and sid <> $2)::int
+      + (select count(*) from app.screens where added_by = $1)::int as sessions`;
+    return this.recorded(playerId, actor, count, keepSessionId, () =>
+      endSessions(this.dataSource.manager, playerId, keepSessionId));
   }
 
   /** No session ends without an entry in the log, which comes first: no transaction waits for the log. */
-  private async recorded(playerId: number, actor: Actor, which: string, than: string): Promise<number> {
-    const [{ sessions }] = await this.dataSource.query<[{ sessions: number }]>(
-      `select count(*)::int as sessions from app.sessions where ${which}`, [playerId, than]);
+  private async recorded(
+    playerId: number, actor: Actor, count: string, session: string, end: () => Promise<unknown>,
+  ): Promise<number> {
+    const [{ sessions }] = await this.dataSource.query<[{ sessions: number }]>(count, [playerId, session]);
     if (sessions === 0) return 0;
     await this.access.record({ type: 'SessionsEnded', data: { playerId, sessions } }, actor);
-    await this.dataSource.query(`delete from app.sessions where ${which}`, [playerId, than]);
+    await end();
     return sessions;
   }
 }

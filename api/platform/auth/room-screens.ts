@@ -9,7 +9,8 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { ScreenCodeView } from '../../../contract/room-screens.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
-import { ExclusiveLock } from '../commands/exclusive-lock.js';
+import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
+import { inTransaction } from '../../../postgres/with-client.js';
 import type { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
 import { deviceOf } from './device.js';
@@ -38,22 +39,18 @@ export interface ScreenRow {
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-class ScreenCodeLock extends ExclusiveLock {
-  constructor(pool: Pool) {
-    super(pool, 7_900_315);
-  }
-}
+const CODES_LOCK = 7_900_315;
 
 export class RoomScreens {
   private readonly wrongCodes = new WrongCodes();
-  /** Two processes do not give the last place twice. */
-  private readonly lock: ScreenCodeLock;
+  /** Waiting requests take no connection. */
+  private readonly queue = new StreamQueues();
   /** Screens that ask for a code right now, by network: a crowd of one network does not hold up the others. */
   private readonly asking = new Map<string, number>();
 
-  constructor(private readonly dataSource: DataSource, private readonly access: AccessRecords, pool: Pool) {
-    this.lock = new ScreenCodeLock(pool);
-  }
+  constructor(
+    private readonly dataSource: DataSource, private readonly access: AccessRecords, private readonly pool: Pool,
+  ) {}
 
   /**
    * The code that a screen shows; a screen that asks again gets the same one while it is valid. That includes a screen
@@ -119,7 +116,9 @@ export class RoomScreens {
     if (asking >= CODES_PER_SITE) throw tooManyScreens();
     this.asking.set(site, asking + 1);
     try {
-      return await this.lock.alone(() => this.storeCode(site, request, response));
+      // Two processes do not give the last place twice.
+      return await this.queue.take('codes', () => inTransaction(
+        this.pool, () => this.storeCode(site, request, response), `select pg_advisory_xact_lock(${CODES_LOCK})`));
     } finally {
       const left = this.asking.get(site)! - 1;
       if (left === 0) this.asking.delete(site);

@@ -91,17 +91,7 @@ function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   return (
     <Panel title="What to do" look="stack seal-todo">
-      <ol className="todo">
-        <Step number={1} act="Do not mend it by hand.">Every further change hides the first.</Step>
-        <Step number={2} act="Keep a copy">of the database and of the file of seals.</Step>
-        <Step number={3} act="Compare with the last backup.">
-          It has what the entry said: <code>npm run log -- verify ndjson:backup.ndjson</code>
-        </Step>
-        <Step number={4} act="Put it right">
-          with a new entry, such as a void and a second recording, or restore the backup.
-        </Step>
-        <Step number={5} act="Acknowledge">with a reason. A new chain begins and names this break for good.</Step>
-      </ol>
+      {alarm.fault.kind === 'key' ? <KeySteps /> : <BreakSteps />}
       <div className="row wrap">
         <Button act="Acknowledge with a reason" look="primary" onClick={() => setAsking(true)} />
         <DownloadLink act="Report" href={fileOf(reportText(alarm))} download="seal-report.txt" />
@@ -113,6 +103,30 @@ function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
     </Panel>
   );
 }
+
+const BreakSteps = (): ReactElement => (
+  <ol className="todo">
+    <Step number={1} act="Do not mend it by hand.">Every further change hides the first.</Step>
+    <Step number={2} act="Keep a copy">of the database and of the file of seals.</Step>
+    <Step number={3} act="Compare with the last backup.">
+      It has what the entry said: <code>npm run log -- verify ndjson:backup.ndjson</code>
+    </Step>
+    <Step number={4} act="Put it right">
+      with a new entry, such as a void and a second recording, or restore the backup.
+    </Step>
+    <Step number={5} act="Acknowledge">with a reason. A new chain begins and names this break for good.</Step>
+  </ol>
+);
+
+const KeySteps = (): ReactElement => (
+  <ol className="todo">
+    <Step number={1} act="Put your copy of the key">in the place of the file.</Step>
+    <Step number={2} act="Without a copy,">
+      remove the file. A new key is made then, and the seals of the old one are an alarm to be acknowledged as well.
+    </Step>
+    <Step number={3} act="Acknowledge">with a reason. The log is compared again and sealed within a minute.</Step>
+  </ol>
+);
 
 /** The address of a small file. */
 const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
