@@ -6,7 +6,7 @@ import { gameDecider } from '../game/game.decider.js';
 import { NO_PLAYER } from '../no-player.js';
 import { DRAW_METHODS } from './draw-method.js';
 import type { ClaimedDraw } from './draw-rules.js';
-import { whyText } from './draw-text.js';
+import { lastGames, whyText } from './draw-text.js';
 import { bestDraws, type DrawBasis, drawTeams, fairLot, teamForm } from './draw-teams.js';
 import { allPairings, arePaired, pairingCount, pairKey, type Pairing } from './pairings.js';
 
@@ -197,4 +197,8 @@ describe('the draw of a recorded game', () => {
       'DrawMustFitTheTeams', 'malformed', 'These players cannot sit in 100 ways.',
     );
   });
+});
+
+test('the last game is said without a number', () => {
+  expect([lastGames(1), lastGames(3)]).toEqual(['the last game', 'the last 3 games']);
 });

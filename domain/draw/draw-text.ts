@@ -20,9 +20,12 @@ export function whyText({ method, possible, asGood, spread, freshFor }: Omit<Gam
   return [lot, ...factsOf(spread, freshFor)].join(' ');
 }
 
+/** `the last game`, `the last 3 games`. */
+export const lastGames = (count: number): string => `the last ${count === 1 ? 'game' : counted(count, 'game')}`;
+
 function factsOf(spread: number | undefined, freshFor = 0): string[] {
   const isFresh = freshFor > 0;
-  const partners = `obody sits with a partner of the last ${freshFor === 1 ? 'game' : counted(freshFor, 'game')}.`;
+  const partners = `obody sits with a partner of ${lastGames(freshFor)}.`;
   if (spread === undefined) return isFresh ? [`N${partners}`] : [];
   const form = `The teams are ${spread.toFixed(1)} apart in form at most`;
   return [isFresh ? `${form}, and n${partners}` : `${form}.`];

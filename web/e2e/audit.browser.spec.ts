@@ -155,6 +155,10 @@ test('a history has every version of a game, and compares two; members see no en
   await seen(page.getByText('There is no such game, or it was voided.'));
   await page.goto('/history/account/4');
   await seen(page.getByRole('alert').getByText('Only admins and the member can see a statement.'));
+  for (const [address, way] of [['table/4', 'Dashboard'], ['month/soon', 'Leaderboards'], ['player/x', 'Players']]) {
+    await page.goto(`/history/${address}`);
+    await seen(page.getByRole('alert').getByRole('link', { name: way! }));
+  }
 });
 
 test('the audit shows more on demand, and the keyboard focus moves there', async () => {

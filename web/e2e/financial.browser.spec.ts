@@ -23,7 +23,7 @@ const cellsOf = (page: Page, name: string): Promise<(string | null)[]> =>
 const ledger = (page: Page): Promise<string[]> =>
   page.locator('.ledger > li').evaluateAll((all) =>
     all.map((line) =>
-      [...line.querySelectorAll(':scope > :not(button)')].map((part) => part.textContent!.trim()).join(' | ')
+      [...line.querySelectorAll(':scope > :not(.menu)')].map((part) => part.textContent!.trim()).join(' | ')
         .replace(/entry \d+$/, 'entry')));
 
 test('the billing page of a month shows its totals and a line for every member', async () => {
@@ -185,7 +185,8 @@ test('an admin voids a payment with a reason; both entries stay on the statement
   await admin.post('/api/billing/payment', { ...payment, billingMonth: '2026-07' });
   const page = await openAsAdmin('/financial');
   await page.getByRole('table').getByRole('link', { name: 'Player 7' }).click();
-  await page.getByRole('button', { name: 'Void the payment of +$25.00' }).click();
+  await page.getByRole('button', { name: 'More for the payment of +$25.00' }).click();
+  await page.getByRole('menuitem', { name: 'Void' }).click();
   await dialog(page).getByRole('button', { name: 'Void $25.00' }).click();
   await seen(dialog(page).getByText(/Give a reason/));
   await seen(dialog(page).getByText('Take back this payment of $25.00?'));
@@ -200,7 +201,7 @@ test('an admin voids a payment with a reason; both entries stay on the statement
     'Monthly fee | \u2212$15.00 | Fri 3 Jul · first game of the month · entry',
     'June 2026 | \u2212$15.00', 'Monthly fee | \u2212$15.00 | Fri 12 Jun · first game of the month · entry',
   ]);
-  expect(await page.getByRole('button', { name: /^Void the payment/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^More for the payment/ }).count()).toBe(0);
 });
 
 test('an admin adjusts a balance and sets an opening balance', async () => {

@@ -58,10 +58,22 @@ test('the sparks of a board have the same evenings or months below each other, b
     if (viewport) await page.setViewportSize(viewport);
     await page.goto(`/fast-leaderboards${path}`);
     await seen(sparks.first());
+    await seen(page.getByRole('link', { name: 'Any period' }).locator('visible=true'));
     const drawn = await sparks.evaluateAll((all) => all.map((spark) =>
       `${spark.children.length} bars from ${spark.getBoundingClientRect().left + 0} ${spark.clientWidth > 20}`));
     expect([path, new Set(drawn).size, drawn[0]!.endsWith('true'), drawn.length > 7]).toEqual([path, 1, true, true]);
   }
+});
+
+test('a rate of the dashboard does not touch its words on the smallest phone', async () => {
+  const page = await stage.open('/', { as: 'player2', viewport: NARROW });
+  await seen(page.getByText('President Rate'));
+  const rates = page.locator('.roles .rate');
+  const touching = await rates.evaluateAll((all) => all.filter(({ children: [words, rate] }) => {
+    const [left, right] = [words!.getBoundingClientRect(), rate?.getBoundingClientRect()];
+    return right && right.top < left.bottom - 4 && right.left < left.right + 4;
+  }).map(({ textContent }) => textContent));
+  expect(touching).toEqual([]);
 });
 
 /** Hovers until the tooltip appears: tooltips work only after the first screen. */

@@ -290,9 +290,9 @@ test('boards that an admin has cleared are shown as being prepared, and return a
     await seen(page.getByRole('link', { name: 'To the games' }));
     expect(await page.getByText(/^No /).count()).toBe(0);
   }
-  for (const path of ['/players', '/players/2', '/players/2/with/4']) {
+  for (const path of ['/players', '/players/2', '/players/2/with/4', '/evenings/2026-07-24']) {
     const other = await stage.open(path, { as: 'player3' });
-    await seen(other.getByRole('status').getByText(/^The boards are being prepared/));
+    await seen(other.locator('main:has(h1) [role=status]').getByText(/^The boards are being prepared/));
   }
   await page.getByRole('tab', { name: 'Monthly' }).click();
   await admin.post('/api/admin/populate-fast-table', {});

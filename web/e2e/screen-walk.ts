@@ -6,7 +6,7 @@ import {
 import { inLongRun, IS_LONG_RUN } from '../../testing/jest/long-run.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, record } from '../../testing/worlds/group.js';
 import {
-  ADMIN_SCREENS, MEMBER_SCREENS, ofGame, openDialog, press, PUBLIC_SCREENS, type ScreenState,
+  ADMIN_SCREENS, choose, MEMBER_SCREENS, ofGame, openDialog, press, PUBLIC_SCREENS, type ScreenState,
 } from '../../testing/worlds/screen-states.js';
 import { RECORDING_STOPS } from './recording-stops.js';
 import { seen } from './stage.js';
@@ -124,7 +124,7 @@ export const ADMIN_STOPS: readonly ScreenState[] = [
   { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'No entries match these filters.' },
   { name: 'several debts', path: '/financial', shows: 'Who owes most', enter: chooseDebts },
   { name: 'how to pay', path: '/financial', shows: 'Who owes most', enter: openDialog('Edit how to pay') },
-  { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: press(/^Void the payment/) },
+  { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: choose(/^More for the payment/, 'Void') },
 ];
 
 export const PHONE_STOPS: readonly ScreenState[] = [

@@ -31,7 +31,8 @@ export interface EveningsPanelProps extends Evenings {
 
 export function EveningsPanel({ player, evenings, empty = EMPTY }: EveningsPanelProps): ReactElement {
   if (evenings.length === 0) return <Panel title="Form over time"><p className="muted">{empty}</p></Panel>;
-  const average = `Average of the last ${evenings.length}: ${averageText(averageTotal(evenings))}`;
+  const last = evenings.length === 1 ? 'one' : evenings.length;
+  const average = `Average of the last ${last}: ${averageText(averageTotal(evenings))}`;
   return (
     <ChartPanel
       title="Form over time"

@@ -11,12 +11,15 @@ export interface NameProps {
   readonly children: string;
 }
 
-/** In a sentence. A word that is longer than its line ends in an ellipsis. */
-export const Name = ({ id, children }: NameProps): ReactElement => linked(id, (
-  <bdi dir="auto" translate="no" className="person">
-    <Words name={children} />
-  </bdi>
-));
+/** In a sentence. A word that is longer than its line ends in an ellipsis. @param end  a sign that follows it */
+export function Name({ id, children, end }: NameProps & { readonly end?: string | undefined }): ReactElement {
+  const name = linked(id, (
+    <bdi dir="auto" translate="no" className="person">
+      <Words name={children} />
+    </bdi>
+  ));
+  return end ? <span className="ends">{name}{end}</span> : name;
+}
 
 /** In a row or a card: two lines at most, then an ellipsis; a tooltip shows the whole name. */
 export const RowName = ({ id, children }: NameProps): ReactElement => linked(id, (
@@ -56,5 +59,11 @@ export const TeamNames = ({ players, isLinked }: TeamNamesProps): ReactElement =
 
 /** A sentence with names that `isolated` has marked. */
 export const Sentence = ({ text }: { readonly text: string }): ReactElement => (
-  <>{partsOf(text).map((part, index) => (index % 2 === 0 ? part : <Name key={index}>{part}</Name>))}</>
+  <>
+    {partsOf(text).map((part, index, { [index + 1]: next }) => (index % 2
+      ? <Name key={index} end={END.exec(next!)?.[0]}>{part}</Name> : part.replace(END, '')))}
+  </>
 );
+
+/** What must not begin a line. No sentence begins with it either. */
+const END = /^[.,:;?!)]+/;

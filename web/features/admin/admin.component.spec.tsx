@@ -94,6 +94,13 @@ test('a running population shows its step and can be cancelled', async () => {
   await waitFor(() => expect(stage.network.sentWith(maintenanceCalls.cancel)).toHaveLength(1));
 });
 
+test('cleared boards are not said to stay readable', async () => {
+  stage.network.answers(maintenanceCalls.status, { ...STATUS, state: 'cleared', recordCount: 0 });
+  await open();
+  await has(POPULATION, 'How long population takes is known after the first one.');
+  expect((await card(POPULATION)).textContent).not.toContain('Boards stay readable');
+});
+
 test('differing rows are listed, and an admin acknowledges their alarm with a reason', async () => {
   const comparison: ComparisonView = {
     at: '2026-07-29T09:30:00Z', differences: 2,

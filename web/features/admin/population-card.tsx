@@ -33,7 +33,7 @@ export function PopulationCard(): ReactElement {
           <Figures status={status} />
           <Progress progress={progress} />
           <Acts hasRecords={status.recordCount > 0} isRunning={progress.isRunning} />
-          <p className="small muted">{warningOf(progress)}</p>
+          <p className="small muted">{warningOf(progress, status.recordCount > 0)}</p>
         </>
       )}
     </LoadedCard>
@@ -117,7 +117,11 @@ function Acts({ hasRecords, isRunning }: ActsProps): ReactElement {
   );
 }
 
-const warningOf = ({ estimateMs }: PopulationProgressView): string =>
-  estimateMs === null
-    ? 'How long population takes is known after the first one. Boards stay readable.'
-    : `Population takes ${durationText(estimateMs)}. Boards stay readable.`;
+/** Cleared boards have nothing to read until it is done. */
+const warningOf = ({ estimateMs }: PopulationProgressView, hasRecords: boolean): string =>
+  [
+    estimateMs === null
+      ? 'How long population takes is known after the first one.'
+      : `Population takes ${durationText(estimateMs)}.`,
+    ...(hasRecords ? ['Boards stay readable.'] : []),
+  ].join(' ');

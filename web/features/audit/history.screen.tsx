@@ -59,6 +59,7 @@ export default function HistoryScreen(): ReactElement {
 /** Where to go if there is no such thing. */
 function backOf(kind: string, up: Way, isAdmin: boolean): Way {
   if (kind === 'game') return [paths.games, 'Games'];
+  if (kind === 'month') return [paths.leaderboards, 'Leaderboards'];
   return kind === 'account' && isAdmin ? [paths.financial, 'Financial Dashboard'] : up;
 }
 

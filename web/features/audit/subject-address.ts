@@ -10,8 +10,10 @@ export function subjectAddress(kind: SubjectKind, id: string, isAdmin = true): r
   const [year, month] = id.split('-').map(Number);
   switch (kind) {
     case 'account': return isAdmin ? [statementPath(id), 'Statement'] : [paths.dues, 'Your statement'];
-    case 'player': return [paths.members, 'Members'];
+    case 'player': return isAdmin ? [paths.members, 'Members'] : [paths.players, 'Players'];
     case 'month': return [`${paths.leaderboards}?year=${year}&month=${month}`, 'Leaderboard'];
     case 'game': return [gamePath(id), `Game ${id}`];
+    // An address may say anything.
+    default: return [paths.home, 'Dashboard'];
   }
 }

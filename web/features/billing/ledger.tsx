@@ -2,7 +2,7 @@
 import { Fragment, type ReactElement, useState } from 'react';
 import type { StatementEntry, StatementMonth, StatementView } from '../../../contract/billing.js';
 import { entryPath } from '../../paths.js';
-import { Button } from '../../ui/buttons.js';
+import { ActionMenu } from '../../ui/action-menu.js';
 import { Link } from '../../ui/link.js';
 import { balanceText } from '../../ui/money-text.js';
 import { wholeText } from '../../ui/score-text.js';
@@ -95,11 +95,9 @@ function Entry({ entry, month, onVoid, markOf }: EntryProps): ReactElement {
         )}
       </span>
       {isVoidable && (
-        <Button
-          act="Void"
-          look="quiet danger"
-          aria-label={`Void the payment of ${balanceText(credit)}`}
-          onClick={() => onVoid(entry)}
+        <ActionMenu
+          label={`More for the payment of ${balanceText(credit)}`}
+          actions={[{ label: 'Void', onSelect: () => onVoid(entry) }]}
         />
       )}
     </li>

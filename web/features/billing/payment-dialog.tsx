@@ -95,8 +95,8 @@ export default function PaymentDialog({ payer, month, onClose }: PaymentDialogPr
       <TextAreaField name="notes" label="Notes (optional)" maxLength={MAX_NOTES_LENGTH} />
       <p className="strong">
         {amountPaid === 0 ? 'How much does ' : `Record ${moneyText(amountPaid)} from `}
-        <Name>{payer.displayName}</Name>
-        {amountPaid === 0 ? ' pay?' : '?'}
+        <Name end={amountPaid === 0 ? undefined : '?'}>{payer.displayName}</Name>
+        {amountPaid === 0 && ' pay?'}
       </p>
     </FormDialog>
   );

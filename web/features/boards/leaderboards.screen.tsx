@@ -137,7 +137,7 @@ const Toolbar = ({ board, onShow, children }: Shown & { readonly children: React
     <div className="row wrap">{children}</div>
     <div className="row wrap toolbar-end">
       <span className="small muted only-wide">{NOTE}</span>
-      <LinkButton act="Any days" look="quiet only-wide" to={paths.anyDays} />
+      <LinkButton act="Any period" look="quiet only-wide" to={paths.anyDays} />
       <AsOfButton what="board" />
       <Views board={board} onShow={onShow} />
     </div>
@@ -147,7 +147,7 @@ const Toolbar = ({ board, onShow, children }: Shown & { readonly children: React
 const PhoneNote = (): ReactElement => (
   <div className="row wrap only-phone">
     <p className="small muted">{NOTE}</p>
-    <LinkButton act="Any days" look="quiet" to={paths.anyDays} />
+    <LinkButton act="Any period" look="quiet" to={paths.anyDays} />
   </div>
 );
 

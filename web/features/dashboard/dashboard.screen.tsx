@@ -74,8 +74,10 @@ const Panels = ({ dashboard, isCleared }: PanelsProps): ReactElement => (
         empty={isCleared ? BOARDS_BEING_PREPARED : undefined}
       />
     </div>
-    {dashboard.place && <AroundRoom place={dashboard.place} readerId={dashboard.user.id} />}
-    <Figures kpis={dashboard.kpis} readerId={dashboard.user.id} />
+    <div className={dashboard.place ? 'cols cols-5-7' : 'cols'}>
+      {dashboard.place && <AroundRoom place={dashboard.place} readerId={dashboard.user.id} />}
+      <Figures kpis={dashboard.kpis} readerId={dashboard.user.id} />
+    </div>
     <div className="cols cols-5-7">
       <PartnerInsights partners={dashboard.partners} readerId={dashboard.user.id} />
       <FactCard />

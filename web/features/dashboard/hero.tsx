@@ -121,6 +121,6 @@ const Behind = ({ neighbour: { player, by }, isFirst }: BehindProps): ReactEleme
   <>
     <b>{by === 0 ? 'Level' : `${isFirst ? counted(by, 'point') : by} ahead`}</b>
     {by === 0 ? ' with ' : ' of '}
-    <Name id={player.id}>{player.displayName}</Name>.
+    <Name id={player.id} end=".">{player.displayName}</Name>
   </>
 );

@@ -49,7 +49,7 @@ function Evening({ date }: { readonly date: string }): ReactElement {
   return (
     <Loaded what="evening" query={query} failureClass="panel" skeleton={SKELETON}>
       {({ rows: recap, isCleared }) => {
-        if (isCleared) return <Prepared hint="The recap returns with them." />;
+        if (isCleared) return <BeingPrepared date={date} />;
         if (recap.games.length === 0) return <NoEvening date={date} />;
         return (
           <Suspense fallback={SKELETON}>
@@ -60,6 +60,13 @@ function Evening({ date }: { readonly date: string }): ReactElement {
     </Loaded>
   );
 }
+
+const BeingPrepared = ({ date }: { readonly date: string }): ReactElement => (
+  <>
+    <PageHead title={`Evening of ${dateText(date)}`} up={[paths.leaderboards, 'Leaderboards']} />
+    <Prepared hint="The recap returns with them." />
+  </>
+);
 
 const SKELETON = (
   <div className="cols cols-5-7">

@@ -131,9 +131,9 @@ function CorrectionDock(props: CorrectionDockProps): ReactElement {
       />
       <div className="dock-acts">
         <Button
-          act={<Icon name="table" />}
-          look="on-felt-line"
-          aria-label="Change teams or date"
+          icon="table"
+          act={<>Change teams<span className="vh"> or date</span></>}
+          look="on-felt-line captioned"
           aria-pressed={isAtTeams}
           onClick={onTeams}
         />

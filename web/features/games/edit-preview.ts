@@ -93,7 +93,14 @@ function notesOn(before: GameView, after: GameView): string[] {
   return [
     ...(orders > 0 ? ['The exit order of teams that are no longer tied is dropped.'] : []),
     ...(before.firstExit !== null && after.firstExit === null ? ['The first exit is dropped.'] : []),
-    ...(after.tiedBlocks.some(({ resolved }) => !resolved) ? ['Teams wait for a tie-breaker afterwards.'] : []),
-    ...(after.cardAllocation.status === 'firstExitNeeded' ? ['The winners wait for a first exit afterwards.'] : []),
+    ...(openTies(after).some((tie) => !openTies(before).includes(tie))
+      ? ['Teams wait for a tie-breaker afterwards.'] : []),
+    ...(needsFirstExit(after) && !needsFirstExit(before) ? ['The winners wait for a first exit afterwards.'] : []),
   ];
 }
+
+/** The teams of each tie that waits, as a text. */
+const openTies = ({ tiedBlocks }: GameView): string[] =>
+  tiedBlocks.filter(({ resolved }) => !resolved).map(({ teamIds }) => [...teamIds].sort().join());
+
+const needsFirstExit = ({ cardAllocation }: GameView): boolean => cardAllocation.status === 'firstExitNeeded';

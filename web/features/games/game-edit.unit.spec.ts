@@ -102,6 +102,11 @@ describe('the preview of an edit', () => {
     expect(preview(clear, edit).notes).toEqual(['Teams wait for a tie-breaker afterwards.']);
   });
 
+  it('says nothing of a tie that the game waits for anyway', () => {
+    const game = viewOf(evolveGame(noGame, gameRecorded({ rounds: TIED_MIDDLE_ROUNDS })));
+    expect(preview(game, { ...editOf(game), date: '2026-07-27' }).notes).toEqual([]);
+  });
+
   it.each([
     ['no date', { date: '' }, 'Game date is required.'],
     ['a date to come', { date: '2026-07-30' }, 'A game cannot be recorded before its date Thu 30 Jul 2026.'],

@@ -128,6 +128,17 @@ describe('the first exit', () => {
   });
 });
 
+test('a game is corrected from the screen of its cards', async () => {
+  const game = gameAnswer({ gameId: 7, date: DATE, rounds: CLEAR_ROUNDS });
+  stage.network.answers(gameCalls.one, game);
+  stage.network.loseOthers();
+  await stage.open('/games?settle=7', RECORDER);
+  await screen.findByRole('heading', { name: 'Who gets which card' });
+  await press('Correct this game');
+  await screen.findByRole('dialog', { name: 'Correct game 7' });
+  await screen.findByRole('button', { name: 'Change teams or date' });
+});
+
 describe('a reset of the positions', () => {
   test('says what it changes, when it failed and when it is done', async () => {
     const game = await openOn(CLEAR_ROUNDS, RECORDER);

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.js';
 import { type Allocated, dealOf, type DealtCard, LargeCard } from '../../ui/playing-card.js';
 import { Score } from '../../ui/score.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
+import { useGameDialogs } from './game-dialogs.js';
 import { playersOf, teamsByPlace } from '../../ui/game-text.js';
 import '../boards/evening-so-far.css';
 import './hand-out.css';
@@ -30,6 +31,7 @@ export interface HandOutProps {
 /** A default export, because it is loaded lazily. */
 export default function HandOut({ game, allocation, mayRecord }: HandOutProps): ReactElement {
   const navigate = useNavigate();
+  const { open, dialog } = useGameDialogs({ date: null, page: 1, pageCount: 1, games: [game], playerCount: null });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const close = (): void => void navigate(paths.games, { replace: true });
@@ -74,30 +76,40 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
       </div>
       <div className="handout-foot">
         <Button act="Done" look="on-felt big" onClick={close} />
-        {mayRecord && <NextGame game={game} onBegin={begin} />}
+        {mayRecord && (
+          <>
+            <NextGame game={game} onBegin={begin} />
+            <Button act="Correct this game" look="on-felt-line big" onClick={() => open('edit', game)} />
+          </>
+        )}
       </div>
       <div className="handout-after">
-        <Panel title="Places" look="so-far">
-          <ol>
-            {teamsByPlace(game.teams).map(({ teamId, players, position, roundSum, totalScore }) => (
-              <li key={teamId}>
-                <Place place={position} />
-                <span className="who">
-                  <TeamNames players={players} isLinked />
-                </span>
-                <Score value={roundSum} />
-                <b>{position !== null && <Score value={totalScore} />}</b>
-              </li>
-            ))}
-          </ol>
-        </Panel>
+        <Places game={game} />
         <Suspense fallback={null}>
           <EveningSoFar date={game.date} />
         </Suspense>
       </div>
+      {dialog}
     </section>
   );
 }
+
+const Places = ({ game }: Pick<HandOutProps, 'game'>): ReactElement => (
+  <Panel title="Places" look="so-far">
+    <ol>
+      {teamsByPlace(game.teams).map(({ teamId, players, position, roundSum, totalScore }) => (
+        <li key={teamId}>
+          <Place place={position} />
+          <span className="who">
+            <TeamNames players={players} isLinked />
+          </span>
+          <Score value={roundSum} />
+          <b>{position !== null && <Score value={totalScore} />}</b>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);
 
 interface NextGameProps {
   readonly game: GameView;

@@ -6,8 +6,11 @@ import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { EveningsPanel } from '../../ui/evenings-panel.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { isolated } from '../../ui/name-text.js';
+import { PageHead } from '../../ui/page-head.js';
 import { usePast } from '../../ui/past-address.js';
 import { currentDate } from '../../ui/today.js';
+import { paths } from '../../paths.js';
 import { boardResource } from '../boards/board.api.js';
 import { Prepared } from '../boards/prepared.js';
 import { EveningsCalendar } from './evenings-calendar.js';
@@ -62,7 +65,12 @@ function PlayerNow({ of, year }: Pick<PastPlayerProps, 'of'> & Pick<ProfileProps
       <title>{`${query.data?.rows.player.displayName ?? 'Player'} · President`}</title>
       <Loaded what="player" query={query} failureClass="panel" skeleton={SKELETON}>
         {({ rows: profile, isCleared }) => (isCleared
-          ? <Prepared hint="This page returns with them." />
+          ? (
+            <>
+              <PageHead title={isolated(profile.player.displayName)} up={[paths.players, 'Players']} />
+              <Prepared hint="This page returns with them." />
+            </>
+          )
           : <Profile profile={profile} year={year} today={currentDate()} />)}
       </Loaded>
     </>

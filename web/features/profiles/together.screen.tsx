@@ -42,7 +42,7 @@ export default function TogetherScreen(): ReactElement {
       <PageHead title="Head to head">
         <div className="row">
           <AsOfButton what="page" isIcon />
-          <LinkButton act="All pairs" to={paths.players} />
+          <LinkButton act="All pairs" to={`${paths.players}?view=pairs`} />
         </div>
       </PageHead>
       {past === null ? (

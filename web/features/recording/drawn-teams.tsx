@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import { type DrawBasis, teamForm } from '../../../domain/draw/draw-teams.js';
 import { type Pair, type Pairing, pairKey } from '../../../domain/draw/pairings.js';
+import { lastGames } from '../../../domain/draw/draw-text.js';
 import { gamesSinceTogether, isWithNoPlayer, timesAlone } from '../../../domain/draw/recent-tables.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { useReader } from '../session/session.api.js';
@@ -91,7 +92,7 @@ function Because({ pair, basis: { tables }, nameOf }: BecauseProps): ReactElemen
   const since = gamesSinceTogether(tables).get(pairKey(pair));
   if (since === 1) return <span>Together in the last game</span>;
   if (since !== undefined) return <span>Together {since} games ago</span>;
-  const none = tables.length === 0 ? 'No earlier game' : `Not together in the last ${counted(tables.length, 'game')}`;
+  const none = tables.length === 0 ? 'No earlier game' : `Not together in ${lastGames(tables.length)}`;
   return <span>{none}</span>;
 }
 

@@ -140,8 +140,9 @@ const EntryBar = ({ draft, dispatch, onClose, onHandOver }: EntryBarProps): Reac
         {useIsDraftSaved() ? 'draft saved' : 'draft not saved'}
       </span>
     </h1>
-    <button type="button" className="icon-btn" aria-label="Hand over" onClick={onHandOver}>
+    <button type="button" className="icon-btn captioned" onClick={onHandOver}>
       <Drawing path={TO_ANOTHER_PHONE} />
+      Hand over
     </button>
     <IconButton icon="close" label="Close" onClick={onClose} />
   </div>

@@ -102,7 +102,7 @@ function ScreenRow({ screen, isAdmin }: { readonly screen: ScreenView; readonly 
       <span className="grow">
         <b>{device}</b>
         <small className="muted">
-          Added by <Name>{addedBy.displayName}</Name>, {momentText(addedAt)}. Until {momentText(expiresAt)}.
+          Added by <Name end=",">{addedBy.displayName}</Name> {momentText(addedAt)}. Until {momentText(expiresAt)}.
         </small>
       </span>
       {isAdmin && (

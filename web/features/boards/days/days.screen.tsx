@@ -28,7 +28,7 @@ import './days.css';
 
 const PastDays = lazy(() => import('./past-days.js'));
 
-const TITLE = 'Any days';
+const TITLE = 'Any period';
 const LOADING = <SkeletonRows count={8} className="panel flush" />;
 
 export default function DaysScreen(): ReactElement {

@@ -30,9 +30,11 @@ export default function FollowStep(props: FollowStepProps): ReactElement {
   const { game, underWay, wizard: { draft }, players, isFinishing, onFinish, onClose } = props;
   const readerId = useReader()?.id;
   useScreenOn();
-  const isFirst = isFirstPhone(underWay);
+  // Who began the game may also have got it back by a code.
+  const isFirst = isFirstPhone(underWay) || underWay.firstId === readerId;
   // A phone that handed the game on is not told who has it.
   const other = game.isOver && !isFirst ? null : holderOf(game.view);
+  const isWithFirst = game.view !== null && isFirstPhone(game.view);
   const isComplete = firstOpenRound(draft.roundPositions) === null;
   return (
     <CreatePanel step={3} onClose={onClose}>
@@ -53,7 +55,8 @@ export default function FollowStep(props: FollowStepProps): ReactElement {
       </div>
       <TeamScores teams={scoredTeams(draft)} draft={draft} readerId={readerId} nameOf={nameIn(players)} />
       <div className="acts-row">
-        {isFirst && (game.isOver ? <Button act="Go on here" onClick={game.goOn} /> : <TakeBack {...props} />)}
+        {isFirst && game.isOver && <Button act="Go on here" onClick={game.goOn} />}
+        {isFirst && !game.isOver && !isWithFirst && <TakeBack {...props} />}
         {isComplete && (
           <Button
             act={isFinishing ? 'Saving...' : 'Send the game'}
