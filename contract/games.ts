@@ -204,8 +204,14 @@ export type GameSubmission = z.infer<typeof gameSubmission>;
 /** The draw of the teams with the pairs that it made. */
 export const claimedDraw = gameDraw.extend({ pairs: z.array(pair.readonly()).max(5).readonly() });
 
-/** A game to record; `sentAs` is in exported files and replaces the header's key. */
-export const newGame = gameSubmission.extend({ draw: claimedDraw.optional(), sentAs: firstSent.optional() });
+/**
+ * A game to record; `sentAs` is in exported files and replaces the header's key. `anotherGame`: it is recorded although
+ * it equals a recent one.
+ */
+export const newGame = gameSubmission.extend({
+  draw: claimedDraw.optional(), sentAs: firstSent.optional(),
+  anotherGame: z.boolean('anotherGame must be true or false').optional(),
+});
 export type NewGame = z.infer<typeof newGame>;
 export type NewGameBody = z.input<typeof newGame>;
 

@@ -17,6 +17,8 @@ export class RuleViolation extends Error {
     readonly kind: ViolationKind = 'conflict',
     /** The player whom the sentence calls `playerText`, so that a caller can put in the name. */
     readonly playerId?: number,
+    /** The game that stands against the command, so that a client can show it. */
+    readonly gameId?: number,
   ) {
     super(message);
     this.name = rule;
@@ -24,10 +26,10 @@ export class RuleViolation extends Error {
 
   /** Replaces the player's id in the sentence by the name, where it is known. */
   naming(nameOf: (playerId: number) => string | undefined): RuleViolation {
-    const { rule, message, kind, playerId } = this;
+    const { rule, message, kind, playerId, gameId } = this;
     const name = playerId === undefined ? undefined : nameOf(playerId);
     if (playerId === undefined || name === undefined) return this;
-    return new RuleViolation(rule, message.replace(playerText(playerId), () => name), kind);
+    return new RuleViolation(rule, message.replace(playerText(playerId), () => name), kind, undefined, gameId);
   }
 }
 

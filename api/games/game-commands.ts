@@ -14,39 +14,58 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { GameStreamCommand, GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import type { NewGame } from '../../contract/games.js';
+import { SameGames } from './same-games.js';
 
 /** A change of a recorded game as it is requested; the known players are looked up. */
 export type ChangeRequest = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;
+
+/** Of one game, while others with the same content are recorded. */
+const MAX_ATTEMPTS = 3;
 
 @Injectable()
 export class GameCommands {
   constructor(
     private readonly bus: CommandBus,
     private readonly months: GameStreamCommandHandler,
+    private readonly sameGames: SameGames,
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
   ) {}
 
   /** The number is drawn only if the game can be recorded, so refused games leave no gap. */
-  async record(submission: Omit<NewGame, 'sentAs'>, issuer: Issuer): Promise<Decided<GameState>> {
-    const knownPlayerIds = (await this.directory.all()).ids;
-    const entered = { ...submission, knownPlayerIds };
-    await this.namingPlayers(() => validDrawnEntry(entered, this.clock.today()));
-    const digest = requestDigest(submission);
-    const { number: gameId, drawn } = await this.receipts.numberFor('game_ids', issuer, digest, () => (
-      this.months.checkIsOpen(submission.game.date)));
-    const command = { type: 'RecordGame' as const, gameId, ...entered };
-    const decision = { streamId: gameStreamId(gameId), decider: gameDecider, command };
-    return this.bus.execute(new GameStreamCommand({ ...decision, digest, issuer, drawn }));
+  record({ anotherGame = false, ...submission }: Omit<NewGame, 'sentAs'>, issuer: Issuer): Promise<Decided<GameState>> {
+    return this.namingPlayers(async () => {
+      const entered = { ...submission, knownPlayerIds: (await this.directory.all()).ids };
+      const content = validDrawnEntry(entered, this.clock.today());
+      const digest = requestDigest(submission);
+      for (let attempt = 1; ; attempt += 1) {
+        const { number: gameId, drawn } = await this.sameGames.numberFor({
+          entered: content, issuer, digest, isAnother: anotherGame,
+          mayBegin: () => this.months.checkIsOpen(content.date),
+        });
+        const command = { type: 'RecordGame' as const, gameId, ...entered };
+        const decision = { streamId: gameStreamId(gameId), decider: gameDecider, command };
+        try {
+          return await this.bus.execute(new GameStreamCommand({ ...decision, digest, issuer, drawn }));
+        } catch (error) {
+          // Another was faster with this number: look at its game.
+          const wasTaken = error instanceof RuleViolation && error.rule === 'GameMustBeNew';
+          if (!wasTaken || attempt === MAX_ATTEMPTS) throw error;
+          await this.receipts.release(issuer, gameId);
+        }
+      }
+    });
   }
 
   async change(request: ChangeRequest, issuer: Issuer): Promise<Decided<GameState>> {
     const isCorrection = request.type === 'CorrectGame';
     const command = isCorrection ? { ...request, knownPlayerIds: (await this.directory.all()).ids } : request;
     const stream = { streamId: gameStreamId(request.gameId), decider: gameDecider };
-    return this.namingPlayers(() =>
+    const decided = await this.namingPlayers(() =>
       this.bus.execute(new GameStreamCommand({ ...stream, command, digest: requestDigest(request), issuer })));
+    if (isCorrection && decided.state.entry) await this.sameGames.claim(decided.state.entry, request.gameId);
+    return decided;
   }
 
   /** Puts players' names into refusals, because the rules only know ids. */

@@ -5,9 +5,10 @@ import { GameFinder } from './game-finder.js';
 import { GameQueries } from './game-queries.js';
 import { GamesController } from './games.controller.js';
 import { GamesUnderWay } from './games-under-way.js';
+import { SameGames } from './same-games.js';
 import { UnderWayController } from './under-way.controller.js';
 
-@Module({ providers: [GameCommands], exports: [GameCommands] })
+@Module({ providers: [GameCommands, SameGames], exports: [GameCommands, SameGames] })
 export class GamesModule {}
 
 /** Only a process with HTTP has the calls. */

@@ -56,6 +56,10 @@ export function gameRequests(
   };
 }
 
+/** Adds ids for the new members of a season, beyond the existing ones; they only have to differ. */
+export const withTrialIds = ({ members }: Season, known: IdsByUsername): IdsByUsername =>
+  new Map([...members.map(({ username }, index) => [username, 1_000_000_000 + index] as const), ...known]);
+
 /** The group that a season is checked against. */
 interface Group {
   readonly known: IdsByUsername;
@@ -68,24 +72,22 @@ interface Group {
 /** All faults that the schema of the file does not find. */
 export function seasonFaults(season: Season, { known, names, today }: Group): Fault[] {
   const faults: Fault[] = [];
-  const [ids, namesOf] = [new Map(known), new Map(names)];
+  const ids = withTrialIds(season, known);
+  const namesOf = new Map(names);
   season.members.forEach(({ username, displayName, openingBalance }, index) => {
     const isTwice = season.members.findIndex((member) => member.username === username) !== index;
     if (isTwice) faults.push({ path: `members.${index}.username`, message: `${username} is listed twice.` });
     if (username === NO_PLAYER.username) {
       faults.push({ path: `members.${index}.username`, message: 'No Player already exists and is not a member.' });
     }
-    if (!ids.has(username)) {
+    if (!known.has(username) && !isTwice) {
       faults.push(...nameFaults(displayName, `members.${index}.displayName`, [...namesOf.values()]));
-      // Trial ids beyond the existing ones; they only have to differ.
-      const trialId = 1_000_000_000 + index;
-      ids.set(username, trialId);
-      namesOf.set(trialId, displayName);
+      namesOf.set(ids.get(username)!, displayName);
     }
     faults.push(...faultOf(`members.${index}.openingBalance`, () => checkOpeningBalance(openingBalance)));
   });
   season.games.forEach((game, index) => faults.push(
-    ...gameFaults(game, `games.${index}`, { known: ids, names: namesOf, today })));
+    ...gameFaults(game, `games.${index}`, ids, { names: namesOf, today })));
   season.payments.forEach((payment, index) => {
     const { username, amountPaid, ...entered } = payment;
     if (!ids.has(username) || username === NO_PLAYER.username) {
@@ -112,7 +114,9 @@ function faultOf(path: string, attempt: () => unknown, fields: readonly string[]
   }
 }
 
-function gameFaults(game: SeasonGame, path: string, { known, names, today }: Group): Fault[] {
+function gameFaults(
+  game: SeasonGame, path: string, known: IdsByUsername, { names, today }: Pick<Group, 'names' | 'today'>,
+): Fault[] {
   const strangers = game.teams.flatMap(({ player1, player2 }, index) =>
     (['player1', 'player2'] as const)
       .map((seat) => ({ seat, username: seat === 'player1' ? player1 : player2 }))

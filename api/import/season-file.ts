@@ -42,6 +42,8 @@ const seasonGame = z.strictObject({
   tieBreakers: z.array(z.strictObject({ team: upToFive, exitOrder: upToFive })),
   /** Username of the first exit in the winning team, if it decides the cards. */
   firstExit: username.nullable(),
+  /** True: it is recorded although it equals another game. */
+  anotherGame: z.boolean().optional(),
 });
 
 const seasonPayment = z.strictObject({

@@ -35,6 +35,8 @@ const gameOf = (date: string, rounds = CLEAR_ROUNDS): SeasonGame => {
   };
 };
 
+const another = (date: string): SeasonGame => ({ ...gameOf(date), anotherGame: true });
+
 /** Returns the printed lines, but for the one on the rights of the test's Postgres. */
 const importing = async (season: Partial<Season>, options = { leaveOpen: true }): Promise<string[]> => {
   const path = join(folder, 'season.json');
@@ -105,12 +107,12 @@ test('a date that nobody can mean is a fault at its field', async () => {
 });
 
 test('a file is refused as a whole for a new game in a finalized month, not for an imported one', async () => {
-  const known = [gameOf('2024-11-29'), gameOf('2024-11-29')];
+  const known = [gameOf('2024-11-29'), another('2024-11-29')];
   await importing({ games: known });
   const transition = { year: 2024, month: 11 };
   expect(await group.admin.post('/api/admin/monthly-transition', transition)).toMatchObject({ status: 200 });
   const before = await log();
-  const later = { members: [NEWCOMER], games: [...known, gameOf('2024-12-01'), gameOf('2024-11-29')] };
+  const later = { members: [NEWCOMER], games: [...known, gameOf('2024-12-01'), another('2024-11-29')] };
   await expect(importing(later)).rejects.toMatchObject({
     name: 'ImportRefused',
     faults: [{
@@ -123,6 +125,29 @@ test('a file is refused as a whole for a new game in a finalized month, not for 
   expect((await log()).slice(before.length).filter(({ type }) => type === 'GameRecorded')).toMatchObject([
     { data: { date: '2024-12-01' } },
   ]);
+});
+
+test('all games that equal others are asked about in one list', async () => {
+  await importing({ games: [{ ...gameOf('2024-12-05'), location: 'Kitchen' }, gameOf('2024-12-06')] });
+  const before = await log();
+  const games = [gameOf('2024-12-05'), gameOf('2024-12-06'), gameOf('2024-12-07'), gameOf('2024-12-07')];
+  const question = 'Add "anotherGame": true if it is another one.';
+  await expect(importing({ games })).rejects.toMatchObject({
+    faults: [
+      {
+        path: 'games.0',
+        message: expect.stringMatching(`^An import recorded the same game .*: game \\d+\\. ${question}$`),
+      },
+      { path: 'games.3', message: `It is the same game as games.2. ${question}` },
+    ],
+  });
+  expect(await log()).toEqual(before);
+  const answered = games.map((game, index) => ({ ...game, anotherGame: index !== 1 }));
+  await importing({ games: answered });
+  expect((await log()).slice(before.length).filter(({ type }) => type === 'GameRecorded')).toHaveLength(3);
+  const head = (await log()).length;
+  await importing({ games: answered });
+  expect(await log()).toHaveLength(head);
 });
 
 describe('the months of a file that are over', () => {

@@ -12,12 +12,14 @@ import { GameStreamCommandHandler } from '../platform/commands/game-stream-comma
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { type ChangeRequest, GameCommands } from '../games/game-commands.js';
+import { SameGames } from '../games/same-games.js';
 import { MonthTransition } from '../months/month-transition.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { VisibleWrites } from '../platform/commands/visible-writes.js';
 import { closedMonthFaults } from './open-months.js';
-import { gameRequests, type IdsByUsername, ImportRefused, seasonFaults } from './season-check.js';
+import { sameGameFaults } from './same-game-faults.js';
+import { gameRequests, type IdsByUsername, ImportRefused, seasonFaults, withTrialIds } from './season-check.js';
 import { type Season, seasonFile } from './season-file.js';
 import { withContent } from './season-keys.js';
 
@@ -56,9 +58,13 @@ export async function importSeason(
   const players = (await app.get(PlayerDirectory).all()).list();
   const known = new Map(players.map(({ username, id }) => [username, id])).set(NO_PLAYER.username, NO_PLAYER.id);
   const names = new Map(players.map(({ id, display_name }) => [id, display_name]));
+  const [clock, receipts] = [app.get(Clock), app.get(CommandReceipts)];
   const faults = [
-    ...seasonFaults(parsed.data, { known, names, today: app.get(Clock).today() }),
-    ...await closedMonthFaults(parsed.data.games, app.get(GameStreamCommandHandler), app.get(CommandReceipts)),
+    ...seasonFaults(parsed.data, { known, names, today: clock.today() }),
+    ...await closedMonthFaults(parsed.data.games, app.get(GameStreamCommandHandler), receipts),
+    ...await sameGameFaults(parsed.data.games, withTrialIds(parsed.data, known), {
+      sameGames: app.get(SameGames), receipts, clock, names,
+    }),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
   const ids = await importMembers(app, parsed.data, known, password);
@@ -153,7 +159,8 @@ async function importGame(
   issuer: (step: string) => Issuer,
 ): Promise<void> {
   const { submission, tieBreakers, firstExit } = gameRequests(game, ids);
-  const { state: { gameId } } = await commands.record(submission, issuer('game'));
+  const { anotherGame } = game;
+  const { state: { gameId } } = await commands.record({ ...submission, anotherGame }, issuer('game'));
   const change = (request: ChangeRequest, step: string) => commands.change(request, issuer(step));
   if (tieBreakers.length > 0) await change({ type: 'SetTieBreakers', gameId, tieBreakers, wholeBlocks: false }, 'ties');
   if (firstExit) await change({ type: 'SetFirstExit', gameId, ...firstExit }, 'first-exit');

@@ -115,8 +115,9 @@ export interface Submission {
   readonly teams: readonly object[];
 }
 
-/** Payload of `POST /api/games` as the client sends it, totals included. */
-export const submissionOf = (example: GameExample): Submission => toSubmission(recordGame(example));
+/** Payload of `POST /api/games` as the client sends it, totals included, of a game that may equal others. */
+export const submissionOf = (example: GameExample): Submission & { readonly anotherGame: true } => (
+  { ...toSubmission(recordGame(example)), anotherGame: true });
 
 export function toSubmission({ game, teams }: RecordGame, location = game.location): Submission {
   return {

@@ -2,6 +2,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { CapabilitiesModule } from '../../api/capabilities.module.js';
+import { GameCommands } from '../../api/games/game-commands.js';
+import { SameGames } from '../../api/games/same-games.js';
 import { MonthCommands } from '../../api/months/month-commands.js';
 import { openInfrastructure } from '../../api/open-infrastructure.js';
 import type { Clock } from '../../api/platform/clock.js';
@@ -9,6 +11,8 @@ import { parseConfig } from '../../api/platform/config.js';
 
 export interface OtherProcess {
   readonly months: MonthCommands;
+  readonly games: GameCommands;
+  readonly sameGames: SameGames;
   close(): Promise<void>;
 }
 
@@ -19,7 +23,7 @@ export async function startOtherProcess(
   const module = CapabilitiesModule.on(infrastructure);
   const app = await NestFactory.createApplicationContext(module, { logger: ['error'] });
   return {
-    months: app.get(MonthCommands),
+    months: app.get(MonthCommands), games: app.get(GameCommands), sameGames: app.get(SameGames),
     close: async () => {
       await app.close();
       await infrastructure.close();

@@ -2,6 +2,8 @@
  * Receipts of commands by idempotency key: the digest of the command, the number that it was given, and whether it
  * changed nothing. A key is for one command, whatever its stream. A command that changed something is also known by its
  * events; one that did not leaves none, and without a receipt a late repeat would be decided on later changes.
+ * A claim is a receipt under a key that stands for the content: two commands with the same content get one number, so
+ * that the log stores only one of them.
  */
 import type { Pool } from 'pg';
 import { IdempotencyKeyReused } from './command-errors.js';
@@ -29,6 +31,8 @@ export interface GivenNumber {
    * yet.
    */
   readonly drawn: CommandReceipt | undefined;
+  /** Whether another command has claimed the content. It has the number, and this one has no receipt. */
+  readonly isClaimed: boolean;
 }
 
 const COLUMNS = `command_digest as "commandDigest", stream_number as "streamNumber", unchanged_at as "unchangedAt"`;
@@ -36,7 +40,7 @@ const COLUMNS = `command_digest as "commandDigest", stream_number as "streamNumb
 export class CommandReceipts {
   constructor(private readonly pool: Pool) {}
 
-  async find({ idempotencyKey }: Issuer): Promise<CommandReceipt | undefined> {
+  async find({ idempotencyKey }: Pick<Issuer, 'idempotencyKey'>): Promise<CommandReceipt | undefined> {
     const { rows } = await this.pool.query<CommandReceipt>({
       name: 'find-command-receipt',
       text: `select ${COLUMNS} from app.command_receipts where idempotency_key = $1`,
@@ -66,21 +70,24 @@ export class CommandReceipts {
    * The number for a creating command: one per key, also after repeats and after a crash between receipt and append.
    * @param digest of the command's content without the number
    * @param mayBegin throws if the command is forbidden, before a number is drawn; repeats are not checked
+   * @param claim key of the content, so that another command with the same content does not get another number
    * @throws IdempotencyKeyReused when the key was used for other content
    */
   async numberFor(
-    numbers: StreamNumbers, issuer: Issuer, digest: string, mayBegin?: () => Promise<void>,
+    numbers: StreamNumbers, issuer: Issuer, digest: string, mayBegin?: () => Promise<void>, claim?: string,
   ): Promise<GivenNumber> {
     try {
       await mayBegin?.();
     } catch (refusal) {
       if (!(await this.isKnown(issuer))) throw refusal;
     }
-    const drawn = await this.draw(numbers, issuer, digest);
+    const drawn = await (claim === undefined
+      ? this.draw(numbers, issuer, digest) : this.drawClaimed(numbers, issuer, digest, claim));
     const receipt = drawn ?? (await this.find(issuer));
-    if (!receipt) throw new Error('No receipt was stored for this key.');
-    if (receipt.commandDigest !== digest || receipt.streamNumber === null) throw new IdempotencyKeyReused();
-    return { number: receipt.streamNumber, drawn };
+    const claimed = receipt ?? (claim && (await this.find({ idempotencyKey: claim })));
+    if (!claimed) throw new Error('No receipt was stored for this key.');
+    if (receipt && receipt.commandDigest !== digest || claimed.streamNumber === null) throw new IdempotencyKeyReused();
+    return { number: claimed.streamNumber, drawn, isClaimed: !receipt };
   }
 
   /** Undefined when the key already has a receipt; no number is drawn then, so that repeats leave no gaps. */
@@ -96,6 +103,37 @@ export class CommandReceipts {
       values: [idempotencyKey, digest],
     });
     return rows[0];
+  }
+
+  /** The same with a claim; undefined also if another command has claimed the content. */
+  private async drawClaimed(
+    numbers: StreamNumbers, { idempotencyKey }: Issuer, digest: string, claim: string,
+  ): Promise<CommandReceipt | undefined> {
+    const { rows } = await this.pool.query<CommandReceipt>({
+      name: `claim-${numbers}`,
+      text: `with claimed as (
+          insert into app.command_receipts (idempotency_key, command_digest, stream_number)
+          select $3, $2, nextval('app.${numbers}')
+          where not exists (select from app.command_receipts where idempotency_key in ($1, $3))
+          on conflict do nothing returning stream_number)
+        insert into app.command_receipts (idempotency_key, command_digest, stream_number)
+        select $1, $2, stream_number from claimed on conflict do nothing returning ${COLUMNS}`,
+      values: [idempotencyKey, digest, claim],
+    });
+    return rows[0];
+  }
+
+  /** Gives a key a number that another key has; a key that has a number keeps it. */
+  async join({ idempotencyKey }: Pick<Issuer, 'idempotencyKey'>, digest: string, number: number): Promise<void> {
+    await this.pool.query(
+      `insert into app.command_receipts (idempotency_key, command_digest, stream_number) values ($1, $2, $3)
+        on conflict do nothing`, [idempotencyKey, digest, number]);
+  }
+
+  /** Takes the number from a command that came second, so that its key is free. */
+  async release({ idempotencyKey }: Issuer, number: number): Promise<void> {
+    await this.pool.query(
+      'delete from app.command_receipts where idempotency_key = $1 and stream_number = $2', [idempotencyKey, number]);
   }
 
   /** Whether a number was drawn for the key. */

@@ -36,7 +36,8 @@ export class ErrorFilter implements ExceptionFilter {
 
 function answerTo(error: unknown): { status: number; view: ErrorView } {
   if (error instanceof RuleViolation) {
-    return { status: STATUS_OF_VIOLATION[error.kind], view: { message: error.message, rule: error.rule } };
+    const { kind, message, rule, gameId } = error;
+    return { status: STATUS_OF_VIOLATION[kind], view: { message, rule, ...(gameId && { gameId }) } };
   }
   if (error instanceof IdempotencyKeyReused) return { status: 409, view: named(error) };
   if (error instanceof StreamKeptChanging) return { status: 412, view: named(error) };

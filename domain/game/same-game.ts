@@ -1,0 +1,48 @@
+/** The same game by two scorers: what makes two entries equal, and how its second recording is refused. */
+import { counted } from '../number-text.js';
+import { playerText, RuleViolation } from '../rule-violation.js';
+import type { TeamEntry } from './game.commands.js';
+
+/** For so long after a game was recorded, the same entry is taken for a second recording of it. */
+const ASKED_FOR_MS = 24 * 60 * 60_000;
+
+/** A game whose recording another may repeat. */
+export interface RecordedBefore {
+  readonly gameId: number;
+  /** Who recorded it; null if it was imported. */
+  readonly actorId: number | null;
+  /** Instant, ISO 8601. */
+  readonly at: string;
+}
+
+/** What makes two games the same. */
+export interface EnteredContent {
+  readonly date: string;
+  readonly teams: readonly TeamEntry[];
+}
+
+/** Equal for games of one date with the same pairs and rounds, in whatever order they are entered. */
+export function gameContent({ date, teams }: EnteredContent): string {
+  const pairs = teams.map((team) => [
+    [team.player1Id, ...team.player1Scores], [team.player2Id, ...team.player2Scores],
+  ].sort(byPlayer));
+  return JSON.stringify([date, ...pairs.sort(([one], [other]) => byPlayer(one!, other!))]);
+}
+
+const byPlayer = ([one = 0]: readonly number[], [other = 0]: readonly number[]): number => one - other;
+
+export const isRecent = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < ASKED_FOR_MS;
+
+export function sameGameRecorded({ gameId, actorId, at }: RecordedBefore, now: Date): RuleViolation {
+  const who = actorId === null ? 'An import' : playerText(actorId);
+  const message = `${who} recorded the same game ${agoText(now.getTime() - Date.parse(at))}: game ${gameId}.`;
+  return new RuleViolation('SameGameRecorded', message, 'conflict', actorId ?? undefined, gameId);
+}
+
+function agoText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'a moment ago';
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours === 1 ? 'an hour ago' : `${counted(hours, 'hour')} ago`;
+}
