@@ -1,6 +1,6 @@
 /** The contract of games: requests and answers. */
 import { z } from 'zod';
-import { calendarDate } from '../domain/calendar-date.js';
+import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { gameDraw } from '../domain/draw/game-draw.js';
 import { RECENT_TABLES } from '../domain/draw/recent-tables.js';
 import { visibleText } from '../domain/free-text.js';
@@ -23,6 +23,8 @@ export const drawBasisView = z.object({
   tables: z.array(z.array(pair).min(4).max(5)).max(RECENT_TABLES),
   /** The form ratings of those with ten games and more. */
   forms: z.array(z.tuple([id, z.number()])),
+  /** The finalized months, which take no game. */
+  closedMonths: z.array(calendarMonth),
 });
 export type DrawBasisView = z.infer<typeof drawBasisView>;
 

@@ -2,7 +2,7 @@
  * Which days a new command or a request may name (docs/rules.md, Dates). It is never asked about what is stored, which
  * may be of any day.
  */
-import { yearOf } from './calendar-month.js';
+import { monthTitle, yearOf } from './calendar-month.js';
 
 export const FIRST_YEAR = 2000;
 export const FIRST_DATE = `${FIRST_YEAR}-01-01`;
@@ -20,3 +20,7 @@ export function yearFault(date: string, today: string): string | null {
   if (year >= FIRST_YEAR && year <= lastYear(today)) return null;
   return `The year must be from ${FIRST_YEAR} to ${lastYear(today)}, not ${year}.`;
 }
+
+/** Why a game of a finalized month is refused. */
+export const closedMonthFault = (month: string): string =>
+  `${monthTitle(month)} is finalized: an admin must reopen it before its games can change.`;

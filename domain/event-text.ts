@@ -4,14 +4,24 @@ import { dateText, momentText } from './date-text.js';
 import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, moneyText } from './money-text.js';
+import type { RecordedTeam } from './game/game.events.js';
 import { isolated } from './name-text.js';
 import { counted, ordinal } from './number-text.js';
 
 /** A member's name by their id, isolated. */
 export type NameOf = (playerId: number) => string;
 
+/** The team of a game by its number, as it was seated then; undefined where that is not known. */
+export type TeamOf = (teamId: number) => Pick<RecordedTeam, 'player1Id' | 'player2Id'> | undefined;
+
+/** The teams of a game after the first events of its stream. */
+export function teamsAfter(events: readonly DomainEvent[]): TeamOf {
+  const entered = [...events].reverse().find(({ type }) => type === 'GameRecorded' || type === 'GameCorrected');
+  return (id) => (entered && 'teams' in entered.data ? entered.data.teams.find(({ teamId }) => teamId === id) : undefined);
+}
+
 type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
-type Sentences = { readonly [Type in EventType]: (data: DataOf<Type>, nameOf: NameOf) => string };
+type Sentences = { readonly [Type in EventType]: (data: DataOf<Type>, nameOf: NameOf, teamOf: TeamOf) => string };
 
 const fee = (isShishaSmoker: boolean): string => (isShishaSmoker ? 'shisha' : 'regular');
 
@@ -38,10 +48,13 @@ function exportText({ what, format, filter }: DataOf<'DataExported'>, nameOf: Na
 const SENTENCES: Sentences = {
   GameRecorded: ({ gameId, date, draw }) =>
     `Recorded game ${gameId} of ${dateText(date)}${draw ? `, teams drawn: ${drawText(draw)}` : ''}`,
-  TieBreakerSet: ({ gameId, tieBreakers }) =>
-    `Set the exit order of game ${gameId}: ${tieBreakers
-      .map(({ teamId, exitOrder }) => `team ${teamId} ${ordinal(exitOrder)}`)
-      .join(', ')}`,
+  TieBreakerSet: ({ gameId, tieBreakers }, nameOf, teamOf) => {
+    const out = tieBreakers.flatMap(({ teamId, exitOrder }) => {
+      const team = teamOf(teamId);
+      return team ? `${nameOf(team.player1Id)} & ${nameOf(team.player2Id)} ${ordinal(exitOrder)}` : [];
+    });
+    return `Set the exit order of game ${gameId}${out.length > 0 ? `: ${out.join(', ')}` : ''}`;
+  },
   FirstExitSet: ({ gameId, firstExitPlayerId }, nameOf) =>
     `Chose ${nameOf(firstExitPlayerId)} as first exit of game ${gameId}`,
   PositionsReset: ({ gameId }) => `Reset the positions of game ${gameId}`,
@@ -104,7 +117,8 @@ const SENTENCES: Sentences = {
 /** What happened, without the reason; names are between U+2068 and U+2069. */
 export const eventText = <Type extends EventType>(
   { type, data }: { readonly type: Type; readonly data: DataOf<Type> }, nameOf: NameOf,
-): string => SENTENCES[type](data, nameOf);
+  teamOf: TeamOf = () => undefined,
+): string => SENTENCES[type](data, nameOf, teamOf);
 
 /** The reason that was given, or the notes of a payment; null without any. */
 export function reasonOf({ data }: DomainEvent): string | null {

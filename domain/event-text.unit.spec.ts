@@ -1,7 +1,8 @@
 /** Every event type of the log has a sentence, with readable names, amounts and dates. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type DomainEvent, eventSchemas } from './event-registry.js';
-import { EVENT_KINDS, eventText, reasonOf, typesOfKinds } from './event-text.js';
+import { EVENT_KINDS, eventText, reasonOf, typesOfKinds, teamsAfter } from './event-text.js';
+import { CLEAR_ROUNDS, gameRecorded, tieBreakerSet } from './testing/game-examples.js';
 
 const folder = new URL('./testing/wire-fixtures/', import.meta.url);
 const fixtures = readdirSync(folder).map((name) => ({
@@ -47,11 +48,11 @@ test.each([
   ],
   [
     'TieBreakerSet', { gameId: 4, tieBreakers: [{ teamId: 3, exitOrder: 1 }, { teamId: 2, exitOrder: 2 }] },
-    'Set the exit order of game 4: team 3 1st, team 2 2nd',
+    'Set the exit order of game 4',
   ],
   [
     'TieBreakerSet', { gameId: 4, tieBreakers: [{ teamId: 3, exitOrder: 1 }], reason: 'Noor was out first' },
-    'Set the exit order of game 4: team 3 1st',
+    'Set the exit order of game 4',
   ],
   ['AvatarChanged', { playerId: 3, version: 'one' }, 'Set the picture of Member 3'],
   ['AvatarChanged', { playerId: 3, version: null }, 'Removed the picture of Member 3'],
@@ -70,6 +71,18 @@ test.each([
   ['FastTableCleared', { projection: 'standings' }, 'Cleared the boards'],
 ])('%s %j', (type, data, text) => {
   expect(eventText({ type, data } as unknown as DomainEvent, nameOf)).toBe(text);
+});
+
+test('an exit order names the players who sat there then', () => {
+  const recorded = gameRecorded({ rounds: CLEAR_ROUNDS });
+  const later = gameRecorded({ rounds: CLEAR_ROUNDS, seats: [[1, 2], [5, 6], [3, 4], [7, 8]] });
+  const text = (...events: DomainEvent[]): string =>
+    eventText(tieBreakerSet([3, 1], [2, 2]), nameOf, teamsAfter(events));
+  expect(text(recorded)).toBe(
+    'Set the exit order of game 1: Member 5 & Member 6 1st, Member 3 & Member 4 2nd');
+  const corrected = { ...later.data, tieBreakers: [], firstExit: null, reason: 'They sat there' };
+  expect(text(recorded, { type: 'GameCorrected', data: corrected })).toBe(
+    'Set the exit order of game 1: Member 3 & Member 4 1st, Member 5 & Member 6 2nd');
 });
 
 test('every type of event has one kind', () => {

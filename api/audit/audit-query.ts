@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AuditDetail, AuditEntry, AuditPage, AuditRequest } from '../../contract/audit.js';
 import { torontoDate } from '../../domain/calendar-date.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import type { Position, StoredEventText } from '../../event-store/event-store.js';
+import type { Position, StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { NoSuchPosition } from '../../event-store/event-store-errors.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { entryOf, parsedJson } from './entry-view.js';
+import { entryOf, parsedJson, teamsBefore } from './entry-view.js';
 import { HistoryQueries, namedSubject, subjectOf } from './history-queries.js';
 import { LogEntries } from './log-entries.js';
 import { RelatedEntries } from './related-entries.js';
@@ -42,7 +42,7 @@ export class AuditQuery {
   async detail(position: Position): Promise<AuditDetail> {
     const [text, players] = await Promise.all([this.eventAt(position), this.directory.all()]);
     const stored = parsedJson(text);
-    const entry = entryOf(stored, players);
+    const entry = await this.entryOf(stored, players);
     const subject = subjectOf(stored.streamId);
     const [changes, causes, followed, ofRequest] = await Promise.all([
       subject ? this.histories.changesBy(subject, stored.revision, players) : [],
@@ -68,7 +68,13 @@ export class AuditQuery {
 
   /** Oldest first. */
   private async entries(positions: readonly Position[], players: Players): Promise<AuditEntry[]> {
-    return (await this.store.readAt(positions)).map((event) => entryOf(parsedJson(event), players));
+    return Promise.all((await this.store.readAt(positions)).map((event) => this.entryOf(parsedJson(event), players)));
+  }
+
+  /** An exit order has the numbers of teams, and who was in them is in its game. */
+  private async entryOf(event: StoredEvent, players: Players): Promise<AuditEntry> {
+    if (event.type !== 'TieBreakerSet') return entryOf(event, players);
+    return entryOf(event, players, teamsBefore(await this.store.readStream(event.streamId), event));
   }
 
   private async eventAt(position: Position): Promise<StoredEventText> {

@@ -18,7 +18,7 @@ import { PlayerDirectory, type Players } from '../platform/directory/player-dire
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { malformed } from '../platform/http/parsed.js';
 import { DayPoints } from './day-points.js';
-import { entryOf, readableEvent, refOf } from './entry-view.js';
+import { entryOf, teamsBefore, readableEvent, refOf } from './entry-view.js';
 
 /** What has a history. */
 export interface Subject {
@@ -53,9 +53,10 @@ export class HistoryQueries {
   async history(subject: Subject, reader: Express.User | undefined): Promise<HistoryView> {
     checkMayRead(subject, reader);
     const [versions, players] = await Promise.all([this.versions(subject), this.directory.all()]);
+    const stream = versions.map(({ stored }) => stored);
     const told: HistoryVersion[] = [];
     for (const [index, version] of versions.entries()) {
-      const { at, actor, text, reason, position } = entryOf(version.stored, players);
+      const { at, actor, text, reason, position } = entryOf(version.stored, players, teamsBefore(stream, version.stored));
       const changes = changesOf(subject, version, players);
       const months = HISTORIES[subject.kind].months?.(version.before, version.after) ?? [];
       const isTold = subject.kind === 'game' && index >= versions.length - MOST_WITH_POINTS;

@@ -1,5 +1,5 @@
 /** Reads the streams of one explanation, and remembers their events for its list of entries. */
-import { eventText, reasonOf } from '../../domain/event-text.js';
+import { eventText, reasonOf, teamsAfter } from '../../domain/event-text.js';
 import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { Explanation, KnownGame, Part } from '../../domain/explain/explanation.js';
 import type { MovesExplanation } from '../../domain/explain/explain-moves.js';
@@ -89,7 +89,8 @@ export class ReadStreams {
         position: `${position}`,
         stream,
         type: event.type,
-        text: eventText(event, players.nameOf),
+        text: eventText(event, players.nameOf, teamsAfter([...this.events.values()]
+          .filter((other) => other.streamId === stream && other.position < position).map((other) => other.event))),
         at,
         actor: actorId === null ? null : players.ref(actorId),
         reason: reasonOf(event),

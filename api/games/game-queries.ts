@@ -1,6 +1,7 @@
 /** The queries of games: rows of the read model and versions from the log, with the names of the players. */
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
+import { finalizedMonthsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { ratingsTable } from '../../projections/read-models/form/form.tables.js';
 import { gameDaysTable, type GameRow, gamesTable } from '../../projections/read-models/games/games.js';
 import { dayStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
@@ -95,14 +96,16 @@ export class GameQueries {
   }
 
   async drawBasis(): Promise<DrawBasisView> {
-    const [games, ratings] = await Promise.all([
+    const [games, closed, ratings] = await Promise.all([
       this.latest(RECENT_TABLES),
+      rowsOf(this.dataSource, finalizedMonthsTable).find({ order: { month: 'ASC' } }),
       rowsOf(this.dataSource, ratingsTable).findBy({ games: MoreThanOrEqual(FORM_GAMES) }),
     ]);
     const [last] = games;
     return {
       lastGame: last ? { id: last.id, date: last.date } : null,
       tables: games.map(({ state }) => state.entry.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id])),
+      closedMonths: closed.map(({ month }) => month),
       forms: ratings.map(({ player_id: playerId, rating: [mu] }) => [playerId, mu]),
     };
   }

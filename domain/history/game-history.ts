@@ -64,7 +64,7 @@ function teamChanges(was: GameEntry, now: GameEntry, nameOf: NameOf): Change[] {
     const team = teams.find(({ teamId }) => teamId === id);
     return team ? teamName(team, nameOf) : null;
   };
-  return ids.flatMap((id) => textChange(`Team ${id}`, nameIn(was, id), nameIn(now, id)));
+  return ids.flatMap((id) => textChange('Team', nameIn(was, id), nameIn(now, id)));
 }
 
 const roundChanges = (round: number, was: GameEntry, now: GameEntry, nameOf: NameOf): Change[] =>

@@ -1,5 +1,5 @@
 /** The state of a month, and whether it allows changes to its games. */
-import { monthTitle } from '../calendar-month.js';
+import { closedMonthFault } from '../date-bounds.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { FinalStanding, MonthEvent } from './month.events.js';
 
@@ -22,6 +22,5 @@ export function evolveMonth(state: MonthState, event: MonthEvent): MonthState {
 /** @throws RuleViolation while the month is finalized: its games cannot change and none can be added */
 export function checkMonthIsOpen(month: string, { finalStandings }: MonthState): void {
   if (finalStandings === null) return;
-  const message = `${monthTitle(month)} is finalized: an admin must reopen it before its games can change.`;
-  throw new RuleViolation('MonthMustBeOpen', message);
+  throw new RuleViolation('MonthMustBeOpen', closedMonthFault(month));
 }

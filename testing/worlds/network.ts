@@ -30,6 +30,9 @@ export const silent: Answer = () => new Promise(() => undefined);
 export const refused = (message = 'The disk is full.', status = 500): Answer =>
   () => Response.json({ message }, { status });
 
+export const refusedBy = (rule: string, message: string, more: object = {}): (() => Response) =>
+  () => Response.json({ message, rule, ...more }, { status: 409 });
+
 /** An answer that comes when the test gives it. */
 export function held<Body>({ status }: Call<Body>, body: NoInfer<Body>): { answer: Answer; give: () => void } {
   let give = (): void => undefined;

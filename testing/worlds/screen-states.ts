@@ -29,6 +29,7 @@ export const choose = (menu: RegExp, item: string) => async (page: Page): Promis
 export const ofGame = (item: string) => choose(/^More for game/, item);
 
 const openTeams = async (page: Page): Promise<void> => {
+  await page.getByText('Manual', { exact: true }).click();
   await press('Continue')(page);
   await page.getByLabel('Player 1').first().waitFor();
 };

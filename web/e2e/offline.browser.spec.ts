@@ -1,6 +1,6 @@
 /** An evening without the server: the client opens, a game is recorded, and it is sent once later. */
 import type { Page } from 'playwright-core';
-import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { CLEAR_ROUNDS, FOUR_TEAMS, variedRounds } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 import { goOn, unsentGameIds, openRounds, tapRounds } from './recording-walk.js';
@@ -81,7 +81,8 @@ test('a kept game is sent as soon as the network is back', async () => {
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Close' }).click();
   await openRounds(page, FOUR_TEAMS);
-  await tapRounds(page, CLEAR_ROUNDS);
+  // Another game than that of the other test.
+  await tapRounds(page, variedRounds(CLEAR_ROUNDS, 4));
   await seen(page.getByText('sent by itself when the server is back'));
   await page.getByRole('button', { name: 'Close' }).click();
   await seen(page.getByRole('region', { name: 'Games kept in this browser' }));

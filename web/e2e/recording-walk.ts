@@ -1,6 +1,6 @@
 /** Records a game as a person does: seat by seat, tap by tap. */
 import type { Page } from 'playwright-core';
-import type { RoundResult } from '../../domain/testing/game-examples.js';
+import { type RoundResult, variedRounds } from '../../domain/testing/game-examples.js';
 import { completeDraft } from '../../testing/worlds/complete-draft.js';
 import { seen } from './stage.js';
 
@@ -25,10 +25,16 @@ export async function chooseTeams(page: Page, seats: readonly (readonly [number,
   }
 }
 
+/** From the first step to the teams, which are chosen by hand. */
+export async function chooseByHand(page: Page): Promise<void> {
+  await page.getByText('Manual', { exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 /** From the games page to the rounds. */
 export async function openRounds(page: Page, seats: readonly (readonly [number, number])[]): Promise<void> {
   await page.getByRole('link', { name: 'New Game' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await chooseByHand(page);
   await chooseTeams(page, seats);
   await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
   await seen(page.getByRole('heading', { name: 'Who is President?' }));
@@ -39,14 +45,17 @@ export async function tapRound(page: Page, result: RoundResult): Promise<void> {
   for (const id of result) await seat(page, nameOf(id)).click();
 }
 
+let begun = 0;
+
 /**
- * A game of four teams whose last round is complete and not confirmed, recovered from the games page.
+ * A game of four teams, with another round 5 each time, whose last round is complete and not confirmed, recovered from
+ * the games page.
  * @returns a function that opens it in a window
  */
 export const begunGame = (rounds: readonly RoundResult[]) =>
   async (open: (path: string) => Promise<Page>): Promise<Page> => {
     const page = await open('/favicon.svg');
-    const draft = JSON.stringify(completeDraft(rounds));
+    const draft = JSON.stringify(completeDraft(variedRounds(rounds, begun++ << 16)));
     await page.evaluate((text) => localStorage.setItem('gameCreationState', text), draft);
     await page.goto('/games');
     await page.getByRole('button', { name: 'Recover Game' }).click();

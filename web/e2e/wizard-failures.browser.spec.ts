@@ -161,7 +161,7 @@ async function openLater(page: Page, as: string): Promise<Page> {
   return other;
 }
 
-test('with a screen in the room, a game that another member began and sent is sent again after a warning', async () => {
+test('with a screen in the room, a game that another member began and sent is asked about', async () => {
   const { admin, application } = stage.group;
   await admin.patch('/api/users/4', { canCreateGames: true });
   const { body: { code } } = await application.anonymous().post<ScreenCodeView>('/api/tv/code', {});
@@ -178,10 +178,9 @@ test('with a screen in the room, a game that another member began and sent is se
   const other = await openLater(page, 'player4');
   await other.getByRole('button', { name: 'Recover Game' }).click();
   await exporting(other).getByRole('button', { name: 'Send again' }).click();
-  await seen(other.getByText('Another member sent this game. Look at the games before you send it again.'));
+  await seen(other.getByText('Player 2 recorded the same game a moment ago: game'));
   expect(await stored()).toHaveLength(count + 1);
-  await exporting(other).getByRole('button', { name: 'Back to the draft' }).click();
-  await goOn(other).click();
+  await other.getByRole('button', { name: 'It is another game' }).click();
   await seen(handOut(other));
   expect(await stored()).toHaveLength(count + 2);
 });

@@ -5,7 +5,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import type { GameView } from '../../contract/games.js';
 import { record } from '../../testing/worlds/group.js';
 import {
-  chooseTeams, storedDraft, nameOf, openRounds, tapRounds, teamCard, TIED_EQUAL_WINNERS_ROUNDS, typeName,
+  chooseByHand, chooseTeams, storedDraft, nameOf, openRounds, tapRounds, teamCard, TIED_EQUAL_WINNERS_ROUNDS, typeName,
 } from './recording-walk.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
@@ -105,8 +105,8 @@ describe('a whole game', () => {
     for (let round = 1; round <= 5; round += 1) {
       await seen(page.getByRole('tab', { name: new RegExp(`^Round ${round}`), selected: true }));
       await typeName(page, 'organizer');
-      await typeName(page, 'player3');
       await typeName(page, 'player4');
+      await typeName(page, 'player3');
       // The wrong player: undo, then choose the role by its number and the right player.
       await page.keyboard.press('Backspace');
       await page.keyboard.press('4');
@@ -139,7 +139,7 @@ const namesIn = (team: GameView['teams'][number]): string =>
 describe('the teams', () => {
   test('need eight players in complete teams, each player once', async () => {
     const page = await asRecorder('/games?new=true');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await chooseByHand(page);
     await chooseTeams(page, FOUR_TEAMS.slice(0, 3));
     await teamCard(page, 4).getByLabel('Player 1').selectOption('7');
     await seen(teamCard(page, 4).getByText('Needs a second player. Teams with one player are left out.'));
@@ -154,7 +154,7 @@ describe('the teams', () => {
 
   test('are cleared by Reset and restored by Undo', async () => {
     const page = await asRecorder('/games?new=true');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await chooseByHand(page);
     await chooseTeams(page, FOUR_TEAMS);
     await page.getByRole('button', { name: 'Reset' }).click();
     await seen(page.getByRole('status').getByText('Game data cleared'));
@@ -167,7 +167,7 @@ describe('the teams', () => {
 
   test('have the current date in Toronto, and no later one', async () => {
     const page = await asRecorder('/games?new=true');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await chooseByHand(page);
     const date = page.getByLabel('Game date');
     expect([await date.inputValue(), await date.getAttribute('max')]).toEqual(['2026-07-29', '2026-07-29']);
   });

@@ -10,6 +10,8 @@ export class HttpError extends Error {
     readonly rule = '',
     /** Path of the first malformed field, such as `newPassword`. */
     readonly field = '',
+    /** The game that stands against the call, if the server names one. */
+    readonly gameId: number | null = null,
   ) {
     super(`${status}: ${serverMessage}`);
     this.name = 'HttpError';
@@ -29,7 +31,8 @@ export function httpErrorOf({ status, statusText }: Response, text: string): Htt
   const body = objectIn(text);
   const [issue] = Array.isArray(body.issues) ? body.issues : [];
   return new HttpError(
-    status, wordIn(body, 'message') || text.trim() || statusText, wordIn(body, 'rule'), wordIn(issue, 'path'));
+    status, wordIn(body, 'message') || text.trim() || statusText, wordIn(body, 'rule'), wordIn(issue, 'path'),
+    typeof body.gameId === 'number' ? body.gameId : null);
 }
 
 type Words = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LaterView } from '../../../contract/as-of.js';
 import { parseEvent } from '../../../domain/event-registry.js';
-import { eventText } from '../../../domain/event-text.js';
+import { eventText, teamsAfter } from '../../../domain/event-text.js';
 import { gameStreamId } from '../../../domain/game/game.events.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
@@ -45,8 +45,9 @@ export class LaterEntries {
 
   private async textOf({ stream, position }: Entry): Promise<string> {
     const [events, players] = await Promise.all([this.store.readStream(stream), this.directory.all()]);
-    const stored = events.find((event) => event.position === BigInt(position))!;
-    return eventText(parseEvent(stored).event, players.nameOf);
+    const index = events.findIndex((event) => event.position === BigInt(position));
+    const [own, ...before] = events.slice(0, index + 1).map((stored) => parseEvent(stored).event).reverse();
+    return eventText(own!, players.nameOf, teamsAfter(before.reverse()));
   }
 }
 

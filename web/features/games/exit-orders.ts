@@ -22,23 +22,11 @@ export function proposedOrders(
   return orders;
 }
 
-/** Changes a team's order. Of two tied teams the other one takes the remaining order. */
+/** Changes a team's order; the team that had it takes the other one, so no two have the same. */
 export function withOrder({ teamIds }: TiedBlockView, orders: ExitOrders, teamId: number, order: number): ExitOrders {
-  const others = teamIds.filter((other) => other !== teamId);
-  const left = others.length === 1 ? { [others[0]!]: 3 - order } : {};
-  return { ...orders, ...left, [teamId]: order };
+  const other = teamIds.find((each) => orders[each] === order)!;
+  return { ...orders, [other]: orders[teamId]!, [teamId]: order };
 }
-
-/** Whether another team of the block has the same order. */
-export const isDuplicate = ({ teamIds }: TiedBlockView, orders: ExitOrders, teamId: number): boolean =>
-  teamIds.some((other) => other !== teamId && orders[other] === orders[teamId]);
-
-export const hasDuplicates = (blocks: readonly TiedBlockView[], orders: ExitOrders): boolean =>
-  blocks.some((block) => block.teamIds.some((teamId) => isDuplicate(block, orders, teamId)));
-
-/** The place a team would take; null while its order is a duplicate. */
-export const placeOf = (block: TiedBlockView, orders: ExitOrders, teamId: number): number | null =>
-  isDuplicate(block, orders, teamId) ? null : (block.places[orders[teamId]! - 1] ?? null);
 
 /** The tie-breakers to send, in order of exit inside each block. */
 export const tieBreakersOf = (blocks: readonly TiedBlockView[], orders: ExitOrders): PositionTieBreaker[] =>

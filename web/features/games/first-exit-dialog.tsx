@@ -46,11 +46,9 @@ export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialog
           <label key={id} className="choice">
             <Radio name="first-exit" isChosen={chosenId === id} onChoose={() => setChosenId(id)} />
             <RowName>{displayName}</RowName>
-            {chosenId === null ? (
-              <span className="pcard-space" />
-            ) : (
-              <SmallCard card={chosenId === id ? '2 of diamonds' : '2 of clubs'} />
-            )}
+            <span className={chosenId === null ? 'could' : undefined} aria-hidden={chosenId === null}>
+              <SmallCard card={(chosenId ?? id) === id ? '2 of diamonds' : '2 of clubs'} />
+            </span>
           </label>
         ))}
       </fieldset>

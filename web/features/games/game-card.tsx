@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import type { UserView } from '../../../contract/players.js';
 import { mayRecordGames } from '../session/session.api.js';
@@ -6,7 +6,8 @@ import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Button } from '../../ui/buttons.js';
 import { dayText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { pendingTies, tieText } from '../../ui/game-text.js';
+import { namesOf, pendingTies, teamsByPlace, tieText } from '../../ui/game-text.js';
+import { ordinal } from '../../ui/score-text.js';
 import { CardAllocation } from './card-allocation.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
 import { GameHead } from './game-head.js';
@@ -52,11 +53,20 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
           onOpen={() => onOpen('firstExit')}
         />
       )}
+      {hasResolvedTie && <p className="settled-ties small muted">{settled(game)}</p>}
       <ScoreTable game={game} />
       <CardAllocation game={game} />
     </article>
   );
 }
+
+/** `Zara & No Player 3rd, Sofia & Mina 4th`. */
+const settled = ({ teams, tiedBlocks }: GameView): ReactNode =>
+  teamsByPlace(teams)
+    .filter(({ teamId }) => tiedBlocks.some(({ teamIds }) => teamIds.includes(teamId)))
+    .map(({ teamId, players, position }, index) => [
+      index > 0 && ', ', <bdi key={teamId}>{`${namesOf(players)} ${ordinal(position!)}`}</bdi>,
+    ]);
 
 interface ActionsInput extends Pick<GameCardProps, 'game' | 'onOpen' | 'onShowDate'> {
   readonly mayRecord: boolean;

@@ -9,9 +9,12 @@ import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, type RoundResult, TIED_MIDDLE_ROUNDS, orders,
 } from '../../../domain/testing/game-examples.js';
 import { gameAnswer, MEMBER, pageAnswer, RECORDER } from '../../../testing/worlds/answers.js';
+import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { EQUAL_WINNERS_ROUNDS } from '../../../testing/worlds/group.js';
-import { held, lost, refused } from '../../../testing/worlds/network.js';
+import { held, lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
+import { submissionOf } from '../recording/draft-submission.js';
+import { keepGame } from '../recording/unsent-games.js';
 
 const stage = screenOfSuite();
 
@@ -58,21 +61,18 @@ describe('a tie-breaker', () => {
     await said('alert', 'Error', 'Failed to get updated game data');
   });
 
-  test('is not saved while two teams have the same order', async () => {
+  test('exchanges orders by a tap, so that no two teams have the same', async () => {
     await openOn(ALL_TIED_ROUNDS);
     await press('Position Tie Breaker');
     await choose('Player 5 & Player 6', '1st out');
     const places = (): (string | null)[] =>
       [...screen.getByRole('dialog').querySelectorAll('.place')].map(({ textContent }) => textContent);
     const shown = await dialog();
-    shown.getByText('Each team must have a unique exit order.');
-    expect(places()).toEqual(['?', '2', '?', '4']);
-    expect(shown.getByRole('button', { name: 'Save Rankings' }).ariaDisabled).toBe('true');
-    await press('Save Rankings');
-    await choose('organizer & Player 2', '3rd out');
-    expect(shown.queryByText('Each team must have a unique exit order.')).toBeNull();
+    shown.getByText(/^Each team must have a unique exit order\./);
     expect(places()).toEqual(['3', '2', '1', '4']);
-    expect(stage.network.sentWith(gameCalls.setTieBreakers)).toEqual([]);
+    await choose('Player 3 & Player 4', '4th out');
+    expect(places()).toEqual(['3', '4', '1', '2']);
+    expect(shown.getByRole('button', { name: 'Save Rankings' }).ariaDisabled).toBe('false');
   });
 
   test('cannot be left while it is saved', async () => {
@@ -102,6 +102,7 @@ test('a change whose effect on the list cannot be read is reported by a toast', 
   await resolveTie();
   await said('alert', 'Error', 'There was a problem updating the display.');
   await shows('Tie resolved');
+  await shows('Player 3 & Player 4 2nd, Player 5 & Player 6 3rd');
   await waitFor(() => expect(stage.network.sentWith(gameCalls.calculate)).toHaveLength(1));
 });
 
@@ -194,4 +195,25 @@ test('a day of a year that nobody can mean is refused at its field, and not aske
   const asked = () => stage.network.sentWith(gameCalls.find).map(({ path }) => path);
   await waitFor(() => expect(asked().at(-1)).toBe('/api/games/find?from=2026-07-01'));
   expect(asked().join()).not.toContain('0026');
+});
+
+test('kept games that equal recorded ones are asked about in one list', async () => {
+  for (const gameDate of [DATE, '2026-07-29']) {
+    const submission = submissionOf({ ...completeDraft(CLEAR_ROUNDS), gameDate });
+    keepGame({ key: gameDate, memberId: RECORDER.id, sendsItself: false, refusal: null, submission });
+  }
+  let game = 294;
+  stage.network.answersWith(gameCalls.record, () => {
+    game += 1;
+    return refusedBy('SameGameRecorded', `Sofia recorded the same game: game ${game}.`, { gameId: game })();
+  });
+  const recorded = await openOn(CLEAR_ROUNDS, RECORDER);
+  const list = await screen.findByRole('region', { name: 'Games kept in this browser' });
+  for (const send of within(list).getAllByRole('button', { name: 'Send' })) fireEvent.click(send);
+  await within(list).findByRole('link', { name: 'Show game 295' });
+  await within(list).findByRole('link', { name: 'Show game 296' });
+  stage.network.answers(gameCalls.record, recorded);
+  await press('It is another game', within(list));
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+  expect(stage.network.sentWith(gameCalls.record).at(-1)).toMatchObject({ body: { anotherGame: true } });
 });

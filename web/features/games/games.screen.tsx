@@ -8,7 +8,7 @@ import { gamePath, paths } from '../../paths.js';
 import { newGameAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
-import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { usePast } from '../../ui/past-address.js';
 import { currentDate } from '../../ui/today.js';
 import { DateFilterChips, DatePanel } from './date-filter.js';
@@ -28,7 +28,7 @@ const PastGames = lazy(() => import('./past-games.js'));
 const AsOfButton = lazy(async () => ({ default: (await import('../boards/past/as-of-button.js')).AsOfButton }));
 // Members who only read need neither.
 const UnfinishedGames = lazy(() => import('../recording/unfinished-games.js'));
-const FirstSteps = lazy(() => import('../recording/first-steps.js'));
+const NoGames = lazy(() => import('./no-games.js'));
 
 export default function GamesScreen(): ReactElement {
   const [params] = useSearchParams();
@@ -140,33 +140,14 @@ function GameList({ shown, isTurning, onShow }: GameListProps): ReactElement {
           onShowDate={date === null ? () => showDate(game.date) : undefined}
         />
       ))}
-      {pageCount === 0 && <NoGames isFiltered={date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />}
+      {pageCount === 0 && (
+        <Suspense fallback={null}>
+          <NoGames isFiltered={date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />
+        </Suspense>
+      )}
       <Pager page={page} pageCount={pageCount} onPage={turnTo} onNear={(next) => readAhead({ date, page: next })} />
       {mayRecordGames(reader) && <Button act="Voided games" look="quiet voided-link" onClick={openVoided} />}
       {dialog}
-    </div>
-  );
-}
-
-interface NoGamesProps {
-  readonly isFiltered: boolean;
-  readonly onShowAll: () => void;
-}
-
-function NoGames({ isFiltered, onShowAll }: NoGamesProps): ReactElement {
-  return (
-    <div className="panel">
-      {isFiltered ? (
-        <Empty title="No games found for the selected date." hint="Pick a day with a dot, or see them all.">
-          <Button act="Show All Games" onClick={onShowAll} />
-        </Empty>
-      ) : (
-        <Empty title="No games yet." hint="The first game that is recorded will appear here. It takes eight players.">
-          <Suspense fallback={null}>
-            <FirstSteps />
-          </Suspense>
-        </Empty>
-      )}
     </div>
   );
 }

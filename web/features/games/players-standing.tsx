@@ -1,18 +1,13 @@
 /** The standings of the selected date. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import type { DayStandingView } from '../../../contract/boards.js';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { dayBoardQuery } from '../boards/days.api.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { weekdayText } from '../../ui/date-text.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { BoardName, Place, YouTag } from '../../ui/marks.js';
 import { Panel } from '../../ui/panel.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted } from '../../ui/score-text.js';
-import { dayWhy } from '../../ui/score-whys.js';
-import { WhyScore } from '../../ui/why.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
+
+const StandingTable = lazy(() => import('./standing-table.js'));
 
 export interface PlayersStandingProps {
   readonly date: string;
@@ -21,69 +16,24 @@ export interface PlayersStandingProps {
 }
 
 export function PlayersStanding({ date, playerCount }: PlayersStandingProps): ReactElement {
+  const skeleton = <SkeletonRows count={playerCount} className="standing-skeleton" />;
   return (
     <Panel title="Players Standing" note={weekdayText(date)} look="flush">
       <Loaded
         what="standing"
         query={useQuery(dayBoardQuery(date))}
-        skeleton={<SkeletonRows count={playerCount} className="standing-skeleton" />}
+        skeleton={skeleton}
       >
         {({ isCleared, rows }) =>
           isCleared ? (
             <p className="being-prepared">{BOARDS_BEING_PREPARED}</p>
           ) : (
-            <table className="standing">
-              <ColumnHeads columns={COLUMNS} />
-              <tbody>
-                {rows.map((row) => <StandingRow key={row.user.id} row={row} date={date} />)}
-              </tbody>
-            </table>
+            <Suspense fallback={skeleton}>
+              <StandingTable rows={rows} date={date} />
+            </Suspense>
           )
         }
       </Loaded>
     </Panel>
-  );
-}
-
-const RANK = (
-  <>
-    <span aria-hidden="true">#</span>
-    <span className="vh">Rank</span>
-  </>
-);
-const COLUMNS = [
-  [RANK], ['Player', 'name'], ['Games', 'only-wide'], ['Won', 'only-wide'], ['Day total'], ['Points'],
-] as const;
-
-interface StandingRowProps extends Pick<PlayersStandingProps, 'date'> {
-  readonly row: DayStandingView;
-}
-
-function StandingRow({ row, date }: StandingRowProps): ReactElement {
-  const { user, rank, gamesPlayed, gamesWon, dailyTotal, finalScore } = row;
-  const isReader = user.id === useReaderId();
-  return (
-    <tr className={isReader ? 'you' : undefined}>
-      <td>
-        <Place place={rank} />
-      </td>
-      <th scope="row" className="name">
-        <span>
-          <BoardName {...user} />
-          {isReader && <YouTag />}
-        </span>
-        <small className="only-phone">
-          {counted(gamesPlayed, 'game')}, {gamesWon} won
-        </small>
-      </th>
-      <td translate="no" className="num only-wide">{gamesPlayed}</td>
-      <td translate="no" className="num only-wide">{gamesWon}</td>
-      <td>
-        <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />
-      </td>
-      <td className="final">
-        <WhyScore {...dayWhy(date, user)} value={finalScore} />
-      </td>
-    </tr>
   );
 }

@@ -5,7 +5,6 @@ import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.
 import { HttpError } from '../../transport/http-error.js';
 import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Fault } from '../../ui/fault.js';
 import { Icon } from '../../ui/icon.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
@@ -14,15 +13,7 @@ import { useReaderId } from '../../ui/reader-id.js';
 import { Score } from '../../ui/score.js';
 import { ordinal } from '../../ui/score-text.js';
 import { isTeamOf, namesOf, teamOf } from '../../ui/game-text.js';
-import {
-  type ExitOrders,
-  hasDuplicates,
-  isDuplicate,
-  placeOf,
-  proposedOrders,
-  tieBreakersOf,
-  withOrder,
-} from './exit-orders.js';
+import { type ExitOrders, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
 import { useGameCommand } from './games.api.js';
 import type { GameDialogProps } from './game-dialog.js';
 
@@ -33,9 +24,8 @@ export function TieDialog({ game, onClose, onSaved, onFailed }: GameDialogProps)
   const { mutate, isPending, error } = useGameCommand(gameCalls.setTieBreakers, game.id);
   const [reason, setReason] = useState<string>();
   const [orders, setOrders] = useState(() => proposedOrders(game.tiedBlocks, game.positionTieBreakers));
-  const isInvalid = hasDuplicates(game.tiedBlocks, orders);
   const save = (): void => {
-    if (isInvalid || isPending) return;
+    if (isPending) return;
     const asked = { tieBreakers: tieBreakersOf(game.tiedBlocks, orders), ...(reason !== undefined && { reason }) };
     mutate(asked, {
       onSuccess: onSaved,
@@ -50,7 +40,7 @@ export function TieDialog({ game, onClose, onSaved, onFailed }: GameDialogProps)
       foot={
         <>
           <Button act="Cancel" disabled={isPending} onClick={onClose} />
-          <button type="button" className="btn primary" aria-disabled={isInvalid || isPending} onClick={save}>
+          <button type="button" className="btn primary" aria-disabled={isPending} onClick={save}>
             {isPending ? 'Saving...' : 'Save Rankings'}
           </button>
         </>
@@ -71,9 +61,7 @@ export function TieDialog({ game, onClose, onSaved, onFailed }: GameDialogProps)
           <TieReason fault={asksReason(error) ? error.serverMessage : undefined} onType={setReason} />
         </Suspense>
       )}
-      <div role="alert">
-        {isInvalid && <Fault>Each team must have a unique exit order.</Fault>}
-      </div>
+      <p className="small muted">Each team must have a unique exit order. A tap exchanges it with the team that has it.</p>
     </Dialog>
   );
 }
@@ -114,7 +102,7 @@ function TiedBlock({ block, game, orders, onOrder }: TiedBlockProps): ReactEleme
       {teams.map((team) => (
         <div key={team.teamId} className={isTeamOf(team, readerId) ? 'tie-row you' : 'tie-row'}>
           <span className="team">
-            <Place place={placeOf(block, orders, team.teamId)} />
+            <Place place={block.places[orders[team.teamId]! - 1]!} />
             <TeamNames players={team.players} />
             {isTeamOf(team, readerId) && <YouTag />}
           </span>
@@ -130,19 +118,20 @@ interface ExitOrderChoiceProps extends Pick<TiedBlockProps, 'block' | 'orders' |
 }
 
 function ExitOrderChoice({ team, block, orders, onOrder }: ExitOrderChoiceProps): ReactElement {
-  const isBad = isDuplicate(block, orders, team.teamId);
+  // Five would be cut on a phone.
+  const isShort = block.teamIds.length > 3;
   return (
-    <fieldset className={isBad ? 'seg bad' : 'seg'}>
+    <fieldset className="seg">
       <legend className="vh">Exit order of {namesOf(team.players)}</legend>
       {block.teamIds.map((_, index) => (
         <label key={index}>
           <Radio
             name={`exit-order-${team.teamId}`}
-            aria-invalid={isBad}
             isChosen={orders[team.teamId] === index + 1}
             onChoose={() => onOrder(team.teamId, index + 1)}
           />
-          {ordinal(index + 1)} out
+          {ordinal(index + 1)}
+          <span className={isShort ? 'vh' : undefined}>{' out'}</span>
         </label>
       ))}
     </fieldset>

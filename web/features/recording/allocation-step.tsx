@@ -7,15 +7,13 @@ import { DrawIcon } from './draw-icon.js';
 import { DrawMethodChoice } from './draw-method-choice.js';
 import { eveningPlayers, rememberedEvening } from './evening-players.js';
 import { type PlayerCount, PLAYER_COUNTS } from './game-draft.js';
+import { isSelectable, NamesToTap } from './names-to-tap.js';
 import { StepHeading } from './step-heading.js';
-import { useReader } from '../session/session.api.js';
 import { HttpError } from '../../transport/http-error.js';
 import { serverNow } from '../../transport/server-clock.js';
 import { Button } from '../../ui/buttons.js';
-import { Icon } from '../../ui/icon.js';
-import { YouTag } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
 import { Radio } from '../../ui/radio.js';
+import { counted } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { drawBasisQuery, lastPlayersQuery, usePrefetchedLastGames } from './players.api.js';
 import { teamCountFor } from './team-choice.js';
@@ -37,9 +35,10 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
     toastGood('Players Copied!', `Selected ${playerIds.length} players from the last game`);
   });
   const { basis, draw } = useDraw(draft, players, dispatch);
+  const tooMany = selectedPlayers.length - autoPlayerCount;
   const drawSoon = (): void => {
     if (isDrawing) return;
-    if (selectedPlayers.length !== autoPlayerCount) {
+    if (tooMany !== 0) {
       toastBad('Invalid player count', `Please select exactly ${autoPlayerCount} players first.`);
       return;
     }
@@ -53,13 +52,15 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
       <div className="row between wrap">
         <p className="strong" role="status">
           {selectedPlayers.length} of {autoPlayerCount} players selected
+          {tooMany > 0 && `. Who sits out? Tap ${counted(tooMany, 'name')}.`}
         </p>
         <Button act="Copy last players" onClick={() => void copy()} />
       </div>
-      <WhoIsHere
+      <NamesToTap
+        label="Players"
         players={players.filter(isSelectable)}
-        selected={selectedPlayers}
-        onToggle={(playerId) => dispatch({ type: 'playerToggled', playerId })}
+        chosen={selectedPlayers}
+        onTap={(playerId) => dispatch({ type: 'playerToggled', playerId })}
       />
       <p className="small muted">
         {evening.length > 0 && 'The players of this evening are kept. '}
@@ -76,31 +77,6 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
           {isDrawing ? 'Generating...' : drawMethod === 'random' ? 'Generate Random Teams' : 'Generate Teams'}
         </button>
       </div>
-    </div>
-  );
-}
-
-const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
-
-interface WhoIsHereProps {
-  readonly players: readonly UserView[];
-  readonly selected: readonly number[];
-  readonly onToggle: (playerId: number) => void;
-}
-
-function WhoIsHere({ players, selected, onToggle }: WhoIsHereProps): ReactElement {
-  const readerId = useReader()?.id;
-  return (
-    <div className="who-here" role="group" aria-label="Players">
-      {players.map(({ id, displayName }) => (
-        <button key={id} type="button" aria-pressed={selected.includes(id)} onClick={() => onToggle(id)}>
-          <span className="tick">
-            <Icon name="check" />
-          </span>
-          <RowName>{displayName}</RowName>
-          {id === readerId && <YouTag />}
-        </button>
-      ))}
     </div>
   );
 }

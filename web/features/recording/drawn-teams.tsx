@@ -1,5 +1,5 @@
 /** The drawn teams: two taps swap two players, and each pair says when it last played together. */
-import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import { type DrawBasis, teamForm } from '../../../domain/draw/draw-teams.js';
 import { type Pair, type Pairing, pairKey } from '../../../domain/draw/pairings.js';
@@ -25,6 +25,9 @@ export interface DrawnTeamsProps {
 export function DrawnTeams({ teams, players, basis, isByForm, onSwap }: DrawnTeamsProps): ReactElement {
   const readerId = useReader()?.id;
   const [held, setHeld] = useState<number | null>(null);
+  const shown = useRef<HTMLDivElement>(null);
+  // The button that drew them was at the end of a longer page.
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'start' }), []);
   const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
   const pairs = pairsOf(teams);
   const tap = (id: number): void => {
@@ -39,7 +42,7 @@ export function DrawnTeams({ teams, players, basis, isByForm, onSwap }: DrawnTea
       <p className="small muted" role="status">
         {held === null ? 'Tap two players to swap them.' : <Held name={nameOf(held)} />}
       </p>
-      <div className="drawn" onKeyDown={putBack}>
+      <div ref={shown} className="drawn" onKeyDown={putBack}>
         {pairs.map((pair, index) => (
           <fieldset key={index} className="panel pairing">
             <legend className="vh">Team {index + 1}</legend>

@@ -3,8 +3,9 @@ import { type ReactElement, useState } from 'react';
 import { currentDate } from '../../ui/today.js';
 import { clearDraft } from './clear-draft.js';
 import { forgetDraft } from './draft-storage.js';
-import { GameExport } from './game-export.js';
+import { download, GameExport } from './game-export.js';
 import { submissionOf } from './draft-submission.js';
+import { RefusedGame } from './refused-game.js';
 import { forgetUnsent, keepGame, useUnsentGames } from './unsent-games.js';
 import { LeaveDialog } from './leave-guard.js';
 import { UnsentResult } from './unsent-result.js';
@@ -45,6 +46,19 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
     else forgetDraft();
     dispatch({ type: 'cleared', today: currentDate(), step: 0 });
   };
+  if (attempt?.refusal !== undefined) {
+    return (
+      <RefusedGame
+        refusal={attempt.refusal}
+        isSending={isSending}
+        onChangeDate={() => dispatch({ type: 'stepOpened', step: 2 })}
+        onChangeGame={backToDraft}
+        onKeepBoth={() => onSend({ ...submission, anotherGame: true })}
+        onDownload={() => download(exported)}
+        onDrop={startOver}
+      />
+    );
+  }
   // Until the game is kept or sent, only the draft has it.
   const close = (): void => (kept === undefined ? setAsking(true) : startOver());
   return (

@@ -37,12 +37,21 @@ export type SelectionMode = 'manual' | 'auto';
 export type PlayerCount = (typeof PLAYER_COUNTS)[number];
 export type RoundNumber = 1 | 2 | 3 | 4 | 5;
 
+/** Why the server will not record what was sent, however often it is sent. */
+export interface Refusal {
+  readonly message: string;
+  readonly isAboutDate: boolean;
+  /** The game that it equals, which counts once unless somebody says that it is another one. */
+  readonly sameAs: number | null;
+}
+
 /** The last content sent and its idempotency key: the same content is sent again with the same key. */
 export interface Attempt {
   readonly content: string;
   readonly key: string;
   /** The member who sent it: the server recognizes a repeat only from the same member. */
   readonly memberId: number;
+  readonly refusal?: Refusal;
 }
 
 /** The draft on the server (docs/decisions/0090). */
@@ -101,7 +110,7 @@ export const emptyDraft = (gameDate: string): GameDraft => ({
   teams: Array.from({ length: TEAM_COUNT }, () => ({ player1Id: null, player2Id: null })),
   processedTeams: [],
   selectedPlayers: [],
-  selectionMode: 'manual',
+  selectionMode: 'auto',
   autoPlayerCount: 10,
   ...SINCE,
   currentRound: 1,
@@ -174,7 +183,11 @@ const isDraw = (value: unknown): value is ClaimedDraw =>
 const isUnderWay = (value: unknown): value is UnderWay =>
   hasFields(value) && isText(value.id) && isId(value.firstId) && isNumber(value.hands);
 const isAttempt = (value: unknown): value is Attempt =>
-  hasFields(value) && isText(value.content) && isText(value.key) && value.key !== '' && isId(value.memberId);
+  hasFields(value) && isText(value.content) && isText(value.key) && value.key !== '' && isId(value.memberId) &&
+  (value.refusal === undefined || isRefusal(value.refusal));
+export const isRefusal = (value: unknown): value is Refusal =>
+  hasFields(value) && isText(value.message) && typeof value.isAboutDate === 'boolean' &&
+  (value.sameAs === null || isId(value.sameAs));
 
 /** Every role at most once a round, for a player at the table; rounds only with teams. */
 function isCoherent({ currentStep, processedTeams, roundPositions }: GameDraft): boolean {

@@ -17,6 +17,8 @@ export interface GameSubmission {
   readonly draw?: ClaimedDraw | undefined;
   /** Of a game that another phone may send too. */
   readonly sentAs?: FirstSent | undefined;
+  /** Somebody has said that it is another game than the one that it equals. */
+  readonly anotherGame?: true;
 }
 
 export type Entry = Pick<GameDraft, 'gameDate' | 'processedTeams' | 'roundPositions'>;

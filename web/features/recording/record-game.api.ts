@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView } from '../../../contract/games.js';
+import type { Refusal } from './game-draft.js';
 import { showGame } from '../boards/games-page.api.js';
 import { HttpError } from '../../transport/http-error.js';
 import { sendForText } from '../../transport/http.js';
@@ -43,5 +44,14 @@ function show(queryClient: QueryClient, game: GameView | null): void {
 /** Whether trying again later may help: there was no answer, or the server could not reach its database. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof HttpError) || [408, 429, 502, 503, 504].includes(error.status);
+
+/** A rule refuses the game for good; null if there is none. */
+export function refusalIn(error: unknown): Refusal | null {
+  if (!(error instanceof HttpError) || ![400, 409].includes(error.status)) return null;
+  const { rule, field, gameId, serverMessage: message } = error;
+  if (rule === '' && field === '') return null;
+  const isAboutDate = field === 'game.date' || rule.startsWith('GameDate') || rule === 'MonthMustBeOpen';
+  return { message, isAboutDate, sameAs: rule === 'SameGameRecorded' ? gameId : null };
+}
 
 export const isExpired = (error: unknown): boolean => error instanceof HttpError && error.status === 401;

@@ -1,6 +1,6 @@
 /** Recording a game: what the wizard says when a call fails or succeeds, and where it leads then. */
 import { jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
@@ -11,9 +11,10 @@ import {
   ADMIN, gameAnswer, GROUP, MEMBER, memberAnswer, pageAnswer, RECORDER,
 } from '../../../testing/worlds/answers.js';
 import { completeDraft } from '../../../testing/worlds/complete-draft.js';
-import { lost, refused } from '../../../testing/worlds/network.js';
+import { lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 import { emptyDraft, type GameDraft } from './game-draft.js';
+import { isSelectable } from './names-to-tap.js';
 
 const stage = screenOfSuite();
 
@@ -24,7 +25,7 @@ const GAME = gameAnswer({ gameId: 7, date: TODAY, rounds: CLEAR_ROUNDS });
 beforeEach(() => {
   const { network } = stage;
   network.answers(playerCalls.list, GROUP);
-  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], forms: [] });
+  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], forms: [], closedMonths: [] });
   network.answers(gameCalls.lastPlayers, FOUR_TEAMS.flat().map(memberAnswer));
   network.answers(gameCalls.page, pageAnswer(GAME));
   network.answers(gameCalls.one, GAME);
@@ -115,31 +116,48 @@ describe('a finished game', () => {
     expect(stored()).toBeNull();
   });
 
-  test('that a rule refuses is corrected and sent with a new key', async () => {
-    const setDate = async (date: string): Promise<void> => {
-      await press('Back to team selection');
-      await fill('Game date', date);
-      await press('Continue to Player Positions');
-      await press(/^Finish Game/);
-    };
-    const refusal = 'A game cannot be recorded before its date Thu 30 Jul 2026.';
-    stage.network.answersWith(gameCalls.record, refused(refusal, 422));
-    await openDraft(COMPLETE);
-    await setDate('2026-07-30');
-    await said('alert', 'Error creating game', refusal);
-    await shows('The draft is kept.');
-    await press('Back to the draft');
-    await setDate('');
-    await said('alert', 'Error creating game', 'Game date is required');
-    await press('Back to the draft');
+  test('whose date is refused says so on the page, and is sent with another date under a new key', async () => {
+    const refusal = 'July 2026 is finalized: an admin must reopen it before its games can change.';
+    stage.network.answersWith(gameCalls.record, refusedBy('MonthMustBeOpen', refusal));
+    await finish();
+    await shows(refusal);
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    // It still stands there after the page was loaded again.
+    await stage.open('/games?entry=draft', RECORDER);
+    await shows(refusal);
+    await press('Change the date');
+    await fill('Game date', '2026-06-28');
+    await press('Continue to Player Positions');
     stage.network.answers(gameCalls.record, GAME);
-    await setDate('2026-07-28');
+    await press(/^Finish Game/);
     await shows('Who gets which card');
-    const sent = stage.network.sentWith(gameCalls.record);
-    expect(sent).toMatchObject([
-      { body: { game: { date: '2026-07-30' } } }, { body: { game: { date: '2026-07-28' } } },
+    const [first, second] = stage.network.sentWith(gameCalls.record);
+    expect([first, second]).toMatchObject([
+      { body: { game: { date: TODAY } } }, { body: { game: { date: '2026-06-28' } } },
     ]);
-    expect(sent[1]!.key).not.toBe(sent[0]!.key);
+    expect(second!.key).not.toBe(first!.key);
+  });
+
+  test('without a date leads to its field', async () => {
+    await openDraft({ ...COMPLETE, gameDate: '' });
+    await shows('Round 5 is complete');
+    await press(/^Finish Game/);
+    await shows('Game date is required');
+    await screen.findByRole('heading', { name: 'Who sits with whom?' });
+  });
+
+  test('that another scorer has recorded is shown, and sent under the same key if it is another one', async () => {
+    const refusal = 'Sofia recorded the same game a minute ago: game 295.';
+    stage.network.answersWith(gameCalls.record, refusedBy('SameGameRecorded', refusal, { gameId: 295 }));
+    await finish();
+    await shows(refusal);
+    expect((await screen.findByRole('link', { name: 'Show game 295' })).getAttribute('href'))
+      .toBe('/games/find?numbers=295');
+    stage.network.answers(gameCalls.record, GAME);
+    await press('It is another game');
+    await shows('Who gets which card');
+    const [first, second] = stage.network.sentWith(gameCalls.record);
+    expect(second).toEqual({ ...first, body: { ...(first!.body as object), anotherGame: true } });
   });
 
   test('is exported after an unexpected error', async () => {
@@ -192,6 +210,59 @@ describe('a finished game', () => {
     await press('Undo');
     await exporting();
   });
+});
+
+describe('the date of a game', () => {
+  test.each([
+    ['in the future', '2026-07-30', 'A game cannot be recorded before its date Thu 30 Jul 2026.'],
+    ['of a finalized month', '2026-05-31',
+      'May 2026 is finalized: an admin must reopen it before its games can change.'],
+    ['of a year that nobody means', '0202-07-28', 'The year must be from 2000 to 2027, not 202.'],
+    ['that is emptied', '', 'Game date is required'],
+  ])('%s is refused at its field, before the rounds', async (_, date, fault) => {
+    stage.network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], forms: [], closedMonths: ['2026-05'] });
+    await openDraft({ ...COMPLETE, currentStep: 2 });
+    await fill('Game date', date);
+    await shows(fault);
+    await press('Continue to Player Positions');
+    const field = screen.getByLabelText('Game date');
+    expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+    await fill('Game date', '2026-06-30');
+    await press('Continue to Player Positions');
+    await shows('Round 5 is complete');
+  });
+});
+
+test('a new game draws its teams unless somebody chooses them', async () => {
+  await stage.open('/games?new=true', RECORDER);
+  await press('Continue');
+  await shows('Who plays?');
+});
+
+test('ten players and nine seats: the page asks who sits out', async () => {
+  const selectedPlayers = GROUP.filter(isSelectable).map(({ id }) => id);
+  await openDraft({ ...emptyDraft(TODAY), currentStep: 1, selectedPlayers });
+  fireEvent.click(await screen.findByRole('radio', { name: '9 players' }));
+  await shows('10 of 9 players selected. Who sits out? Tap 1 name.');
+  await press('Player 4');
+  await shows('9 of 9 players selected');
+  const scrolledTo = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await press('Generate Random Teams');
+  await shows('Tap two players to swap them.');
+  expect(stored()!.teams!.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])).not.toContain(4);
+  expect(scrolledTo.mock.contexts.map((element) => (element as Element).className)).toEqual(['drawn']);
+});
+
+test('a tap on a name fills the next seat, and a second one frees it', async () => {
+  await stage.open('/games?new=true', RECORDER);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Manual/ }));
+  await press('Continue');
+  const names = within(await screen.findByRole('group', { name: 'Tap who sits in the next seat' }));
+  for (const name of ['Player 5', 'Player 3', 'Player 6']) await press(name, names);
+  await press('Player 3', names);
+  await press('Player 7', names);
+  const seats = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Player [12]$/ });
+  expect(seats.slice(0, 4).map(({ value }) => value)).toEqual(['5', '7', '6', '']);
 });
 
 describe('the export test page', () => {

@@ -5,7 +5,7 @@ import { dateText } from '../../ui/date-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { forgetDraft, forgetDropped, storedDraft } from './draft-storage.js';
 import { forgetUnsent, type UnsentGame, noteRefusal } from './unsent-games.js';
-import { isExpired, isWorthRetrying, useRecordGame } from './record-game.api.js';
+import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
 import { asksForDraft, settleAddress } from './recording-address.js';
 
 /** `waits`: there was no answer, or the member has to log in first; the game stays as it is. */
@@ -28,7 +28,7 @@ export function useSendUnsentGame(): (game: UnsentGame) => Promise<SendOutcome> 
     } catch (error) {
       if (isExpired(error) || isWorthRetrying(error)) return 'waits';
       const refusal = serverMessageOf(error, 'The server refused the game.');
-      noteRefusal(game, refusal);
+      noteRefusal(game, refusal, refusalIn(error)?.sameAs ?? null);
       toastBad('Error creating game', refusal);
       return 'refused';
     }

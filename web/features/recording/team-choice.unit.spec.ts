@@ -1,7 +1,7 @@
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { emptyDraft, type TeamDraft } from './game-draft.js';
 import {
-  completeTeams, mayContinue, playerCountOf, rolesOfSeated, seated, swapped, teamCountFor, toggled,
+  completeTeams, mayContinue, playerCountOf, rolesOfSeated, seated, seatOf, swapped, teamCountFor, toggled,
 } from './team-choice.js';
 
 const team = (player1Id: number | null, player2Id: number | null): TeamDraft => ({ player1Id, player2Id });
@@ -13,6 +13,13 @@ test('a seat can be filled and emptied, but not with a player from another seat'
   expect(taken[1]).toEqual(team(null, 7));
   expect(seated(taken, { team: 0, slot: 'player1Id', playerId: 7 })).toEqual(taken);
   expect(seated(taken, { team: 1, slot: 'player2Id', playerId: null })).toEqual(EMPTY);
+});
+
+test('a tap finds the seat of a player, or the next free one', () => {
+  const teams = [team(1, 2), team(3, null), team(null, 6)];
+  expect(seatOf(teams, 6)).toEqual({ team: 2, slot: 'player2Id' });
+  expect(seatOf(teams, null)).toEqual({ team: 1, slot: 'player2Id' });
+  expect(seatOf(FOUR, null)).toBeNull();
 });
 
 test('No Player also has one seat at most', () => {

@@ -1,7 +1,8 @@
 /** Unfinished games on the games page: the draft, unsent games and discarded drafts. */
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../ui/buttons.js';
+import { gamePath } from '../../paths.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
 import { Fault } from '../../ui/fault.js';
 import { Panel } from '../../ui/panel.js';
@@ -91,10 +92,11 @@ function UnsentGamesList({ readerId }: UnfinishedGamesProps): ReactElement | nul
 function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly isReaders: boolean }): ReactElement {
   const sendUnsent = useSendUnsentGame();
   const [isSending, setSending] = useState(false);
-  const { submission, memberId, key } = game;
+  const { submission, memberId, key, sameAs = null } = game;
   const send = async (): Promise<void> => {
     setSending(true);
-    const outcome = await sendUnsent(game);
+    const asked = sameAs === null ? submission : { ...submission, anotherGame: true as const };
+    const outcome = await sendUnsent({ ...game, submission: asked });
     setSending(false);
     if (outcome === 'waits') toastBad('Error creating game', 'The server did not answer. The game stays here.');
   };
@@ -111,9 +113,10 @@ function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly is
       <div className="row wrap">
         {isReaders && (
           <button type="button" className="btn" aria-disabled={isSending} onClick={() => void (isSending || send())}>
-            {isSending ? 'Sending...' : 'Send'}
+            {isSending ? 'Sending...' : sameAs === null ? 'Send' : 'It is another game'}
           </button>
         )}
+        {sameAs !== null && <LinkButton act={`Show game ${sameAs}`} to={gamePath(sameAs)} />}
         <Button act="Download" onClick={() => download({ sentAs: { memberId, key }, ...submission })} />
         <Button act="Delete" look="bare-danger" onClick={() => remove(game)} />
       </div>

@@ -17,6 +17,8 @@ export interface UnsentGame {
   readonly sendsItself: boolean;
   /** The server's message if it refused the game, else null. */
   readonly refusal: string | null;
+  /** The recorded game that it equals, if the server refused it for that. */
+  readonly sameAs?: number | null;
   readonly submission: GameSubmission;
 }
 type KeptContent = Omit<UnsentGame, 'id'>;
@@ -39,8 +41,8 @@ function idFor(key: string): string {
 }
 
 /** @param refusal  the server's message; the game is no longer sent automatically */
-export function noteRefusal({ id, ...game }: UnsentGame, refusal: string): void {
-  remember(id, JSON.stringify({ ...game, sendsItself: false, refusal }));
+export function noteRefusal({ id, ...game }: UnsentGame, refusal: string, sameAs: number | null): void {
+  remember(id, JSON.stringify({ ...game, sendsItself: false, refusal, sameAs }));
 }
 
 /** Deletes a game that is recorded or no longer wanted. */
@@ -68,6 +70,7 @@ const isKept = (value: unknown): value is KeptContent =>
   isId(value.memberId) &&
   typeof value.sendsItself === 'boolean' &&
   (value.refusal === null || isText(value.refusal)) &&
+  (value.sameAs === undefined || value.sameAs === null || isId(value.sameAs)) &&
   isSubmission(value.submission);
 
 const isSubmission = (value: unknown): value is GameSubmission =>

@@ -1,13 +1,12 @@
 /** Sends the finished game; if that fails, it is kept or can be exported. */
 import { type Dispatch, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
 import { paths } from '../../paths.js';
 import { forgetDraftOf } from './draft-storage.js';
 import type { Attempt, GameDraft } from './game-draft.js';
 import type { GameSubmission } from './game-submission.js';
 import { forgetUnsent, keepGame } from './unsent-games.js';
-import { isExpired, isWorthRetrying, useRecordGame } from './record-game.api.js';
+import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
 import { settleAddress } from './recording-address.js';
 import { useReader } from '../session/session.api.js';
 import { HttpError, isAway, ServerDidNotAnswer, serverMessageOf } from '../../transport/http-error.js';
@@ -28,14 +27,11 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
   const navigate = useNavigate();
 
   const send = async (submission: GameSubmission): Promise<void> => {
-    if (draft.gameDate === '') return exportInstead('Error creating game', GAME_DATE_REQUIRED);
+    // The field says what is wrong.
+    if (draft.gameDate === '') return dispatch({ type: 'stepOpened', step: 2 });
     // The session has ended: the login leads back to the draft.
     if (reader === null) return undefined;
     const attempt = attemptFor(draft, submission, reader.id);
-    if (isOfAnother(draft, attempt) && !isWarned) {
-      setWarned(true);
-      return exportInstead('Sent before', 'Another member sent this game. Look at the games before you send it again.');
-    }
     dispatch({ type: 'changed', change: { attempt } });
     try {
       const game = await mutateAsync({ submission, key: attempt.key });
@@ -51,17 +47,19 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
         setWarned(true);
         return toastBad('Sent before', 'This game was sent before, with other points. It opens in a moment.');
       }
+      const refusal = refusalIn(error);
+      if (refusal !== null) {
+        forgetUnsent(attempt.key);
+        dispatch({ type: 'changed', change: { attempt: { ...attempt, refusal } } });
+        return dispatch({ type: 'stepOpened', step: 4 });
+      }
       if (isWorthRetrying(error)) {
         keepGame({ key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission });
       }
+      dispatch({ type: 'stepOpened', step: 4 });
       // The export step already says that the game is kept and sent later.
-      if (isAway(error)) return dispatch({ type: 'stepOpened', step: 4 });
-      return exportInstead(...failureOf(error));
+      return isAway(error) ? undefined : toastBad(...failureOf(error));
     }
-  };
-  const exportInstead = (title: string, text: string): void => {
-    dispatch({ type: 'stepOpened', step: 4 });
-    toastBad(title, text);
   };
   return { finish: (submission) => void (isPending || send(submission)), isFinishing: isPending };
 }
@@ -69,14 +67,10 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
 /** The same content gets the same key, so that a game is recorded once, however often it is sent. */
 function attemptFor({ attempt, underWay }: GameDraft, submission: GameSubmission, memberId: number): Attempt {
   // The same game, under each member's key.
-  const content = JSON.stringify({ ...submission, sentAs: undefined });
+  const content = JSON.stringify({ ...submission, sentAs: undefined, anotherGame: undefined });
   const isRepeat = attempt?.content === content && attempt.memberId === memberId;
-  return isRepeat ? attempt : { content, key: underWay?.id ?? newIdempotencyKey(), memberId };
+  return { content, memberId, key: isRepeat ? attempt.key : underWay?.id ?? newIdempotencyKey() };
 }
-
-/** Whether another member already sent this game under their own key; sending it again would record it twice. */
-const isOfAnother = ({ attempt }: GameDraft, { content, memberId }: Attempt): boolean =>
-  attempt !== null && attempt.content === content && attempt.memberId !== memberId;
 
 const isOfOtherContent = (error: unknown): boolean =>
   error instanceof HttpError && error.rule === 'IdempotencyKeyReused';

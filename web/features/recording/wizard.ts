@@ -57,10 +57,8 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
     case 'stepOpened':
       return changed({ currentStep: action.step });
     case 'countChosen':
-      return changed({
-        autoPlayerCount: action.count,
-        selectedPlayers: draft.selectedPlayers.slice(0, action.count),
-      });
+      // Of too many players somebody says who sits out.
+      return changed({ autoPlayerCount: action.count });
     case 'playerToggled':
       return changed({
         selectedPlayers: [...toggled(draft.selectedPlayers, action.playerId, draft.autoPlayerCount)],

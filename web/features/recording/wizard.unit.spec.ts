@@ -21,11 +21,12 @@ test('a new draft starts with the mode, ten players and the current date', () =>
   expect(hasContent(draft)).toBe(false);
 });
 
-test('choosing a smaller number of players keeps at most that many selected', () => {
+test('choosing a smaller number of players leaves it to a tap who sits out', () => {
   const { draft } = after(
-    { type: 'playersCopied', playerIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, { type: 'countChosen', count: 8 },
+    { type: 'playersCopied', playerIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, { type: 'countChosen', count: 9 },
+    { type: 'playerToggled', playerId: 11 }, { type: 'playerToggled', playerId: 4 },
   );
-  expect(draft.selectedPlayers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(draft).toMatchObject({ autoPlayerCount: 9, selectedPlayers: [1, 2, 3, 5, 6, 7, 8, 9, 10] });
 });
 
 test('copying the last players sets the number of players', () => {
