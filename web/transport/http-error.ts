@@ -32,7 +32,7 @@ export function httpErrorOf({ status, statusText }: Response, text: string): Htt
   const [issue] = Array.isArray(body.issues) ? body.issues : [];
   return new HttpError(
     status, wordIn(body, 'message') || text.trim() || statusText, wordIn(body, 'rule'), wordIn(issue, 'path'),
-    typeof body.gameId === 'number' ? body.gameId : null);
+    Number(body.gameId) || null);
 }
 
 type Words = Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { forget, wasNotStored, recall, remember, useStored } from '../../ui/browser-storage.js';
 import { draftIn, type GameDraft, hasContent, isFirstPhone } from './game-draft.js';
+import { isLeadingTab } from './leading-tab.js';
 import { DRAFT, forgetRecovery } from './recovery.js';
 import { jsonIn } from './stored-shape.js';
 
@@ -39,6 +40,8 @@ export const forgetDropped = (): void => forget(DROPPED);
 
 /** The draft of a recorded game, and the dropped ones unless it was taken over: then it replaced one of them. */
 export function forgetDraftOf({ underWay }: Pick<GameDraft, 'underWay'>): void {
+  // Another tab goes on with the draft and may have changed it.
+  if (!isLeadingTab()) return;
   forgetDraft();
   if (underWay === null || isFirstPhone(underWay)) forgetDropped();
 }

@@ -16,6 +16,7 @@ import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';
 import { CreatePanel } from './create-panel.js';
 import { useLeaveGuard } from './leave-guard.js';
+import { lead, useLead } from './leading-tab.js';
 import { ModeStep } from './mode-step.js';
 import { StartOver } from './start-over.js';
 import { Drawing, fetchDrawing } from './lazy-drawing.js';
@@ -28,6 +29,7 @@ const fetchLater = () => import('./later-steps.js');
 const SharedRounds = lazy(async () => ({ default: (await fetchLater()).SharedRounds }));
 const ExportStep = lazy(async () => ({ default: (await fetchLater()).ExportStep }));
 
+const Elsewhere = lazy(() => import('./elsewhere.js'));
 const FirstSteps = lazy(() => import('./first-steps.js'));
 const TakeGame = lazy(() => import('./under-way/take-game.js'));
 
@@ -42,7 +44,8 @@ export default function NewGameScreen(): ReactElement {
 }
 
 function CreateNewGame(): ReactElement {
-  const { wizard, dispatch, beginning } = useStoredWizard();
+  const { wizard, dispatch, beginning, isLeading } = useStoredWizard();
+  const readerId = useReader()?.id;
   useEffect(() => {
     for (const fetch of [fetchDrawing, fetchLater]) fetch().catch(() => undefined);
   }, []);
@@ -53,13 +56,21 @@ function CreateNewGame(): ReactElement {
     else forgetDraft();
     void navigate(to);
   };
-  const guard = useLeaveGuard(isUnsaved, leave);
+  const guard = useLeaveGuard(isUnsaved && isLeading, leave);
+  const goOnHere = (): void => {
+    dispatch({ type: 'recovered', draft: draftFor(readerId, storedDraft() ?? emptyDraft(currentDate())) });
+    lead();
+  };
   const close = (): void => (isUnsaved ? guard.ask(paths.games) : leave(paths.games));
   return (
     <>
       <title>New game · President</title>
       {guard.dialog}
-      <Steps key={beginning} wizard={wizard} dispatch={dispatch} onClose={close} />
+      {isLeading ? <Steps key={beginning} wizard={wizard} dispatch={dispatch} onClose={close} /> : (
+        <Suspense fallback={null}>
+          <Elsewhere onGoOn={goOnHere} onClose={() => void navigate(paths.games)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -69,6 +80,8 @@ interface StoredWizard {
   readonly dispatch: Dispatch<WizardAction>;
   /** Changes when another draft replaces this one. */
   readonly beginning: number;
+  /** False while another tab goes on with the draft. */
+  readonly isLeading: boolean;
 }
 
 /** The wizard's state, saved in the browser on every change; a recovered draft replaces it. */
@@ -87,9 +100,12 @@ function useStoredWizard(): StoredWizard {
   };
   const recover = useEffectEvent((recovered: GameDraft) =>
     dispatch({ type: 'recovered', draft: draftFor(readerId, recovered) }));
-  useEffect(() => saveDraft(draft), [draft]);
+  const isLeading = useLead();
+  useEffect(() => {
+    if (isLeading) saveDraft(draft);
+  }, [draft, isLeading]);
   useEffect(() => onRecovery(recover), []);
-  return { wizard, dispatch, beginning };
+  return { wizard, dispatch, beginning, isLeading };
 }
 
 /** A game that is kept for sending is safe without the wizard. */

@@ -18,6 +18,8 @@ export function SharedRounds({ onFinish, ...shared }: SharedRoundsProps): ReactE
   const props: RoundsStepProps = { ...shared, onFinish: () => onFinish(submissionOf(draft)) };
   const game = useUnderWay(draft, dispatch, isFinishing);
   const [isHandingOver, setHandingOver] = useState(false);
+  // It was taken over: when it comes back, nobody has asked for another code.
+  if (game.isFollowing && isHandingOver) setHandingOver(false);
   if (game.isFollowing && underWay !== null) {
     return (
       <Suspense fallback={null}>

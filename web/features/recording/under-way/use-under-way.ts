@@ -71,7 +71,7 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
     content: JSON.stringify([underWay?.hands, sharedOf(draft)]), isInHand: !isFollowing && !isOver, isShared,
   };
   useInStep(underWay?.id, step, inTurn, () => publish(underWay!, draft), told, failed);
-  useResultOfOther(isFinishing ? null : view, underWay);
+  useRecorded(isFinishing ? null : view, draft);
   return {
     ...known, isFollowing,
     handOver: async () => {
@@ -164,8 +164,8 @@ function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => Und
   return begin;
 }
 
-/** Opens the game that the other phone has sent. */
-function useResultOfOther(view: UnderWayView | null, underWay: UnderWay | null): void {
+/** Opens the recorded game. This phone may have sent it itself, without an answer. */
+function useRecorded(view: UnderWayView | null, { underWay, attempt }: GameDraft): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const gameId = view?.gameId ?? null;
@@ -173,7 +173,8 @@ function useResultOfOther(view: UnderWayView | null, underWay: UnderWay | null):
     if (underWay !== null) forgetUnsent(underWay.id);
     forgetDraftOf({ underWay });
     refresh(queryClient, ...gameCalls.record.stale).catch(() => undefined);
-    toastGood('Game created!', `The other phone has sent it. It is game ${recorded}.`);
+    const sender = view?.hands === 0 || attempt !== null ? '' : 'The other phone has sent it. ';
+    toastGood('Game created!', `${sender}It is game ${recorded}.`);
     void navigate(settleAddress(recorded), { replace: true });
   });
   useEffect(() => {
