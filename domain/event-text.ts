@@ -17,7 +17,8 @@ export type TeamOf = (teamId: number) => Pick<RecordedTeam, 'player1Id' | 'playe
 /** The teams of a game after the first events of its stream. */
 export function teamsAfter(events: readonly DomainEvent[]): TeamOf {
   const entered = [...events].reverse().find(({ type }) => type === 'GameRecorded' || type === 'GameCorrected');
-  return (id) => (entered && 'teams' in entered.data ? entered.data.teams.find(({ teamId }) => teamId === id) : undefined);
+  const teams = entered && 'teams' in entered.data ? entered.data.teams : [];
+  return (id) => teams.find(({ teamId }) => teamId === id);
 }
 
 type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];

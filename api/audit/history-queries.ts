@@ -56,7 +56,8 @@ export class HistoryQueries {
     const stream = versions.map(({ stored }) => stored);
     const told: HistoryVersion[] = [];
     for (const [index, version] of versions.entries()) {
-      const { at, actor, text, reason, position } = entryOf(version.stored, players, teamsBefore(stream, version.stored));
+      const { stored } = version;
+      const { at, actor, text, reason, position } = entryOf(stored, players, teamsBefore(stream, stored));
       const changes = changesOf(subject, version, players);
       const months = HISTORIES[subject.kind].months?.(version.before, version.after) ?? [];
       const isTold = subject.kind === 'game' && index >= versions.length - MOST_WITH_POINTS;

@@ -92,7 +92,7 @@ async function chooseTeams(): Promise<void> {
   await visitor.press('New Game');
   await visitor.press('Manual*');
   await visitor.press('Continue');
-  for (const [seat, id] of FOUR_TEAMS.flat().entries()) await visitor.press(nameOf(id), '.team-card select', seat);
+  for (const id of FOUR_TEAMS.flat()) await visitor.press(`${nameOf(id)}*`, '.who-here');
   await visitor.press('Continue to Player Positions');
 }
 

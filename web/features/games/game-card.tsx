@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import type { UserView } from '../../../contract/players.js';
 import { mayRecordGames } from '../session/session.api.js';
@@ -6,7 +6,9 @@ import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Button } from '../../ui/buttons.js';
 import { dayText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { namesOf, pendingTies, teamsByPlace, tieText } from '../../ui/game-text.js';
+import { Sentence } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
+import { pendingTies, teamsByPlace, tieText } from '../../ui/game-text.js';
 import { ordinal } from '../../ui/score-text.js';
 import { CardAllocation } from './card-allocation.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
@@ -53,7 +55,7 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
           onOpen={() => onOpen('firstExit')}
         />
       )}
-      {hasResolvedTie && <p className="settled-ties small muted">{settled(game)}</p>}
+      {hasResolvedTie && <p className="settled-ties small muted"><Sentence text={settledText(game)} /></p>}
       <ScoreTable game={game} />
       <CardAllocation game={game} />
     </article>
@@ -61,12 +63,12 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
 }
 
 /** `Zara & No Player 3rd, Sofia & Mina 4th`. */
-const settled = ({ teams, tiedBlocks }: GameView): ReactNode =>
+const settledText = ({ teams, tiedBlocks }: GameView): string =>
   teamsByPlace(teams)
     .filter(({ teamId }) => tiedBlocks.some(({ teamIds }) => teamIds.includes(teamId)))
-    .map(({ teamId, players, position }, index) => [
-      index > 0 && ', ', <bdi key={teamId}>{`${namesOf(players)} ${ordinal(position!)}`}</bdi>,
-    ]);
+    .map(({ players, position }) =>
+      `${players.map(({ displayName }) => isolated(displayName)).join(' & ')} ${ordinal(position!)}`)
+    .join(', ');
 
 interface ActionsInput extends Pick<GameCardProps, 'game' | 'onOpen' | 'onShowDate'> {
   readonly mayRecord: boolean;

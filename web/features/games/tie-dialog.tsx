@@ -61,7 +61,9 @@ export function TieDialog({ game, onClose, onSaved, onFailed }: GameDialogProps)
           <TieReason fault={asksReason(error) ? error.serverMessage : undefined} onType={setReason} />
         </Suspense>
       )}
-      <p className="small muted">Each team must have a unique exit order. A tap exchanges it with the team that has it.</p>
+      <p className="small muted">
+        Each team must have a unique exit order. A tap exchanges it with the team that has it.
+      </p>
     </Dialog>
   );
 }

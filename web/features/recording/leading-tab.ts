@@ -1,4 +1,4 @@
-/** Of the tabs that have the wizard open one leads: the last that was opened or told to go on. Only it keeps the draft. */
+/** Of the tabs with the wizard one leads: the last that was opened or told to go on. Only it keeps the draft. */
 import { useEffect } from 'react';
 import { recall, remember, useStored } from '../../ui/browser-storage.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';

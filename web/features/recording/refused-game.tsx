@@ -31,9 +31,11 @@ export function RefusedGame({ refusal, isSending, ...on }: RefusedGameProps): Re
         {sameAs !== null && (
           <>
             <LinkButton act={`Show game ${sameAs}`} look="primary" to={gamePath(sameAs)} />
-            <button type="button" className="btn" aria-disabled={isSending} onClick={isSending ? undefined : on.onKeepBoth}>
-              {isSending ? 'Sending...' : 'It is another game'}
-            </button>
+            <Button
+              act={isSending ? 'Sending...' : 'It is another game'}
+              aria-disabled={isSending}
+              onClick={isSending ? undefined : on.onKeepBoth}
+            />
             <Button act="Drop this one" onClick={on.onDrop} />
           </>
         )}

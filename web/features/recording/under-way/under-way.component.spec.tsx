@@ -63,7 +63,8 @@ test('the phone that follows hears that the other one has sent the game', async 
 });
 
 test('a game that is taken back does not ask for another code', async () => {
-  const asked = held(underWayCalls.handOver, viewOf({ code: { text: 'ABCDEFGH', expiresAt: '2026-07-29T16:10:00.000Z' } }));
+  const code = { text: 'ABCDEFGH', expiresAt: '2026-07-29T16:10:00.000Z' };
+  const asked = held(underWayCalls.handOver, viewOf({ code }));
   stage.network.answersWith(underWayCalls.handOver, asked.answer);
   await open(SHARED);
   await press('Hand over');
