@@ -91,7 +91,7 @@ test('a kept game is sent as soon as the network is back', async () => {
   await seen(page.getByRole('button', { name: 'Retry' }));
   await page.context().setOffline(false);
   await seen(page.getByRole('status').getByText('Game created!'));
-  await seen(page.getByText('You, shared 1st of 8'));
+  await seen(page.getByText('You, shared 1st of 8', { exact: true }));
   await gone(page.getByRole('button', { name: 'Retry' }));
   expect(await unsentGameIds(page)).toEqual([]);
   expect(await stored()).toHaveLength(count + 1);

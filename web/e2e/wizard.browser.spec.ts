@@ -57,7 +57,7 @@ describe('a whole game', () => {
     await page.goto('/fast-leaderboards');
     await seen(page.getByText('You, shared 1st of 10'));
     // On the other screen it appears by itself.
-    await seen(elsewhere.getByText('You, shared 3rd of 10'));
+    await seen(elsewhere.getByText('You, shared 3rd of 10', { exact: true }));
   }, 120_000);
 
   test('without a tie goes straight to the cards, and can be repeated with the same players', async () => {
