@@ -46,9 +46,13 @@ export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialog
           <label key={id} className="choice">
             <Radio name="first-exit" isChosen={chosenId === id} onChoose={() => setChosenId(id)} />
             <RowName>{displayName}</RowName>
-            <span className={chosenId === null ? 'could' : undefined} aria-hidden={chosenId === null}>
-              <SmallCard card={(chosenId ?? id) === id ? '2 of diamonds' : '2 of clubs'} />
-            </span>
+            {chosenId === null ? (
+              <span className="pcard could" data-suit="diamonds">
+                <Icon name="diamonds" look="solid" />
+              </span>
+            ) : (
+              <SmallCard card={chosenId === id ? '2 of diamonds' : '2 of clubs'} />
+            )}
           </label>
         ))}
       </fieldset>
