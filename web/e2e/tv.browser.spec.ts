@@ -102,7 +102,7 @@ test('its felt stays where it is when all else moves against burn-in', async () 
   // All cells of a row begin at the same height.
   const tops = await page.locator('.tv-scores tbody tr').evaluateAll((rows) => rows.map((row) =>
     new Set([...row.children].map((cell) => cell.getBoundingClientRect().top)).size));
-  expect(tops).toEqual([1, 1, 1, 1, 1]);
+  expect(new Set(tops)).toEqual(new Set([1]));
 });
 
 test('it stays on, and takes a new build when it is connected again', async () => {

@@ -43,7 +43,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
 
 export class Schedules {
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private looking: Promise<void> | undefined;
 
   constructor(private readonly options: SchedulesOptions) {}
 
@@ -59,7 +59,8 @@ export class Schedules {
   async start(): Promise<void> {
     await this.look(true);
     this.timer = setInterval(() => {
-      this.looking = this.look().catch(this.options.onError);
+      // On a slow machine the next one waits for this one, as the end does.
+      this.looking ??= this.look().catch(this.options.onError).finally(() => (this.looking = undefined));
     }, this.options.lookIntervalMs ?? LOOK_INTERVAL_MS);
   }
 
