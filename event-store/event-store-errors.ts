@@ -20,6 +20,14 @@ export class EventIdReused extends Error {
   }
 }
 
+/** Somebody ended the stream in the engine for good. Nothing was stored. */
+export class StreamDeleted extends Error {
+  constructor(readonly streamId: string) {
+    super(`The stream ${streamId} was deleted in EventStoreDB. An admin can copy the log or restore a backup.`);
+    this.name = 'StreamDeleted';
+  }
+}
+
 /** A position from another log, or a guess. */
 export class NoSuchPosition extends Error {
   constructor(position: Position) {

@@ -31,6 +31,13 @@ export interface StoredEventText extends Omit<StoredEvent, 'data' | 'metadata'> 
   readonly metadata: string;
 }
 
+/** A stream of this program that somebody deleted or cut in the engine, or set a limit for. */
+export interface HiddenStream {
+  readonly streamId: string;
+  /** Where that is in the log. */
+  readonly position: Position;
+}
+
 export interface AppendResult {
   /** Revision and position of the last event of this append. */
   readonly revision: number;
@@ -49,6 +56,7 @@ export interface EventStore {
    * @throws EmptyAppend without events
    * @throws AppendOutcomeUnknown when the connection was lost and it is unknown whether the events were stored
    * @throws EventStoreAccessDenied when the engine refuses our credentials
+   * @throws StreamDeleted when somebody ended the stream in the engine for good
    * @throws TypeError when an id is not a UUID, `expected` not a revision, or `data` or `metadata` not JSON
    */
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
@@ -60,7 +68,7 @@ export interface EventStore {
    */
   probe(): Promise<void>;
 
-  /** All events of a stream in order; none when the stream does not exist. */
+  /** All events of a stream in order; none when the stream does not exist. @throws StreamDeleted */
   readStream(streamId: string): Promise<readonly StoredEvent[]>;
 
   /**
@@ -93,6 +101,12 @@ export interface EventStore {
 
   /** Position of the last event; `BEFORE_FIRST` for an empty log. */
   head(): Promise<Position>;
+
+  /**
+   * The streams that the engine does not show in full, as far as this has read the log, by `drain` or otherwise. In an
+   * engine without it there are none.
+   */
+  hiddenStreams?(): readonly HiddenStream[];
 
   /**
    * Calls back when the log may have grown. This is a hint: it may be early, late or lost. Returns a function that

@@ -8,7 +8,10 @@ const name = z.string().min(1);
 const position = z.string().regex(/^\d{1,19}$/);
 const sealNumber = z.number().int().positive();
 
-/** What is not as it was sealed: the first event, or else the first seal; or the key, so that nothing can be sealed. */
+/**
+ * What is not as it was sealed: the first event, or else the first seal; the key, so that nothing can be sealed; or
+ * streams that were deleted or cut in EventStoreDB.
+ */
 const sealFault = z.union([
   z.object({
     kind: z.enum(['altered', 'missing', 'inserted', 'reordered']),
@@ -21,6 +24,7 @@ const sealFault = z.union([
   }),
   z.object({ kind: z.enum(['cut', 'forged', 'otherKey']), seal: sealNumber }),
   z.object({ kind: z.literal('key'), path: z.string() }),
+  z.object({ kind: z.literal('deleted'), streams: z.array(z.string()).min(1) }),
 ]);
 
 export const maintenanceEvents = {

@@ -1,5 +1,5 @@
 /** A log in an engine as source or target of a copy. */
-import { BEFORE_FIRST, type EventStore } from '../event-store.js';
+import { BEFORE_FIRST, type EventStore, type HiddenStream } from '../event-store.js';
 import { jsonOrNull } from '../readable-json.js';
 import type { CopiedEvent } from './copied-event.js';
 import type { LogTarget } from './log-ends.js';
@@ -11,6 +11,10 @@ export class EngineLog implements LogTarget {
 
   async *read(): AsyncIterable<readonly CopiedEvent[]> {
     yield* this.store.drain(BEFORE_FIRST, await this.store.head());
+  }
+
+  hiddenStreams(): readonly HiddenStream[] {
+    return this.store.hiddenStreams?.() ?? [];
   }
 
   present(): AsyncIterable<readonly CopiedEvent[]> {

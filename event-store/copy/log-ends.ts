@@ -1,9 +1,12 @@
 /** The port of a copy: a log is read from its beginning and appended to in order. Every engine has an adapter. */
+import type { HiddenStream } from '../event-store.js';
 import type { CopiedEvent } from './copied-event.js';
 
 export interface LogSource {
   /** Every event in order, in batches. */
   read(): AsyncIterable<readonly CopiedEvent[]>;
+  /** The streams that an engine does not show in full, as far as the log was read. */
+  hiddenStreams?(): readonly HiddenStream[];
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/
 import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 import protobufTimestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { Position } from '../event-store.js';
-import { AppendTooLarge } from '../event-store-errors.js';
+import { AppendTooLarge, StreamDeleted } from '../event-store-errors.js';
 import type { PreparedAppend, PreparedEvent } from '../prepared-append.js';
 import { isRefusalCode, NoAnswerInTime, NodeNotReady, refusalOf, STATUS } from './engine-errors.js';
 
@@ -45,10 +45,10 @@ function proposed({ id, type, data, metadata }: PreparedEvent): BatchAppendReq.P
 }
 
 /**
- * @throws EngineRefusal; EventStoreAccessDenied; AppendTooLarge; NodeNotReady; NoAnswerInTime when the engine ran out
- * of time
+ * @throws EngineRefusal; EventStoreAccessDenied; AppendTooLarge; StreamDeleted; NodeNotReady; NoAnswerInTime when the
+ * engine ran out of time
  */
-export function answerOf(answer: BatchAppendResp, { bytes }: PreparedAppend, limitMs: number): EngineAnswer {
+export function answerOf(answer: BatchAppendResp, { streamId, bytes }: PreparedAppend, limitMs: number): EngineAnswer {
   const success = answer.getSuccess();
   if (success) {
     const position = success.getPosition()?.getCommitPosition();
@@ -70,6 +70,7 @@ export function answerOf(answer: BatchAppendResp, { bytes }: PreparedAppend, lim
   const tooLarge = details?.unpack<InstanceType<typeof shared.MaximumAppendSizeExceeded>>(
     shared.MaximumAppendSizeExceeded.deserializeBinary, 'event_store.client.MaximumAppendSizeExceeded');
   if (tooLarge) throw new AppendTooLarge(bytes, tooLarge.getMaxappendsize());
+  if (details?.getTypeName() === 'event_store.client.StreamDeleted') throw new StreamDeleted(streamId);
   const [code, message] = [error?.getCode(), error?.getMessage() ?? 'an empty answer'];
   if (code === STATUS.deadlineExceeded) throw new NoAnswerInTime(limitMs);
   // During an election there is a message but no code.

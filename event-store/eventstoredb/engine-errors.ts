@@ -1,6 +1,6 @@
 /** Sorts the engine's errors: the call was refused, or was lost with an unknown outcome. */
 import type { Metadata } from '@grpc/grpc-js';
-import { AppendTooLarge, EventStoreAccessDenied, NoSuchPosition } from '../event-store-errors.js';
+import { AppendTooLarge, EventStoreAccessDenied, NoSuchPosition, StreamDeleted } from '../event-store-errors.js';
 
 /** The gRPC status codes that matter here. */
 export const STATUS = {
@@ -53,7 +53,7 @@ export const isRefusalCode = (code: unknown): boolean => REFUSED.has(code);
 
 /** Whether an error means that nothing was stored. `NotLeader` is not included: the next call goes to the leader. */
 export const isRefused = (error: unknown): boolean => (
-  error instanceof EngineRefusal || error instanceof EventStoreAccessDenied ||
+  [EngineRefusal, EventStoreAccessDenied, StreamDeleted].some((refusal) => error instanceof refusal) ||
   (isRefusalCode(codeOf(error)) && leaderNamedBy(error) === undefined));
 
 /** Whether an error leaves the outcome open. The same call may succeed later. */
@@ -63,17 +63,22 @@ export const isLost = (error: unknown): boolean => (
 /** Translates a refusal into our own errors; returns any other error unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!isRefused(error) || codeOf(error) === undefined) return error;
+  if (trailer(error, 'exception') === 'stream-deleted') return new StreamDeleted(trailer(error, 'stream-name'));
   const reason = error instanceof Error ? error.message : String(error);
   return ACCESS_DENIED.has(codeOf(error)) ? new EventStoreAccessDenied(error) : new EngineRefusal(reason, error);
 }
 
 /** The node, as `host:port`, that a node names which is not the leader. */
 export function leaderNamedBy(error: unknown): string | undefined {
-  const { metadata } = error as { metadata?: Metadata };
-  const valueOf = (name: string): string => String(metadata?.get(name)[0]);
-  return valueOf('exception') === 'not-leader'
-    ? `${valueOf('leader-endpoint-host')}:${valueOf('leader-endpoint-port')}`
+  return trailer(error, 'exception') === 'not-leader'
+    ? `${trailer(error, 'leader-endpoint-host')}:${trailer(error, 'leader-endpoint-port')}`
     : undefined;
+}
+
+const trailer = (error: unknown, name: string): string => String((error as Trailed).metadata?.get(name)[0]);
+
+interface Trailed {
+  readonly metadata?: Metadata;
 }
 
 /** Whether another node, or a new connection, may do better. */

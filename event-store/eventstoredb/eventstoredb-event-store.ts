@@ -1,8 +1,8 @@
 /** The log in EventStoreDB: streams, ids and revisions are the engine's, and a position is its commit position. */
 import { AppendListeners } from '../append-listeners.js';
 import {
-  BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
-  type StoredEvent, type StoredEventText,
+  BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type HiddenStream, type NewEvent,
+  type Position, type StoredEvent, type StoredEventText,
 } from '../event-store.js';
 import { AppendOutcomeUnknown, EventStoreUnavailable, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend, type PreparedEvent } from '../prepared-append.js';
@@ -54,9 +54,8 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * @throws EngineRefusal, besides the errors of the port, when the stream was deleted; TypeError for names reserved by
-   * the engine. An append that was sent again after a lost connection returns `repeated`: it is unknown which of the
-   * two was stored.
+   * @throws TypeError, besides the errors of the port, for names reserved by the engine. An append that was sent again
+   * after a lost connection returns `repeated`: it is unknown which of the two was stored.
    */
   async append(
     streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
@@ -103,6 +102,10 @@ export class EventStoreDbEventStore implements EventStore {
 
   head(): Promise<Position> {
     return this.#reading(() => this.#log.head());
+  }
+
+  hiddenStreams(): readonly HiddenStream[] {
+    return this.#log.hidden.all();
   }
 
   subscribe(onAppended: () => void): () => void {

@@ -5,6 +5,7 @@ import { ascending } from '../event-order.js';
 import { NoSuchPosition } from '../event-store-errors.js';
 import type { EngineConnection } from './engine-connection.js';
 import { type EngineEvent, isSystemEvent, ordinary } from './engine-events.js';
+import { HiddenStreams } from './hidden-streams.js';
 import { SystemTail } from './system-tail.js';
 import { logBackwards, logForwards, NO_LIMIT } from './read-requests.js';
 
@@ -17,6 +18,7 @@ const LAST_POSSIBLE = 2n ** 63n - 1n;
 
 export class LogReader {
   readonly #tail = new SystemTail();
+  readonly hidden = new HiddenStreams();
 
   constructor(private readonly connection: EngineConnection) {}
 
@@ -108,7 +110,10 @@ export class LogReader {
 
   async *#batches(request: ReadReq): AsyncIterable<readonly EngineEvent[]> {
     try {
-      yield* this.connection.read(request);
+      for await (const read of this.connection.read(request)) {
+        for (const event of read) this.hidden.note(event);
+        yield read;
+      }
     } catch (error) {
       throw isOfNoEvent(error) ? new NoSuchPosition(positionIn(request)) : error;
     }

@@ -1,7 +1,7 @@
 /** What a verification found, in sentences. */
-import { wholeText } from '../../domain/number-text.js';
+import { listed, wholeText } from '../../domain/number-text.js';
 import type { SealHead } from './seal.js';
-import type { KeyFault, Verification } from './verify-log.js';
+import type { Fault, Verification } from './verify-log.js';
 
 const EVENT_FAULTS = {
   altered: 'was altered',
@@ -10,10 +10,20 @@ const EVENT_FAULTS = {
   reordered: 'is not where it was: the order was changed',
 } as const;
 
-export function faultText(fault: NonNullable<Verification['fault']> | KeyFault): string {
+/** Most streams in a sentence. */
+const NAMED = 20;
+
+export function faultText(fault: Fault): string {
   switch (fault.kind) {
     case 'key':
       return `The key that signs seals cannot be read: ${fault.path} has none.`;
+    case 'deleted': {
+      const { streams } = fault;
+      const more = streams.length - NAMED;
+      const names = listed([...streams.slice(0, NAMED), ...(more > 0 ? [`${wholeText(more)} more`] : [])]);
+      const [the, were] = streams.length === 1 ? ['The stream', 'was'] : ['The streams', 'were'];
+      return `${the} ${names} ${were} deleted or cut in EventStoreDB: events are missing.`;
+    }
     case 'cut':
       return `The file of seals was cut: seal ${wholeText(fault.seal)} is missing or incomplete.`;
     case 'forged':

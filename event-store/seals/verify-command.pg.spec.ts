@@ -127,6 +127,13 @@ async function putSeals(seals: readonly Seal[]): Promise<void> {
   await appendSeals(join(folder, 'seals.ndjson'), seals);
 }
 
+async function verified(order: Pick<VerifyOrder, 'log'>): Promise<{ isSound: boolean; told: string }> {
+  const lines: string[] = [];
+  const whole = { seals: 'seals.ndjson', key: 'own.key', folder, ...order };
+  const isSound = await runVerify(whole, (line) => void lines.push(line), never);
+  return { isSound, told: lines.join('\n') };
+}
+
 describe.each(Object.entries(kinds))('a log in %s', (_name, kind) => {
   let seals: Seal[];
 
@@ -139,12 +146,7 @@ describe.each(Object.entries(kinds))('a log in %s', (_name, kind) => {
     await putSeals(seals);
   });
 
-  async function verify(order: Partial<VerifyOrder> = {}): Promise<{ isSound: boolean; told: string }> {
-    const lines: string[] = [];
-    const whole = { log: kind.address(), seals: 'seals.ndjson', key: 'own.key', folder, ...order };
-    const isSound = await runVerify(whole, (line) => void lines.push(line), never);
-    return { isSound, told: lines.join('\n') };
-  }
+  const verify = (order: Partial<VerifyOrder> = {}) => verified({ log: kind.address(), ...order });
 
   test('is as sealed, and so is its backup', async () => {
     expect(await verify()).toMatchObject({ isSound: true, told: expect.stringMatching(/^12 events are as sealed\./) });
@@ -157,18 +159,18 @@ describe.each(Object.entries(kinds))('a log in %s', (_name, kind) => {
     const [one, , other] = kind.sealed;
     const part = (...events: Log) => writeFileSync(
       join(folder, 'part.ndjson'), `${[partLine('member=3'), ...events.map(lineOf)].join('\n')}\n`);
-    const verified = () => verify({ log: 'ndjson:part.ndjson' });
+    const verifiedPart = () => verify({ log: 'ndjson:part.ndjson' });
     part(one!, other!);
     const told = /^This is a part of a log, chosen by member=3\. Only .*\n2 events are as sealed\.\nSigned with /;
-    expect(await verified()).toMatchObject({ isSound: true, told: expect.stringMatching(told) });
+    expect(await verifiedPart()).toMatchObject({ isSound: true, told: expect.stringMatching(told) });
     part(one!, { ...other!, data: '{"cents":50}' });
-    expect(await verified()).toMatchObject({ isSound: false, told: expect.stringContaining(
+    expect(await verifiedPart()).toMatchObject({ isSound: false, told: expect.stringContaining(
       `\nThe event at position ${other!.position} (PaymentRecorded in ${other!.streamId}) was altered.`) });
     part(one!, { ...other!, revision: 600 });
-    expect(await verified()).toMatchObject({ isSound: true, told: expect.stringMatching(
+    expect(await verifiedPart()).toMatchObject({ isSound: true, told: expect.stringMatching(
       /\n1 event is as sealed\. 1 newer is not sealed yet\./) });
     part();
-    expect(await verified()).toMatchObject({ isSound: true });
+    expect(await verifiedPart()).toMatchObject({ isSound: true });
     await expect(runCopy({ from: 'ndjson:part.ndjson', to: 'ndjson:no.ndjson', folder }, () => undefined, never))
       .rejects.toThrow(/Line 1 of .*part\.ndjson is not an event\./);
   });
@@ -216,4 +218,16 @@ describe.each(Object.entries(kinds))('a log in %s', (_name, kind) => {
     await expect(verify({ seals: 'none.ndjson' })).rejects.toThrow(/^There are no seals in .*none\.ndjson/);
     await expect(verify({ key: 'seals.ndjson' })).rejects.toThrow(/seals\.ndjson has no key that signs seals: /);
   });
+});
+
+test('a log in EventStoreDB is not as sealed when one of its streams was deleted, which is named', async () => {
+  const { sealed, address } = kinds.EventStoreDB!;
+  await inEventStoreDb(sealed);
+  await putSeals(await sealsOf(sealed));
+  for (const [remove, stream] of [['delete', 'account-0'], ['tombstone', 'account-1']] as const) {
+    simulator.log[remove](stream, 'any');
+  }
+  expect(await verified({ log: address() })).toMatchObject({ isSound: false, told: expect.stringMatching(
+    /^The streams account-0 and account-1 were deleted or cut in EventStoreDB: events are missing\.\nThe last .* is 2 /,
+  ) });
 });

@@ -6,7 +6,7 @@ import { NdjsonLog } from '../copy/ndjson-log.js';
 import { readSeals } from './seal-file.js';
 import { publicKeyIn, sealKeyIn } from './seal-key.js';
 import { faultText, lastGoodText, partText, soundText } from './seal-texts.js';
-import { type Verification, verifyLog } from './verify-log.js';
+import { deletedAmong, type Fault, type Verification, verifyLog } from './verify-log.js';
 import { verifyPart } from './verify-part.js';
 
 export { CopyRefused } from '../copy/copy-command.js';
@@ -43,15 +43,16 @@ export async function runVerify(
     const found = part
       ? { ...await verifyPart(part.events, () => readSeals(sealFile), options), lastGood: null }
       : await verifyLog(source.read(), () => readSeals(sealFile), options);
-    for (const line of report(found)) print(line);
+    const fault = found.fault ?? deletedAmong(source.hiddenStreams?.() ?? []);
+    for (const line of report({ ...found, fault })) print(line);
     print(`It took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-    return found.fault === null;
+    return fault === null;
   } finally {
     await source.close();
   }
 }
 
-function report(found: Omit<Verification, 'end'>): string[] {
+function report(found: Omit<Verification, 'end' | 'fault'> & { readonly fault: Fault | null }): string[] {
   const { fault, lastGood, publicKey } = found;
   const noted = lastGood ? [`Digest ${lastGood.digest}`] : [];
   if (fault) return [faultText(fault), lastGoodText(lastGood), ...noted];

@@ -1,6 +1,6 @@
 /** Compares a log with its seals and names the first event or seal that is not as it was. */
 import type { CopiedEvent } from '../copy/copied-event.js';
-import type { Position } from '../event-store.js';
+import type { HiddenStream, Position } from '../event-store.js';
 import { isGenuine, type Seal, type SealHead } from './seal.js';
 import type { SealLines } from './seal-file.js';
 import { eventDigest, type SealedEvent, shortIdOf, unpacked } from './sealed-events.js';
@@ -27,6 +27,14 @@ export interface KeyFault {
   readonly kind: 'key';
   readonly path: string;
 }
+
+/** Streams that somebody deleted or cut in the engine: the log may still have their events, but no stream does. */
+export interface DeletedFault {
+  readonly kind: 'deleted';
+  readonly streams: string[];
+}
+
+export type Fault = EventFault | SealFault | KeyFault | DeletedFault;
 
 export interface Verification {
   /** Sealed events that are as they were sealed. */
@@ -141,6 +149,9 @@ async function* oneByOne(
     yield* batch;
   }
 }
+
+export const deletedAmong = (hidden: readonly HiddenStream[]): DeletedFault | null =>
+  (hidden.length === 0 ? null : { kind: 'deleted', streams: hidden.map(({ streamId }) => streamId) });
 
 /** Reads on until it is known whether each of the two is somewhere else; keeps nothing of what it reads. */
 async function explain(

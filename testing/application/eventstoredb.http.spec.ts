@@ -100,6 +100,17 @@ test('a game waits for an election', async () => {
   expect(await answer).toMatchObject({ status: 201 });
 });
 
+test('a game whose stream somebody deleted for good is named, and not an error of the server', async () => {
+  const { id } = await record(group.recorder, { date: '2025-03-15', rounds: CLEAR_ROUNDS });
+  simulator.log.tombstone(`game-${id}`, 'any');
+  const gone = { status: 410, body: {
+    rule: 'StreamDeleted',
+    message: `The stream game-${id} was deleted in EventStoreDB. An admin can copy the log or restore a backup.`,
+  } };
+  expect(await group.member.get(`/api/games/${id}/history`)).toMatchObject(gone);
+  expect(await group.recorder.post('/api/games', GAME)).toMatchObject({ status: 201 });
+});
+
 test('a server that is moved to an empty database shows all of the log and lets its admin in', async () => {
   const moved = await startApplication({ environment: { EVENTSTORE_URL: overTls.urlOf(user.name, user.password) } });
   try {

@@ -10,6 +10,7 @@ import { createDataSource } from '../../api/platform/persistence/data-source.js'
 import { metadataOf, toNewEvents } from '../../api/platform/commands/command-runner.js';
 import type { BrokenSealView } from '../../contract/maintenance.js';
 import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
+import type { EventStore } from '../../event-store/event-store.js';
 import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
 import type { Seal } from '../../event-store/seals/seal.js';
@@ -31,18 +32,19 @@ export class SealedLog {
   private readonly clock = { now: () => new Date(this.now) };
 
   private constructor(
-    private readonly database: TestDatabase, readonly pool: Pool, readonly store: PostgresEventStore,
+    private readonly database: TestDatabase, readonly pool: Pool, readonly store: EventStore,
   ) {
     this.records = new SealRecords(pool);
     this.breaks = new BreakRecords(store, this.clock);
   }
 
-  static async create(): Promise<SealedLog> {
+  /** @param store  of the log; by default in the database */
+  static async create(store?: EventStore): Promise<SealedLog> {
     const database = await createTestDatabase();
     const pool = createPool(database.url);
     await migrateEventLog(pool);
     await (await createDataSource(database.url)).destroy();
-    return new SealedLog(database, pool, new PostgresEventStore({ connectionString: database.url }));
+    return new SealedLog(database, pool, store ?? new PostgresEventStore({ connectionString: database.url }));
   }
 
   get url(): string {

@@ -16,7 +16,7 @@ import type { SealKey } from '../../../event-store/seals/seal-key.js';
 import { unpacked } from '../../../event-store/seals/sealed-events.js';
 import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
 import {
-  type EventFault, follows, headOf, type KeyFault, type Verification, type VerifyOptions, verifyLog,
+  type Fault, follows, headOf, type Verification, type VerifyOptions, verifyLog,
 } from '../../../event-store/seals/verify-log.js';
 import { withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
@@ -44,7 +44,7 @@ const ROUND = 50;
 export type OnEvents = (events: number) => Promise<void>;
 
 class ChangedSinceAppended extends Error {
-  constructor(readonly fault: EventFault) {
+  constructor(readonly fault: Fault) {
     super('An event was changed before it was sealed.');
   }
 }
@@ -174,6 +174,8 @@ export class SealChain {
     if (key instanceof SealKeyUnreadable && !isOfEvent) {
       return this.raise({ kind: 'key', path: key.path }, found.lastGood);
     }
+    const { deleted } = await this.breaks.last();
+    if (!found.fault && deleted) return this.raise(deleted, found.lastGood);
     if (!found.fault) {
       for await (const seal of this.folder.seals()) {
         if (seal && seal.number > (last?.number ?? 0)) await records.add(seal, null);
@@ -254,7 +256,7 @@ export class SealChain {
         sealed += 1;
         if (sealed === ROUND) return true;
       }
-      const gone = this.appended.faultAfter(now.end, noted);
+      const gone = this.appended.faultAfter(now.end, noted) ?? (await this.breaks.last()).deleted;
       if (gone) throw new ChangedSinceAppended(gone);
     } catch (error) {
       if (!(error instanceof ChangedSinceAppended)) throw error;
@@ -284,9 +286,7 @@ export class SealChain {
     }
   }
 
-  private async raise(
-    fault: NonNullable<Verification['fault']> | KeyFault, lastGood: SealHead | null,
-  ): Promise<string> {
+  private async raise(fault: Fault, lastGood: SealHead | null): Promise<string> {
     const texts = { broken: faultText(fault), lastGood: lastGoodText(lastGood) };
     this.options.onError(new Error(`${texts.broken} ${texts.lastGood}`));
     await this.breaks.raise({ ...texts, fault, lastGoodSeal: lastGood && placeOf(lastGood) });

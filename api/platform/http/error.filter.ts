@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { RuleViolation, type ViolationKind } from '../../../domain/rule-violation.js';
 import type { ErrorView } from '../../../contract/refusal.js';
 import {
-  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable,
+  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, StreamDeleted,
 } from '../../../event-store/event-store-errors.js';
 import { isDamage, isPassing } from '../../../projections/engine/passing-errors.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from '../commands/command-errors.js';
@@ -44,6 +44,7 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
   if (error instanceof AppendOutcomeUnknown) {
     return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
   }
+  if (error instanceof StreamDeleted) return { status: 410, view: named(error) };
   if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
   if (error instanceof EventStoreUnavailable || error instanceof EventStoreAccessDenied) {
     return { status: 503, view: { message: awayText('the log of games') } };

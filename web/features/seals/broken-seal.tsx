@@ -15,7 +15,7 @@ import { ReasonField, reasonIn } from '../../ui/reason-field.js';
 import { wholeText } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { ChainLine } from './intact-seal.js';
-import { breakText, FOUND, meaningText, reportText, shortDigest, wrongEvent } from './seal-text.js';
+import { breakText, FOUND, meaningText, reportText, shortDigest, wrongEvent, wrongPart } from './seal-text.js';
 
 interface BrokenSealProps {
   readonly alarm: BrokenSealView;
@@ -74,11 +74,10 @@ const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }): 
 
 function Wrong({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement {
   const event = wrongEvent(fault);
-  const title = event === null ? ('seal' in fault ? `Seal ${wholeText(fault.seal)}` : 'Key of the seals')
-    : `First wrong entry: ${wholeText(event.position)}`;
+  const title = event === null ? wrongPart(fault).title : `First wrong entry: ${wholeText(event.position)}`;
   return (
     <ChainLine icon={<Icon name="alert" />} look="bad" title={title} end={<b>{FOUND[fault.kind]}</b>}>
-      {event === null ? ('path' in fault ? fault.path : 'In the file of seals') : (
+      {event === null ? wrongPart(fault).place : (
         <>
           <span className="mono">{event.streamId}</span> · {event.type}
         </>

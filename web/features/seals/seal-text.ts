@@ -23,11 +23,18 @@ const MEANS: Readonly<Record<EventFault['kind'], string>> = {
 /** In one word. */
 export const FOUND: Readonly<Record<Fault['kind'], string>> = {
   altered: 'altered', missing: 'missing', inserted: 'put in', reordered: 'moved', cut: 'cut off', forged: 'changed',
-  otherKey: 'another key', key: 'no key',
+  otherKey: 'another key', key: 'no key', deleted: 'deleted',
 };
 
 /** The event that is wrong; null if a seal is. */
 export const wrongEvent = (fault: Fault): EventFault | null => ('position' in fault ? fault : null);
+
+/** What is wrong if no event is, and where that is. */
+export function wrongPart(fault: Fault): { readonly title: string; readonly place: string } {
+  if ('path' in fault) return { title: 'Key of the seals', place: fault.path };
+  if ('streams' in fault) return { title: 'Streams in EventStoreDB', place: fault.streams.join(', ') };
+  return { title: 'seal' in fault ? `Seal ${wholeText(fault.seal)}` : '', place: 'In the file of seals' };
+}
 
 /** `Entry 2,822, PaymentRecorded in account-2, is not what was sealed.` */
 export function breakText({ fault, broken }: Pick<BrokenSealView, 'fault' | 'broken'>): string {
@@ -40,7 +47,7 @@ export function breakText({ fault, broken }: Pick<BrokenSealView, 'fault' | 'bro
 export function alarmTitle({ fault }: Pick<BrokenSealView, 'fault'>): string {
   if (fault.kind === 'otherKey') return 'The seals have another key';
   if (fault.kind === 'key') return 'The key of the seals cannot be read';
-  return `The ${wrongEvent(fault) ? 'log was' : 'seals were'} changed from outside`;
+  return `The ${wrongEvent(fault) || fault.kind === 'deleted' ? 'log was' : 'seals were'} changed from outside`;
 }
 
 const NOT_PROVEN = 'The entries may be as they were, but that is not proven.';
@@ -48,12 +55,14 @@ const LOST_KEY = 'If the file seal.key was lost, a new key was made and this is 
   + 'sealed the log anew.';
 const NO_KEY = 'The log was compared without it. Nothing is sealed until you put your copy of the key there and '
   + 'acknowledge this.';
+const DELETED = 'Someone with access to EventStoreDB did that. Boards still show what was recorded there, histories do '
+  + 'not, and EventStoreDB may remove it for good: copy the log before that.';
 const CHANGED_SEALS = 'Someone with access to the files of the server, or a fault of the disk, changed the seals.';
 
 export function meaningText({ fault, lastGoodSeal }: BrokenSealView): string {
   const event = wrongEvent(fault);
   if (fault.kind === 'key') return NO_KEY;
-  const meaning = event === null
+  const meaning = fault.kind === 'deleted' ? DELETED : event === null
     ? `${fault.kind === 'otherKey' ? LOST_KEY : CHANGED_SEALS} ${NOT_PROVEN}`
     : `Someone with access to the database, or a fault of the disk, ${MEANS[event.kind]}`;
   const proven = lastGoodSeal === null

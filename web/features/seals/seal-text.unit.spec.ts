@@ -27,8 +27,11 @@ test.each([
   ['altered', 'The log was changed from outside', /changed a stored entry/],
   ['cut', 'The seals were changed from outside', /changed the seals/],
   ['otherKey', 'The seals have another key', /If the file seal\.key was lost, a new key was made/],
+  ['deleted', 'The log was changed from outside', /^Someone with access to EventStoreDB did that\. .* No entry/],
 ] as const)('an alarm of the kind %s says what was changed', (kind, title, meaning) => {
-  const alarm = found(kind === 'altered' ? { kind, ...event } : { kind, seal: 1 }, null);
+  const fault = kind === 'altered' ? { kind, ...event }
+    : kind === 'deleted' ? { kind, streams: ['game-6'] } : { kind, seal: 1 };
+  const alarm = found(fault, null);
   expect(alarmTitle(alarm)).toBe(title);
   expect(meaningText(alarm)).toMatch(meaning);
 });
