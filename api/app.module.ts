@@ -36,7 +36,7 @@ import { StatsModule } from './stats/stats.module.js';
 import { UpdatesHttpModule } from './updates/updates.module.js';
 
 const healthSources = (
-  { store, clock, answering, readModels, processManagers, processes }: Infrastructure,
+  { store, clock, answering, readModels, processManagers, processes, damage }: Infrastructure,
   jobs: JobQueue,
   recording: RecordingHealth,
   records: RebuildRecords,
@@ -52,6 +52,7 @@ const healthSources = (
   runners('processManagers', processManagers),
   leadershipHealth(() => processes.leaderless(answering)),
   comparisonHealth(records),
+  damage,
   sealsHealth(seals, breaks, { store, clock }),
   recording,
   boardsHealth({

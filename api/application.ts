@@ -49,7 +49,7 @@ export async function createApplication(
   infrastructure: Infrastructure,
   { webClientFolder = BUILT_WEB_CLIENT, logDestination }: ApplicationOptions = {},
 ): Promise<Application> {
-  const { clock, config, readModels } = infrastructure;
+  const { clock, config, damage, readModels } = infrastructure;
   const log = createLog(config.logLevel, logDestination);
   const module = AppModule.on(infrastructure);
   const app = await NestFactory.create<NestExpressApplication>(module, new CachedAnswersAdapter(), {
@@ -60,6 +60,7 @@ export async function createApplication(
   const [metrics, drain, known] = [app.get(Metrics), app.get(Drain), app.get(KnownSessions)];
   const observe = (request: ObservedRequest): void => {
     metrics.observe(request);
+    damage.met(request.failure);
     logRequest(log, request);
   };
   app.set('trust proxy', config.trustedProxies);

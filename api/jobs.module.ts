@@ -9,7 +9,7 @@ import { nightlySealVerification } from './maintenance/seals/seal-job.js';
 import { monthlyTransition, MonthTransition } from './months/month-transition.js';
 import { MonthsModule } from './months/months.module.js';
 import { NoticesModule } from './notices/notices.module.js';
-import { madeOf } from './platform/infrastructure.js';
+import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { type JobBackend, openJobBackend } from './platform/jobs/job-backend.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { Schedules } from './platform/jobs/schedules.js';
@@ -19,7 +19,10 @@ import { ServerJobs, works } from './server-jobs.js';
 const JOB_BACKEND = Symbol('JobBackend');
 
 const logger = new Logger('Jobs');
-const onError = (error: Error): void => logger.warn(error.message);
+const reporting = ({ damage }: Infrastructure) => (error: Error): void => {
+  damage.met(error);
+  logger.warn(error.message);
+};
 
 const shared = [
   madeOf(RebuildRuns, ({ pool, clock, readModels, startRebuild }) => (
@@ -27,18 +30,21 @@ const shared = [
   madeOf(LogSealing, (infrastructure) => {
     const { pool, store, clock, config: { seals } } = infrastructure;
     const isSealing = seals !== undefined && works(infrastructure);
-    return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError }) : null;
+    return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError: reporting(infrastructure) }) : null;
   }),
-  { provide: JobQueue, inject: [JOB_BACKEND], useFactory: (backend: JobBackend) => new JobQueue({ backend, onError }) },
-  madeOf(Schedules, (
-    { pool, clock, readModels, store }, queue, transition, runs, sealing: LogSealing | null,
-  ) => new Schedules({
-    queue, pool, clock, onError,
-    scheduled: [
-      nightlyVerification(runs, new RebuildRecords(pool)), monthlyTransition(transition, readModels, store),
-      ...(sealing ? [nightlySealVerification(sealing)] : []),
-    ],
-  }), JobQueue, MonthTransition, RebuildRuns, LogSealing),
+  madeOf(JobQueue, (infrastructure, backend: JobBackend) => new JobQueue({
+    backend, onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
+  }), JOB_BACKEND),
+  madeOf(Schedules, (infrastructure, queue, transition, runs, sealing: LogSealing | null) => {
+    const { pool, clock, readModels, store } = infrastructure;
+    return new Schedules({
+      queue, pool, clock, onError: reporting(infrastructure),
+      scheduled: [
+        nightlyVerification(runs, new RebuildRecords(pool)), monthlyTransition(transition, readModels, store),
+        ...(sealing ? [nightlySealVerification(sealing)] : []),
+      ],
+    });
+  }, JobQueue, MonthTransition, RebuildRuns, LogSealing),
 ];
 
 @Global()
@@ -49,7 +55,7 @@ const shared = [
     // Redis means several processes; a single process wakes its projections itself.
     madeOf(WakeUps, (infrastructure, backend: JobBackend) => {
       const { config, store, readModels } = infrastructure;
-      const wake = works(infrastructure) ? () => readModels.wake() : undefined;
+      const [wake, onError] = [works(infrastructure) ? () => readModels.wake() : undefined, reporting(infrastructure)];
       return config.redisUrl === undefined ? null : new WakeUps({ backend, store, onError, wake });
     }, JOB_BACKEND),
     ...shared,

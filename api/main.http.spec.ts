@@ -1,6 +1,9 @@
 /** Tests that a start that fails leaves nothing open, and that one without a folder says so. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { HealthView } from '../contract/health.js';
+import { asAdministrator, damagePage } from '../testing/faults/damaged-page.js';
+import { HttpClient } from '../testing/worlds/http-client.js';
 import { startServer } from '../testing/worlds/load-server.js';
 import { createTestEngines, type TestEngines } from '../testing/worlds/test-engines.js';
 
@@ -36,4 +39,17 @@ test('a server without a folder for the seals says so at its start', async () =>
   await server.close();
   expect(lines).toContain(
     'Nothing will be sealed: this server was started without DATA_DIR, the folder of the seals.');
+});
+
+test.each(['checkpoints', 'players'])('a start with damaged %s builds boards anew, with an alarm', async (table) => {
+  const environment = { PORT: '0', HOST: '127.0.0.1', ...engines.environment, LOG_LEVEL: 'silent' };
+  const start = () => startServer(environment, { report: () => undefined });
+  await (await start()).close();
+  await damagePage(asAdministrator(engines.log.databaseUrl), `read.${table}`);
+  const server = await start();
+  const { status, body } = await new HttpClient(server.url).get<HealthView>('/api/health');
+  await server.close();
+  expect({ status, said: body.status, damage: body.damage }).toEqual({
+    status: 200, said: 'degraded', damage: { alarm: null } });
+  expect(body.comparison?.alarm).toContain(` Damaged and not readable: ${table}.`);
 });

@@ -1,6 +1,7 @@
 /** Starts the server: configuration, infrastructure, seed, serving; and stops it in reverse. */
 import 'reflect-metadata';
 import type { DestinationStream } from 'pino';
+import { isDamage, messageOf } from '../projections/engine/passing-errors.js';
 import { type Clock, SystemClock } from './platform/clock.js';
 import { parseConfig } from './platform/config.js';
 import { ended } from './ending.js';
@@ -44,7 +45,13 @@ export async function startServer(
     const server = await serve(infrastructure, {
       webClientFolder, logDestination,
       prepare: async (app) => {
-        if (config.role !== 'projections') await seed(app, infrastructure, report);
+        if (config.role === 'projections') return;
+        await seed(app, infrastructure, report).catch(async (error: unknown) => {
+          if (!isDamage(error)) throw error;
+          report(`A table is damaged: ${messageOf(error)}. The read models are built anew.`);
+          await infrastructure.readModels.rebuild();
+          await seed(app, infrastructure, report);
+        });
       },
     });
     return {

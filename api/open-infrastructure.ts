@@ -6,12 +6,14 @@ import { isLogProtected } from '../event-store/postgres/log-owner.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { allProjections } from '../projections/all-projections.js';
 import { FeeProcess } from './billing/fee-process.js';
+import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { notices } from './notices/notices-memory.js';
 import type { Clock } from './platform/clock.js';
 import { CommandRunner } from './platform/commands/command-runner.js';
 import { type Config, ConfigurationError } from './platform/config.js';
 import { createAnsweringPool, createPool } from '../postgres/pool.js';
 import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
+import { DamageHealth } from './platform/health/damage-health.js';
 import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
 import { followLog } from './platform/log/follow-log.js';
 import { noticeOtherLog } from './platform/log/known-log.js';
@@ -53,10 +55,11 @@ export async function openInfrastructure(config: Config, options: Infrastructure
     report('The log is a different one, or ends earlier, as you accepted: everything is rebuilt from it.');
   }
   const skippedEvents = new SkippedEventRecords(pool);
-  const startRebuild: StartRebuild = async (purpose, { signal, onProgress }) => rebuildInThread({
+  const damage = new DamageHealth(answering);
+  const startRebuild: StartRebuild = async (purpose, { signal, onProgress }) => damage.watch(rebuildInThread({
     databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,
     now: clock.now().toISOString(), purpose, skipped: await skippedEvents.positions(),
-  }, { signal, onProgress });
+  }, { signal, onProgress }));
   const isAlone = config.role === 'all' && config.eventStoreUrl === undefined;
   const following = {
     store, pool, now: () => clock.now(), skippedEvents: () => skippedEvents.positions(),
@@ -64,9 +67,15 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   };
   const readModels = new ReadModels(allProjections, {
     ...following,
-    rebuild: (onProgress) => startRebuild('swap', { onProgress }),
+    rebuild: async (onProgress) => {
+      const result = await startRebuild('swap', { onProgress });
+      await new RebuildRecords(pool).noteAlarm(result, clock.now().toISOString());
+    },
     mayBuild: config.role !== 'api',
-    onError: (names, error) => report(`Projecting ${names} met an error: ${messageOf(error)}`),
+    onError: (names, error) => {
+      damage.met(error);
+      report(`Projecting ${names} met an error: ${messageOf(error)}`);
+    },
   }, processes);
   await readModels.start(progressReporter(report));
   const fees = new FeeProcess(pool, store, new CommandRunner(store, clock));
@@ -75,12 +84,15 @@ export async function openInfrastructure(config: Config, options: Infrastructure
     schema: APP_SCHEMA,
     onSetBack: (to) => void followLog(pool, store, to).catch((error: unknown) =>
       report(`Numbers and receipts could not follow the log: ${messageOf(error)}`)),
-    onError: (process, error) => report(`The ${process} process met an error: ${messageOf(error)}`),
+    onError: (process, error) => {
+      damage.met(error);
+      report(`The ${process} process met an error: ${messageOf(error)}`);
+    },
   }, processes);
   processManagers.start();
   processes.start();
   return {
-    config, clock, pool, answering, dataSource, store, readModels, processManagers, processes, startRebuild,
+    config, clock, pool, answering, dataSource, store, readModels, processManagers, processes, startRebuild, damage,
     close: async () => {
       await processManagers.stop();
       await readModels.stop();

@@ -40,6 +40,8 @@ export const healthView = z.object({
   comparison: z.object({
     at: z.iso.datetime().nullable(), differences: z.number().int(), alarm: z.string().nullable(),
   }).nullable(),
+  /** Damaged tables that somebody has met since the server started, and what heals them. */
+  damage: z.object({ alarm: z.string().nullable() }).nullable(),
   /**
    * Of the log; an alarm stays until an admin acknowledges it. `unsealedSince` is when the oldest event was recorded
    * that should be sealed and is not.

@@ -98,8 +98,7 @@ function describeFault(fault) {
   const error = explainNetworkError(fault, process.env);
   if (!(error instanceof Error)) return String(error);
   if (process.env.DEBUG) return error.stack ?? error.message;
-  // A thread passes on the text of Postgres alone.
-  if (/^XX00[12]$/.test(errorCode(error)) || /^invalid page in block/.test(error.message)) {
+  if (/^XX00[12]$/.test(errorCode(error))) {
     return `The database is damaged (${error.message}): restore a backup (docs/operating.md, Restore).`;
   }
   return SENTENCES.includes(error.name) ? error.message : `${error.name}: ${error.message} (DEBUG=1 shows where).`;

@@ -76,6 +76,17 @@ export class RebuildRecords {
     );
   }
 
+  /** For a rebuild that nobody asked for, at a start: it is recorded if something differed. */
+  async noteAlarm({ events, comparison }: RebuildResult, now: string): Promise<void> {
+    const differences = differencesOf(comparison);
+    if (differences === 0) return;
+    await this.pool.query(
+      `insert into app.rebuilds (kind, state, requested_at, started_at, finished_at, step, events, total_events,
+         comparison, differences)
+       values ('population', 'succeeded', $1, $1, $1, $2, $3, $3, $4, $5)`,
+      [now, TOTAL_STEPS.population, events, JSON.stringify(comparison), differences]);
+  }
+
   find(id: number): Promise<RebuildRecord | undefined> {
     return this.first('where id = $1', id);
   }

@@ -9,6 +9,7 @@ import type { ReadModels } from '../../projections/engine/read-models.js';
 import type { RebuildProgress, RebuildResult } from '../../projections/rebuild/rebuild-progress.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
+import type { DamageHealth } from './health/damage-health.js';
 
 /** Starts a rebuild's thread on the server's log and tables. */
 export type StartRebuild = (
@@ -29,6 +30,7 @@ export interface Infrastructure {
   readonly processManagers: ProcessManagers;
   readonly processes: ProjectingProcesses;
   readonly startRebuild: StartRebuild;
+  readonly damage: DamageHealth;
   close(): Promise<void>;
 }
 

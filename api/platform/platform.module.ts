@@ -34,10 +34,10 @@ import { LiveRows } from './persistence/live-rows.js';
 
 /** The log, and the write path: appends are measured, and their outcomes reported to health. */
 const writePath = (infrastructure: Infrastructure): Provider[] => {
-  const { clock, answering, readModels, store } = infrastructure;
+  const { clock, answering, damage, readModels, store } = infrastructure;
   const metrics = new Metrics();
   const recording = new RecordingHealth({
-    clock, probe: () => probeOf(infrastructure), isLogHeld: () => isHeld(answering, 'log'),
+    clock, probe: () => damage.watch(probeOf(infrastructure)), isLogHeld: () => isHeld(answering, 'log'),
   });
   metrics.followProjections(readModels, store);
   const receipts = new CommandReceipts(answering);

@@ -22,14 +22,15 @@ const WORDS_OF_THE_DRIVER =
 
 const OF_THE_LOG = [AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable];
 
-/** The SQLSTATE of an error or of its cause. */
-export function sqlStateOf(error: unknown): string | null {
+/** An error or its cause, whichever has a SQLSTATE. */
+export function sqlErrorOf(error: unknown): (Error & { readonly code: string }) | null {
   for (let each = error; each instanceof Error; each = each.cause) {
-    const { code } = each as { code?: unknown };
-    if (typeof code === 'string') return code;
+    if ('code' in each && typeof each.code === 'string') return each as Error & { code: string };
   }
   return null;
 }
+
+export const sqlStateOf = (error: unknown): string | null => sqlErrorOf(error)?.code ?? null;
 
 /** Whether Postgres cannot read what it stored: a damaged page, row, index or file. */
 export const isDamage = (error: unknown): boolean => /^(XX|58)/.test(sqlStateOf(error) ?? '');

@@ -45,6 +45,12 @@ export class ReadModels {
     this.runner.start();
   }
 
+  /** Builds them anew, in whichever process, because they cannot be read. */
+  async rebuild(): Promise<void> {
+    while (!(await this.build(() => undefined))) await sleep(BUILT_LOOK_MS);
+    await this.recheck();
+  }
+
   /** False if another process is building them. */
   private async build(onProgress: (progress: RebuildProgress) => void): Promise<boolean> {
     const isEmpty = (await this.options.store.head()) === BEFORE_FIRST;

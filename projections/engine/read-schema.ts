@@ -57,6 +57,16 @@ export async function readCheckpoints(
   return checkpointsOf(client, schema, '');
 }
 
+/** The checkpoints of the live schema; empty if they are damaged too, because a rebuild makes new ones. */
+export async function readLiveCheckpoints(client: Pool | ClientBase): Promise<Map<string, Checkpoint>> {
+  try {
+    return await readCheckpoints(client, READ_SCHEMA);
+  } catch (error) {
+    if (isDamage(error)) return new Map();
+    throw error;
+  }
+}
+
 /**
  * The checkpoints of the live schema, locked to the end of the transaction.
  * @param options `evenDamaged`: if they cannot be read, their table is locked and there are none
@@ -97,7 +107,7 @@ async function checkpointsOf(
   ]));
 }
 
-/** Whether the live schema has exactly these projections in these versions. */
+/** Whether the live schema has exactly these projections in these versions, and says so in rows that can be read. */
 export async function readModelsAreCurrent(pool: Pool, projections: readonly Projection[]): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from information_schema.columns
@@ -105,7 +115,7 @@ export async function readModelsAreCurrent(pool: Pool, projections: readonly Pro
     [READ_SCHEMA],
   );
   if (rows.length === 0) return false;
-  const checkpoints = await readCheckpoints(pool, READ_SCHEMA);
+  const checkpoints = await readLiveCheckpoints(pool);
   return (
     checkpoints.size === projections.length &&
     projections.every(({ name, version }) => checkpoints.get(name)?.version === version)

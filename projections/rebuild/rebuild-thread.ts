@@ -19,7 +19,8 @@ export interface RebuildOrder {
 export type ThreadMessage =
   | { readonly kind: 'progress'; readonly progress: RebuildProgress }
   | { readonly kind: 'done'; readonly result: RebuildResult }
-  | { readonly kind: 'failed'; readonly reason: 'running' | 'passing' | 'fault'; readonly message: string };
+  | { readonly kind: 'failed'; readonly reason: 'running' | 'passing' | 'fault'; readonly message: string;
+    readonly code: string | null };
 
 export interface ThreadOptions {
   readonly signal?: AbortSignal | undefined;
@@ -30,8 +31,11 @@ export interface ThreadOptions {
 
 /** The thread ended without a result. */
 export class RebuildFailed extends Error {
-  /** @param passes  whether the cause is temporary, so that a retry makes sense */
-  constructor(message: string, readonly passes: boolean) {
+  /**
+   * @param passes  whether the cause is temporary, so that a retry makes sense
+   * @param code  the SQLSTATE of the cause
+   */
+  constructor(message: string, readonly passes: boolean, readonly code: string | null = null) {
     super(message);
     this.name = 'RebuildFailed';
   }
@@ -94,7 +98,7 @@ function outcomeOf(
       if (message.kind === 'progress') onProgress?.(message.progress);
       else if (message.kind === 'done') settle = () => resolve(message.result);
       else if (message.reason === 'running') settle = failing(new RebuildAlreadyRunning());
-      else settle = failing(new RebuildFailed(message.message, message.reason === 'passing'));
+      else settle = failing(new RebuildFailed(message.message, message.reason === 'passing', message.code));
     });
     worker.once('error', (error) => {
       settle = failing(new RebuildFailed(error.message, false));

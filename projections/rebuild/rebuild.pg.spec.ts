@@ -13,6 +13,7 @@ import { standingsProjection } from '../read-models/standings/standings.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
+import { damagePage } from '../../testing/faults/damaged-page.js';
 import { clearLiveTables, readCheckpoints } from '../engine/read-schema.js';
 import { isRebuilding, rebuild, RebuildAlreadyRunning, type RebuildOptions } from './rebuild.js';
 import { differencesOf, REBUILD_STEPS } from './rebuild-progress.js';
@@ -276,9 +277,7 @@ describe('in a thread', () => {
     const blocker = await pool.connect();
     await blocker.query('begin; select 1 from read.checkpoints for update');
     const cancellation = new AbortController();
-    const cancelled = inThread({}, {
-      signal: cancellation.signal,
-    });
+    const cancelled = inThread({}, { signal: cancellation.signal });
     cancelled.catch(() => undefined);
     await until(() => isRebuilding(pool));
     await expect(inThread()).rejects.toThrow(RebuildAlreadyRunning);
@@ -295,5 +294,7 @@ describe('in a thread', () => {
     const error = 'The event PlayerRenamed at position 5 in player-404 could not be applied: '
       + 'Player 404 changed before being added.';
     await expect(inThread()).rejects.toThrow(new RebuildFailed(error, false));
+    await damagePage(database, 'log.events');
+    await expect(inThread()).rejects.toMatchObject({ name: 'RebuildFailed', code: 'XX001' });
   });
 });

@@ -7,7 +7,7 @@ import { openEventStore } from '../../event-store/open-event-store.js';
 import { allProjections } from '../all-projections.js';
 import { createPool } from '../../postgres/pool.js';
 import { rebuild, RebuildAlreadyRunning } from './rebuild.js';
-import { isPassing } from '../engine/passing-errors.js';
+import { isPassing, messageOf, sqlStateOf } from '../engine/passing-errors.js';
 import type { RebuildOrder, ThreadMessage } from './rebuild-thread.js';
 
 const { databaseUrl, eventStoreUrl, now, purpose, skipped } = workerData as RebuildOrder;
@@ -34,7 +34,7 @@ try {
   tell({ kind: 'done', result });
 } catch (error) {
   const reason = error instanceof RebuildAlreadyRunning ? 'running' : isPassing(error) ? 'passing' : 'fault';
-  tell({ kind: 'failed', reason, message: error instanceof Error ? error.message : String(error) });
+  tell({ kind: 'failed', reason, message: messageOf(error), code: sqlStateOf(error) });
 } finally {
   await store.close();
   await pool.end();

@@ -7,6 +7,8 @@ import {
 import type { DashboardView } from '../../contract/stats.js';
 import { CLEAR_ROUNDS, gameRecorded, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../../contract/boards.js';
+import type { HealthView } from '../../contract/health.js';
+import { asAdministrator, damagePage } from '../faults/damaged-page.js';
 import { inLongRun } from '../jest/long-run.js';
 import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
 import type { Answer, HttpClient } from '../worlds/http-client.js';
@@ -244,5 +246,35 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
       expect(await group.admin.post(`/api/${call}/void`, { reason: 'Too old' })).toMatchObject({ status: 200 });
     }
     expect(await populated()).toMatchObject({ comparison: { differences: 0 } });
+  });
+
+  test('a damaged page that a read meets is in the health, with what heals it', async () => {
+    const { application: { databaseUrl, ...application }, admin } = group;
+    const { body: found } = await admin.get('/api/games/1');
+    const health = async () => {
+      const { status, body } = await admin.get<HealthView>('/api/health');
+      return { answer: status, status: body.status, damage: body.damage?.alarm, comparison: body.comparison?.alarm };
+    };
+    const sound = { answer: 200, status: 'ok', damage: null, comparison: null };
+    const refused = { status: 500, body: {
+      message: 'A part of the database is damaged: an admin populates the tables, or restores a backup.' } };
+    expect(await health()).toEqual(sound);
+
+    await damagePage(asAdministrator(databaseUrl), 'read.games');
+    expect(await admin.get('/api/games/1')).toMatchObject(refused);
+    expect(await health()).toEqual({
+      ...sound, status: 'degraded', damage: 'Damaged: read.games. Populate builds the tables anew.' });
+    const { alarm: raised } = await populated();
+    expect(await admin.get('/api/games/1')).toMatchObject({ status: 200, body: found });
+    expect(await health()).toEqual({ ...sound, status: 'degraded', comparison: expect.stringMatching(
+      /^\d+ rows differed from a replay of the log\. Damaged and not readable: games\.$/) });
+    await admin.post(`/api/admin/comparisons/${raised?.id}/acknowledge`, { reason: 'The disk was replaced.' });
+    expect(await health()).toEqual(sound);
+
+    await damagePage(asAdministrator(databaseUrl), 'app.credentials');
+    const { username, password } = application.admin;
+    expect(await application.anonymous().post('/api/auth/login', { username, password })).toMatchObject(refused);
+    expect(await health()).toEqual({
+      ...sound, status: 'degraded', damage: 'Damaged: app.credentials. Restore a backup.' });
   });
 });

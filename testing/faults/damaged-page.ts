@@ -5,6 +5,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestDatabase } from '../worlds/test-database.js';
 
+/** The address of a test's database for the superuser of the server, who may read its files. */
+export const asAdministrator = (databaseUrl: string): Pick<TestDatabase, 'administratorUrl'> => ({
+  administratorUrl: Object.assign(
+    new URL(process.env.TEST_POSTGRES_ADMINISTRATOR_URL!), { pathname: new URL(databaseUrl).pathname }).href,
+});
+
 /** Postgres finds it by its checksum, and refuses to read the rows of this page. */
 export async function damagePage({ administratorUrl }: Pick<TestDatabase, 'administratorUrl'>, table: string) {
   const client = new pg.Client({ connectionString: administratorUrl });

@@ -6,8 +6,8 @@ const BY_SQLSTATE: Readonly<Record<string, string>> = {
   53200: 'The database has run out of memory.',
   53300: 'The database has no connection left.',
   25006: 'The database is read-only right now.',
-  XX001: 'A page of the database is damaged: restore a backup.',
-  XX002: 'An index of the database is damaged: restore a backup.',
+  XX001: 'A page of the database is damaged.',
+  XX002: 'An index of the database is damaged.',
 };
 
 /** Null if nothing is known that would help. */

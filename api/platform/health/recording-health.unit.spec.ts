@@ -67,6 +67,7 @@ test('after a failure the log is probed more often, until it accepts something',
 });
 
 test.each([
+  ['XX001', false, 'A page of the database is damaged.'], ['XX002', false, 'An index of the database is damaged.'],
   ['55P03', false, LOCKED], [null, true, LOCKED], [null, false, UNREACHED], ['08006', false, UNREACHED],
 ])('an error %s, with the log locked by another session: %s', async (code, isHeld, sentence) => {
   const { state, alarm } = recordingHealth(code === null ? new Error('Query read timeout') : withCode(code));

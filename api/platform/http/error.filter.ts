@@ -22,13 +22,13 @@ const DAMAGED = 'A part of the database is damaged: an admin populates the table
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
+    const { status, view } = answerTo(error);
+    // The log line of the request has the error; the answer does not.
+    if (status >= 500) response.locals.failure = error;
     if (response.headersSent) {
       response.end();
       return;
     }
-    const { status, view } = answerTo(error);
-    // The log line of the request has the error; the answer does not.
-    if (status >= 500) response.locals.failure = error;
     if (status === 503) response.setHeader('Retry-After', '2');
     response.status(status).json(view);
   }

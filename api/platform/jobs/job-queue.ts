@@ -9,6 +9,8 @@ import { type Job, JobPostponed, JobQueueUnavailable } from './job.js';
 export interface JobQueueOptions {
   readonly backend: JobBackend;
   readonly onError: (error: Error) => void;
+  /** Receives the error of a job that failed. */
+  readonly onFailed?: (error: unknown) => void;
   /** How long a process may be silent before its job counts as abandoned, milliseconds. */
   readonly lockDurationMs?: number;
   /** How often to look for abandoned jobs, milliseconds. */
@@ -136,6 +138,7 @@ export class JobQueue {
         await queued.moveToDelayed(Date.now() + (this.options.postponeMs ?? 5_000), token);
         throw new DelayedError();
       }
+      this.options.onFailed?.(error);
       if (error instanceof RuleViolation) throw new UnrecoverableError(error.message);
       throw error;
     }

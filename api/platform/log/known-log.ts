@@ -4,7 +4,7 @@
  */
 import type { Client, Pool } from 'pg';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-store/event-store.js';
-import { READ_SCHEMA, readCheckpoints } from '../../../projections/engine/read-schema.js';
+import { READ_SCHEMA, readCheckpoints, readLiveCheckpoints } from '../../../projections/engine/read-schema.js';
 import { withOwnClient } from '../../../postgres/with-client.js';
 import { ConfigurationError } from '../config.js';
 import { APP_SCHEMA } from '../persistence/durable-entities.js';
@@ -62,10 +62,8 @@ function checkAccepted(head: Position, acceptedEnd: string | undefined): void {
 /** Of the read models and of the fees; `BEFORE_FIRST` if nothing was projected. */
 async function farthestCheckpoint(client: Client): Promise<Position> {
   let farthest = BEFORE_FIRST;
-  for (const schema of [READ_SCHEMA, APP_SCHEMA]) {
-    for (const { position } of (await readCheckpoints(client, schema)).values()) {
-      if (position > farthest) farthest = position;
-    }
+  for (const checkpoints of [await readLiveCheckpoints(client), await readCheckpoints(client, APP_SCHEMA)]) {
+    for (const { position } of checkpoints.values()) if (position > farthest) farthest = position;
   }
   return farthest;
 }
