@@ -53,7 +53,8 @@ async function open(path: string, options: object = {}) {
 
 test('a moment is chosen, the board shows what was known then beside today, and the way back is there', async () => {
   const page = await open('/fast-leaderboards?month=7', { viewport: PHONE });
-  await page.getByRole('button', { name: 'As it stood on …' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'As it stood on …' }).click();
   await seen(page.getByText('Toronto time. The first entry is from Wed 29 Jul 2026, 12:00 PM.'));
   expect(await page.getByRole('group', { name: 'Moments' }).getByRole('button').allInnerTexts())
     .toEqual(['Yesterday', 'Before the last game', 'End of July']);
@@ -121,7 +122,8 @@ test('the board of any days stands beside today, and its points are explained as
   expect([new URL(page.url()).searchParams.get('asOf'), await violations(page)]).toEqual([THEN, []]);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to today' }).click();
-  await seen(page.getByRole('link', { name: 'CSV' }));
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await seen(page.getByRole('menuitem', { name: 'CSV' }));
 });
 
 test('a number of the past is explained as of its moment', async () => {

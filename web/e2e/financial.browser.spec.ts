@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
-import { at, focused, gone, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
+import { at, focused, gone, LAPTOP, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -76,8 +76,13 @@ test('choosing another billing month changes the address and the exported file',
   await month.selectOption('June 2026');
   await page.waitForURL('**/financial?month=2026-06');
   await seen(row(page, 'Player 3').getByText('\u2212$15.00'));
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
-  expect(file.suggestedFilename()).toMatch(/2026-06.*\.csv$/);
+  for (const viewport of [LAPTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    if (viewport === PHONE) await page.getByRole('button', { name: 'More', exact: true }).click();
+    const way = page.getByRole(viewport === PHONE ? 'menuitem' : 'link', { name: 'CSV' });
+    const [file] = await Promise.all([page.waitForEvent('download'), way.click()]);
+    expect(file.suggestedFilename()).toMatch(/2026-06.*\.csv$/);
+  }
 });
 
 test('a payment is entered in dollars, sent in cents and shown at once', async () => {
@@ -225,6 +230,10 @@ test('an admin adjusts a balance and sets an opening balance', async () => {
   expect((await ledger(page)).slice(-2)).toEqual([
     'Before the first month | +$20.00', 'Opening balance | +$20.00 | Wed 29 Jul 2026 · by organizer · entry',
   ]);
+  await page.setViewportSize(PHONE);
+  await account.click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await page.waitForURL('**/history/account/8');
 });
 
 test('a payment can also be recorded on an empty statement', async () => {

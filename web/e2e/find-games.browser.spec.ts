@@ -67,7 +67,7 @@ describe('finding games', () => {
 
 test('games that wait are counted in the menu until a member has answered', async () => {
   const page = await stage.open('/evenings/2026-07-28', { as: 'player3' });
-  await seen(page.locator('.evening-board li', { hasText: /Player 3.*––$/ }));
+  await seen(page.locator('.evening-board li', { hasText: /Player 3.*(–waits for the tie-breaker){2}$/ }));
   await page.goto('/games');
   await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 3 wait$/ }).waitFor();
   await page.getByRole('link', { name: 'Waiting' }).click();

@@ -66,7 +66,7 @@ describe('the month board', () => {
 
   test('shows the reader’s place in a line that leads to their row', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player3', viewport: PHONE });
-    const line = page.getByRole('button', { name: /^You, shared 3rd of 8/ });
+    const line = page.locator('.you-line:has(.moved-line)').getByRole('button', { name: /^You, shared 3rd of 8/ });
     await seen(line.getByText('10 points to 1st, 20 ahead of 5th'));
     await line.click();
     expect(await page.evaluate(() => document.activeElement?.closest('li')?.className)).toBe('you');

@@ -3,6 +3,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
+import HeadMenu, { type HeadLink } from '../boards/past/head-menu.js';
 import { currentDate } from '../../ui/today.js';
 
 const PaymentDialog = lazy(() => import('./payment-dialog.js'));
@@ -10,10 +11,17 @@ const dialogs = () => import('./account-dialogs.js');
 const AdjustDialog = lazy(async () => ({ default: (await dialogs()).AdjustDialog }));
 const OpeningBalanceDialog = lazy(async () => ({ default: (await dialogs()).OpeningBalanceDialog }));
 
+export interface AccountActionsProps {
+  readonly statement: StatementView;
+  /** What else the head of a phone offers; null where that is beside this menu. */
+  readonly head: readonly HeadLink[] | null;
+}
+
 /** A default export, because it is loaded lazily. */
-export default function AccountActions({ statement }: { readonly statement: StatementView }): ReactElement {
+export default function AccountActions({ statement, head }: AccountActionsProps): ReactElement {
   const [open, setOpen] = useState<'payment' | 'adjust' | 'opening' | null>(null);
   const { user, current_balance: balance } = statement;
+  const label = `Account of ${user.displayName}`;
   const close = (): void => setOpen(null);
   const actions: Action[] = [
     { label: 'Record payment', onSelect: () => setOpen('payment') },
@@ -22,7 +30,9 @@ export default function AccountActions({ statement }: { readonly statement: Stat
   ];
   return (
     <>
-      <ActionMenu label={`Account of ${user.displayName}`} actions={actions} />
+      {head === null
+        ? <ActionMenu label={label} actions={actions} />
+        : <HeadMenu label={label} actions={actions} what="statement" links={head} />}
       <Suspense fallback={null}>
         {open === 'payment' && (
           <PaymentDialog

@@ -7,7 +7,7 @@ import { pathOf } from '../../../contract/call.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
 import { useRead } from '../../transport/resource.js';
-import { AsOfButton } from '../boards/past/as-of-button.js';
+import { HeadActions } from '../boards/past/head-actions.js';
 import { useReader } from '../session/session.api.js';
 import { Figure } from '../../ui/figure.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
@@ -18,7 +18,7 @@ import { usePast } from '../../ui/past-address.js';
 import { currentDate } from '../../ui/today.js';
 import { Why } from '../../ui/why.js';
 import { paths } from '../../paths.js';
-import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { billingMonthIn, billingMonthText, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
 import { Debtors } from './debtors.js';
@@ -57,8 +57,11 @@ function Financial(): ReactElement {
             last={monthOf(today)}
             onChoose={(next) => setParams(paramsOf(next, today))}
           />
-          <AsOfButton what="balances" isIcon />
-          <DownloadLink act="CSV" href={pathOf(billingCalls.export, { month })} />
+          <HeadActions
+            what="balances"
+            isIcon
+            links={[{ label: 'CSV', to: pathOf(billingCalls.export, { month }), isFile: true }]}
+          />
           <Button act="Print" look="only-wide" onClick={() => print()} />
         </div>
       </PageHead>

@@ -7,15 +7,17 @@ import { pathOf } from '../../../contract/call.js';
 import type { UserView } from '../../../contract/players.js';
 import { historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { AsOfButton } from '../boards/past/as-of-button.js';
+import { HeadActions, MENU_ROOM } from '../boards/past/head-actions.js';
+import type { HeadLink } from '../boards/past/head-menu.js';
 import { usePast } from '../../ui/past-address.js';
 import { useReader } from '../session/session.api.js';
-import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { balanceWords } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
+import { useIsWide } from '../../ui/use-media-query.js';
 import { currentDate } from '../../ui/today.js';
 import { statementTitle } from './entry-text.js';
 import { monthEnds } from './month-ends.js';
@@ -61,6 +63,12 @@ function Statement({ playerId, reader }: StatementProps): ReactElement {
   const query = useRead(billingCalls.statement, 2, { id: playerId });
   const howToPay = useRead(billingCalls.howToPay, 5);
   const isOwn = playerId === reader.id;
+  const isWide = useIsWide();
+  const links: HeadLink[] = [
+    // Also until the answer, because the page moves when it comes later.
+    ...(query.data?.months.length === 0 ? [] : [{ label: 'History', to: historyPath('account', playerId) }]),
+    { label: 'Download CSV', to: pathOf(billingCalls.exportStatement, { id: playerId }), isFile: true },
+  ];
   const up = isAdmin ? [paths.financial, 'Financial Dashboard'] as const : [paths.profile, 'Your profile'] as const;
   return (
     <>
@@ -69,14 +77,11 @@ function Statement({ playerId, reader }: StatementProps): ReactElement {
         up={up}
       >
         <div className="row wrap">
-          <AsOfButton what="statement" />
-          {/* Also until the answer, because the page moves when it comes later. */}
-          {query.data?.months.length !== 0 && <LinkButton act="History" to={historyPath('account', playerId)} />}
-          <DownloadLink act="Download CSV" href={pathOf(billingCalls.exportStatement, { id: playerId })} />
+          {(isWide || !isAdmin) && <HeadActions what="statement" links={links} />}
           <Button act="Print" look="only-wide" onClick={() => print()} />
-          {isAdmin && query.data !== undefined && (
-            <Suspense fallback={null}>
-              <AccountActions statement={query.data} />
+          {isAdmin && (
+            <Suspense fallback={MENU_ROOM}>
+              {query.data ? <AccountActions statement={query.data} head={isWide ? null : links} /> : MENU_ROOM}
             </Suspense>
           )}
         </div>

@@ -17,8 +17,9 @@ import { entryOfFastRow } from './month-entries.js';
 import { MonthBoard } from './month-board.js';
 import { finalizedMonths, firstPlayed, lastPlayed, monthBoardQuery, stateOf, useMonths } from './months.api.js';
 import { useReader } from '../session/session.api.js';
-import { AsOfButton } from './past/as-of-button.js';
+import { HeadActions } from './past/head-actions.js';
 import { usePast } from '../../ui/past-address.js';
+import { useIsWide } from '../../ui/use-media-query.js';
 import { WaitedFor } from './waited-for.js';
 
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
@@ -46,7 +47,7 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
   const history = historyPath('month', keyOfMonth(board));
   return (
     <>
-      <Toolbar board={board} onShow={onShow}>
+      <Toolbar board={board} onShow={onShow} history={hasHistory ? history : undefined}>
         <MonthSelect shown={board} months={monthChoices(current, board.year)} onShow={onShow} />
         <YearSelect
           shown={board}
@@ -71,11 +72,6 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
           <>
             <MonthBoard key={monthNumber(board)} month={board} entries={entries} />
             <PhoneNote />
-            {hasHistory && (
-              <div className="only-phone">
-                <LinkButton act={`History of ${monthText(board)}`} to={history} />
-              </div>
-            )}
           </>
         )}
       />
@@ -131,25 +127,33 @@ const BoardOrRace = <Row,>(
   </Suspense>
 ));
 
-/** The note is beside the choices on laptops and under the board on phones. */
-const Toolbar = ({ board, onShow, children }: Shown & { readonly children: ReactNode }): ReactElement => (
-  <div className="row wrap between">
-    <div className="row wrap">{children}</div>
-    <div className="row wrap toolbar-end">
-      <span className="small muted only-wide">{NOTE}</span>
-      <LinkButton act="Any period" look="quiet only-wide" to={paths.anyDays} />
-      <AsOfButton what="board" />
-      <Views board={board} onShow={onShow} />
-    </div>
-  </div>
-);
+interface ToolbarProps extends Shown {
+  /** Address of the month's history, which laptops have beside the month. */
+  readonly history?: string | undefined;
+  readonly children: ReactNode;
+}
 
-const PhoneNote = (): ReactElement => (
-  <div className="row wrap only-phone">
-    <p className="small muted">{NOTE}</p>
-    <LinkButton act="Any period" look="quiet" to={paths.anyDays} />
-  </div>
-);
+/** The note is beside the choices on laptops and under the board on phones. */
+function Toolbar({ board, onShow, history, children }: ToolbarProps): ReactElement {
+  const isWide = useIsWide();
+  const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
+  const actions = (
+    <HeadActions what="board" links={[{ label: 'Any period', to: paths.anyDays, look: 'quiet' }, ...ofPhone]} />
+  );
+  return (
+    <div className="row wrap between">
+      <div className="row wrap">{children}</div>
+      <div className="row wrap toolbar-end">
+        <span className="small muted only-wide">{NOTE}</span>
+        {isWide && actions}
+        <Views board={board} onShow={onShow} />
+        {!isWide && actions}
+      </div>
+    </div>
+  );
+}
+
+const PhoneNote = (): ReactElement => <p className="small muted only-phone">{NOTE}</p>;
 
 interface WayToLastProps {
   readonly last: Month | undefined;

@@ -28,8 +28,9 @@ export const MonthBoard = ({ month, entries }: MonthBoardProps): ReactElement =>
     <>
       <YouLine
         rows={entries.map(({ player, rank, finalScore }) => ({ playerId: player.id, rank, score: finalScore }))}
-      />
-      {own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}
+      >
+        {own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}
+      </YouLine>
       <section className="panel flush" aria-label={monthText(month)}>
         <div className="board-cols" aria-hidden="true">
           <span>#</span>

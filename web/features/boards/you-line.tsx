@@ -13,10 +13,12 @@ export interface YouLineProps {
   readonly counts?: string;
   /** In place of the distance to the neighbours. */
   readonly note?: string;
+  /** Beside the link, under it on phones. */
+  readonly children?: ReactNode;
 }
 
 /** Without the line for a reader who did not play. */
-export function YouLine({ rows, counts, note }: YouLineProps): ReactElement {
+export function YouLine({ rows, counts, note, children }: YouLineProps): ReactElement {
   const readerId = useReaderId();
   const line = standingLine(rows, readerId);
   return (
@@ -25,19 +27,22 @@ export function YouLine({ rows, counts, note }: YouLineProps): ReactElement {
         The board has changed.{line && ` ${line.title}, ${scoreText(line.score)}.`}
       </Changes>
       {line && (
-        <button type="button" className="you-line" onClick={() => showRow(readerId!)}>
-          <span aria-hidden="true">
-            <Place place={line.rank} />
-          </span>
-          <span>
-            <b>{line.title}</b>
-            <small>{note ?? line.distance}</small>
-          </span>
-          <span className="num">
-            {scoreText(line.score)}
-            {counts !== undefined && <small> {counts}</small>}
-          </span>
-        </button>
+        <div className="you-line">
+          <button type="button" onClick={() => showRow(readerId!)}>
+            <span aria-hidden="true">
+              <Place place={line.rank} />
+            </span>
+            <span>
+              <b>{line.title}</b>
+              <small>{note ?? line.distance}</small>
+            </span>
+            <span className="num">
+              {scoreText(line.score)}
+              {counts !== undefined && <small> {counts}</small>}
+            </span>
+          </button>
+          {children}
+        </div>
       )}
     </>
   );

@@ -25,7 +25,7 @@ import './game-records.css';
 /** The last panel of the side, with the rules of scoring. */
 const PointsForAPlace = lazy(() => import('./points-for-a-place.js'));
 const PastGames = lazy(() => import('./past-games.js'));
-const AsOfButton = lazy(async () => ({ default: (await import('../boards/past/as-of-button.js')).AsOfButton }));
+const HeadActions = lazy(async () => ({ default: (await import('../boards/past/head-actions.js')).HeadActions }));
 // Members who only read need neither.
 const UnfinishedGames = lazy(() => import('../recording/unfinished-games.js'));
 const NoGames = lazy(() => import('./no-games.js'));
@@ -64,10 +64,10 @@ function Games(): ReactElement {
           <h1>Games</h1>
           <p className="small">Record and manage game scores</p>
         </div>
-        <div className="row wrap">
+        <div className="row">
           <span className="way-back">
             <Suspense fallback={null}>
-              <AsOfButton what="games" />
+              <HeadActions what="games" />
             </Suspense>
           </span>
           <LinkButton act="Find" look="quiet only-wide" to={paths.findGames} />

@@ -7,7 +7,7 @@ import type { DaysRow } from '../../../../contract/boards.js';
 import { pathOf } from '../../../../contract/call.js';
 import { paths } from '../../../paths.js';
 import { resource } from '../../../transport/resource.js';
-import { Button, DownloadLink, LinkButton } from '../../../ui/buttons.js';
+import { Button, LinkButton } from '../../../ui/buttons.js';
 import { ColumnHeads } from '../../../ui/column-heads.js';
 import { rangeText } from '../../../ui/date-text.js';
 import { DayRange } from '../../../ui/filters-in-use.js';
@@ -19,7 +19,7 @@ import { currentDate } from '../../../ui/today.js';
 import { WhyScore } from '../../../ui/why.js';
 import { useReader } from '../../session/session.api.js';
 import { boardResource } from '../board.api.js';
-import { AsOfButton } from '../past/as-of-button.js';
+import { HeadActions } from '../past/head-actions.js';
 import { usePast, pastParams } from '../../../ui/past-address.js';
 import { BOARDS_BEING_PREPARED } from '../prepared-text.js';
 import { type Days, daysIn } from './days-address.js';
@@ -94,8 +94,10 @@ function DaysNow({ days, children }: DaysNowProps): ReactElement {
     <>
       <PageHead title={TITLE} up={[paths.leaderboards, 'Leaderboards']}>
         <div className="row wrap">
-          <AsOfButton what="board" />
-          <DownloadLink act="CSV" href={pathOf(boardCalls.exportDays, { ...days })} />
+          <HeadActions
+            what="board"
+            links={[{ label: 'CSV', to: pathOf(boardCalls.exportDays, { ...days }), isFile: true }]}
+          />
           <Button act="Print" look="only-wide" onClick={() => print()} />
         </div>
       </PageHead>

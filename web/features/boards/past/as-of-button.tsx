@@ -7,7 +7,7 @@ const MomentDialog = lazy(() => import('./moment-dialog.js'));
 
 export const CLOCK_BACK = 'M4 5v5h5M4.6 10A8.2 8.2 0 1 1 4 14.5M12 8.5v4l2.8 1.8';
 
-const NAME = 'As it stood on …';
+export const AS_OF = 'As it stood on …';
 
 export interface AsOfButtonProps {
   /** Such as 'board'. */
@@ -26,12 +26,12 @@ export function AsOfButton({ what, isIcon = false }: AsOfButtonProps): ReactElem
       <button
         type="button"
         className={isIcon ? 'icon-btn' : 'btn quiet'}
-        aria-label={isIcon ? NAME : undefined}
+        aria-label={isIcon ? AS_OF : undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Drawing path={CLOCK_BACK} />
-        {!isIcon && NAME}
+        {!isIcon && AS_OF}
       </button>
       {isOpen && (
         <Suspense fallback={null}>
