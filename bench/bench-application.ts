@@ -5,7 +5,6 @@ import type { HealthView } from '../contract/health.js';
 import { startServer } from '../api/main.js';
 import { createDataSource } from '../api/platform/persistence/data-source.js';
 import { SAMPLE_PASSWORD, sampleSeason } from '../api/seed/sample-group.js';
-import { torontoDate } from '../domain/toronto-date.js';
 import { createPool } from '../postgres/pool.js';
 import { LARGE_GROUP } from './generated-log.js';
 import { createLog } from './separate-process.js';
@@ -27,7 +26,7 @@ export async function startBenchApplication(databaseUrl: string, games?: number)
   );
   const url = server.url.replace('localhost', environment.HOST);
   await untilQuiet(url, databaseUrl);
-  const sampleAdmin = sampleSeason(torontoDate(new Date())).members.find(({ isAdmin }) => isAdmin)?.username;
+  const sampleAdmin = sampleSeason(new Date()).members.find(({ isAdmin }) => isAdmin)?.username;
   const cookie = await logIn(url, games === undefined ? sampleAdmin : ADMIN_USERNAME);
   return { url, cookie, close: () => server.close() };
 }

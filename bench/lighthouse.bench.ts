@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { sampleSeason } from '../api/seed/sample-group.js';
-import { torontoDate } from '../domain/toronto-date.js';
 import { CHROMIUM, programPath } from '../web/e2e/chromium.js';
 import { startBenchApplication } from './bench-application.js';
 import { median, withBenchDatabase } from './bench-database.js';
@@ -14,7 +13,7 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CHROME_PATH = process.env.CHROME_PATH ?? programPath(CHROMIUM);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const MAX_TRIES = 3;
-const EVENING = sampleSeason(torontoDate(new Date())).games.at(-1)!.date;
+const EVENING = sampleSeason(new Date()).games.at(-1)!.date;
 const SCREENS = [
   '/welcome', '/fast-dashboard', '/games', '/fast-leaderboards', '/players/2', `/evenings/${EVENING}`, '/games/find',
 ];

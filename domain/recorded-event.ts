@@ -7,6 +7,8 @@ export const eventMetadata = z.object({
   actorId: z.number().int().nullable(),
   /** Instant the command was decided, ISO 8601 in UTC. */
   at: z.iso.datetime(),
+  /** When it was appended, if it tells of an earlier time, as the events of the sample group do. */
+  appendedAt: z.iso.datetime().optional(),
   correlationId: z.string(),
   causationId: z.string(),
   /** Identifies one intention of a person; a repeated command carries the same key and stores nothing new. */

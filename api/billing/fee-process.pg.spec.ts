@@ -178,7 +178,7 @@ test('a process whose connection is lost at any statement continues', async () =
     survived = !wasLost && statements > 10;
     if (wasLost) losses++;
   }
-  expect(losses).toBeGreaterThan(10);
+  expect(losses).toBeGreaterThan(inLongRun(10, 2));
 });
 
 const GAMES = [...PLAYER_IDS.map(playerAdded), game(1, '2026-01-03'), game(2, '2026-01-10')];

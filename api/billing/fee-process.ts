@@ -8,9 +8,11 @@ import { accountDecider } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { type AccountState, feeOfMonth } from '../../domain/account/account-state.js';
 import type { Decider } from '../../domain/decider.js';
+import { gameStreamId } from '../../domain/game/game.events.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import { isShishaSmokerOn, type PlayerState } from '../../domain/player/player-state.js';
+import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import type { ProcessManager } from '../../projections/engine/process-managers.js';
 import { type CommandRunner, requestDigest } from '../platform/commands/command-runner.js';
@@ -45,6 +47,8 @@ const feesDecider: Decider<readonly DueFee[], AccountEvent, AccountState> = {
   decide: (due, state, context) => due.flatMap(({ command, month, changes }) => (
     feeOfMonth(state, month).changes === changes ? accountDecider.decide(command, state, context) : [])),
 };
+
+const times = eventMetadata.pick({ at: true, appendedAt: true });
 
 /** Members whose fees are settled at the same time; those of one member share a stream. */
 const LANES = 4;
@@ -140,13 +144,21 @@ export class FeeProcess implements ProcessManager {
     const command = due.map((row): DueFee => (
       { command: commandOf(row, player), month: row.month, changes: feeOfMonth(account, row.month).changes }));
     const digest = requestDigest(command);
+    const issuer = { ...systemIssuer(`fees:${digest}`), at: await this.earlierTime(due) };
     const { position } = await this.runner.run({
-      streamId, decider: feesDecider, command, digest, issuer: systemIssuer(`fees:${digest}`),
+      streamId, decider: feesDecider, command, digest, issuer,
       inTurn: (_before, _after, store) => store(announce),
     });
     // Also if nothing was due: a process that saw the rows before must not charge them after they are settled.
     await announce(null);
     return position;
+  }
+
+  /** A fee that follows from what the sample group did earlier is as old. */
+  private async earlierTime(due: readonly MonthPlayedRow[]): Promise<Date | undefined> {
+    const last = (await this.store.readStream(gameStreamId(due.at(-1)!.first_game_id))).at(-1);
+    const { at, appendedAt } = times.safeParse(last?.metadata).data ?? {};
+    return at !== undefined && appendedAt !== undefined ? new Date(at) : undefined;
   }
 }
 

@@ -21,7 +21,7 @@ export async function runImport(
   environment: Readonly<Record<string, string | undefined>>,
   filePath: string,
   print: (line: string) => void,
-  importing: Pick<ImportOptions, 'leaveOpen'> = {},
+  importing: ImportOptions = {},
 ): Promise<void> {
   const file = await readSeason(filePath);
   const options = { clock: new SystemClock(), report: print };

@@ -3,7 +3,7 @@ import { HttpException, type INestApplicationContext } from '@nestjs/common';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { monthOf } from '../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { BillingCommands } from '../billing/billing-commands.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
@@ -27,8 +27,6 @@ import { withContent } from './season-keys.js';
 const SHOWN_TIMEOUT_MS = 60_000;
 
 export interface ImportOptions {
-  /** Password of every added member; without one they cannot log in until an admin sets it. */
-  readonly password?: string;
   /** Whether past months stay open until the transition; by default they are finalized at once. */
   readonly leaveOpen?: boolean | undefined;
 }
@@ -49,7 +47,7 @@ export interface Imported {
 export async function importSeason(
   app: INestApplicationContext,
   file: unknown,
-  { password, leaveOpen = false }: ImportOptions = {},
+  { leaveOpen = false }: ImportOptions = {},
 ): Promise<Imported> {
   const parsed = seasonFile.safeParse(file);
   if (!parsed.success) {
@@ -67,8 +65,8 @@ export async function importSeason(
     }),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
-  const ids = await importMembers(app, parsed.data, known, password);
-  await importOpeningBalances(app, parsed.data, ids);
+  const ids = await importMembers(app, parsed.data, known, { password: null, issuerOf: importIssuer });
+  await importOpeningBalances(app, parsed.data, ids, importIssuer);
   await importGames(app.get(GameCommands), parsed.data, ids);
   await importPayments(app.get(BillingCommands), parsed.data, ids);
   const head = await app.get<EventStorePort>(EVENT_STORE).head();
@@ -92,21 +90,26 @@ async function finalizeMonths(app: INestApplicationContext, { games }: Season): 
   }
 }
 
-/** Existing members stay as they are. */
-async function importMembers(
+/** Gives the issuer of a step for an item. */
+type IssuerOf = (step: string, item: string) => Issuer;
+
+/**
+ * Existing members stay as they are.
+ * @param password  of every added member; with null they cannot log in until an admin sets one
+ */
+export async function importMembers(
   app: INestApplicationContext,
   { members }: Season,
   known: IdsByUsername,
-  password: string | undefined,
+  { password, issuerOf }: { readonly password: string | null; readonly issuerOf: IssuerOf },
 ): Promise<IdsByUsername> {
   const commands = app.get(PlayerCommands);
   const ids = new Map(known);
   let lastPosition = BEFORE_FIRST;
   for (const { username, displayName, isAdmin, canCreateGames, isShishaSmoker } of members) {
     if (ids.has(username)) continue;
-    const member = { username, displayName, isAdmin, canCreateGames, isShishaSmoker, password: password ?? null };
-    const issuer = importIssuer('member', username);
-    const { playerId, position } = await commands.add(member, issuer);
+    const member = { username, displayName, isAdmin, canCreateGames, isShishaSmoker, password };
+    const { playerId, position } = await commands.add(member, issuerOf('member', username));
     ids.set(username, playerId);
     lastPosition = position;
   }
@@ -116,18 +119,18 @@ async function importMembers(
 }
 
 /** Existing accounts stay as they are. */
-async function importOpeningBalances(
+export async function importOpeningBalances(
   app: INestApplicationContext,
   { members }: Season,
   ids: IdsByUsername,
+  issuerOf: IssuerOf,
 ): Promise<void> {
   const store = app.get<EventStorePort>(EVENT_STORE);
   for (const { username, openingBalance: amount } of members) {
     const userId = idOf(username, ids);
     const account = await store.readStream(accountStreamId(userId));
     if (account.some(({ type }) => type === 'OpeningBalanceSet')) continue;
-    const issuer = importIssuer('opening-balance', username);
-    await app.get(BillingCommands).setOpeningBalance({ userId, amount }, issuer);
+    await app.get(BillingCommands).setOpeningBalance({ userId, amount }, issuerOf('opening-balance', username));
   }
 }
 
@@ -140,11 +143,13 @@ async function importGames(commands: GameCommands, { games }: Season, ids: IdsBy
 
 async function importPayments(commands: BillingCommands, { payments }: Season, ids: IdsByUsername): Promise<void> {
   for (const [payment, content] of withContent(payments)) {
-    const { username, ...request } = payment;
-    const issuer = importIssuer('payment', content);
-    await commands.recordPayment({ userId: idOf(username, ids), ...request }, issuer);
+    await importPayment(commands, payment, ids, importIssuer('payment', content));
   }
 }
+
+export const importPayment = (
+  commands: BillingCommands, { username, ...payment }: Season['payments'][number], ids: IdsByUsername, issuer: Issuer,
+): Promise<{ position: Position }> => commands.recordPayment({ userId: idOf(username, ids), ...payment }, issuer);
 
 function idOf(username: string, ids: IdsByUsername): number {
   const id = ids.get(username);
@@ -152,7 +157,8 @@ function idOf(username: string, ids: IdsByUsername): number {
   return id;
 }
 
-async function importGame(
+/** Records a game, its ties and its first exit. */
+export async function importGame(
   commands: GameCommands,
   game: Season['games'][number],
   ids: IdsByUsername,

@@ -1,4 +1,4 @@
-/** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same on a given day. */
+/** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same at a given time. */
 import { feeOf } from '../../domain/account/fees.js';
 import { monthOf } from '../../domain/calendar-month.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
@@ -8,6 +8,7 @@ import { noGame } from '../../domain/game/game-state.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
 import { gameRequests } from '../import/season-check.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
+import { gameTimes, lastEvening, paymentTime } from './sample-times.js';
 
 export const SAMPLE_PASSWORD = 'president-demo';
 
@@ -35,8 +36,8 @@ function randomFrom(seedNumber: number): Random {
   };
 }
 
-/** @param today  `YYYY-MM-DD`; the last games are from today or shortly before */
-export function sampleSeason(today: string): Season {
+/** The last evening is today's if its first game is over by now, or yesterday's. */
+export function sampleSeason(now: Date): Season {
   const random = randomFrom(20_250_521);
   const members = MEMBERS.map(([displayName], index) => ({
     username: displayName.toLowerCase(),
@@ -46,16 +47,18 @@ export function sampleSeason(today: string): Season {
     isShishaSmoker: index % 3 === 0,
     openingBalance: index % 4 === 0 ? 1000 : 0,
   }));
-  const games = eveningsUntil(today, random).flatMap((date) => evening(date, random));
+  const all = eveningsUntil(lastEvening(now), random).flatMap((date) => evening(date, random));
+  const times = gameTimes(all);
+  const games = all.filter((_, index) => times[index]! <= now);
   return {
     members,
     games: games.map((game, index) => decideTies(game, index, games.length, random)),
-    payments: paymentsFor(games, members, random),
+    payments: paymentsFor(games, members, random).filter(({ paymentDate }) => paymentTime(paymentDate) <= now),
   };
 }
 
-function eveningsUntil(today: string, random: Random): string[] {
-  const day = new Date(`${today}T12:00:00Z`);
+function eveningsUntil(last: string, random: Random): string[] {
+  const day = new Date(`${last}T12:00:00Z`);
   const first = new Date(day);
   first.setUTCMonth(first.getUTCMonth() - MONTHS + 1, 1);
   const dates: string[] = [];

@@ -1,20 +1,37 @@
-/** Tests the sample group: every start on a day loads the same, and all of it is valid. */
+/** Tests the sample group: every start at a time loads the same, and all of it is valid. */
 import { FEE_REGULAR, FEE_SHISHA } from '../../domain/account/fees.js';
 import { seasonFaults } from '../import/season-check.js';
 import { seasonFile } from '../import/season-file.js';
 import { sampleSeason } from './sample-group.js';
+import { gameTimes, paymentTime } from './sample-times.js';
 
 const TODAY = '2026-07-15';
-const season = sampleSeason(TODAY);
+/** 22:00 in Toronto. */
+const NOW = new Date('2026-07-16T02:00:00Z');
+const season = sampleSeason(NOW);
 
-test('the sample group is the same for every start on a day', () => {
-  expect(sampleSeason(TODAY)).toEqual(season);
+test('the sample group is the same for every start at a time', () => {
+  expect(sampleSeason(NOW)).toEqual(season);
 });
 
 test('the sample group passes the checks of an import', () => {
   expect(seasonFile.parse(season)).toEqual(season);
   const [known, names] = [new Map([['noplayer', 79]]), new Map([[79, 'No Player']])];
   expect(seasonFaults(season, { known, names, today: TODAY })).toEqual([]);
+});
+
+test.each([
+  ['2026-07-15T16:00:00Z', '2026-07-14', 'noon'],
+  ['2026-07-16T00:24:59Z', '2026-07-14', 'before the first game of the day is over'],
+  ['2026-07-16T00:25:00Z', '2026-07-15', 'when that game was just recorded'],
+  ['2026-03-08T16:00:00Z', '2026-03-07', 'on the day when clocks change'],
+])('nothing of the sample group is still to come: at %s the last evening is of %s (%s)', (instant, evening) => {
+  const now = new Date(instant);
+  const { games, payments } = sampleSeason(now);
+  expect(games.at(-1)!.date).toBe(evening);
+  expect(gameTimes(games).at(-1)!.getTime()).toBeLessThanOrEqual(now.getTime());
+  expect(payments.every(({ paymentDate }) => paymentTime(paymentDate) <= now)).toBe(true);
+  expect(now.getTime() - gameTimes(games).at(-1)!.getTime()).toBeLessThan(24 * 3_600_000);
 });
 
 test('in the sample group most dues are paid, on an evening when the member played', () => {

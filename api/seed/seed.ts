@@ -10,10 +10,12 @@ import { systemIssuer } from '../platform/commands/issuer.js';
 import { MemberLock } from '../platform/commands/member-lock.js';
 import { type Config, ConfigurationError } from '../platform/config.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { importSeason } from '../import/season-import.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { PlayerCommands } from '../players/player-commands.js';
+import type { Season } from '../import/season-file.js';
 import { SAMPLE_PASSWORD, sampleSeason } from './sample-group.js';
+import { recordSampleGroup } from './sample-history.js';
+import { founding } from './sample-times.js';
 
 export async function seed(
   app: INestApplicationContext,
@@ -26,13 +28,14 @@ export async function seed(
   while (!(await readModels.caughtUp(head)) && !readModels.status().some(({ state }) => state === 'stopped'));
   await app.get(Credentials).agreeWithMembers();
   const members = (await app.get(PlayerDirectory).all()).list();
+  const hasAdmin = members.some((member) => member.is_admin);
+  const now = clock.now();
+  const sample = config.demo && !hasAdmin ? sampleSeason(now) : undefined;
   if (!members.some((member) => member.is_placeholder)) {
-    await commands.addNoPlayer(systemIssuer('seed:no-player'));
+    await commands.addNoPlayer({ ...systemIssuer('seed:no-player'), at: sample && founding(sample) });
   }
-  if (!members.some((member) => member.is_admin)) {
-    if (config.demo) await seedSampleGroup(app, clock.today(), report);
-    else await seedAdmin(commands, config.admin, report);
-  }
+  if (sample) await seedSampleGroup(app, sample, now, report);
+  else if (!hasAdmin) await seedAdmin(commands, config.admin, report);
   const admins = members.filter((member) => member.is_admin && member.is_active);
   await app.get(MemberLock).alone(() => letAnAdminIn(app.get(Credentials), admins, config.admin, report));
   await readModels.caughtUp(await store.head());
@@ -79,13 +82,12 @@ async function seedAdmin(
 
 async function seedSampleGroup(
   app: INestApplicationContext,
-  today: string,
+  season: Season,
+  now: Date,
   report: (line: string) => void,
 ): Promise<void> {
   report('Loading the sample group: 12 members and 18 months of games...');
-  const season = sampleSeason(today);
-  const { games, months } = await importSeason(app, season, { password: SAMPLE_PASSWORD });
-  if (months !== null) report(months);
+  await recordSampleGroup(app, season, now, report);
   const admin = season.members.find(({ isAdmin }) => isAdmin)?.username;
-  report(`Loaded ${games} games. Log in as "${admin}" with the password "${SAMPLE_PASSWORD}".`);
+  report(`Loaded ${season.games.length} games. Log in as "${admin}" with the password "${SAMPLE_PASSWORD}".`);
 }

@@ -9,7 +9,7 @@ export const WAITING_LIMIT_MS = 5 * 60_000;
 /** Usually the log is compared every night. */
 export const COMPARISON_LIMIT_MS = 36 * 3_600_000;
 
-const recordedAt = eventMetadata.pick({ at: true });
+const recordedAt = eventMetadata.pick({ at: true, appendedAt: true });
 
 export interface Sources {
   readonly store: Pick<EventStore, 'readAll'>;
@@ -25,8 +25,9 @@ export async function unsealedSince(
   if (head === null || last?.logPosition === null) return null;
   const sealed = last?.logPosition ?? BEFORE_FIRST;
   const [oldest] = sealed < head ? await store.readAll(sealed, 1) : [];
-  const { at } = recordedAt.safeParse(oldest?.metadata).data ?? {};
-  return at !== undefined && clock.now().getTime() - Date.parse(at) > WAITING_LIMIT_MS ? at : null;
+  const { at, appendedAt = at } = recordedAt.safeParse(oldest?.metadata).data ?? {};
+  const isOverdue = appendedAt !== undefined && clock.now().getTime() - Date.parse(appendedAt) > WAITING_LIMIT_MS;
+  return isOverdue ? appendedAt : null;
 }
 
 /** Since when the log was not compared with its seals, if that is too long; null otherwise. */

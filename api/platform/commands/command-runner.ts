@@ -94,7 +94,7 @@ export class CommandRunner {
       (folded, { event, metadata: { at } }) => decider.evolve(folded, event, at), decider.initialState);
     const last = stream.at(-1);
     const now = this.clock.now();
-    const events = decider.decide(command, before, { today: torontoDate(now) });
+    const events = decider.decide(command, before, { today: torontoDate(issuer.at ?? now) });
     const state = events.reduce((folded, event) => decider.evolve(folded, event), before);
     return inTurn(before, state, async (announce) => {
       if (events.length === 0) {
@@ -126,9 +126,11 @@ export class CommandRunner {
 }
 
 export const metadataOf = (
-  { actorId, correlationId, idempotencyKey }: Issuer, commandDigest: string, now: Date,
-): Omit<EventMetadata, 'schemaVersion'> =>
-  ({ actorId, at: now.toISOString(), correlationId, causationId: correlationId, idempotencyKey, commandDigest });
+  { actorId, correlationId, idempotencyKey, at }: Issuer, commandDigest: string, now: Date,
+): Omit<EventMetadata, 'schemaVersion'> => ({
+  actorId, at: (at ?? now).toISOString(), ...(at && { appendedAt: now.toISOString() }),
+  correlationId, causationId: correlationId, idempotencyKey, commandDigest,
+});
 
 /** The state after the events that this key stored earlier; null if it stored none here. */
 function firstAnswer<Event extends DomainEvent, State>(

@@ -82,6 +82,19 @@ test('events carry who gave the command, when, and under which key', async () =>
   });
 });
 
+test('an event of an earlier time says when it was appended, and is decided on its own day', async () => {
+  const decider = { ...playerDecider, decide: (_: PlayerCommand, __: PlayerState, { today }: { today: string }) => (
+    [{ type: 'PlayerRenamed', data: { playerId: 1, displayName: today } } as const]) };
+  await runner.run<PlayerCommand, PlayerEvent, PlayerState>({
+    streamId: STREAM, decider, command: promoted, digest: '',
+    issuer: { actorId: 7, idempotencyKey: 'key', correlationId: 'correlation', at: new Date('2025-03-02T04:59:00Z') },
+  });
+  expect((await store.readStream(STREAM)).at(-1)).toMatchObject({
+    data: { displayName: '2025-03-01' },
+    metadata: { at: '2025-03-02T04:59:00.000Z', appendedAt: '2025-03-14T16:00:00.000Z' },
+  });
+});
+
 test('a command that breaks a rule stores nothing', async () => {
   await expect(run(renamed(''))).rejects.toMatchObject({ rule: 'DisplayNameMustBeOneLine' });
   expect(await types()).toEqual(['PlayerAdded']);

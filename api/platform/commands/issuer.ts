@@ -15,6 +15,8 @@ export interface ActingMember extends Actor {
 export interface Issuer extends Actor {
   /** Scoped by the actor, so that the keys of two people cannot clash. */
   readonly idempotencyKey: string;
+  /** Instead of now, for what the sample group did earlier. No request can set it. */
+  readonly at?: Date | undefined;
 }
 
 /** The system, such as a seed or an import, with a key that names the intention. */

@@ -40,7 +40,8 @@ async function oldestWaiting({ store, runners }: BoardsHealthOptions, logHead: P
   if (first === undefined) return null;
   const [oldest] = await store.readAll(others.reduce((least, next) => (next < least ? next : least), first), 1);
   // Unreadable metadata stops the projections, which is reported as well.
-  return eventMetadata.safeParse(oldest?.metadata).data?.at ?? null;
+  const { at = null, appendedAt = at } = eventMetadata.safeParse(oldest?.metadata).data ?? {};
+  return appendedAt;
 }
 
 const following = (runners: BoardsHealthOptions['runners']): readonly RunnerStatus[] =>

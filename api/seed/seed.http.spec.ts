@@ -1,0 +1,93 @@
+/** Tests the sample group of the demo: its past is dated as in life, and what it did last is news. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MomentView } from '../../contract/as-of.js';
+import type { AuditEntry, AuditPage } from '../../contract/audit.js';
+import type { MovesView } from '../../contract/explain.js';
+import type { GameView } from '../../contract/games.js';
+import type { HealthView } from '../../contract/health.js';
+import type { NoticesView } from '../../contract/notices.js';
+import { monthOf } from '../../domain/calendar-month.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { torontoClock, torontoDate } from '../../domain/toronto-date.js';
+import { torontoInstant } from '../../domain/toronto-instant.js';
+import type { HttpClient } from '../../testing/worlds/http-client.js';
+import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
+import { SAMPLE_PASSWORD } from './sample-group.js';
+
+/** Noon on the 15th in Toronto. */
+const NOW = '2026-07-15T16:00:00Z';
+const LAST_EVENING = '2026-07-14';
+
+let folder: string;
+let application: TestApplication;
+let admin: HttpClient;
+let games: readonly GameView[];
+/** The whole log, the earliest first. */
+let entries: AuditEntry[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'president-demo-'));
+  application = await startApplication({ now: NOW, environment: { DEMO: '1', DATA_DIR: folder } });
+  admin = await application.login('mina', SAMPLE_PASSWORD);
+  games = (await admin.get<GameView[]>('/api/games')).body;
+  entries = [];
+  for (let before = ''; ;) {
+    const { body } = await admin.get<AuditPage>(`/api/audit?limit=200${before}`);
+    entries.unshift(...[...body.entries].reverse());
+    if (body.next === null) break;
+    before = `&before=${body.next}`;
+  }
+});
+
+afterAll(async () => {
+  await application?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('it is healthy right after its start, although nothing of its long past is sealed', async () => {
+  const { body } = await admin.get<HealthView>('/api/health');
+  expect(body).toMatchObject({ status: 'ok', seals: { unsealedSince: null, alarm: null } });
+});
+
+test('the days of the log are its evenings, in order, and months are finalized on the 1st', () => {
+  const instants = entries.map(({ at }) => at!);
+  expect(instants).toEqual(instants.toSorted());
+  expect(instants.at(-1)! <= new Date(NOW).toISOString()).toBe(true);
+  const evenings = new Set(games.map(({ date }) => date));
+  const dayOf = ({ at }: AuditEntry): string => torontoDate(new Date(at!));
+  const ofMonths = entries.filter(({ type }) => type === 'MonthFinalized');
+  expect(ofMonths.map((entry) => `${entry.stream} ${dayOf(entry)}`)).toContain('month-2026-06 2026-07-01');
+  expect(ofMonths).toHaveLength(17);
+  expect(new Set(entries.filter((entry) => !ofMonths.includes(entry)).map(dayOf))).toEqual(evenings);
+  const recorded = entries.filter(({ type }) => type === 'GameRecorded');
+  expect(recorded.map(({ stream }) => stream)).toEqual([...games].reverse().map(({ id }) => `game-${id}`));
+  expect(recorded.map(dayOf)).toEqual([...games].reverse().map(({ date }) => date));
+  expect(new Set(recorded.map(({ at }) => torontoClock(new Date(at!))))).toEqual(new Set(['20:25', '20:50', '21:15']));
+});
+
+test('members recorded its games, no import, and each fee came with the first game of a month', async () => {
+  const { body } = await admin.get<MomentView>('/api/as-of');
+  expect(body).toMatchObject({ imports: [], first: { at: entries[0]!.at } });
+  const recorded = entries.filter(({ type }) => type === 'GameRecorded');
+  const recorders = new Set(recorded.map(({ actor }) => actor?.displayName));
+  expect(['Mina', 'Tariq', 'Sofia', 'Owen']).toEqual(expect.arrayContaining([...recorders]));
+  const firstGames = new Set(games.flatMap(({ date, teams }) => teams
+    .flatMap(({ players }) => players)
+    .filter(({ id }) => id !== NO_PLAYER.id).map(({ id }) => `${id} ${monthOf(date)}`)));
+  expect(entries.filter(({ type }) => type === 'FeeCharged')).toHaveLength(firstGames.size);
+});
+
+test('the evening of yesterday is news, and says why members moved', async () => {
+  const last = games.filter(({ date }) => date === LAST_EVENING);
+  expect(last.length).toBeGreaterThan(0);
+  const player = last[0]!.teams[0]!.players.find(({ id }) => id !== NO_PLAYER.id)!;
+  const member = await application.login(player.displayName.toLowerCase(), SAMPLE_PASSWORD);
+  const { notices } = (await member.get<NoticesView>('/api/notices')).body;
+  expect(notices).toContainEqual(expect.objectContaining({ kind: 'recap', date: LAST_EVENING, isNew: true }));
+  expect(notices.filter(({ kind }) => kind === 'recap')).toHaveLength(1);
+  const from = torontoInstant(`${LAST_EVENING}T20:00`).toISOString();
+  const { body } = await member.get<MovesView>(`/api/explain/moves/2026-07/players/${player.id}?from=${from}`);
+  expect(body.moves.map(({ gameId }) => gameId)).toEqual(expect.arrayContaining(last.map(({ id }) => id)));
+});
