@@ -94,7 +94,7 @@ it('the image ends and restarts a server that gives no answer', async () => {
   await database.drop();
 });
 
-it('a limit that is no number is named', async () => {
+it('a limit that is not a number is named', async () => {
   const run = started('serve-kept.mjs', { SILENCE_LIMIT_S: '1m' });
   expect(await run.exitCode()).toBe(1);
   expect(run.output()).toBe(`SILENCE_LIMIT_S must be a whole number of seconds, not '1m'.\n`);

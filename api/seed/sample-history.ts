@@ -36,7 +36,7 @@ export async function recordSampleGroup(
   for (const { at, take } of steps) await take(at);
 }
 
-/** Unlike an import, what the group did is told to its members. */
+/** Unlike an import, what the group did is announced to its members. */
 const issuerAt = (at: Date, item: string, actorId: number | null = null): Issuer =>
   ({ ...systemIssuer(`sample:${item}`), at, actorId });
 

@@ -151,7 +151,7 @@ describe('a lost answer', () => {
 test.each([
   ['a day behind', '2026-07-28T16:00:00Z', '24 hours behind the server'],
   ['forty days ahead', '2026-09-07T16:00:00Z', '40 days ahead of the server'],
-])('a device whose clock is %s has the date of the server, offline too, and is told once', async (_, time, said) => {
+])('a device whose clock is %s has the date of the server, offline too, and is named once', async (_, time, said) => {
   const page = await openAsAdmin('/welcome');
   await page.clock.setFixedTime(time);
   const note = page.getByRole('alert').getByText(`This device is ${said}. Games and payments get the server's date`);

@@ -51,7 +51,7 @@ test('a page, an index, long values and a file are named by their table', async 
   }
 });
 
-test('what is no damage is no alarm', async () => {
+test('other errors raise no alarm', async () => {
   for (const error of [undefined, 'XX001', new Error('XX001')]) damage.met(error);
   meet('XX000', 'tuple concurrently updated');
   meet('57P01', 'terminating connection due to administrator command');

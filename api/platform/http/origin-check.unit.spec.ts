@@ -56,13 +56,13 @@ test.each<[string, string, string, string | null]>([
   ['the scheme that the proxy does not tell', HTTP, 'cards.example', 'https'],
   ['TLS where the proxy has none', HTTPS, 'cards.example', 'http'],
   ['no origin at all', 'null', 'cards.example', null],
-  ['a text that is no origin', 'cards.example', 'cards.example', null],
+  ['a text that cannot be an origin', 'cards.example', 'cards.example', null],
 ])('%s: another site', async (_, Origin, Host, proto) => {
   const headers = { Origin, Host, ...(proto !== null && { 'X-Forwarded-Proto': proto }) };
   expect([await write(headers, 1), await write(headers, 1, 'GET')]).toEqual([403, 200]);
 });
 
-test('nobody who is not trusted tells a scheme', async () => {
+test('only a trusted proxy can say the scheme', async () => {
   expect(await write({ Origin: HTTPS, Host: 'cards.example', 'X-Forwarded-Proto': 'http' }, 0)).toBe(200);
 });
 

@@ -30,7 +30,7 @@ const isApi = ({ path }: Request): boolean => /^\/api(\/|$)/.test(path);
 /** No page of the client has a dot in the last part of its address. */
 const NAMES_FILE = /(\.|%2e)[^/]*$/i;
 
-/** Else Express answers with an error of its own. */
+/** Otherwise Express answers with its own error. */
 function isReadable({ path }: Request): boolean {
   try {
     return !decodeURIComponent(path).includes('\0');
