@@ -109,7 +109,7 @@ function eventIn(text: string): CopiedEvent | undefined {
   return { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
 }
 
-/** What a line is not that is no event. */
+/** What is wrong with a line that holds no event. */
 function lackOf(text: string): string {
   if (jsonIn(withoutMark(text)) !== undefined) return 'an event';
   return `well-formed JSON: see column ${placeOfFault(withoutMark(text)).column}`;
