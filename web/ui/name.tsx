@@ -61,9 +61,9 @@ export const TeamNames = ({ players, isLinked }: TeamNamesProps): ReactElement =
 export const Sentence = ({ text }: { readonly text: string }): ReactElement => (
   <>
     {partsOf(text).map((part, index, { [index + 1]: next }) => (index % 2
-      ? <Name key={index} end={END.exec(next!)?.[0]}>{part}</Name> : part.replace(END, '')))}
+      ? <Name key={index} end={END.exec(next!)?.[0]}>{part}</Name> : part.replace(index > 0 ? END : '', '')))}
   </>
 );
 
-/** What must not begin a line. No sentence begins with it either. */
+/** What must not begin a line after a name. A text behind a link may begin with it. */
 const END = /^[.,:;?!)]+/;
