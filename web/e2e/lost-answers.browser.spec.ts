@@ -1,6 +1,7 @@
 /** A lost answer blocks nobody, and nothing counts twice because of it. */
 import type { Page } from 'playwright-core';
 import type { StatementView } from '../../contract/billing.js';
+import { chooseByHand } from './recording-walk.js';
 import { gone, seen, stageOfSuite } from './stage.js';
 
 const stage = stageOfSuite();
@@ -165,7 +166,7 @@ test.each([
   await seen(page.getByRole('button', { name: 'Continue' }));
   await page.route('**/api/**', (route) => route.abort());
   await page.reload();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await chooseByHand(page);
   const played = page.getByLabel('Game date');
   expect([await played.inputValue(), await played.getAttribute('max')]).toEqual(['2026-07-29', '2026-07-29']);
   expect(await note.count()).toBe(0);

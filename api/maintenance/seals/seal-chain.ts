@@ -243,7 +243,9 @@ export class SealChain {
       await records.forgetSound();
       onError(new Error(`A new chain of seals begins. ${opens.broken} It was acknowledged: ${opens.reason}`));
     }
-    const seals = sealEvents(this.asAppended(this.eventsAfter(end), end), {
+    // The key is made with the first seal: one without a seal would look to another process as if the seal was gone.
+    const isOver = !opens && await this.options.store.head() <= end;
+    const seals = isOver ? [] : sealEvents(this.asAppended(this.eventsAfter(end), end), {
       key: await this.folder.ownKey(), previous, now: () => clock.now(), opens,
     });
     let now = known;
