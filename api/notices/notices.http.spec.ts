@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { MonthView } from '../../contract/months.js';
 import { noticesView, type NoticesView, type PushesView, type UnreadView } from '../../contract/notices.js';
-import type { PopulationProgressView } from '../../contract/maintenance.js';
 import { ALL_TIED_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
+import {
+  EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, populate, record, startGroup,
+} from '../../testing/worlds/group.js';
 import { type HttpClient, statusesOf } from '../../testing/worlds/http-client.js';
 import { type PushService, startPushService } from '../../testing/worlds/push-service.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
@@ -119,9 +120,7 @@ test('a member marks only their own notices as read', async () => {
 
 test('no event is told twice, after a rebuild, a restart, or a process that begins from the start', async () => {
   const before = await rows();
-  await group.admin.post('/api/admin/populate-fast-table');
-  await until(async () => !(
-    await group.admin.get<PopulationProgressView>('/api/admin/population-progress')).body.isRunning);
+  await populate(group.admin);
   await database.query(`update app.checkpoints set position = -1 where projection = 'notices'`);
   const second = await startSecondServer(group.application, '0', { PUSH_SERVICES: push.origin });
   await until(async () => (await database.query(

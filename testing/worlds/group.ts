@@ -3,8 +3,10 @@ import pg from 'pg';
 import type { RecordGame } from '../../domain/game/game.commands.js';
 import { FOUR_TEAMS, type GameExample, recordGame, type RoundResult } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
+import type { PopulationProgressView } from '../../contract/maintenance.js';
 import type { UserView } from '../../contract/players.js';
 import type { SharedDraft } from '../../contract/under-way.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import type { HttpClient } from './http-client.js';
 import { startApplication, type TestApplication, type TestApplicationOptions } from './start-application.js';
 import { copyTestDatabase, type TestDatabase } from './test-database.js';
@@ -142,6 +144,13 @@ export const draftExample = (change: Partial<SharedDraft> = {}): SharedDraft => 
   currentRound: 2, roundPositions: [{ 1: 1, 3: 2, 5: 4, 7: 5 }, { 2: 1 }, {}, {}, {}],
   ...change,
 });
+
+/** Resolves when the tables are populated: a rebuild has a low priority, so on a busy machine it takes its time. */
+export async function populate(admin: HttpClient): Promise<void> {
+  await admin.post('/api/admin/populate-fast-table', {});
+  await eventually(async () =>
+    !(await admin.get<PopulationProgressView>('/api/admin/population-progress')).body.isRunning);
+}
 
 /** Records a game and returns the answer. */
 export async function record(recorder: HttpClient, example: GameExample): Promise<GameView> {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { DashboardView, PartnerStatsView } from '../../contract/stats.js';
-import { record } from '../../testing/worlds/group.js';
+import { populate, record } from '../../testing/worlds/group.js';
 import { FACTS } from '../features/dashboard/facts.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
@@ -258,7 +258,7 @@ test('while the boards are cleared the dashboard says so, and place and form ret
   await seen(prepared.first());
   expect(await prepared.count()).toBe(2);
   expect(await page.getByText('You have not played').count()).toBe(0);
-  await admin.post('/api/admin/populate-fast-table', {});
+  await populate(admin);
   await seen(page.getByText('10 points behind organizer in 1st. 20 ahead of Player 5.'));
   expect(await prepared.count()).toBe(0);
 });

@@ -5,7 +5,7 @@ import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
-import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
+import { EQUAL_WINNERS_ROUNDS, populate, record } from '../../testing/worlds/group.js';
 import { TIED_EQUAL_WINNERS_ROUNDS } from './recording-walk.js';
 import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -233,7 +233,7 @@ test('while the boards are cleared the standings of a date say so, and return au
   await seen(standing.getByText('The boards are being prepared.'));
   await seen(game(page, 5));
   expect(await standing.getByRole('table').count()).toBe(0);
-  await admin.post('/api/admin/populate-fast-table', {});
+  await populate(admin);
   await seen(standing.getByRole('cell', { name: '+10' }).first());
   await gone(standing.getByText('The boards are being prepared.'));
 });

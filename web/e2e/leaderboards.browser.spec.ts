@@ -1,7 +1,7 @@
 /** The leaderboards: day, month and year, opened rows, the reader's line, empty boards and failures. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
-import { record } from '../../testing/worlds/group.js';
+import { populate, record } from '../../testing/worlds/group.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -295,6 +295,6 @@ test('boards that an admin has cleared are shown as being prepared, and return a
     await seen(other.locator('main:has(h1) [role=status]').getByText(/^The boards are being prepared/));
   }
   await page.getByRole('tab', { name: 'Monthly' }).click();
-  await admin.post('/api/admin/populate-fast-table', {});
+  await populate(admin);
   await seen(row(page, 'Player 8'));
 });
