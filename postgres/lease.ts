@@ -6,6 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { LOCKS } from './locks.js';
 
 /** Tells runners whether this process applies projections. */
 export interface Lease {
@@ -24,9 +25,6 @@ export interface AdvisoryLeaseOptions {
   /** How long a process may be silent before another takes its lease, milliseconds; 3,000 by default. */
   readonly expiryMs?: number;
 }
-
-/** Key of the lock in this database. */
-export const PROJECTING_LOCK = 7_900_313;
 
 /** Name of this process's lease connection in `pg_stat_activity`. */
 export const LEASE_CONNECTION = `lease of process ${process.pid}`;
@@ -97,7 +95,7 @@ export class AdvisoryLease implements Lease {
   private async tryToTake(client: pg.Client, onTaken: () => void): Promise<void> {
     const askedAt = performance.now();
     const { rows: [lock] } = await client.query<{ taken: boolean }>(
-      this.isTaken ? 'select true as taken' : `select pg_try_advisory_lock(${PROJECTING_LOCK}) as taken`);
+      this.isTaken ? 'select true as taken' : `select pg_try_advisory_lock(${LOCKS.projecting}) as taken`);
     this.heldUntil = askedAt + this.expiryMs;
     if (!lock?.taken || this.isTaken) return;
     this.isTaken = true;

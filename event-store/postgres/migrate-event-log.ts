@@ -1,6 +1,7 @@
 /** Creates the tables and functions of the log in Postgres, which keep it immutable, ordered and fast to append to. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { LOCKS } from '../../postgres/locks.js';
 import { inTransaction } from '../../postgres/with-client.js';
 import { EventLogOutdated } from '../event-store-errors.js';
 
@@ -19,7 +20,7 @@ const PROBE_CHARACTERS = 1_000;
 export const PROBE_STATEMENT = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
 
 /** In front of a transaction that changes the schema. */
-export const MIGRATED_ALONE = `select pg_advisory_xact_lock(hashtextextended('migrate-event-log', 0))`;
+export const MIGRATED_ALONE = `select pg_advisory_xact_lock(${LOCKS.logMigration})`;
 
 /**
  * Creates the log in its schema, or updates its functions. Safe at every start, also of several processes at once. A
@@ -90,7 +91,7 @@ const immutability = (schema: string): string => `
  */
 const order = (schema: string): string => `
   create or replace function ${schema}.lock_log_order() returns boolean language sql as $$
-    select pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(`${schema}.events`)}, 0)) is not null;
+    select pg_advisory_xact_lock(${LOCKS.logOrder(schema)}) is not null;
   $$;
 
   create or replace function ${schema}.lock_log_order_for_insert() returns trigger language plpgsql as $$

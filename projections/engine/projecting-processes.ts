@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { ANYTHING, Hints } from '../../postgres/hints.js';
-import { isLocked } from '../../postgres/is-locked.js';
-import { AdvisoryLease, alwaysHeld, type Lease, neverHeld, PROJECTING_LOCK } from '../../postgres/lease.js';
+import { AdvisoryLease, alwaysHeld, type Lease, neverHeld } from '../../postgres/lease.js';
+import { lockHolder, LOCKS } from '../../postgres/locks.js';
 import type { RunnerStatus } from './runner-status.js';
 
 /** The part of a process: everything, only answering requests, or only projecting and jobs. */
@@ -84,7 +84,7 @@ export class ProjectingProcesses {
 
   /** Names of the projections and process managers that no process applies at the moment. */
   async leaderless(pool: Pool): Promise<string[]> {
-    const isLed = this.lease === alwaysHeld || (await isLocked(pool, PROJECTING_LOCK));
+    const isLed = this.lease === alwaysHeld || (await lockHolder(pool, LOCKS.projecting)) !== null;
     return isLed ? [] : this.status().map(({ projection }) => projection);
   }
 

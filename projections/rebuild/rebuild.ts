@@ -17,7 +17,7 @@ import { LoadingTables } from './loading-tables.js';
 import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
 import { SchemaRunner } from '../engine/schema-runner.js';
 import { nothingSkipped, type SkippedEvents } from '../engine/skipped-events.js';
-import { isLocked } from '../../postgres/is-locked.js';
+import { lockHolder, LOCKS } from '../../postgres/locks.js';
 import { inTransaction, withOwnClient } from '../../postgres/with-client.js';
 
 export interface RebuildOptions {
@@ -39,9 +39,6 @@ export class RebuildAlreadyRunning extends Error {
   }
 }
 
-/** Key of the advisory lock that a rebuild holds, in this database. */
-const REBUILD_LOCK = 7_900_311;
-
 /** A running rebuild: its options and its schema. */
 interface Work extends RebuildOptions {
   readonly schema: string;
@@ -56,7 +53,7 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const work: Work = { ...options, schema: purpose === 'verify' ? VERIFY_SCHEMA : NEXT_SCHEMA };
   // The lock ends with its connection, so a dead process holds nothing.
   return withOwnClient(pool, async (lock) => {
-    const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${REBUILD_LOCK}) as locked`);
+    const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCKS.rebuild}) as locked`);
     if (!rows[0]?.locked) throw new RebuildAlreadyRunning();
     try {
       return await replay(work);
@@ -92,7 +89,7 @@ async function replay(work: Work): Promise<RebuildResult> {
 }
 
 /** Whether any process rebuilds or verifies. */
-export const isRebuilding = (pool: Pool): Promise<boolean> => isLocked(pool, REBUILD_LOCK);
+export const isRebuilding = async (pool: Pool): Promise<boolean> => (await lockHolder(pool, LOCKS.rebuild)) !== null;
 
 /** In two parts: tables of logged events are complete when the log is read, and get keys while games are written. */
 async function fillShadow(work: Work): Promise<{ events: number; position: Position }> {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ProcessRole } from '../../projections/engine/projecting-processes.js';
 import { startRoundRobinProxy } from './round-robin-proxy.mjs';
-import { PROJECTING_LOCK } from '../../postgres/lease.js';
+import { LOCKS } from '../../postgres/locks.js';
 import { compiled } from '../jest/compile-server.mjs';
 import { ADMIN } from './deployment.js';
 import { FailingEventStore } from '../faults/failing-event-store.js';
@@ -99,7 +99,7 @@ export class Topology {
   async leader(): Promise<ServerProcess> {
     const [holder] = await this.postgres.ask<{ name: string }>(`
       select application_name as name from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and granted and classid = 0 and objid = ${PROJECTING_LOCK}`);
+      where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.projecting}`);
     const leader = [...this.servers].find(({ child }) => holder?.name.endsWith(` ${child.pid}`));
     if (!leader) throw new Error('No process leads.');
     return leader;

@@ -18,6 +18,7 @@ import { faultText, lastGoodText, soundText } from '../../../event-store/seals/s
 import {
   type Fault, follows, headOf, type Verification, type VerifyOptions, verifyLog,
 } from '../../../event-store/seals/verify-log.js';
+import { lockHolder, LOCKS } from '../../../postgres/locks.js';
 import { withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import { AppendedDigests } from './appended-digests.js';
@@ -25,7 +26,6 @@ import { BreakRecords, type Breaks } from './break-records.js';
 import { COMPARISON_LIMIT_MS, WAITING_LIMIT_MS } from './overdue.js';
 import { SealFolder, SealKeyUnreadable } from './seal-folder.js';
 import { SealRecords } from './seal-records.js';
-import { SEAL_LOCK, sealLockHolder } from './seal-lock.js';
 
 export interface SealChainOptions {
   /** Has the file of seals and, unless it is given, the key. */
@@ -86,7 +86,7 @@ export class SealChain {
   /** Compares the whole log. @returns a sentence on what was found; a fault is an alarm too */
   verify(signal: AbortSignal, onEvents?: OnEvents): Promise<string> {
     return this.inTurn(async (client) => {
-      await client.query(`select pg_advisory_lock(${SEAL_LOCK})`);
+      await client.query(`select pg_advisory_lock(${LOCKS.sealing})`);
       return this.compare(new SealRecords(client), signal, onEvents);
     });
   }
@@ -95,7 +95,7 @@ export class SealChain {
   goOn(signal: AbortSignal): Promise<boolean> {
     return this.inTurn(async (client) => {
       const { rows: [lock] } = await client.query<{ isOurs: boolean }>(
-        `select pg_try_advisory_lock(${SEAL_LOCK}) as "isOurs"`);
+        `select pg_try_advisory_lock(${LOCKS.sealing}) as "isOurs"`);
       if (!lock?.isOurs) return this.wait(client);
       this.waitingSince = undefined;
       if ((await this.breaks.last()).alarm) return false;
@@ -110,7 +110,7 @@ export class SealChain {
     const now = this.options.clock.now().getTime();
     this.waitingSince ??= now;
     if (now - this.waitingSince >= WAITING_LIMIT_MS) {
-      const holder = await sealLockHolder(client);
+      const holder = await lockHolder(client, LOCKS.sealing);
       if (holder) this.options.onError(new Error(`Nothing is sealed, because ${holder} holds the lock of the seals.`));
     }
     return false;

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/maintenance.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
+import { lockHolder, LOCKS } from '../../../postgres/locks.js';
 import { AccessRecords } from '../../platform/access/access-records.js';
 import { OwnPassword } from '../../platform/auth/own-password.js';
 import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
@@ -23,7 +24,6 @@ import { enqueueSealVerification } from './seal-job.js';
 import { type KnownSeal, SealRecords } from './seal-records.js';
 import { BreakRecords } from './break-records.js';
 import { uncomparedSince, unsealedSince } from './overdue.js';
-import { sealLockHolder } from './seal-lock.js';
 import { MaintenanceCommands } from '../maintenance-commands.js';
 
 const SHOWN_SEALS = 5;
@@ -95,7 +95,7 @@ export class SealsController {
     const [unsealed, uncompared] = await Promise.all([
       unsealedSince(records, infrastructure, head), uncomparedSince(records, infrastructure),
     ]);
-    const unsealedBecauseOf = unsealed === null ? null : await sealLockHolder(infrastructure.answering);
+    const unsealedBecauseOf = unsealed === null ? null : await lockHolder(infrastructure.answering, LOCKS.sealing);
     return { unsealedSince: unsealed, unsealedBecauseOf, uncomparedSince: uncompared };
   }
 }

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { newSealKey } from '../../../event-store/seals/seal-key.js';
+import { lockHolder, LOCKS } from '../../../postgres/locks.js';
 import { SealedLog } from '../../../testing/worlds/sealed-log.js';
 import type { LogSealing } from './log-sealing.js';
-import { sealLockHolder } from './seal-lock.js';
 import { sealsHealth } from './seals-health.js';
 
 const FLIP = `update log.events set data = '{"cents":91}' where position = `;
@@ -31,7 +31,7 @@ async function whileHeld(work: (pid: number) => Promise<unknown>): Promise<void>
   await holder.connect();
   try {
     const { rows: [row] } = await holder.query<{ pid: number }>(
-      `select pg_backend_pid() as pid, pg_advisory_lock(hashtextextended('log-sealing', 0))`);
+      `select pg_backend_pid() as pid, pg_advisory_lock(${LOCKS.sealing})`);
     await work(row!.pid);
   } finally {
     await holder.end();
@@ -76,7 +76,7 @@ test('what waits too long for its seal degrades health, and the connection that 
     log.now = '2026-07-26T03:05:01.000Z';
     await sealing.seal();
     const holder = new RegExp(`^process ${pid} \\(a patient visitor of \\w+\\)$`);
-    expect(await sealLockHolder(log.pool)).toMatch(holder);
+    expect(await lockHolder(log.pool, LOCKS.sealing)).toMatch(holder);
     expect(log.told).toEqual([expect.stringMatching(
       new RegExp(`^Nothing is sealed, because process ${pid} \\(a patient visitor of \\w+\\) holds the lock`))]);
     expect(await health()).toMatchObject({
@@ -86,7 +86,7 @@ test('what waits too long for its seal degrades health, and the connection that 
   });
   await sealing.seal();
   expect(await health()).toMatchObject({ isAlarmed: false });
-  expect(await sealLockHolder(log.pool)).toBeNull();
+  expect(await lockHolder(log.pool, LOCKS.sealing)).toBeNull();
 });
 
 const key = (): string => join(log.folder, 'seal.key');

@@ -10,6 +10,7 @@ import type { DataSource } from 'typeorm';
 import type { ScreenCodeView } from '../../../contract/room-screens.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
+import { LOCKS } from '../../../postgres/locks.js';
 import { inTransaction } from '../../../postgres/with-client.js';
 import type { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
@@ -38,8 +39,6 @@ export interface ScreenRow {
 }
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-const CODES_LOCK = 7_900_315;
 
 export class RoomScreens {
   private readonly wrongCodes = new WrongCodes();
@@ -117,8 +116,9 @@ export class RoomScreens {
     this.asking.set(site, asking + 1);
     try {
       // Two processes do not give the last place twice.
-      return await this.queue.take('codes', () => inTransaction(
-        this.pool, () => this.storeCode(site, request, response), `select pg_advisory_xact_lock(${CODES_LOCK})`));
+      const lock = `select pg_advisory_xact_lock(${LOCKS.screenCodes})`;
+      return await this.queue.take('codes', () => (
+        inTransaction(this.pool, () => this.storeCode(site, request, response), lock)));
     } finally {
       const left = this.asking.get(site)! - 1;
       if (left === 0) this.asking.delete(site);

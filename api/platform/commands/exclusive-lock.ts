@@ -7,8 +7,8 @@ import { TURN_LIMIT_MS } from './turns.js';
 export abstract class ExclusiveLock {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param key  of the advisory lock, in this database */
-  constructor(private readonly pool: Pool, private readonly key: number) {}
+  /** @param key  one of `LOCKS` */
+  constructor(private readonly pool: Pool, private readonly key: string) {}
 
   /**
    * Waits inside this process first: one connection is all that a lock takes, however slow the work is.

@@ -3,10 +3,11 @@
  * no one else may change them until the event is stored.
  */
 import type { Pool } from 'pg';
+import { LOCKS } from '../../../postgres/locks.js';
 import { ExclusiveLock } from './exclusive-lock.js';
 
 export class MemberLock extends ExclusiveLock {
   constructor(pool: Pool) {
-    super(pool, 7_900_312);
+    super(pool, LOCKS.members);
   }
 }

@@ -5,6 +5,7 @@
 import type { Client, Pool } from 'pg';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-store/event-store.js';
 import { READ_SCHEMA, readCheckpoints, readLiveCheckpoints } from '../../../projections/engine/read-schema.js';
+import { LOCKS } from '../../../postgres/locks.js';
 import { withOwnClient } from '../../../postgres/with-client.js';
 import { ConfigurationError } from '../config.js';
 import { APP_SCHEMA } from '../persistence/durable-entities.js';
@@ -23,7 +24,7 @@ const SETTING = 'known-log';
  */
 export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: string): Promise<boolean> {
   return withOwnClient(pool, async (client) => {
-    await client.query(`select pg_advisory_lock(hashtextextended('${SETTING}', 0))`);
+    await client.query(`select pg_advisory_lock(${LOCKS.knownLog})`);
     const { rows: [known] } = await client.query<{ value: string }>(
       'select value from app.settings where name = $1', [SETTING]);
     // Before the head is asked for, because other processes may project meanwhile.

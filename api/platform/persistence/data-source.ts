@@ -1,6 +1,7 @@
 /** TypeORM's connections to Postgres, for durable tables and queries. */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { LOCKS } from '../../../postgres/locks.js';
 import { CONNECTION_TIMEOUT_MS, ignoreItsLoss, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
 import { APP_SCHEMA, credentialEntity, pictureEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
@@ -34,7 +35,7 @@ async function underMigrationLock(databaseUrl: string, migrate: () => Promise<vo
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(hashtextextended('migrate ${APP_SCHEMA}', 0))`);
+    await client.query(`select pg_advisory_lock(${LOCKS.appMigration})`);
     await client.query(`create schema if not exists ${APP_SCHEMA}`);
     await migrate();
   } finally {
