@@ -1,7 +1,6 @@
 /**
  * Hints between processes by NOTIFY: lossy and gathered, they only say that it is time to look. They have their own
- * connection, outside all other transactions, where NOTIFY would make commits wait for each other
- * (docs/decisions/0045).
+ * connection, outside all other transactions, where NOTIFY would make commits wait for each other.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
