@@ -5,7 +5,7 @@ const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/testing/jest/no-styles.mjs' },
   setupFiles: ['./testing/jest/take-seed.mjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.demo-data/'],
   transform: { '\\.ts$': ['@swc/jest', swcOptions], '\\.tsx$': ['@swc/jest', swcOptionsOfTsx] },
@@ -29,7 +29,6 @@ export default {
     {
       ...shared, displayName: 'component', testMatch: ['<rootDir>/web/**/*.component.spec.tsx'],
       testEnvironment: './testing/jest/environment-with-page.mjs',
-      moduleNameMapper: { ...shared.moduleNameMapper, '\\.css$': '<rootDir>/testing/jest/no-styles.mjs' },
     },
     // With a real Postgres.
     { ...shared, ...withPostgres, displayName: 'postgres', testMatch: ['<rootDir>/**/*.pg.spec.ts'] },

@@ -2,8 +2,8 @@
 import { lastDue, torontoTime } from '../api/platform/jobs/toronto-schedule.js';
 import { monthTitle } from '../domain/calendar-month.js';
 import { torontoDate } from '../domain/toronto-date.js';
-import { momentText } from '../web/ui/date-text.js';
-import { moneyText } from '../web/ui/money-text.js';
+import { momentText } from '../domain/date-text.js';
+import { moneyText } from '../domain/money-text.js';
 
 /** Formats differently, as other locale data may: other order, other marks, other words. */
 class OtherDateFormat extends Intl.DateTimeFormat {

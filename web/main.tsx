@@ -7,7 +7,7 @@ import { createQueryClient } from './app/query-client.js';
 import { registerServiceWorker } from './app/register-service-worker.js';
 import { fetchScreen } from './app/screens.js';
 import { followOtherTabs, whoIsThere } from './features/session/session.api.js';
-import { currentDate } from './ui/today.js';
+import { currentDate } from './ui/date-text.js';
 
 /** Longest wait for the server before the page shows that it is loading. */
 const MAX_WAIT_MS = 1_000;

@@ -5,8 +5,7 @@ import { monthBoardQuery } from '../features/boards/months.api.js';
 import { dashboardQuery } from '../features/dashboard/dashboard.api.js';
 import { isMemberThere } from '../features/session/session.api.js';
 import { paths } from '../paths.js';
-import { monthOfDate } from '../ui/date-text.js';
-import { currentDate } from '../ui/today.js';
+import { currentDate, monthOfDate } from '../ui/date-text.js';
 
 /** Does not wait for the answer. A visitor would be refused, and another query may lead to another read. */
 export function readFirst(queryClient: QueryClient, { pathname, search }: Location): void {

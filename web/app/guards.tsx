@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { takeKeptForm } from '../features/session/kept-form.js';
 import { askedAddress, rememberReturn } from '../features/session/return-destination.js';
 import { type Session, useReader, useSession } from '../features/session/session.api.js';
-import { Behind } from '../ui/behind.js';
+import { Behind } from '../ui/error-boundary.js';
 import { LoadError } from '../ui/load-states.js';
 import { PageNotice } from '../ui/page-head.js';
 import { paths } from '../paths.js';

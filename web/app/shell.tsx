@@ -2,10 +2,9 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { fetchAtRest } from './at-rest.js';
-import { Behind } from '../ui/behind.js';
-import { ErrorBoundary } from '../ui/error-boundary.js';
-import { ReaderId } from '../ui/reader-id.js';
-import { currentDate } from '../ui/today.js';
+import { Behind, ErrorBoundary } from '../ui/error-boundary.js';
+import { ReaderId } from '../figures/members.js';
+import { currentDate } from '../ui/date-text.js';
 import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { Header } from './header.js';
 import { paths } from '../paths.js';

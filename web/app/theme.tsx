@@ -1,6 +1,6 @@
 /** The theme: light, dark or the system's, remembered in the browser (`early-theme.js` paints it first). */
 import { type ReactElement, useSyncExternalStore } from 'react';
-import { forget, recall, remember } from '../ui/browser-storage.js';
+import { forget, recall, remember } from '../transport/browser-storage.js';
 import { IconButton } from '../ui/buttons.js';
 
 const LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;

@@ -1,7 +1,7 @@
 /** The few reads that the browser remembers, so that a game can be recorded while the server is out of reach. */
 import { queryOptions } from '@tanstack/react-query';
 import { pathOf, type Read } from '../../contract/call.js';
-import { forget, keysWith, recall, remember } from '../ui/browser-storage.js';
+import { forget, keysWith, recall, remember } from './browser-storage.js';
 import { isAway } from './http-error.js';
 import { resource } from './resource.js';
 

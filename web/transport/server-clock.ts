@@ -1,5 +1,5 @@
 /** The time on the server's clock, which decides what today is: a phone's own may be hours or days off. */
-import { recall, remember } from '../ui/browser-storage.js';
+import { recall, remember } from './browser-storage.js';
 
 /** For a phone that is offline. */
 const KEY = 'server-ahead';

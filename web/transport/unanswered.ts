@@ -1,5 +1,5 @@
 /** The keys of unanswered additions, which would count twice if sent twice. */
-import { forget, keysWith, recall, remember } from '../ui/browser-storage.js';
+import { forget, keysWith, recall, remember } from './browser-storage.js';
 import { type Intentions, keyPerIntention, newIdempotencyKey } from './idempotency-key.js';
 
 const PREFIX = 'unanswered ';

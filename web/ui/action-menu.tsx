@@ -1,7 +1,7 @@
 /** The menu behind a 'more' button, by the menu button pattern: arrow keys, Escape, and focus that returns. */
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.js';
-import { useDismiss } from './use-dismiss.js';
+import { useDismiss } from './layers.js';
 
 export interface Action {
   readonly label: string;

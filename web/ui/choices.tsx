@@ -1,6 +1,5 @@
 /** A row of a few choices, such as partners or opponents: radio buttons, so that arrow keys choose. */
-import { type ReactElement, useId } from 'react';
-import { Radio } from './radio.js';
+import { type ComponentProps, type ReactElement, useId } from 'react';
 
 export interface RadiosProps<Value extends string> {
   readonly name: string;
@@ -25,4 +24,14 @@ export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps
   <div className="seg" role="radiogroup" aria-label={label}>
     <Radios name={useId()} {...radios} />
   </div>
+);
+
+/** Its label, around it, shows which one is chosen. */
+export interface RadioProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange'> {
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+export const Radio = ({ isChosen, onChoose, ...input }: RadioProps): ReactElement => (
+  <input className="vh" type="radio" checked={isChosen} onChange={onChoose} {...input} />
 );

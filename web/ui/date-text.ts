@@ -1,10 +1,12 @@
 /** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
 import { monthKey, monthName } from '../../domain/calendar-month.js';
 import { yearFault } from '../../domain/date-bounds.js';
-import { dateText, dayText, momentText, monthShort, timeText, weekdayText } from '../../domain/date-text.js';
-import { currentDate } from './today.js';
+import { dateText } from '../../domain/date-text.js';
+import { torontoDate } from '../../domain/toronto-date.js';
+import { serverNow } from '../transport/server-clock.js';
 
-export { dateText, dayText, momentText, monthShort, timeText, weekdayText };
+/** The current date in Toronto, by the server's clock: `YYYY-MM-DD`. */
+export const currentDate = (): string => torontoDate(serverNow());
 
 /** All months of a year. */
 export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);

@@ -1,21 +1,9 @@
 /** Writing and counting dates, wherever the browser is. */
 import {
-  dateAfter,
-  dateText,
-  datesOfMonth,
-  dayText,
-  daysAfterMonday,
-  isCalendarDate,
-  momentText,
-  monthAfter,
-  monthChoices,
-  monthNumber,
-  monthOfDate,
-  monthShort,
-  monthText,
-  weekdayText,
-  yearChoices,
+  dateAfter, datesOfMonth, daysAfterMonday, isCalendarDate, monthAfter, monthChoices, monthNumber, monthOfDate,
+  monthText, yearChoices,
 } from './date-text.js';
+import { dateText, dayText, momentText, monthShort, weekdayText } from '../../domain/date-text.js';
 
 it.each([
   ['2026-07-28', '28 Jul', 'Tue 28 Jul', 'Tue 28 Jul 2026'],

@@ -10,8 +10,7 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { controlInUse, noteWay } from './pressed-control.js';
-import { useBackCloses } from './use-back-closes.js';
+import { controlInUse, noteWay, useBackCloses } from './layers.js';
 
 export interface DialogProps {
   readonly title: ReactNode;

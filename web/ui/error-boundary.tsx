@@ -1,22 +1,18 @@
 /** Shows an error instead of a screen that breaks or whose code fails to load; the rest keeps working. */
+import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Button } from './buttons.js';
-import { Component, type ReactNode } from 'react';
 import { Icon } from './icon.js';
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** Shown instead of a broken part; omitted for a whole screen. */
   readonly fallback?: ReactNode;
 }
 
-interface ErrorBoundaryState {
-  readonly hasFailed: boolean;
-}
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false };
-
-  static getDerivedStateFromError(): ErrorBoundaryState {
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
     return { hasFailed: true };
   }
 
@@ -35,3 +31,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     );
   }
 }
+
+/** What is loaded after the screen, and whose errors must not break it. */
+export const Behind = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ErrorBoundary>
+);

@@ -1,13 +1,23 @@
-/** A list of facts, each label above its value. */
-import type { ReactElement } from 'react';
+/** Lists of facts, each with its label above its value. */
+import type { ReactElement, ReactNode } from 'react';
 
 export const Facts = ({ facts }: { readonly facts: Readonly<Record<string, string | number>> }): ReactElement => (
   <dl className="game-facts">
     {Object.entries(facts).map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
+      <Figure key={name} label={name} className="">{value}</Figure>
     ))}
   </dl>
+);
+
+interface FigureProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export const Figure = ({ label, className = 'num', children }: FigureProps): ReactElement => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={className}>{children}</dd>
+  </div>
 );

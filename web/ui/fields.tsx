@@ -1,17 +1,13 @@
 /** The fields of forms: label, input, hint, fault, and the eye button of a password. */
-import { IconButton } from './buttons.js';
 import {
-  type InputHTMLAttributes,
-  type ReactElement,
-  type ReactNode,
-  type TextareaHTMLAttributes,
-  useContext,
-  useId,
-  useState,
+  createContext, type InputHTMLAttributes, type ReactElement, type ReactNode, type TextareaHTMLAttributes, useContext,
+  useId, useState,
 } from 'react';
+import { MAX_REASON_LENGTH } from '../../domain/reason.js';
+import { HttpError } from '../transport/http-error.js';
+import { IconButton } from './buttons.js';
 import { Radios, type RadiosProps } from './choices.js';
-import { Fault } from './fault.js';
-import { RefusedFieldContext } from './refused-field.js';
+import { Fault } from './sentence.js';
 
 /** The typed text; empty if the form has no such field. */
 export const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
@@ -167,3 +163,54 @@ export const Check = ({ name, label, hint, defaultChecked }: CheckProps): ReactE
     </span>
   </label>
 );
+
+export interface RefusedField {
+  readonly name: string;
+  /** The server's message. */
+  readonly fault: string;
+}
+
+/** The refused field of the surrounding form. */
+export const RefusedFieldContext = createContext<RefusedField | null>(null);
+
+/**
+ * The field of a refusal: the malformed one, or the one with whose name the rule's name begins, as in
+ * `ReasonMustBeGiven`.
+ * @param names  names of the form's fields
+ */
+export function refusedField(refusal: Error | null, names: readonly string[]): RefusedField | null {
+  if (!(refusal instanceof HttpError)) return null;
+  const { rule, field, serverMessage: fault } = refusal;
+  if (field !== '' && names.includes(field)) return { name: field, fault };
+  const found = names.filter((name) => name !== '' && rule.toLowerCase().startsWith(name.toLowerCase()));
+  const [name] = found.sort((a, b) => b.length - a.length);
+  return name === undefined ? null : { name, fault };
+}
+
+/** Scrolls to the first fault of a form and puts the cursor in its field. */
+export function showFirstFault(form: HTMLElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // To the centre, since at the edge the buttons of a dialog would cover it.
+  (field ?? form.querySelector('.error'))?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}
+
+/**
+ * `{ username: 'Username is required' }` if the username is empty.
+ * @param labels  labels of the required fields in the form
+ */
+export function missingFields<Name extends string>(
+  labels: Readonly<Record<Name, string>>,
+  values: Readonly<Record<NoInfer<Name>, string>>,
+): { readonly [Field in Name]?: string } {
+  const missing = (Object.keys(labels) as Name[]).filter((name) => values[name] === '');
+  return Object.fromEntries(missing.map((name) => [name, `${labels[name]} is required`])) as {
+    [Field in Name]?: string;
+  };
+}
+
+export const ReasonField = ({ fault }: { readonly fault?: string | undefined }): ReactElement => (
+  <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required fault={fault} />
+);
+
+export const reasonIn = (fields: FormData): { readonly reason: string } => ({ reason: textIn(fields, 'reason') });

@@ -1,10 +1,12 @@
 /** A form that sends a change. The cursor goes to the first fault; a refusal is shown at its field, else at the end. */
-import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Sending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
-import { Fault } from './fault.js';
-import { refusedField, RefusedFieldContext, showFirstFault } from './refused-field.js';
+import { Button } from './buttons.js';
+import { Dialog } from './dialog.js';
+import { refusedField, RefusedFieldContext, showFirstFault } from './fields.js';
+import { Fault, Sentence } from './sentence.js';
 
 /** The change that a form sends, and its callbacks. */
 export interface FormWork<Body, Answer> {
@@ -72,5 +74,52 @@ export function Form<Body, Answer>(props: FormProps<Body, Answer>): ReactElement
         </div>
       )}
     </form>
+  );
+}
+
+/** The dialog is closed before `onDone` is called. */
+export interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
+  /** A sentence with names that `isolated` has marked. */
+  readonly title: string;
+  /** Label of the button, which names the action. */
+  readonly act: string;
+  /** The label while the change is being sent, such as 'Saving...'. */
+  readonly busyAct: string;
+  /** Marks actions that cannot be undone. */
+  readonly isDangerous?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>): ReactElement {
+  const { title, act, busyAct, isDangerous = false, onClose, onDone, children, ...form } = props;
+  const isBusy = form.change.isPending;
+  const formId = useId();
+  const close = (answer: Answer): void => {
+    onClose();
+    onDone(answer);
+  };
+  return (
+    <Dialog
+      title={<Sentence text={title} />}
+      onClose={onClose}
+      isBusy={isBusy}
+      foot={
+        <>
+          <Button act="Cancel" disabled={isBusy} onClick={onClose} />
+          <Button
+            act={isBusy ? busyAct : act}
+            look={isDangerous ? 'solid-danger' : 'primary'}
+            type="submit"
+            form={formId}
+            aria-disabled={isBusy}
+          />
+        </>
+      }
+    >
+      <Form {...form} id={formId} onDone={close}>
+        {children}
+      </Form>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-/** What a reader takes for letters: a flag is one, and so is a letter with its marks. */
+/** Names letter by letter: their first one, short ones, and whether one was typed. */
+import { lookOf } from '../../domain/free-text.js';
 
 export function lettersOf(text: string): string[] {
   // Firefox has it from 125 on.
@@ -7,3 +8,19 @@ export function lettersOf(text: string): string[] {
 }
 
 export const firstLetter = (text: string): string => lettersOf(text)[0] ?? '';
+
+/** Letters of a name that are shown where there is little room. */
+export const SHORT_LETTERS = 6;
+
+/** The first letters and an ellipsis, in the name's own direction. */
+export function shortName(name: string, letters = SHORT_LETTERS): string {
+  const all = lettersOf(name);
+  const text = all.length <= letters + 1 ? name : `${all.slice(0, letters).join('').trimEnd()}…`;
+  return `\u2068${text}\u2069`;
+}
+
+/** Without accents too, so that a name is found as it is typed on any keyboard. */
+const plain = (text: string): string => lookOf(text).normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** Whether a name contains what was typed. */
+export const isNamed = (name: string, typed: string): boolean => plain(name).includes(plain(typed));

@@ -1,8 +1,8 @@
 /** The head of a screen: its title, the link to the screen above, and its actions. */
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { Link } from './link.js';
-import { Sentence } from './name.js';
-import { partsOf } from './name-text.js';
+import { Sentence } from './sentence.js';
+import { partsOf } from '../../domain/name-text.js';
 
 /** What has to be seen on every page of a part of the site, right under its head. */
 export const PageNotice = createContext<ReactNode>(null);

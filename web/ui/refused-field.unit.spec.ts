@@ -1,7 +1,7 @@
 /** The field of a refusal. */
 import { accountDecider } from '../../domain/account/account.decider.js';
 import { HttpError, ServerDidNotAnswer } from '../transport/http-error.js';
-import { refusedField } from './refused-field.js';
+import { refusedField } from './fields.js';
 
 const NAMES = ['', 'payment', 'paymentDate', 'amount', 'reason'];
 

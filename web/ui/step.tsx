@@ -1,7 +1,7 @@
 /** A step of what is opened over a page: a mark, what it is, its value, and what it opens. */
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './icon.js';
-import { Sentence } from './name.js';
+import { Sentence } from './sentence.js';
 
 export interface StepLineProps {
   /** A number or a sign. */

@@ -3,8 +3,8 @@ import { IconButton } from './buttons.js';
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
-import { Sentence } from './name.js';
-import { controlInUse } from './pressed-control.js';
+import { Sentence } from './sentence.js';
+import { controlInUse } from './layers.js';
 import { ACTION_TOAST_MS, dismissToast, TOAST_MS, type Toast, type ToastAction, useToast } from './toast.js';
 
 export function Toaster(): ReactElement {

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { usePress } from '../../transport/command.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { FormDialog } from '../../ui/form.js';
 import { toastGood } from '../../ui/toast.js';
 
 const ClearDialog = ({ onClose }: { readonly onClose: () => void }): ReactElement => (

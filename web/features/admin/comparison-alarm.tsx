@@ -4,11 +4,11 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView } from '../../../contract/maintenance.js';
 import { useCommand } from '../../transport/command.js';
 import { Button } from '../../ui/buttons.js';
-import { momentText } from '../../ui/date-text.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { momentText } from '../../../domain/date-text.js';
+import { FormDialog } from '../../ui/form.js';
 import { Icon } from '../../ui/icon.js';
-import { ReasonField, reasonIn } from '../../ui/reason-field.js';
-import { counted } from '../../ui/score-text.js';
+import { ReasonField, reasonIn } from '../../ui/fields.js';
+import { counted } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
 
 type Alarm = NonNullable<FastTableStatusView['alarm']>;

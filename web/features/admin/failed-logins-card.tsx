@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { FailedLoginView } from '../../../contract/session.js';
 import { useRead } from '../../transport/resource.js';
-import { momentText } from '../../ui/date-text.js';
+import { momentText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { Name } from '../../ui/name.js';
-import { counted } from '../../ui/score-text.js';
+import { Name } from '../../figures/members.js';
+import { counted } from '../../../domain/number-text.js';
 import { LoadedCard } from './card.js';
 
 /** More than a member's own typing errors in a day. */

@@ -2,7 +2,7 @@
 import { type ChangeEvent, type ReactElement, useState } from 'react';
 import { useRecordGame } from '../recording/record-game.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from './card.js';
 import { exportedGame } from './exported-game.js';

@@ -1,6 +1,6 @@
 /** Texts about the population (docs/rules.md, Boards). */
 import type { FastTableStatusView } from '../../../contract/maintenance.js';
-import { counted } from '../../ui/score-text.js';
+import { counted } from '../../../domain/number-text.js';
 
 export const STATE_LABELS: Readonly<Record<FastTableStatusView['state'], string>> = {
   populated: 'Populated',

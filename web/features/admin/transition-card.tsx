@@ -5,16 +5,16 @@ import type { MonthView } from '../../../contract/months.js';
 import { useCommand } from '../../transport/command.js';
 import { useRead } from '../../transport/resource.js';
 import {
-  type Month, momentText, monthAfter, monthOfDate, MONTHS, monthText, yearChoices,
+  currentDate, type Month, monthAfter, monthOfDate, MONTHS, monthText, yearChoices,
 } from '../../ui/date-text.js';
+import { momentText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { Sentence } from '../../ui/name.js';
-import { isolated } from '../../ui/name-text.js';
+import { Sentence } from '../../ui/sentence.js';
+import { isolated } from '../../../domain/name-text.js';
 import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
-import { PressButton } from '../../ui/press-button.js';
-import { counted, listed } from '../../ui/score-text.js';
+import { PressButton } from '../../ui/buttons.js';
+import { counted, listed } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
-import { currentDate } from '../../ui/today.js';
 import { Card } from './card.js';
 
 export function TransitionCard(): ReactElement {

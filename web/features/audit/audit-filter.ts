@@ -2,7 +2,7 @@
 import type { EventKind } from '../../../domain/event-text.js';
 import type { UserView } from '../../../contract/players.js';
 import { isCalendarDate, rangeText } from '../../ui/date-text.js';
-import { isolated } from '../../ui/name-text.js';
+import { isolated } from '../../../domain/name-text.js';
 
 export const KINDS: Readonly<Record<EventKind, string>> = {
   game: 'Games', tie: 'Ties and positions', money: 'Payments and fees', member: 'Members and logins', month: 'Months',

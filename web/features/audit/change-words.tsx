@@ -1,10 +1,11 @@
 /** A difference in words: what it was, and what it is now. */
 import type { ReactElement } from 'react';
 import type { HistoryChange } from '../../../contract/audit.js';
-import { balanceText } from '../../ui/money-text.js';
-import { LogIcon } from '../../ui/log-icon.js';
-import { Sentence } from '../../ui/name.js';
-import { scoreText, scoreTone } from '../../ui/score-text.js';
+import { balanceText } from '../../../domain/money-text.js';
+import { Icon } from '../../ui/icon.js';
+import { Sentence } from '../../ui/sentence.js';
+import { scoreText } from '../../../domain/number-text.js';
+import { scoreTone } from '../../figures/score.js';
 
 interface ChangeProps {
   readonly change: HistoryChange;
@@ -19,7 +20,7 @@ const WasNow = ({ change: { was, now } }: ChangeProps): ReactElement => {
         <span className="vh">was </span>
         <Sentence text={was} />
       </span>{' '}
-      <LogIcon name="to" className="to" />{' '}
+      <Icon name="to" className="to" />{' '}
       <b className="strong">
         <span className="vh">now </span>
         <Sentence text={now ?? 'none'} />

@@ -3,7 +3,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import { pathOf } from '../../../contract/call.js';
 import { Button } from '../../ui/buttons.js';
-import { useDismiss } from '../../ui/use-dismiss.js';
+import { useDismiss } from '../../ui/layers.js';
 import type { Filter } from './audit-filter.js';
 
 interface DownloadMenuProps {

@@ -5,12 +5,12 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { LinkButton } from '../../ui/buttons.js';
-import { momentText } from '../../ui/date-text.js';
+import { momentText } from '../../../domain/date-text.js';
 import { Link } from '../../ui/link.js';
-import { LogIcon } from '../../ui/log-icon.js';
-import { Name } from '../../ui/name.js';
-import { counted, wholeText } from '../../ui/score-text.js';
-import { copyText } from '../../ui/share-text.js';
+import { Icon } from '../../ui/icon.js';
+import { Name } from '../../figures/members.js';
+import { counted, wholeText } from '../../../domain/number-text.js';
+import { copyText } from '../../ui/share.js';
 import { Step, type StepProps, StepText } from '../../ui/step.js';
 import { queryOf } from './audit-filter.js';
 import { ChangeLine } from './change-words.js';
@@ -94,7 +94,7 @@ const EntryLinks = ({ detail: { entry, subject } }: EntryContentProps): ReactEle
       </>
     )}
     <button type="button" className="btn" onClick={() => void copyLink(entry.position)}>
-      <LogIcon name="link" />
+      <Icon name="link" />
       Copy link
     </button>
   </div>

@@ -6,9 +6,9 @@ import { useRead } from '../../transport/resource.js';
 import { IconButton } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { Sentence } from '../../ui/name.js';
-import { wholeText } from '../../ui/score-text.js';
-import { useMediaQuery } from '../../ui/use-media-query.js';
+import { Sentence } from '../../ui/sentence.js';
+import { wholeText } from '../../../domain/number-text.js';
+import { useMediaQuery } from '../../ui/screen.js';
 import { EntryContent } from './entry-content.js';
 
 interface EntryPanelProps {

@@ -3,11 +3,10 @@ import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { SealsView } from '../../../contract/maintenance.js';
-import { dateText, momentText } from '../../ui/date-text.js';
-import { isolated } from '../../ui/name-text.js';
-import { counted, listed, wholeText } from '../../ui/score-text.js';
+import { dateText, momentText } from '../../../domain/date-text.js';
+import { isolated } from '../../../domain/name-text.js';
+import { counted, listed, wholeText } from '../../../domain/number-text.js';
 import type { IconName } from '../../ui/icon.js';
-import type { LogIconName } from '../../ui/log-icon.js';
 
 type Actor = AuditEntry['actor'];
 
@@ -54,7 +53,7 @@ export function sealText(position: string, seals: SealsView | undefined): string
 
 interface Sign {
   readonly icon?: IconName;
-  readonly log?: LogIconName;
+  readonly log?: IconName;
 }
 
 const SIGNS: readonly (readonly [RegExp, Sign])[] = [

@@ -4,9 +4,8 @@ import type { UserView } from '../../../contract/players.js';
 import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, SelectField } from '../../ui/fields.js';
-import { DayRange, FiltersInUse } from '../../ui/filters-in-use.js';
-import { LogIcon } from '../../ui/log-icon.js';
-import { useTyped } from '../../ui/use-typed.js';
+import { DayRange, FiltersInUse, useTyped } from '../../ui/filters.js';
+import { Icon } from '../../ui/icon.js';
 import { chipsOf, type Filter, type FilterName, KINDS } from './audit-filter.js';
 
 export type Choose = (values: Readonly<Partial<Record<FilterName, string>>>) => void;
@@ -103,7 +102,7 @@ export function PhoneFilters({ count, ...props }: PhoneFiltersProps): ReactEleme
   return (
     <div className="row">
       <div className="find">
-        <LogIcon name="search" />
+        <Icon name="search" />
         <input
           className="input"
           type="search"
@@ -116,7 +115,7 @@ export function PhoneFilters({ count, ...props }: PhoneFiltersProps): ReactEleme
         />
       </div>
       <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <LogIcon name="filter" />
+        <Icon name="filter" />
         Filters{used > 0 && <span className="num">{used}</span>}
       </button>
       {isOpen && (

@@ -10,17 +10,17 @@ import { pastGamePath, paths } from '../../paths.js';
 import { useReader } from '../session/session.api.js';
 import { useRead } from '../../transport/resource.js';
 import { Button } from '../../ui/buttons.js';
-import { momentText } from '../../ui/date-text.js';
-import { useExplained } from '../../ui/explained-address.js';
+import { momentText } from '../../../domain/date-text.js';
+import { useExplained } from '../../figures/explained-address.js';
 import { SelectField } from '../../ui/fields.js';
 import { Link } from '../../ui/link.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { LogIcon } from '../../ui/log-icon.js';
-import { Sentence } from '../../ui/name.js';
+import { Icon } from '../../ui/icon.js';
+import { Sentence } from '../../ui/sentence.js';
 import { PageHead } from '../../ui/page-head.js';
 import { Panel } from '../../ui/panel.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted, listed, wholeText } from '../../ui/score-text.js';
+import { useReaderId } from '../../figures/members.js';
+import { counted, listed, wholeText } from '../../../domain/number-text.js';
 import { queryOf } from './audit-filter.js';
 import { ChangeWords } from './change-words.js';
 import { DownloadMenu } from './download-menu.js';
@@ -103,7 +103,7 @@ function SealNote({ versions }: Pick<HistoryView, 'versions'>): ReactElement | n
   const isAll = count === versions.length;
   return (
     <p className="note history-meta">
-      <LogIcon name="seal" />
+      <Icon name="seal" />
       <span>
         {isAll ? `All ${count} versions are sealed. ` : `${count} of ${versions.length} versions are sealed so far. `}
         {seals?.alarm === null

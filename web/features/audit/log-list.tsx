@@ -4,15 +4,14 @@ import { auditCalls } from '../../../contract/audit.calls.js';
 import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { dateText, timeText } from '../../ui/date-text.js';
+import { dateText, timeText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { LogIcon } from '../../ui/log-icon.js';
-import { Sentence } from '../../ui/name.js';
-import { wholeText } from '../../ui/score-text.js';
+import { Sentence } from '../../ui/sentence.js';
+import { wholeText } from '../../../domain/number-text.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { Link } from '../../ui/link.js';
-import { useFocusOnceShown } from '../../ui/use-focus-once-shown.js';
+import { useFocusOnceShown } from '../../ui/layers.js';
 import { type Filter, queryOf } from './audit-filter.js';
 import { authorText, dayOf, signOf, unbroken } from './entry-text.js';
 import { OVER_LIST } from './entry-address.js';
@@ -140,5 +139,5 @@ function Sign({ type }: { readonly type: string }): ReactElement {
   const { icon = 'refresh', log } = signOf(type);
   return log === undefined
     ? <Icon name={icon} className="log-sign" />
-    : <LogIcon name={log} className="log-sign" />;
+    : <Icon name={log} className="log-sign" />;
 }

@@ -4,7 +4,7 @@ import type { StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import HeadMenu, { type HeadLink } from '../boards/past/head-menu.js';
-import { currentDate } from '../../ui/today.js';
+import { currentDate } from '../../ui/date-text.js';
 
 const PaymentDialog = lazy(() => import('./payment-dialog.js'));
 const dialogs = () => import('./account-dialogs.js');

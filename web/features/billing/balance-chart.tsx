@@ -1,11 +1,12 @@
 /** The balance over time: a step for each month, or a table. */
 import { type ReactElement, useState } from 'react';
-import { monthOfDate, monthShort } from '../../ui/date-text.js';
-import { FiguresTable } from '../../ui/figures-table.js';
-import { balanceText } from '../../ui/money-text.js';
+import { monthOfDate } from '../../ui/date-text.js';
+import { monthShort } from '../../../domain/date-text.js';
+import { FiguresTable } from '../../ui/table.js';
+import { balanceText } from '../../../domain/money-text.js';
 import { Panel } from '../../ui/panel.js';
-import { scoreTone } from '../../ui/score-text.js';
-import { TableToggle } from '../../ui/table-toggle.js';
+import { scoreTone } from '../../figures/score.js';
+import { TableToggle } from '../../ui/chart/chart-panel.js';
 import { billingMonthText } from './billing-month.js';
 import type { MonthEnd } from './month-ends.js';
 import { WhyBalance, type WhyBalanceProps } from './why-balance.js';

@@ -5,8 +5,8 @@ import type { UserView } from '../../../contract/players.js';
 import { feeOf } from '../../../domain/account/fees.js';
 import { monthName, monthOf, nextMonth } from '../../../domain/calendar-month.js';
 import { isShishaSmokerOn, SINCE_EVER } from '../../../domain/player/player-state.js';
-import { moneyText } from '../../ui/money-text.js';
-import { listed } from '../../ui/score-text.js';
+import { moneyText } from '../../../domain/money-text.js';
+import { listed } from '../../../domain/number-text.js';
 import { dayIn, paidText } from './entry-text.js';
 
 type Account = Pick<StatementView, 'current_balance' | 'months'>;

@@ -4,7 +4,7 @@ import { billingCalls } from '../../../contract/billing.calls.js';
 import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
 import { useCommand } from '../../transport/command.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { FormDialog } from '../../ui/form.js';
 import { toastGood } from '../../ui/toast.js';
 
 interface HowToPayDialogProps {

@@ -5,7 +5,7 @@ import type { StatementView } from '../../../contract/billing.js';
 import { useRead } from '../../transport/resource.js';
 import { type Past, pastParams } from '../../ui/past-address.js';
 import { doesText, moreText, NOTHING_LATER, otherOf, OtherView } from '../boards/past/past-notes.js';
-import { balanceText } from '../../ui/money-text.js';
+import { balanceText } from '../../../domain/money-text.js';
 import { entryDetails, entryName } from './entry-text.js';
 import { entriesOnlyIn } from './entries-only-in.js';
 

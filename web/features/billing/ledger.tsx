@@ -4,8 +4,8 @@ import type { StatementEntry, StatementMonth, StatementView } from '../../../con
 import { entryPath } from '../../paths.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Link } from '../../ui/link.js';
-import { balanceText } from '../../ui/money-text.js';
-import { wholeText } from '../../ui/score-text.js';
+import { balanceText } from '../../../domain/money-text.js';
+import { wholeText } from '../../../domain/number-text.js';
 import { WhyBalance } from './why-balance.js';
 import { Balance } from './balance.js';
 import { billingMonthText } from './billing-month.js';

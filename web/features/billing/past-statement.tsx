@@ -9,7 +9,7 @@ import { NOTHING_YET, type Past, pastParams } from '../../ui/past-address.js';
 import { otherOf } from '../boards/past/past-notes.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { both, Empty, SkeletonRows } from '../../ui/load-states.js';
-import { balanceText } from '../../ui/money-text.js';
+import { balanceText } from '../../../domain/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { statementTitle } from './entry-text.js';
 import { HowToPay } from './how-to-pay.js';

@@ -1,7 +1,7 @@
 /** The text that reminds members who owe. It is apart, because only who chooses members loads it. */
-import { dayText } from '../../ui/date-text.js';
-import { moneyText } from '../../ui/money-text.js';
-import { listed } from '../../ui/score-text.js';
+import { dayText } from '../../../domain/date-text.js';
+import { moneyText } from '../../../domain/money-text.js';
+import { listed } from '../../../domain/number-text.js';
 import type { Debt } from './debts.js';
 
 /** @param howToPay  empty if nothing is written */

@@ -1,8 +1,8 @@
 /** A balance that opens its explanation. */
 import type { ReactElement } from 'react';
 import { accountRef } from '../../../domain/explain/addresses.js';
-import { balanceText } from '../../ui/money-text.js';
-import { Why } from '../../ui/why.js';
+import { balanceText } from '../../../domain/money-text.js';
+import { Why } from '../../figures/why.js';
 import { billingMonthText } from './billing-month.js';
 
 export interface WhyBalanceProps {

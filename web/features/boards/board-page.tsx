@@ -1,10 +1,9 @@
 /** The page around the boards: its title, the tabs of periods and views, and the daily tab, which all boards share. */
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Month, monthOfDate } from '../../ui/date-text.js';
+import { currentDate, type Month, monthOfDate } from '../../ui/date-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import { currentDate } from '../../ui/today.js';
 import { SKELETON } from './board-content.js';
 import { type BoardAddress, boardIn, notAfter, paramsOf, type Period, type View } from './board-address.js';
 import './leaderboards.css';

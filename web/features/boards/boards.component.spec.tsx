@@ -1,6 +1,6 @@
 /** The line above a board: screen readers hear of a board that changes while it is read. */
 import { render } from '@testing-library/react';
-import { ReaderId } from '../../ui/reader-id.js';
+import { ReaderId } from '../../figures/members.js';
 import { YouLine } from './you-line.js';
 
 const boardOf = (...scores: readonly number[]) => (

@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { eveningPath } from '../../paths.js';
 import { Link } from '../../ui/link.js';
-import { Place, YouTag } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
+import { PendingScore, Place } from '../../figures/score.js';
+import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { RefScore } from '../../ui/ref-why.js';
-import { dayWhy } from '../../ui/score-whys.js';
-import { PendingScore } from '../../ui/score.js';
+import { dayWhy, WhyScore } from '../../figures/why.js';
 import { dayBoardQuery } from './days.api.js';
 import { eveningRows, type UnsentGame } from './evening-rows.js';
 import './evening-so-far.css';
@@ -44,8 +41,8 @@ export default function EveningSoFar({ date, unsent }: EveningSoFarProps): React
                 <RowName id={playerId}>{name}</RowName>
                 {playerId === readerId && <YouTag />}
               </span>
-              {rank === null ? <PendingScore /> : <RefScore {...whyOf(playerId, name, 'day total')} value={total} />}
-              <b>{rank === null ? <PendingScore /> : <RefScore {...whyOf(playerId, name)} value={final} />}</b>
+              {rank === null ? <PendingScore /> : <WhyScore {...whyOf(playerId, name, 'day total')} value={total} />}
+              <b>{rank === null ? <PendingScore /> : <WhyScore {...whyOf(playerId, name)} value={final} />}</b>
             </li>
           ))}
         </ol>

@@ -6,7 +6,7 @@ import { useCommand } from '../../transport/command.js';
 import { Button } from '../../ui/buttons.js';
 import { type Month, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Fault } from '../../ui/fault.js';
+import { Fault } from '../../ui/sentence.js';
 import { failureOf, NOTHING_TO_FINALIZE, questionOf, successOf } from './finalize-text.js';
 
 export interface FinalizeDialogProps {

@@ -2,7 +2,7 @@
 import type { MonthView } from '../../../contract/months.js';
 import { HttpError } from '../../transport/http-error.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
-import { listed } from '../../ui/score-text.js';
+import { listed } from '../../../domain/number-text.js';
 
 export const NOTHING_TO_FINALIZE = 'No monthly data to finalize';
 

@@ -7,9 +7,9 @@ import { historyPath, paths } from '../../paths.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { type Month, monthChoices, keyOfMonth, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
-import { FinalizedTag, LiveTag } from '../../ui/marks.js';
+import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
-import { counted } from '../../ui/score-text.js';
+import { counted } from '../../../domain/number-text.js';
 import { type Board, boardResource } from './board.api.js';
 import { BoardContent, type BoardContentProps } from './board-content.js';
 import { BoardPage, type ShownBoard, Views, YearBoard } from './board-page.js';
@@ -19,7 +19,7 @@ import { finalizedMonths, firstPlayed, lastPlayed, monthBoardQuery, stateOf, use
 import { useReader } from '../session/session.api.js';
 import { HeadActions } from './past/head-actions.js';
 import { usePast } from '../../ui/past-address.js';
-import { useIsWide } from '../../ui/use-media-query.js';
+import { useIsWide } from '../../ui/screen.js';
 import { WaitedFor } from './waited-for.js';
 
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';

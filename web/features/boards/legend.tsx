@@ -1,7 +1,7 @@
 /** The line under a board with the points for each place. */
 import type { ReactElement } from 'react';
 import type { LegendLine } from '../../../domain/scoring/legends.js';
-import { scoreText } from '../../ui/score-text.js';
+import { scoreText } from '../../../domain/number-text.js';
 
 export interface LegendProps {
   readonly title: string;

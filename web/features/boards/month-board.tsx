@@ -2,16 +2,16 @@
 import type { ReactElement } from 'react';
 import { DAY_POINTS } from '../../../domain/scoring/day-standing.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
-import { type Month, keyOfMonth, monthText, weekdayText } from '../../ui/date-text.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted } from '../../ui/score-text.js';
-import { Moved } from '../../ui/moved.js';
-import { WhyScore } from '../../ui/why.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
+import { weekdayText } from '../../../domain/date-text.js';
+import { useReaderId } from '../../figures/members.js';
+import { counted } from '../../../domain/number-text.js';
+import { Moved } from '../../figures/moved-line.js';
+import { dayWhy, monthWhy, WhyScore } from '../../figures/why.js';
 import { Legend } from './legend.js';
 import type { MonthEntry, PlayedDay } from './month-entries.js';
 import { OpeningRow } from './opening-row.js';
-import { dayWhy, monthWhy } from '../../ui/score-whys.js';
 import { Spark } from './spark.js';
 import { YouLine } from './you-line.js';
 

@@ -4,10 +4,11 @@ import type { MonthView } from '../../../contract/months.js';
 import type { MonthStandingView } from '../../../contract/boards.js';
 import { historyPath } from '../../paths.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
-import { type Month, momentText, monthNumber } from '../../ui/date-text.js';
-import { FinalizedTag, LiveTag } from '../../ui/marks.js';
-import { Sentence } from '../../ui/name.js';
-import { isolated } from '../../ui/name-text.js';
+import { type Month, monthNumber } from '../../ui/date-text.js';
+import { momentText } from '../../../domain/date-text.js';
+import { FinalizedTag, LiveTag } from '../../figures/score.js';
+import { Sentence } from '../../ui/sentence.js';
+import { isolated } from '../../../domain/name-text.js';
 import { finalizeRefusal } from './finalize-text.js';
 
 // Only for admins, once a month.

@@ -4,9 +4,9 @@
  */
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.js';
-import { BoardName, type BoardNameProps, Place, YouTag } from '../../ui/marks.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { WhyScore, type WhyScoreProps } from '../../ui/why.js';
+import { BoardName, type BoardNameProps, useReaderId, YouTag } from '../../figures/members.js';
+import { Place } from '../../figures/score.js';
+import { WhyScore, type WhyScoreProps } from '../../figures/why.js';
 import { rowId } from './you-line.js';
 
 export interface OpeningRowProps {

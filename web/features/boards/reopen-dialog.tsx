@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { useCommand } from '../../transport/command.js';
 import { monthOfDate, monthText } from '../../ui/date-text.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { ReasonField, reasonIn } from '../../ui/reason-field.js';
+import { FormDialog } from '../../ui/form.js';
+import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { toastGood } from '../../ui/toast.js';
 
 export interface ReopenDialogProps {

@@ -1,5 +1,5 @@
 /** The reader's line above a board: the place, and the distance to the neighbours. */
-import { counted, ordinal } from '../../ui/score-text.js';
+import { counted, ordinal } from '../../../domain/number-text.js';
 
 /** A row of any board, in the board's order. */
 export interface RankedScore {

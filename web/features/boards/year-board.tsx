@@ -1,15 +1,15 @@
 /** The year's board: a grid of twelve months on laptops, rows that open to show them on phones. */
 import type { ReactElement } from 'react';
 import type { YearRow } from '../../../contract/boards.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
-import { monthShort, MONTHS } from '../../ui/date-text.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { monthShort } from '../../../domain/date-text.js';
+import { MONTHS } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { BoardName, LiveTag, Place, YouTag } from '../../ui/marks.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { useIsWide } from '../../ui/use-media-query.js';
-import { WhyScore } from '../../ui/why.js';
+import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
+import { LiveTag, Place } from '../../figures/score.js';
+import { useIsWide } from '../../ui/screen.js';
+import { monthWhy, WhyScore, yearWhy } from '../../figures/why.js';
 import { OpeningRow } from './opening-row.js';
-import { monthWhy, yearWhy } from '../../ui/score-whys.js';
 import { Spark } from './spark.js';
 import { fullScale, monthBests, type YearCell, yearCells } from './year-rows.js';
 import { rowId, YouLine } from './you-line.js';

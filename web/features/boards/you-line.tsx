@@ -1,8 +1,8 @@
 /** The reader's line above a board, a link to their row. */
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Place } from '../../ui/marks.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { scoreText } from '../../ui/score-text.js';
+import { Place } from '../../figures/score.js';
+import { useReaderId } from '../../figures/members.js';
+import { scoreText } from '../../../domain/number-text.js';
 import { type RankedScore, standingLine } from './standing-line.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;

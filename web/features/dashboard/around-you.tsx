@@ -4,14 +4,14 @@ import { explainCalls } from '../../../contract/explain.calls.js';
 import type { MovesView } from '../../../contract/explain.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { useRead } from '../../transport/resource.js';
-import { dayText, monthOfDate, timeText } from '../../ui/date-text.js';
-import { startOfSpan } from '../../ui/last-visit.js';
+import { dayText, timeText } from '../../../domain/date-text.js';
+import { monthOfDate } from '../../ui/date-text.js';
+import { startOfSpan } from '../../figures/last-visit.js';
 import { Loaded } from '../../ui/load-states.js';
-import { Place, YouTag } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
+import { Place } from '../../figures/score.js';
+import { RowName, YouTag } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { monthWhy } from '../../ui/score-whys.js';
-import { WhyScore } from '../../ui/why.js';
+import { monthWhy, WhyScore } from '../../figures/why.js';
 import './around-you.css';
 
 export interface AroundYouProps {

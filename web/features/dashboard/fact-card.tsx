@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/buttons.js';
 import { Panel } from '../../ui/panel.js';
-import { useMediaQuery } from '../../ui/use-media-query.js';
+import { useMediaQuery } from '../../ui/screen.js';
 import { FACTS } from './facts.js';
 
 export function FactCard(): ReactElement {

@@ -5,13 +5,13 @@ import { statsRef } from '../../../domain/explain/addresses.js';
 import type { FigureName } from '../../../domain/explain/explained-figures.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { DashboardView, PositionStatsView } from '../../../contract/stats.js';
-import { Figure } from '../../ui/figure.js';
+import { Figure } from '../../ui/facts.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
-import { counted, scoreText } from '../../ui/score-text.js';
+import { counted, scoreText } from '../../../domain/number-text.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import { currentDate } from '../../ui/today.js';
-import { Why } from '../../ui/why.js';
+import { currentDate } from '../../ui/date-text.js';
+import { Why } from '../../figures/why.js';
 
 const PANEL_ID = 'figures';
 

@@ -9,11 +9,11 @@ import { monthOfDate } from '../../ui/date-text.js';
 import { paths } from '../../paths.js';
 import { Icon } from '../../ui/icon.js';
 import { Link } from '../../ui/link.js';
-import { balanceText } from '../../ui/money-text.js';
-import { Moved } from '../../ui/moved.js';
-import { Name } from '../../ui/name.js';
-import { counted, ordinal, scoreText } from '../../ui/score-text.js';
-import { Why } from '../../ui/why.js';
+import { balanceText } from '../../../domain/money-text.js';
+import { Moved } from '../../figures/moved-line.js';
+import { Name } from '../../figures/members.js';
+import { counted, ordinal, scoreText } from '../../../domain/number-text.js';
+import { Why } from '../../figures/why.js';
 import { lastPlayedText } from './last-played.js';
 
 export interface HeroProps {

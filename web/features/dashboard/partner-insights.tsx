@@ -2,14 +2,14 @@
 import type { ReactElement } from 'react';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import type { PartnerInsight, PartnerStatsView } from '../../../contract/stats.js';
-import { Abbreviation } from '../../ui/abbreviation.js';
-import { averageText } from '../../ui/average-text.js';
-import { Avatar } from '../../ui/avatar.js';
-import { Name, Sentence } from '../../ui/name.js';
-import { isolated } from '../../ui/name-text.js';
+import { Abbreviation } from '../../ui/table.js';
+import { averageText } from '../../figures/score.js';
+import { Avatar, Name } from '../../figures/members.js';
+import { Sentence } from '../../ui/sentence.js';
+import { isolated } from '../../../domain/name-text.js';
 import { Panel } from '../../ui/panel.js';
-import { counted } from '../../ui/score-text.js';
-import { Why } from '../../ui/why.js';
+import { counted } from '../../../domain/number-text.js';
+import { Why } from '../../figures/why.js';
 
 export interface PartnerInsightsProps {
   readonly partners: PartnerStatsView;

@@ -4,13 +4,10 @@ import type { RecapView } from '../../../contract/evenings.js';
 import { paths } from '../../paths.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
 import { LinkButton } from '../../ui/buttons.js';
-import { Place, YouTag } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
+import { PendingScore, Place } from '../../figures/score.js';
+import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { dayWhy } from '../../ui/score-whys.js';
-import { PendingScore } from '../../ui/score.js';
-import { WhyScore } from '../../ui/why.js';
+import { dayWhy, WhyScore } from '../../figures/why.js';
 import { monthOfRecap, namesIn } from './recap-text.js';
 
 export interface EveningBoardProps {

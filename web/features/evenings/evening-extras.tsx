@@ -2,9 +2,9 @@
 import type { ReactElement } from 'react';
 import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { TeamNames } from '../../ui/name.js';
+import { TeamNames } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { dealOf, SmallCard } from '../../ui/playing-card.js';
+import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { monthOfRecap, namesIn, recordText } from './recap-text.js';
 
 interface OfRecap {

@@ -1,13 +1,12 @@
 /** Who played with whom in each game of the evening, and the place of the team. */
 import type { ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
-import { Place } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { Place } from '../../figures/score.js';
+import { RowName, useReaderId } from '../../figures/members.js';
 import type { EveningBoardProps } from './evening-board.js';
 import { namesIn } from './recap-text.js';
 import { Panel } from '../../ui/panel.js';
-import { useReaderId } from '../../ui/reader-id.js';
 
 type Seat = RecapView['partners'][number]['seats'][number];
 

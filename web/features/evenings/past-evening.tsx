@@ -7,7 +7,7 @@ import { boardResource } from '../boards/board.api.js';
 import { differingText, type Standing } from '../boards/past/differences.js';
 import { Later, OtherView } from '../boards/past/past-notes.js';
 import { PastScreen } from '../boards/past/past-screen.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { both, Empty, SkeletonRows } from '../../ui/load-states.js';
 import { NOTHING_YET, type Past, pastParams } from '../../ui/past-address.js';
 import Recap from './recap.js';

@@ -1,14 +1,14 @@
 /** The picture of an evening, 1080 by 1350: drawn by hand, so that it looks the same wherever it is shared. */
 import type { EveningPlaceView, RecapView } from '../../../contract/evenings.js';
-import { dateText } from '../../ui/date-text.js';
-import type { PictureTheme } from '../../ui/picture/picture-colours.js';
-import { paintHead, PICTURE_EDGE, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../ui/picture/picture-head.js';
+import { dateText } from '../../../domain/date-text.js';
 import {
-  loadFonts, paintBox, paintIcon, paintLines, paintText, type Pen,
-} from '../../ui/picture/picture-paint.js';
-import { ownTheme } from '../../ui/picture/share-picture.js';
-import { type DealtCard, dealOf } from '../../ui/playing-card.js';
-import { counted, listed, scoreText, scoreTone } from '../../ui/score-text.js';
+  loadFonts, paintBox, paintHead, paintIcon, paintLines, paintText, type Pen, PICTURE_EDGE, PICTURE_HEIGHT,
+  PICTURE_WIDTH, type PictureTheme,
+} from '../../figures/picture/paint.js';
+import { ownTheme } from '../../figures/picture/still-picture.js';
+import { dealOf, type DealtCard } from '../../figures/playing-card.js';
+import { counted, listed, scoreText } from '../../../domain/number-text.js';
+import { scoreTone } from '../../figures/score.js';
 import {
   isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText,
 } from './recap-text.js';

@@ -1,11 +1,12 @@
 /** The recap of an evening in words: its winner, what is open, its records, and the text to share. */
 import type { EveningPlaceView, EveningRecordView, RecapGameView, RecapView } from '../../../contract/evenings.js';
 import { monthName } from '../../../domain/calendar-month.js';
-import { dateText, monthOfDate } from '../../ui/date-text.js';
-import { pendingTies } from '../../ui/game-text.js';
-import { isolated } from '../../ui/name-text.js';
-import { dealOf } from '../../ui/playing-card.js';
-import { counted, listed, ordinal, scoreText } from '../../ui/score-text.js';
+import { dateText } from '../../../domain/date-text.js';
+import { monthOfDate } from '../../ui/date-text.js';
+import { pendingTies } from '../../figures/game-text.js';
+import { isolated } from '../../../domain/name-text.js';
+import { dealOf } from '../../figures/playing-card.js';
+import { counted, listed, ordinal, scoreText } from '../../../domain/number-text.js';
 
 /** Names of the evening's players by id. */
 export const namesIn = ({ games }: Pick<RecapView, 'games'>): ReadonlyMap<number, string> =>

@@ -1,9 +1,9 @@
 /** The picture of the evening before it is shared, the choice of its theme, and the text. */
 import { type ReactElement, useCallback } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
-import { StillPicture } from '../../ui/picture/still-picture.js';
+import { StillPicture } from '../../figures/picture/still-picture.js';
 import { Choices } from '../../ui/choices.js';
-import { Sentence } from '../../ui/name.js';
+import { Sentence } from '../../ui/sentence.js';
 import { drawRecap, themeOf } from './recap-picture.js';
 import { sharedText } from './recap-text.js';
 import type { PictureChoice } from './share.js';

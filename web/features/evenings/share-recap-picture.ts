@@ -1,6 +1,6 @@
 /** Shares the picture of an evening. */
 import type { RecapView } from '../../../contract/evenings.js';
-import { sharePicture as share } from '../../ui/picture/share-picture.js';
+import { sharePicture as share } from '../../ui/share.js';
 import { drawRecap, themeOf } from './recap-picture.js';
 import type { PictureChoice } from './share.js';
 

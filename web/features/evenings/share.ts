@@ -1,7 +1,7 @@
 /** Ways to share an evening without its picture: as text, and as a link for members. */
 import type { RecapView } from '../../../contract/evenings.js';
 import { eveningPath } from '../../paths.js';
-import { copyText, shareText } from '../../ui/share-text.js';
+import { copyText, shareText } from '../../ui/share.js';
 import { sharedText } from './recap-text.js';
 
 /** The theme of the picture: the reader's own, or a chosen one. */

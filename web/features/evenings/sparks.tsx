@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { TeamView } from '../../../contract/games.js';
 import { sumsOf } from '../../../domain/evening/sums.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import { isTeamOf } from '../../ui/game-text.js';
+import { isTeamOf } from '../../figures/game-text.js';
 
 const HEIGHT = 96;
 /** Room for the labels of the rounds. */

@@ -1,9 +1,9 @@
 /** How a game turned, as a sentence. */
 import type { RecapGameView } from '../../../contract/evenings.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import { teamOf } from '../../ui/game-text.js';
-import { isolated } from '../../ui/name-text.js';
-import { listed, scoreText } from '../../ui/score-text.js';
+import { teamOf } from '../../figures/game-text.js';
+import { isolated } from '../../../domain/name-text.js';
+import { listed, scoreText } from '../../../domain/number-text.js';
 
 /** Names are isolated. */
 export function turnText(game: RecapGameView): string {

@@ -2,14 +2,13 @@
 import type { ReactElement } from 'react';
 import type { EveningPlaceView, RecapView } from '../../../contract/evenings.js';
 import { Button } from '../../ui/buttons.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { Link } from '../../ui/link.js';
-import { Sentence } from '../../ui/name.js';
+import { Sentence } from '../../ui/sentence.js';
 import { usePast } from '../../ui/past-address.js';
-import { counted, scoreText } from '../../ui/score-text.js';
-import { dayWhy } from '../../ui/score-whys.js';
-import { SHARE_ACT } from '../../ui/share-text.js';
-import { Why } from '../../ui/why.js';
+import { counted, scoreText } from '../../../domain/number-text.js';
+import { dayWhy, Why } from '../../figures/why.js';
+import { SHARE_ACT } from '../../ui/share.js';
 import { settleAddress } from '../recording/recording-address.js';
 import {
   isTieOpen, namesIn, type OpenQuestion, openQuestions, people, TIE_OPEN, winnersOf, winnerText,

@@ -3,8 +3,9 @@ import { pathOf, type Read } from '../../../contract/call.js';
 import { explainCalls } from '../../../contract/explain.calls.js';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
 import { monthName, monthTitle } from '../../../domain/calendar-month.js';
-import { dateText, isCalendarDate, rangeText, weekdayText } from '../../ui/date-text.js';
-import { isolated } from '../../ui/name-text.js';
+import { dateText, weekdayText } from '../../../domain/date-text.js';
+import { isCalendarDate, rangeText } from '../../ui/date-text.js';
+import { isolated } from '../../../domain/name-text.js';
 
 export type Kind = keyof typeof explainCalls;
 

@@ -1,8 +1,8 @@
 /** Where an explanation is: over the page below 1080 px, beside it from there on. Moves the focus in and back. */
 import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { controlInUse } from '../../ui/pressed-control.js';
-import { useMediaQuery } from '../../ui/use-media-query.js';
+import { controlInUse } from '../../ui/layers.js';
+import { useMediaQuery } from '../../ui/screen.js';
 import { askedIn } from './asked.js';
 import type { Levels } from './levels.js';
 

@@ -3,12 +3,12 @@ import { Button } from '../../ui/buttons.js';
 import { Fragment, type ReactElement, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
+import { ColumnHeads } from '../../ui/table.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
-import { YouTag } from '../../ui/marks.js';
-import { Name, Sentence } from '../../ui/name.js';
-import { Score } from '../../ui/score.js';
-import { ordinal, scoreText } from '../../ui/score-text.js';
+import { Name, YouTag } from '../../figures/members.js';
+import { Sentence } from '../../ui/sentence.js';
+import { Score } from '../../figures/score.js';
+import { ordinal, scoreText } from '../../../domain/number-text.js';
 import { around, lineText, MOST, rungsOf } from './parts-text.js';
 
 type Ranking = NonNullable<ExplanationView['ranking']>;

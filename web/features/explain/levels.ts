@@ -1,6 +1,6 @@
 /** The levels of the open explanation: down to a part, one up, or closed. */
 import { useNavigate } from 'react-router-dom';
-import { useExplained } from '../../ui/explained-address.js';
+import { useExplained } from '../../figures/explained-address.js';
 
 export interface Levels {
   /** Null while it closes. */

@@ -2,10 +2,11 @@
 import type { ReactElement } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import { entryPath, gamePath, historyPath } from '../../paths.js';
-import { momentText } from '../../ui/date-text.js';
+import { momentText } from '../../../domain/date-text.js';
 import { Link } from '../../ui/link.js';
-import { Name, Sentence } from '../../ui/name.js';
-import { wholeText } from '../../ui/score-text.js';
+import { Name } from '../../figures/members.js';
+import { Sentence } from '../../ui/sentence.js';
+import { wholeText } from '../../../domain/number-text.js';
 import { useReader } from '../session/session.api.js';
 import { EventMark } from './mark.js';
 import { toneOf, valueText } from './parts-text.js';

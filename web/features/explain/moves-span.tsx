@@ -5,9 +5,9 @@ import { FIRST_DATE, lastDate, yearFault } from '../../../domain/date-bounds.js'
 import { torontoInstant } from '../../../domain/toronto-instant.js';
 import { Button } from '../../ui/buttons.js';
 import { Field, textIn } from '../../ui/fields.js';
-import { lastVisit, startOfYesterday } from '../../ui/last-visit.js';
+import { lastVisit, startOfYesterday } from '../../figures/last-visit.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import { currentDate } from '../../ui/today.js';
+import { currentDate } from '../../ui/date-text.js';
 import type { LevelProps } from './level-props.js';
 import { fieldText, type Span, spanOf } from './moves-text.js';
 

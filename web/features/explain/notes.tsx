@@ -3,15 +3,15 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ExplanationView } from '../../../contract/explain.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { paths } from '../../paths.js';
-import { momentText } from '../../ui/date-text.js';
+import { momentText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { listed } from '../../ui/score-text.js';
+import { listed } from '../../../domain/number-text.js';
 import { useReader } from '../session/session.api.js';
 import { type Asked, isOwn, monthOfAsked } from './asked.js';
 import { usePast } from '../../ui/past-address.js';
 import type { LevelProps } from './level-props.js';
 import { valueText } from './parts-text.js';
-import { startOfSpan } from '../../ui/last-visit.js';
+import { startOfSpan } from '../../figures/last-visit.js';
 import { Link } from '../../ui/link.js';
 
 export function PendingNote({ view: { pendingGames } }: { readonly view: ExplanationView }): ReactElement | null {

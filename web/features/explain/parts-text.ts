@@ -1,10 +1,10 @@
 /** How the values and steps of an explanation are written. */
 import type { ExplanationView } from '../../../contract/explain.js';
 import type { DayLine } from '../../../domain/scoring/day-standing.js';
-import { averageText } from '../../ui/average-text.js';
+import { averageText, scoreTone } from '../../figures/score.js';
 import { monthTitle } from '../../../domain/calendar-month.js';
-import { balanceText } from '../../ui/money-text.js';
-import { counted, ordinal, scoreText, scoreTone } from '../../ui/score-text.js';
+import { balanceText } from '../../../domain/money-text.js';
+import { counted, ordinal, scoreText } from '../../../domain/number-text.js';
 import type { Asked, Kind } from './asked.js';
 import { nameOfMonth } from './asked.js';
 

@@ -3,14 +3,14 @@ import { type ReactElement, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import { Icon } from '../../ui/icon.js';
 import { Link } from '../../ui/link.js';
-import { Sentence } from '../../ui/name.js';
+import { Sentence } from '../../ui/sentence.js';
 import { Step, StepLine, StepText } from '../../ui/step.js';
 import { type Asked, isOwn, monthOfAsked, nameOfMonth } from './asked.js';
 import { usePast } from '../../ui/past-address.js';
 import type { LevelProps } from './level-props.js';
 import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { EntryLine, gameHistoryPath, LogEntries } from './log-entries.js';
-import { balanceWords } from '../../ui/money-text.js';
+import { balanceWords } from '../../figures/money-text.js';
 import {
   ladderText, lineName, MOST, resultText, ruleParts, rungsOf, stepLabel, toneOf, valueText,
 } from './parts-text.js';

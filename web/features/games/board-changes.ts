@@ -4,9 +4,10 @@ import { NO_PLAYER } from '../../../domain/no-player.js';
 import { rankDay } from '../../../domain/scoring/day-standing.js';
 import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
 import type { GameView } from '../../../contract/games.js';
-import { dayText, monthOfDate } from '../../ui/date-text.js';
-import { isolated } from '../../ui/name-text.js';
-import { counted, listed, scoreText } from '../../ui/score-text.js';
+import { dayText } from '../../../domain/date-text.js';
+import { monthOfDate } from '../../ui/date-text.js';
+import { isolated } from '../../../domain/name-text.js';
+import { counted, listed, scoreText } from '../../../domain/number-text.js';
 import type { GameDifference } from './version-differences.js';
 
 /** The boards with the game as it was, for the days and months that a correction affects. */

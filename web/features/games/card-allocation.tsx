@@ -2,11 +2,9 @@ import type { ReactElement } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
-import { YouTag } from '../../ui/marks.js';
-import { Name, TeamNames } from '../../ui/name.js';
-import { type Allocated, dealOf, type DealtCard, SmallCard } from '../../ui/playing-card.js';
-import { playersOf } from '../../ui/game-text.js';
-import { useReaderId } from '../../ui/reader-id.js';
+import { Name, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
+import { type Allocated, dealOf, type DealtCard, SmallCard } from '../../figures/playing-card.js';
+import { playersOf } from '../../figures/game-text.js';
 
 export interface CardAllocationProps {
   readonly game: GameView;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Sentence } from '../../ui/name.js';
+import { Sentence } from '../../ui/sentence.js';
 import type { GameDifference } from './version-differences.js';
 
 export const ChangeList = ({ changes }: { readonly changes: readonly GameDifference[] }): ReactElement => (

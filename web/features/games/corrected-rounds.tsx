@@ -10,8 +10,8 @@ import { RoundQuestion } from '../recording/round-question.js';
 import { RoundTabs } from '../recording/round-tabs.js';
 import { Seats } from '../recording/seats.js';
 import { useRoundKeys } from '../recording/use-round-keys.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted } from '../../ui/score-text.js';
+import { useReaderId } from '../../figures/members.js';
+import { counted } from '../../../domain/number-text.js';
 import { editOf, entryOf } from './game-edit.js';
 import type { Correction } from './use-correction.js';
 

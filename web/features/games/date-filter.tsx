@@ -2,8 +2,7 @@
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
 import { Button } from '../../ui/buttons.js';
-import { Calendar } from '../../ui/calendar.js';
-import { DateChips } from '../../ui/date-chips.js';
+import { Calendar, DateChips } from '../../figures/calendar.js';
 import { Link } from '../../ui/link.js';
 
 export interface DateFilterProps {

@@ -2,15 +2,14 @@ import type { ReactElement } from 'react';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { teamRef } from '../../../domain/explain/addresses.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Facts } from '../../ui/facts.js';
 import { LoadError } from '../../ui/load-states.js';
-import { Place, YouTag } from '../../ui/marks.js';
-import { TeamNames } from '../../ui/name.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { RefScore } from '../../ui/ref-why.js';
-import { isTeamOf, namesOf, teamsByPlace } from '../../ui/game-text.js';
+import { Place } from '../../figures/score.js';
+import { TeamNames, useReaderId, YouTag } from '../../figures/members.js';
+import { WhyScore } from '../../figures/why.js';
+import { isTeamOf, namesOf, teamsByPlace } from '../../figures/game-text.js';
 import type { GameRecordProps } from './game-dialog.js';
 import { useGame } from './games.api.js';
 
@@ -61,7 +60,7 @@ const Details = ({ game, readerId, onClose }: DetailsProps): ReactElement => (
           </span>
           {team.position === null
             ? <span className="muted">tied</span>
-            : <RefScore {...whyOf(game, team)} onOpen={onClose} value={team.totalScore} />}
+            : <WhyScore {...whyOf(game, team)} onOpen={onClose} value={team.totalScore} />}
         </li>
       ))}
     </ol>
@@ -76,7 +75,7 @@ interface TotalsProps extends GameRecordProps {
 const Totals = ({ game, team, onClose }: TotalsProps): ReactElement => {
   const [one, other] = team.players;
   const total = (value: number, what: string, player?: PlayerRef): ReactElement => (
-    <RefScore {...whyOf(game, team, what, player)} onOpen={onClose} value={value} />
+    <WhyScore {...whyOf(game, team, what, player)} onOpen={onClose} value={value} />
   );
   return (
     <small>

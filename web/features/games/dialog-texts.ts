@@ -1,8 +1,8 @@
 /** The toasts after a change in a game's dialog, or its failure (docs/rules.md, Messages). */
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
-import { isolated } from '../../ui/name-text.js';
-import { playersOf } from '../../ui/game-text.js';
+import { isolated } from '../../../domain/name-text.js';
+import { playersOf } from '../../figures/game-text.js';
 import type { GameDialogKind } from './game-dialog.js';
 
 /** Dialogs that change something. */

@@ -3,10 +3,10 @@ import { gameCalls } from '../../../contract/games.calls.js';
 import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
-import { RowName } from '../../ui/name.js';
-import { SmallCard } from '../../ui/playing-card.js';
-import { Radio } from '../../ui/radio.js';
-import { playersOf } from '../../ui/game-text.js';
+import { RowName } from '../../figures/members.js';
+import { SmallCard } from '../../figures/playing-card.js';
+import { Radio } from '../../ui/choices.js';
+import { playersOf } from '../../figures/game-text.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { useGameCommand } from './games.api.js';
 

@@ -4,7 +4,7 @@ import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { GameView } from '../../../contract/games.js';
 import type { ProcessedTeam, RoundMap } from '../recording/game-draft.js';
 import type { Entry } from '../recording/game-submission.js';
-import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from '../../figures/given-roles.js';
 
 export interface GameEdit {
   /** `YYYY-MM-DD`, or empty while it is being typed. */

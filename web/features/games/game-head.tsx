@@ -1,7 +1,7 @@
 /** The head of a game's card, today and in the past. */
 import type { ReactElement, ReactNode } from 'react';
 import type { GameView } from '../../../contract/games.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { gameHeadingId } from './game-dialog.js';
 
 export interface GameHeadProps {

@@ -10,7 +10,7 @@ import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { usePast } from '../../ui/past-address.js';
-import { currentDate } from '../../ui/today.js';
+import { currentDate } from '../../ui/date-text.js';
 import { DateFilterChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';

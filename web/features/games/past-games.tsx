@@ -9,7 +9,7 @@ import { resource, useRead } from '../../transport/resource.js';
 import { gameQuery } from '../boards/games-page.api.js';
 import { type Past, pastParams, usePast } from '../../ui/past-address.js';
 import { PastScreen } from '../boards/past/past-screen.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { Empty, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { CardAllocation } from './card-allocation.js';

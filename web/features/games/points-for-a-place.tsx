@@ -1,8 +1,7 @@
 /** What the places of a game bring, beside the games on laptops. */
 import type { ReactElement } from 'react';
 import { gameLegend } from '../../../domain/scoring/legends.js';
-import { Place } from '../../ui/marks.js';
-import { Score } from '../../ui/score.js';
+import { Place, Score } from '../../figures/score.js';
 
 /** A default export, because it is loaded lazily. */
 export default function PointsForAPlace(): ReactElement {

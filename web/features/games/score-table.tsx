@@ -2,15 +2,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { teamRef } from '../../../domain/explain/addresses.js';
 import type { GameView, TeamView } from '../../../contract/games.js';
-import { Abbreviation } from '../../ui/abbreviation.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
-import { Place, YouTag } from '../../ui/marks.js';
-import { TeamNames } from '../../ui/name.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { PendingScore, Score } from '../../ui/score.js';
-import { listed } from '../../ui/score-text.js';
-import { WhyScore } from '../../ui/why.js';
-import { isTeamOf, teamsByPlace } from '../../ui/game-text.js';
+import { Abbreviation, ColumnHeads } from '../../ui/table.js';
+import { PendingScore, Place, Score } from '../../figures/score.js';
+import { TeamNames, useReaderId, YouTag } from '../../figures/members.js';
+import { listed } from '../../../domain/number-text.js';
+import { WhyScore } from '../../figures/why.js';
+import { isTeamOf, teamsByPlace } from '../../figures/game-text.js';
 
 const ROUNDS = [1, 2, 3, 4, 5] as const;
 

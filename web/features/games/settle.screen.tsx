@@ -6,7 +6,7 @@ import { paths } from '../../paths.js';
 import { gameToSettle } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { toastBad } from '../../ui/toast.js';
-import { pendingTies } from '../../ui/game-text.js';
+import { pendingTies } from '../../figures/game-text.js';
 import { useAfterChange } from './after-change.js';
 import { failureOf } from './dialog-texts.js';
 import { FirstExitDialog } from './first-exit-dialog.js';

@@ -1,12 +1,11 @@
 /** The table of the standings of a date. */
 import type { ReactElement } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
-import { BoardName, Place, YouTag } from '../../ui/marks.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted } from '../../ui/score-text.js';
-import { dayWhy } from '../../ui/score-whys.js';
-import { WhyScore } from '../../ui/why.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
+import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
+import { Place } from '../../figures/score.js';
+import { counted } from '../../../domain/number-text.js';
+import { dayWhy, WhyScore } from '../../figures/why.js';
+import { ColumnHeads } from '../../ui/table.js';
 
 export interface StandingTableProps {
   readonly rows: readonly DayStandingView[];

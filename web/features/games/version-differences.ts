@@ -2,12 +2,12 @@
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { dateText } from '../../ui/date-text.js';
-import { isolated } from '../../ui/name-text.js';
-import { ordinal, scoreText } from '../../ui/score-text.js';
-import { dealOf } from '../../ui/playing-card.js';
-import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
-import { playersOf, teamOf } from '../../ui/game-text.js';
+import { dateText } from '../../../domain/date-text.js';
+import { isolated } from '../../../domain/name-text.js';
+import { ordinal, scoreText } from '../../../domain/number-text.js';
+import { dealOf } from '../../figures/playing-card.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from '../../figures/given-roles.js';
+import { playersOf, teamOf } from '../../figures/game-text.js';
 
 export interface GameDifference {
   /** The changed part, such as `Round 3, President`. */

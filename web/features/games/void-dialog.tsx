@@ -1,9 +1,9 @@
 /** The two dialogs that void a game and restore it, each with a reason. */
 import type { ReactElement } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
-import { dateText } from '../../ui/date-text.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { ReasonField, reasonIn } from '../../ui/reason-field.js';
+import { dateText } from '../../../domain/date-text.js';
+import { FormDialog } from '../../ui/form.js';
+import { ReasonField, reasonIn } from '../../ui/fields.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { useGameCommand } from './games.api.js';
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { GameView, VoidedGameView } from '../../../contract/games.js';
-import { dateText, momentText } from '../../ui/date-text.js';
+import { dateText, momentText } from '../../../domain/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { Name } from '../../ui/name.js';
+import { Name } from '../../figures/members.js';
 import type { GameDialogKind } from './game-dialog.js';
 import { useVoidedGames } from './games.api.js';
 

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Button } from '../../ui/buttons.js';
-import { Fault } from '../../ui/fault.js';
+import { Fault } from '../../ui/sentence.js';
 import { type Boards, boardChanges } from './board-changes.js';
 import { ChangeList } from './change-list.js';
 import { type EditPreview, whatFollowsFirst } from './edit-preview.js';

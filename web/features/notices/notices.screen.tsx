@@ -7,14 +7,13 @@ import { type NoticeKind, noticePath, noticeText } from '../../../domain/notices
 import { useCommand } from '../../transport/command.js';
 import { resource, useRead } from '../../transport/resource.js';
 import { paths } from '../../paths.js';
-import { Button, LinkButton } from '../../ui/buttons.js';
-import { momentText } from '../../ui/date-text.js';
+import { Button, LinkButton, PressButton } from '../../ui/buttons.js';
+import { momentText } from '../../../domain/date-text.js';
 import { Drawing, iconPath } from '../../ui/icon.js';
 import { Link } from '../../ui/link.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { Sentence } from '../../ui/name.js';
+import { Sentence } from '../../ui/sentence.js';
 import { PageHead } from '../../ui/page-head.js';
-import { PressButton } from '../../ui/press-button.js';
 import { PushPanels } from './push-panels.js';
 import './notices.css';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import { useRead } from '../../transport/resource.js';
-import { Count } from '../../ui/count.js';
+import { Count } from '../../ui/buttons.js';
 
 /** How many notices the reader has not read. */
 export default function UnreadCount(): ReactElement {

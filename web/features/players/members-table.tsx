@@ -4,13 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { UserView } from '../../../contract/players.js';
 import { historyPath } from '../../paths.js';
 import { ActionMenu } from '../../ui/action-menu.js';
-import { Avatar } from '../../ui/avatar.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
-import { feeText, plannedFeeText } from '../../ui/fee-text.js';
-import { YouTag } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted } from '../../ui/score-text.js';
+import { Avatar, RowName, useReaderId, YouTag } from '../../figures/members.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { feeText, plannedFeeText } from '../../figures/money-text.js';
+import { counted } from '../../../domain/number-text.js';
 import { MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 
 export interface MembersTableProps {

@@ -2,9 +2,9 @@
 import { type ReactElement, useState } from 'react';
 import type { UserChange, UserView } from '../../../contract/players.js';
 import { FIRST_DATE, lastDate } from '../../../domain/date-bounds.js';
-import { feeText, plannedFeeText } from '../../ui/fee-text.js';
+import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { Check, Choice, Field, textIn } from '../../ui/fields.js';
-import { currentDate } from '../../ui/today.js';
+import { currentDate } from '../../ui/date-text.js';
 
 export type Fee = 'regular' | 'shisha';
 

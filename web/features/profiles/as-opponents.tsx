@@ -4,14 +4,13 @@ import type { TogetherView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { firstLetter } from '../../ui/letters.js';
 import { Empty } from '../../ui/load-states.js';
-import { Name } from '../../ui/name.js';
+import { Name, useReaderId } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted } from '../../ui/score-text.js';
+import { counted } from '../../../domain/number-text.js';
 import type { TogetherProps } from './as-partners.js';
 import { LastGames } from './last-games.js';
 import { Rail } from './lift-bar.js';
-import { Why } from '../../ui/why.js';
+import { Why } from '../../figures/why.js';
 
 export function AsOpponents({ together: { players, asOpponents } }: TogetherProps): ReactElement {
   const { games, ahead, behind, evenings, last } = asOpponents;

@@ -2,16 +2,14 @@
 import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
-import { averageText } from '../../ui/average-text.js';
-import { Figure } from '../../ui/figure.js';
+import { averageText, Place, scoreTone } from '../../figures/score.js';
+import { Figure } from '../../ui/facts.js';
 import { Empty } from '../../ui/load-states.js';
-import { Place } from '../../ui/marks.js';
-import { Name } from '../../ui/name.js';
+import { Name } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { counted, ordinal, scoreTone } from '../../ui/score-text.js';
-import { Why } from '../../ui/why.js';
+import { counted, ordinal } from '../../../domain/number-text.js';
+import { Why } from '../../figures/why.js';
 import { LastGames } from './last-games.js';
-import { RefWhy } from '../../ui/ref-why.js';
 
 export interface TogetherProps {
   readonly together: TogetherView;
@@ -32,7 +30,7 @@ export function AsPartners({ together: { players, asPartners } }: TogetherProps)
       ) : (
         <dl className="stats tiles">
           <Figure label="Average points">
-            <RefWhy
+            <Why
               of={ref}
               label={`average of ${one} with ${other}`}
               text={averageText(averagePoints)}

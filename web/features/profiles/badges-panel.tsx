@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useId, useState } from 'react';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { BadgeView } from '../../../contract/profiles.js';
 import { usePress } from '../../transport/command.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { Drawing } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
 

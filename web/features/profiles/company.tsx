@@ -5,17 +5,15 @@ import type { ProfileView } from '../../../contract/profiles.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
 import { minGamesTogether } from '../../../domain/stats/partner-insights.js';
 import { togetherPath } from '../../paths.js';
-import { averageText } from '../../ui/average-text.js';
+import { averageText, scoreTone } from '../../figures/score.js';
 import { Button } from '../../ui/buttons.js';
 import { Link } from '../../ui/link.js';
 import { Empty } from '../../ui/load-states.js';
-import { YouTag } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
+import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted, scoreTone } from '../../ui/score-text.js';
+import { counted } from '../../../domain/number-text.js';
 import { LiftBar, Rail } from './lift-bar.js';
-import { RefWhy } from '../../ui/ref-why.js';
+import { Why } from '../../figures/why.js';
 
 type Figures = ProfileView['figures'];
 
@@ -39,7 +37,7 @@ export function Partners({ player, figures }: CompanyProps): ReactElement {
           sub={`${counted(games, 'game')} together`}
           bar={<LiftBar value={averagePoints} full={full} />}
           value={
-            <RefWhy
+            <Why
               of={ref}
               label={`average of ${player.displayName} with ${other.displayName}`}
               text={averageText(averagePoints)}
@@ -69,7 +67,7 @@ export function Opponents({ player, figures }: CompanyProps): ReactElement {
           sub={`${counted(games, 'game')} apart`}
           bar={<Rail counts={[ahead, 0, behind]} isReader={player.id === readerId} />}
           value={
-            <RefWhy
+            <Why
               of={ref}
               label={`games of ${player.displayName} ahead of ${other.displayName}`}
               text={`${winRate(ahead, ahead + behind)}%`}

@@ -2,11 +2,11 @@
 import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
 import { formRef, statsRef } from '../../../domain/explain/addresses.js';
-import { averageText } from '../../ui/average-text.js';
-import { RowName } from '../../ui/name.js';
+import { averageText } from '../../figures/score.js';
+import { RowName } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { scoreText } from '../../ui/score-text.js';
-import { RefWhy } from '../../ui/ref-why.js';
+import { scoreText } from '../../../domain/number-text.js';
+import { Why } from '../../figures/why.js';
 
 type Alone = TogetherView['players'][number];
 
@@ -86,7 +86,7 @@ function Side({ line: { label, value, text, ref, after }, own, other }: SideProp
       <span className={isMore ? 'more' : undefined}>
         {shown === null ? '–' : (
           <>
-            <RefWhy
+            <Why
               of={ref?.(own) ?? null}
               label={`${label.toLowerCase()} of ${own.player.displayName}`}
               text={text(shown)}

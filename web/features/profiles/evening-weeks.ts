@@ -1,7 +1,8 @@
 /** The evenings of twelve months on a calendar: a column for each week, a row for each day of the week. */
 import type { EveningView } from '../../../contract/stats.js';
 import { monthOf, twelveMonthsTo } from '../../../domain/calendar-month.js';
-import { dateAfter, daysAfterMonday, monthOfDate, monthShort } from '../../ui/date-text.js';
+import { dateAfter, daysAfterMonday, monthOfDate } from '../../ui/date-text.js';
+import { monthShort } from '../../../domain/date-text.js';
 
 export type Evening = Pick<EveningView, 'date' | 'rank' | 'of' | 'final'>;
 

@@ -4,15 +4,15 @@ import { boardCalls } from '../../../contract/boards.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { eveningPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { dayText, monthOfDate, monthShort, weekdayText } from '../../ui/date-text.js';
+import { dayText, monthShort, weekdayText } from '../../../domain/date-text.js';
+import { monthOfDate } from '../../ui/date-text.js';
 import { Link } from '../../ui/link.js';
-import { Name } from '../../ui/name.js';
+import { Name } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
 import { pastParams, usePast } from '../../ui/past-address.js';
-import { scoreText } from '../../ui/score-text.js';
-import { monthWhy } from '../../ui/score-whys.js';
-import { useMediaQuery } from '../../ui/use-media-query.js';
-import { WhyScore } from '../../ui/why.js';
+import { scoreText } from '../../../domain/number-text.js';
+import { monthWhy, WhyScore } from '../../figures/why.js';
+import { useMediaQuery } from '../../ui/screen.js';
 import { type Evening, eveningMonths, eveningWeeks, heatOf } from './evening-weeks.js';
 
 export interface EveningsCalendarProps {

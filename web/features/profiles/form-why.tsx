@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import { formRef } from '../../../domain/explain/addresses.js';
-import { Why } from '../../ui/why.js';
+import { Why } from '../../figures/why.js';
 
 export interface FormWhyProps {
   readonly player: PlayerRef;

@@ -1,7 +1,8 @@
 /** The last games of two players as a strip, the newest at the right. */
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
-import { dateText, monthOfDate, monthShort } from '../../ui/date-text.js';
+import { dateText, monthShort } from '../../../domain/date-text.js';
+import { monthOfDate } from '../../ui/date-text.js';
 import { Link } from '../../ui/link.js';
 
 export interface LastGamesProps<Game extends { readonly gameId: number; readonly date: string }> {

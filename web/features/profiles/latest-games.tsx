@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { paths } from '../../paths.js';
 import { LinkButton } from '../../ui/buttons.js';
-import { weekdayText } from '../../ui/date-text.js';
+import { weekdayText } from '../../../domain/date-text.js';
 import { Link } from '../../ui/link.js';
-import { Place } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
+import { Place } from '../../figures/score.js';
+import { RowName } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
 import { usePast } from '../../ui/past-address.js';
-import { RefScore } from '../../ui/ref-why.js';
+import { WhyScore } from '../../figures/why.js';
 
 export interface LatestGamesProps {
   readonly playerId: number;
@@ -40,12 +40,12 @@ export const LatestGames = ({ playerId, latest, name }: LatestGamesProps): React
             <small className="muted">
               <Link className="by-name" to={`${paths.games}?date=${date}`}>Game {gameId}</Link>
               {` · ${weekdayText(date)} · round sum `}
-              <RefScore of={ref} label={`round sum of ${name} in game ${gameId}`} value={roundSum} />
+              <WhyScore of={ref} label={`round sum of ${name} in game ${gameId}`} value={roundSum} />
             </small>
           </span>
           {place === null
             ? <span className="muted">tied</span>
-            : <RefScore of={ref} label={`points of ${name} in game ${gameId}`} value={points} />}
+            : <WhyScore of={ref} label={`points of ${name} in game ${gameId}`} value={points} />}
         </li>
       ))}
     </ol>

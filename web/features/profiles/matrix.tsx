@@ -2,12 +2,11 @@
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerPath, togetherPath } from '../../paths.js';
-import { firstLetter } from '../../ui/letters.js';
+import { firstLetter, shortName } from '../../ui/letters.js';
 import { Link } from '../../ui/link.js';
-import { shortName } from '../../ui/short-name.js';
-import { Name } from '../../ui/name.js';
+import { Name } from '../../figures/members.js';
 import { pathAt, usePast } from '../../ui/past-address.js';
-import { counted } from '../../ui/score-text.js';
+import { counted } from '../../../domain/number-text.js';
 import { type MatrixCell, movedBy } from './matrix-keys.js';
 import { fullValue, type PairCell, type PairRow, toneOf } from './pair-table.js';
 

@@ -5,15 +5,13 @@ import type { UserView } from '../../../contract/players.js';
 import type { PairsView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { useRead } from '../../transport/resource.js';
-import { averageText } from '../../ui/average-text.js';
-import { Avatar } from '../../ui/avatar.js';
+import { averageText, scoreTone } from '../../figures/score.js';
+import { Avatar, RowName, YouTag } from '../../figures/members.js';
 import { Loaded } from '../../ui/load-states.js';
-import { YouTag } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
-import { useNameSearch } from '../../ui/name-search.js';
+import { useNameSearch } from '../../figures/name-search.js';
 import { pastParams, usePast } from '../../ui/past-address.js';
-import { counted, scoreTone } from '../../ui/score-text.js';
-import { Why } from '../../ui/why.js';
+import { counted } from '../../../domain/number-text.js';
+import { Why } from '../../figures/why.js';
 
 export interface MembersListProps {
   /** Everyone with a game. */

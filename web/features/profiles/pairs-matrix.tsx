@@ -2,13 +2,12 @@
 import { type ReactElement, useId } from 'react';
 import type { PairsView } from '../../../contract/profiles.js';
 import { playerPath } from '../../paths.js';
-import { averageText } from '../../ui/average-text.js';
+import { averageText, scoreTone } from '../../figures/score.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { Choices } from '../../ui/choices.js';
-import { Name } from '../../ui/name.js';
+import { Name, useReaderId } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted, scoreTone } from '../../ui/score-text.js';
+import { counted } from '../../../domain/number-text.js';
 import { CompanyRow } from './company.js';
 import { LiftBar } from './lift-bar.js';
 import { Matrix, type MatrixProps } from './matrix.js';
@@ -16,7 +15,7 @@ import { NoPairs } from './no-pairs.js';
 import {
   fullValue, type PairCell, type PairRow, pairRows, pairsAround, type Relation, rowInOrder,
 } from './pair-table.js';
-import { RefWhy } from '../../ui/ref-why.js';
+import { Why } from '../../figures/why.js';
 
 const RELATIONS: Readonly<Record<Relation, string>> = { partners: 'Partners', opponents: 'Opponents' };
 
@@ -142,7 +141,7 @@ function RowInWords({ row, full, relation }: RowInWordsProps): ReactElement {
   const valueOf = ({ value, other, ref }: PairCell): ReactElement => (value === null
     ? <span className="muted">·<span className="vh">too few games</span></span>
     : (
-      <RefWhy
+      <Why
         of={ref}
         label={`${unit}, ${player.displayName} and ${other.displayName}`}
         text={text(value)}

@@ -10,7 +10,7 @@ import { PastScreen } from '../boards/past/past-screen.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import { both, SkeletonRows } from '../../ui/load-states.js';
 import { type Past, pastParams } from '../../ui/past-address.js';
-import { counted, listed, ordinal, scoreText } from '../../ui/score-text.js';
+import { counted, listed, ordinal, scoreText } from '../../../domain/number-text.js';
 
 export interface PastPlayerProps {
   readonly past: Past;

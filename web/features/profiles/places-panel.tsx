@@ -3,12 +3,13 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { useWidth } from '../../ui/chart/use-width.js';
-import { ChartPanel } from '../../ui/chart-panel.js';
-import { monthOfDate, monthShort, monthText } from '../../ui/date-text.js';
-import { FiguresTable } from '../../ui/figures-table.js';
-import { counted, ordinal } from '../../ui/score-text.js';
-import { RefScore } from '../../ui/ref-why.js';
+import { useWidth } from '../../ui/chart/pens.js';
+import { ChartPanel } from '../../ui/chart/chart-panel.js';
+import { monthOfDate, monthText } from '../../ui/date-text.js';
+import { monthShort } from '../../../domain/date-text.js';
+import { FiguresTable } from '../../ui/table.js';
+import { counted, ordinal } from '../../../domain/number-text.js';
+import { WhyScore } from '../../figures/why.js';
 import '../../ui/chart/chart.css';
 import { monthOf } from '../../../domain/calendar-month.js';
 
@@ -103,7 +104,7 @@ const PlacesTable = ({ months, name, labelledBy }: PlacesTableProps): ReactEleme
     heads={['Month', 'Place', 'Points']}
     rows={[...months].reverse().map(({ month, place, of, points, ref }) => {
       const title = monthText(monthOfDate(month));
-      return [title, `${place} of ${of}`, <RefScore of={ref} label={`points of ${name} in ${title}`} value={points} />];
+      return [title, `${place} of ${of}`, <WhyScore of={ref} label={`points of ${name} in ${title}`} value={points} />];
     })}
     labelledBy={labelledBy}
   />

@@ -5,16 +5,13 @@ import { monthName } from '../../../domain/calendar-month.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { paths, togetherPath } from '../../paths.js';
 import { AsOfButton } from '../boards/past/as-of-button.js';
-import { averageText } from '../../ui/average-text.js';
-import { Avatar } from '../../ui/avatar.js';
+import { averageText } from '../../figures/score.js';
+import { Avatar, Name, useReaderId, YouTag } from '../../figures/members.js';
 import { LinkButton } from '../../ui/buttons.js';
-import { dateText, monthOfDate, monthText } from '../../ui/date-text.js';
-import { YouTag } from '../../ui/marks.js';
-import { Name } from '../../ui/name.js';
-import { useReaderId } from '../../ui/reader-id.js';
-import { counted, ordinal, scoreText } from '../../ui/score-text.js';
-import { Why } from '../../ui/why.js';
-import { RefWhy } from '../../ui/ref-why.js';
+import { dateText } from '../../../domain/date-text.js';
+import { monthOfDate, monthText } from '../../ui/date-text.js';
+import { counted, ordinal, scoreText } from '../../../domain/number-text.js';
+import { Why } from '../../figures/why.js';
 
 export function PlayerHero({ profile }: { readonly profile: ProfileView }): ReactElement {
   const readerId = useReaderId();
@@ -86,13 +83,13 @@ function MonthSoFar({ month: { month, points, place, of, ref }, name }: MonthSoF
       <div>
         <dt>{title} so far</dt>
         <dd>
-          <RefWhy of={ref} label={`${title} points of ${name}`} text={scoreText(points)} />
+          <Why of={ref} label={`${title} points of ${name}`} text={scoreText(points)} />
         </dd>
       </div>
       <div>
         <dt>Place</dt>
         <dd>
-          <RefWhy of={ref} label={`place of ${name} in ${title}`} text={String(place)} />
+          <Why of={ref} label={`place of ${name} in ${title}`} text={String(place)} />
           <small> of {of}</small>
         </dd>
       </div>
@@ -107,7 +104,7 @@ const Years = ({ years, name }: Pick<MonthSoFarProps, 'name'> & Pick<ProfileView
       <Fragment key={year}>
         {index > 0 && ', '}
         <b>{ordinal(place)} of {year}</b> with{' '}
-        <RefWhy of={ref} label={`points of ${name} in ${year}`} text={scoreText(points)} />
+        <Why of={ref} label={`points of ${name} in ${year}`} text={scoreText(points)} />
       </Fragment>
     ))}
     .{' '}

@@ -6,12 +6,12 @@ import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { NEWCOMER_FORM } from '../../../domain/form/newcomer.js';
-import { Marker } from '../../ui/chart/pens.js';
-import { useWidth } from '../../ui/chart/use-width.js';
-import { ChartPanel } from '../../ui/chart-panel.js';
-import { FiguresTable } from '../../ui/figures-table.js';
-import { dateText, monthOfDate, monthShort, monthText } from '../../ui/date-text.js';
-import { counted } from '../../ui/score-text.js';
+import { Marker, useWidth } from '../../ui/chart/pens.js';
+import { ChartPanel } from '../../ui/chart/chart-panel.js';
+import { FiguresTable } from '../../ui/table.js';
+import { dateText, monthShort } from '../../../domain/date-text.js';
+import { monthOfDate, monthText } from '../../ui/date-text.js';
+import { counted } from '../../../domain/number-text.js';
 import { FormWhy } from './form-why.js';
 import '../../ui/chart/chart.css';
 

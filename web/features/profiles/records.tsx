@@ -1,10 +1,10 @@
 /** The best and the hardest evening, the longest run of wins and the win rate. */
 import type { ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { Panel } from '../../ui/panel.js';
-import { ordinal } from '../../ui/score-text.js';
-import { RefScore, RefWhy } from '../../ui/ref-why.js';
+import { ordinal } from '../../../domain/number-text.js';
+import { Why, WhyScore } from '../../figures/why.js';
 
 type Figures = ProfileView['figures'];
 
@@ -23,18 +23,18 @@ export function Records({ figures, name }: RecordsProps): ReactElement {
         <div>
           <dt>Longest run of wins</dt>
           <dd>
-            <RefWhy of={refs.longestRun} label={`longest run of wins of ${name}`} text={`${longestRun?.games ?? 0}`} />
+            <Why of={refs.longestRun} label={`longest run of wins of ${name}`} text={`${longestRun?.games ?? 0}`} />
           </dd>
           {longestRun && <dd>until {dateText(longestRun.until)}</dd>}
         </div>
         <div>
           <dt>Win rate</dt>
           <dd>
-            <RefWhy of={refs.winRate} label={`win rate of ${name}`} text={`${winRate}%`} />
+            <Why of={refs.winRate} label={`win rate of ${name}`} text={`${winRate}%`} />
           </dd>
           <dd>
-            <RefWhy of={refs.gamesWon} label={`games won by ${name}`} text={`${gamesWon}`} /> of{' '}
-            <RefWhy of={refs.gamesPlayed} label={`games of ${name}`} text={`${gamesPlayed}`} />{' '}
+            <Why of={refs.gamesWon} label={`games won by ${name}`} text={`${gamesWon}`} /> of{' '}
+            <Why of={refs.gamesPlayed} label={`games of ${name}`} text={`${gamesPlayed}`} />{' '}
             {gamesPlayed === 1 ? 'game' : 'games'}
           </dd>
         </div>
@@ -56,7 +56,7 @@ const Evening = ({ title, evening, name }: EveningProps): ReactElement => (
       {evening === null
         ? '–'
         : (
-          <RefScore
+          <WhyScore
             of={evening.ref}
             label={`day total of ${name} on ${dateText(evening.date)}`}
             value={evening.total}

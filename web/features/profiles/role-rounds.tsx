@@ -4,12 +4,11 @@ import type { ProfileView, RolesView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
+import { ColumnHeads } from '../../ui/table.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
-import { counted } from '../../ui/score-text.js';
-import { Why } from '../../ui/why.js';
-import { RefWhy } from '../../ui/ref-why.js';
+import { counted } from '../../../domain/number-text.js';
+import { Why } from '../../figures/why.js';
 
 type Figures = ProfileView['figures'];
 
@@ -96,7 +95,7 @@ function RoleRow({ playerId, role: { key, title, look }, figures, rounds, name }
         );
       })}
       <td className="all">
-        <RefWhy of={figures.refs[key]} label={`rounds of ${name} as ${title}`} text={share} />
+        <Why of={figures.refs[key]} label={`rounds of ${name} as ${title}`} text={share} />
       </td>
     </tr>
   );

@@ -2,8 +2,8 @@
 import { underWayCalls } from '../../../contract/under-way.calls.js';
 import { send } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
-import { dayText } from '../../ui/date-text.js';
-import { counted } from '../../ui/score-text.js';
+import { dayText } from '../../../domain/date-text.js';
+import { counted } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { dropDraft, recoverDraft } from './draft-storage.js';
 import { type GameDraft, isFirstPhone, seatedIds } from './game-draft.js';

@@ -4,10 +4,10 @@ import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { RoundNumber } from './game-draft.js';
 import { Button } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
-import { Name } from '../../ui/name.js';
-import { Radio } from '../../ui/radio.js';
-import { scoreText } from '../../ui/score-text.js';
-import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
+import { Name } from '../../figures/members.js';
+import { Radio } from '../../ui/choices.js';
+import { scoreText } from '../../../domain/number-text.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from '../../figures/given-roles.js';
 import { askedRole, firstOpenRound, holderOf, isComplete, openRoles, type RoundEntry } from './round-entry.js';
 import type { WizardAction } from './wizard.js';
 

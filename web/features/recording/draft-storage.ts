@@ -1,6 +1,6 @@
 /** Stores the draft in the browser, and the drafts dropped since the last recorded game. */
 import { useMemo } from 'react';
-import { forget, wasNotStored, recall, remember, useStored } from '../../ui/browser-storage.js';
+import { forget, recall, remember, useStored, wasNotStored } from '../../transport/browser-storage.js';
 import { draftIn, type GameDraft, hasContent, isFirstPhone } from './game-draft.js';
 import { isLeadingTab } from './leading-tab.js';
 import { DRAFT, forgetRecovery } from './recovery.js';

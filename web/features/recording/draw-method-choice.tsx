@@ -1,7 +1,7 @@
 /** How the teams are drawn. */
 import type { ReactElement } from 'react';
 import { DRAW_METHODS, type DrawMethod } from '../../../domain/draw/draw-method.js';
-import { Radio } from '../../ui/radio.js';
+import { Radio } from '../../ui/choices.js';
 import { DrawIcon } from './draw-icon.js';
 
 const METHODS: Readonly<Record<DrawMethod, readonly [name: string, text: string]>> = {

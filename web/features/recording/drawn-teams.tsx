@@ -7,9 +7,8 @@ import { lastGames } from '../../../domain/draw/draw-text.js';
 import { gamesSinceTogether, isWithNoPlayer, timesAlone } from '../../../domain/draw/recent-tables.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { useReader } from '../session/session.api.js';
-import { YouTag } from '../../ui/marks.js';
-import { Name, RowName } from '../../ui/name.js';
-import { counted, scoreText } from '../../ui/score-text.js';
+import { Name, RowName, YouTag } from '../../figures/members.js';
+import { counted, scoreText } from '../../../domain/number-text.js';
 import type { TeamDraft } from './game-draft.js';
 import { pairsOf } from './team-choice.js';
 

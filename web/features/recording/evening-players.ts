@@ -1,7 +1,7 @@
 /** The players of the evening, remembered from one game to the next on this phone and from the last game. */
 import type { DrawBasisView } from '../../../contract/games.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import { recall, remember } from '../../ui/browser-storage.js';
+import { recall, remember } from '../../transport/browser-storage.js';
 import { isReal } from './game-draft.js';
 import { hasFields, isId, isListOf, isText, jsonIn } from './stored-shape.js';
 

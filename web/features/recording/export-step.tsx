@@ -1,6 +1,6 @@
 /** Step 4: the options for a game that the server did not record. */
 import { type ReactElement, useState } from 'react';
-import { currentDate } from '../../ui/today.js';
+import { currentDate } from '../../ui/date-text.js';
 import { clearDraft } from './clear-draft.js';
 import { forgetDraft } from './draft-storage.js';
 import { download, GameExport } from './game-export.js';

@@ -5,7 +5,7 @@ import type { Pair } from '../../../domain/draw/pairings.js';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import { GIVEN_ROLES, type RoleId } from '../../ui/given-roles.js';
+import { GIVEN_ROLES, type RoleId } from '../../figures/given-roles.js';
 import { hasFields, isId, isListOf, isNumber, isOneOf, isText, jsonIn } from './stored-shape.js';
 
 export const TEAM_COUNT = 5;

@@ -1,7 +1,7 @@
 /** The screen 'Game Data Export': saves a finished game without the server. */
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../ui/buttons.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { Facts } from '../../ui/facts.js';
 import { Icon } from '../../ui/icon.js';
 import { toastBad, toastGood } from '../../ui/toast.js';

@@ -4,7 +4,7 @@ import type { ClaimedDraw } from '../../../domain/draw/draw-rules.js';
 import type { PlayerScores } from '../../../domain/game/game.events.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { GAME_TYPE, type GameDraft, LOCATION } from './game-draft.js';
-import { pointsOf } from '../../ui/given-roles.js';
+import { pointsOf } from '../../figures/given-roles.js';
 
 /** The server computes all sums itself. */
 export type TeamSubmission = Omit<ScoredTeam, 'teamId' | 'roundSum' | 'position'>;

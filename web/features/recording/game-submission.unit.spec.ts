@@ -5,7 +5,7 @@ import { recordGames } from '../../../domain/testing/game-arbitraries.js';
 import { roleOf, ROLES } from '../../../domain/scoring/round-points.js';
 import type { RoundMap } from './game-draft.js';
 import { submissionOf } from './draft-submission.js';
-import { pointsOf, type RoleId } from '../../ui/given-roles.js';
+import { pointsOf, type RoleId } from '../../figures/given-roles.js';
 
 test('the wizard’s submission has the scores that the rules give', () => {
   fc.assert(

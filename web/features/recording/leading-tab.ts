@@ -1,6 +1,6 @@
 /** Of the tabs with the wizard one leads: the last that was opened or told to go on. Only it keeps the draft. */
 import { useEffect } from 'react';
-import { recall, remember, useStored } from '../../ui/browser-storage.js';
+import { recall, remember, useStored } from '../../transport/browser-storage.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 
 const LEADING = 'gameCreationTab';

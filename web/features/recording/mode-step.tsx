@@ -5,7 +5,7 @@ import type { SelectionMode } from './game-draft.js';
 import { StepHeading } from './step-heading.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { Radio } from '../../ui/radio.js';
+import { Radio } from '../../ui/choices.js';
 import type { StepProps } from './wizard.js';
 
 interface Mode {

@@ -3,8 +3,7 @@ import type { ReactElement } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import { useReader } from '../session/session.api.js';
 import { Icon } from '../../ui/icon.js';
-import { YouTag } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
+import { RowName, YouTag } from '../../figures/members.js';
 
 export const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
 

@@ -4,7 +4,7 @@ import {
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.js';
-import { currentDate } from '../../ui/today.js';
+import { currentDate } from '../../ui/date-text.js';
 import { clearDraft } from './clear-draft.js';
 import { forgetDraft, onRecovery, saveDraft, storedDraft } from './draft-storage.js';
 import { draftFor, emptyDraft, type GameDraft, hasContent } from './game-draft.js';

@@ -1,5 +1,5 @@
 /** The flag that reopens the draft at the next visit of the games page, such as after a login. */
-import { forget, recall, remember } from '../../ui/browser-storage.js';
+import { forget, recall, remember } from '../../transport/browser-storage.js';
 
 /** Storage key of the draft. */
 export const DRAFT = 'gameCreationState';

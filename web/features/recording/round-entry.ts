@@ -1,7 +1,7 @@
 /** The entry of rounds, tap by tap. */
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { RoundMap, RoundNumber } from './game-draft.js';
-import { GIVEN_ROLES, type RoleId } from '../../ui/given-roles.js';
+import { GIVEN_ROLES, type RoleId } from '../../figures/given-roles.js';
 
 /** A role chosen out of turn. If it was chosen by hand, the next tapped player gets it, even one with another role. */
 export interface Cursor {

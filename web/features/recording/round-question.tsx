@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { matching, meantBy, type NamedPlayer } from './name-keys.js';
 import { StepHeading } from './step-heading.js';
 import { Icon } from '../../ui/icon.js';
-import { Score } from '../../ui/score.js';
-import { givenRole, pointsOf } from '../../ui/given-roles.js';
+import { Score } from '../../figures/score.js';
+import { givenRole, pointsOf } from '../../figures/given-roles.js';
 import { askedRole, type RoundEntry } from './round-entry.js';
 
 export interface RoundQuestionProps {

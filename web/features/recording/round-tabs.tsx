@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { GameDraft, RoundMap, RoundNumber } from './game-draft.js';
-import { GIVEN_ROLES } from '../../ui/given-roles.js';
+import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import { Icon } from '../../ui/icon.js';
 import { isComplete, openRoles } from './round-entry.js';
 

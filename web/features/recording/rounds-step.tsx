@@ -7,7 +7,7 @@ import { isReal, seatedIds } from './game-draft.js';
 import { scoredTeams } from './game-submission.js';
 import { useReader } from '../session/session.api.js';
 import { IconButton } from '../../ui/buttons.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { Drawing } from '../../ui/icon.js';
 import { Dock } from './dock.js';
 import { meantBy } from './name-keys.js';
@@ -17,7 +17,7 @@ import { RoundTabs } from './round-tabs.js';
 import { Seats } from './seats.js';
 import { TeamScores } from './team-scores.js';
 import { useRoundKeys } from './use-round-keys.js';
-import { useScreenOn } from '../../ui/use-screen-on.js';
+import { useScreenOn } from '../../ui/screen.js';
 import { roundsOf, type StepProps, type Wizard } from './wizard.js';
 
 /** How long the last tap stays visible before the wizard moves on (docs/rules.md, Screens). */

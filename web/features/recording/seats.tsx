@@ -4,11 +4,10 @@ import { NO_PLAYER } from '../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import type { RoundMap, RoundNumber } from './game-draft.js';
 import { Icon } from '../../ui/icon.js';
-import { YouTag } from '../../ui/marks.js';
-import { RowName } from '../../ui/name.js';
-import { Score } from '../../ui/score.js';
-import { scoreText } from '../../ui/score-text.js';
-import { givenRole, pointsOf, type RoleId } from '../../ui/given-roles.js';
+import { RowName, YouTag } from '../../figures/members.js';
+import { Score } from '../../figures/score.js';
+import { scoreText } from '../../../domain/number-text.js';
+import { givenRole, pointsOf, type RoleId } from '../../figures/given-roles.js';
 import { ROUND_PANEL_ID } from './round-tabs.js';
 
 /** A round of a game as it was recorded. */

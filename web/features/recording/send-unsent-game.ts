@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
-import { dateText } from '../../ui/date-text.js';
+import { dateText } from '../../../domain/date-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { forgetDraft, forgetDropped, storedDraft } from './draft-storage.js';
 import { forgetUnsent, type UnsentGame, noteRefusal } from './unsent-games.js';

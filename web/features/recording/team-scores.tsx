@@ -2,11 +2,10 @@
 import type { ReactElement } from 'react';
 import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { type GameDraft, isReal } from './game-draft.js';
-import { Abbreviation } from '../../ui/abbreviation.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
-import { TeamNames } from '../../ui/name.js';
+import { Abbreviation, ColumnHeads } from '../../ui/table.js';
+import { TeamNames } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { Score } from '../../ui/score.js';
+import { Score } from '../../figures/score.js';
 
 export interface TeamScoresProps {
   readonly teams: readonly ScoredTeam[];

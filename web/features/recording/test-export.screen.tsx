@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.js';
-import { currentDate } from '../../ui/today.js';
+import { currentDate } from '../../ui/date-text.js';
 import { GAME_TYPE, LOCATION } from './game-draft.js';
 import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
 import { useReader } from '../session/session.api.js';

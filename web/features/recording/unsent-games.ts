@@ -1,6 +1,6 @@
 /** Finished games that could not be sent, kept in the browser until they are recorded or deleted. */
 import { useMemo } from 'react';
-import { forget, keysWith, recall, remember, useStored } from '../../ui/browser-storage.js';
+import { forget, keysWith, recall, remember, useStored } from '../../transport/browser-storage.js';
 import type { GameSubmission, TeamSubmission } from './game-submission.js';
 import { hasFields, isId, isListOf, isNumber, isText, jsonIn } from './stored-shape.js';
 

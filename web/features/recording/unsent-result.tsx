@@ -5,11 +5,10 @@ import type { CardAllocationView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { GameDraft } from './game-draft.js';
 import { scoredGame } from './game-submission.js';
-import { teamsByPlace } from '../../ui/game-text.js';
-import { Place } from '../../ui/marks.js';
-import { TeamNames } from '../../ui/name.js';
-import { dealOf, SmallCard } from '../../ui/playing-card.js';
-import { Score } from '../../ui/score.js';
+import { teamsByPlace } from '../../figures/game-text.js';
+import { Place, Score } from '../../figures/score.js';
+import { TeamNames } from '../../figures/members.js';
+import { dealOf, SmallCard } from '../../figures/playing-card.js';
 
 const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
 

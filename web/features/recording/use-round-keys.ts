@@ -1,7 +1,7 @@
 /** The keys of the rounds: 1 to 4 for a role, letters for a player, Backspace to undo, Enter to continue. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { meantBy, type NamedPlayer } from './name-keys.js';
-import { GIVEN_ROLES } from '../../ui/given-roles.js';
+import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import { isComplete, type RoundAction, type RoundEntry } from './round-entry.js';
 
 /** How long typed letters wait before they select a player. */

@@ -5,14 +5,12 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { BrokenSealView } from '../../../contract/maintenance.js';
 import { useCommand } from '../../transport/command.js';
 import { Button, DownloadLink } from '../../ui/buttons.js';
-import { momentText } from '../../ui/date-text.js';
-import { PasswordField, textIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { momentText } from '../../../domain/date-text.js';
+import { PasswordField, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form.js';
 import { Icon } from '../../ui/icon.js';
-import { LogIcon } from '../../ui/log-icon.js';
 import { Panel } from '../../ui/panel.js';
-import { ReasonField, reasonIn } from '../../ui/reason-field.js';
-import { wholeText } from '../../ui/score-text.js';
+import { wholeText } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { ChainLine } from './intact-seal.js';
 import { breakText, FOUND, meaningText, reportText, shortDigest, wrongEvent, wrongPart } from './seal-text.js';
@@ -31,7 +29,7 @@ const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
       <ul className="lines chain">
         <LastGood seal={alarm.lastGoodSeal} />
         <Wrong fault={alarm.fault} />
-        <ChainLine icon={<LogIcon name="minus" />} look="open" title="Everything after it">
+        <ChainLine icon={<Icon name="minus" />} look="open" title="Everything after it">
           Not proven until this is settled
         </ChainLine>
       </ul>
@@ -63,7 +61,7 @@ function Digests({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement | null 
 
 const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }): ReactElement =>
   seal === null ? (
-    <ChainLine icon={<LogIcon name="minus" />} look="open" title="No good seal before it">
+    <ChainLine icon={<Icon name="minus" />} look="open" title="No good seal before it">
       The first one is already wrong
     </ChainLine>
   ) : (

@@ -3,12 +3,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView, SoundSealsView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
-import { momentText, timeText } from '../../ui/date-text.js';
+import { momentText, timeText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { LogIcon } from '../../ui/log-icon.js';
 import { Panel } from '../../ui/panel.js';
-import { PressButton } from '../../ui/press-button.js';
-import { wholeText } from '../../ui/score-text.js';
+import { PressButton } from '../../ui/buttons.js';
+import { wholeText } from '../../../domain/number-text.js';
 import { comparisonText, shortDigest, sinceText } from './seal-text.js';
 
 type Seal = SealsView['latest'][number];
@@ -24,7 +23,7 @@ export function IntactSeal({ seals, last }: IntactSealProps): ReactElement {
     <section className="panel stack" aria-labelledby="seal-state">
       <div className="seal-state">
         <span className="seal-mark">
-          <LogIcon name="seal" />
+          <Icon name="seal" />
         </span>
         <div>
           <h2 id="seal-state">{verified === null ? 'Sealed' : 'Intact'}</h2>
@@ -66,7 +65,7 @@ function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVeri
   const isBad = !verifying && notVerified !== null;
   return (
     <ChainLine
-      icon={isBad ? <Icon name="alert" /> : <LogIcon name="clock" />}
+      icon={isBad ? <Icon name="alert" /> : <Icon name="clock" />}
       look={isBad ? 'bad' : 'open'}
       title={verifying ? 'Comparing now' : isBad ? 'Could not compare' : 'Next'}
     >
@@ -85,7 +84,7 @@ interface ComparedProps {
 
 const Compared = ({ comparison }: ComparedProps): ReactElement =>
   comparison === null ? (
-    <ChainLine icon={<LogIcon name="minus" />} look="open" title="Whole log">
+    <ChainLine icon={<Icon name="minus" />} look="open" title="Whole log">
       Not compared yet
     </ChainLine>
   ) : (

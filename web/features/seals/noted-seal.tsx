@@ -2,12 +2,12 @@
 import type { ClipboardEvent, ReactElement } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
-import { momentText } from '../../ui/date-text.js';
-import { LogIcon } from '../../ui/log-icon.js';
+import { momentText } from '../../../domain/date-text.js';
+import { Icon } from '../../ui/icon.js';
 import { DownloadLink } from '../../ui/buttons.js';
 import { Panel } from '../../ui/panel.js';
-import { wholeText } from '../../ui/score-text.js';
-import { copyText } from '../../ui/share-text.js';
+import { wholeText } from '../../../domain/number-text.js';
+import { copyText } from '../../ui/share.js';
 import { groupsOf, noteText } from './seal-text.js';
 
 type Seal = SealsView['latest'][number];
@@ -26,7 +26,7 @@ export const NotedSeal = ({ last }: { readonly last: Seal }): ReactElement => (
     <Digits label="Public key" digits={last.publicKey} />
     <div className="row wrap">
       <button type="button" className="btn" onClick={() => void copyNote(last)}>
-        <LogIcon name="copy" />
+        <Icon name="copy" />
         Copy both
       </button>
       <DownloadLink act="Seal file" href={maintenanceCalls.sealFile.path} />

@@ -1,9 +1,8 @@
 /** The reader: name, rights and fee, those of the past beside today's. */
 import type { ReactElement, ReactNode } from 'react';
 import type { UserView } from '../../../contract/players.js';
-import { Avatar } from '../../ui/avatar.js';
-import { feeText, plannedFeeText } from '../../ui/fee-text.js';
-import { Name } from '../../ui/name.js';
+import { Avatar, Name } from '../../figures/members.js';
+import { feeText, plannedFeeText } from '../../figures/money-text.js';
 
 interface AboutFactsProps {
   readonly reader: UserView;

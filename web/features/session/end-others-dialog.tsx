@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { usePress } from '../../transport/command.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { FormDialog } from '../../ui/form.js';
 import { toastGood } from '../../ui/toast.js';
 
 interface EndOthersDialogProps {

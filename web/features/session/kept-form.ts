@@ -1,5 +1,5 @@
 /** A form that was open when the session ended: it is open again after the login, with what was typed. */
-import { wayTo } from '../../ui/pressed-control.js';
+import { wayTo } from '../../ui/layers.js';
 
 export interface KeptForm {
   readonly memberId: number;

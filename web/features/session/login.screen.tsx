@@ -5,10 +5,9 @@ import { forgetReturn, isDashboard, returnDestination } from './return-destinati
 import type { Credentials } from '../../../contract/session.js';
 import { useLogin, useSession } from './session.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
-import { Field, PasswordField, textIn } from '../../ui/fields.js';
+import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
-import { missingFields } from '../../ui/missing-fields.js';
-import { CardFan } from '../../ui/playing-card.js';
+import { CardFan } from '../../figures/playing-card.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import './welcome.css';
 

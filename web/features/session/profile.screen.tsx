@@ -7,7 +7,7 @@ import { usePast } from '../../ui/past-address.js';
 import { useReader } from './session.api.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
-import { PictureForm } from '../../ui/picture-form.js';
+import { PictureForm } from '../../figures/picture-form.js';
 import { About, AboutFacts } from './about-facts.js';
 import { PushPanels } from '../notices/push-panels.js';
 import { PasswordForm } from './password-form.js';

@@ -2,7 +2,7 @@
 import { paths } from '../../paths.js';
 import { recoverOnReturn } from '../recording/recovery.js';
 import { asksForDraft, asksToTake, gameToSettle, settleAddress } from '../recording/recording-address.js';
-import { forget, recall, remember } from '../../ui/browser-storage.js';
+import { forget, recall, remember } from '../../transport/browser-storage.js';
 
 const RETURN_TO_GAMES = 'returnToGames';
 /** Storage key of the game whose ties were being settled. */

@@ -4,12 +4,11 @@ import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
 import { usePress } from '../../transport/command.js';
 import { useRead } from '../../transport/resource.js';
-import { Button } from '../../ui/buttons.js';
-import { momentText } from '../../ui/date-text.js';
+import { Button, PressButton } from '../../ui/buttons.js';
+import { momentText } from '../../../domain/date-text.js';
 import { Loaded } from '../../ui/load-states.js';
 import { Panel } from '../../ui/panel.js';
-import { PressButton } from '../../ui/press-button.js';
-import { counted } from '../../ui/score-text.js';
+import { counted } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
 
 const EndOthersDialog = lazy(() => import('./end-others-dialog.js'));

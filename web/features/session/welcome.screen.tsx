@@ -5,9 +5,8 @@ import { paths } from '../../paths.js';
 import { useSession } from './session.api.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { Icon, type IconName, type IconProps } from '../../ui/icon.js';
-import { Place } from '../../ui/marks.js';
-import { CardFan } from '../../ui/playing-card.js';
-import { Score } from '../../ui/score.js';
+import { Place, Score } from '../../figures/score.js';
+import { CardFan } from '../../figures/playing-card.js';
 import './welcome.css';
 
 const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [

@@ -1,10 +1,9 @@
 /** The game under way or the last one on a screen, round by round, and who gets which card. */
 import type { ReactElement } from 'react';
 import type { RecapGameView } from '../../../contract/evenings.js';
-import { pendingTies, playersOf, teamsByPlace, tieText } from '../../ui/game-text.js';
-import { Place } from '../../ui/marks.js';
-import { dealOf, SmallCard } from '../../ui/playing-card.js';
-import { Score } from '../../ui/score.js';
+import { pendingTies, playersOf, teamsByPlace, tieText } from '../../figures/game-text.js';
+import { Place, Score } from '../../figures/score.js';
+import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { TvPair } from './tv-pair.js';
 import { TvPanel } from './tv-panel.js';
 import { TvScores, TvUnderWay } from './tv-scores.js';

@@ -1,6 +1,6 @@
 /** Motion on a screen in the room: a changed number flashes once, and a changed place slides. */
 import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { Score } from '../../ui/score.js';
+import { Score } from '../../figures/score.js';
 
 /** The first value does not flash. */
 export function Changing({ value }: { readonly value: number }): ReactElement {

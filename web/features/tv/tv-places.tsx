@@ -1,8 +1,7 @@
 /** The places of the evening on a screen; two columns above twelve players. */
 import type { CSSProperties, ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
-import { Place } from '../../ui/marks.js';
-import { PendingScore } from '../../ui/score.js';
+import { PendingScore, Place } from '../../figures/score.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { Changing, useSliding } from './tv-motion.js';
 import { TvPanel } from './tv-panel.js';

@@ -1,10 +1,9 @@
 /** A game on a screen: what each team has by round, and the round that is played. */
 import type { ReactElement } from 'react';
 import type { TeamView } from '../../../contract/games.js';
-import { ColumnHeads } from '../../ui/column-heads.js';
-import { timeText } from '../../ui/date-text.js';
-import { Place } from '../../ui/marks.js';
-import { Score } from '../../ui/score.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { timeText } from '../../../domain/date-text.js';
+import { Place, Score } from '../../figures/score.js';
 import { TvPair } from './tv-pair.js';
 import { TvPanel } from './tv-panel.js';
 import type { GameOnScreen } from './tv.api.js';

@@ -3,11 +3,12 @@ import { type CSSProperties, lazy, type ReactElement, Suspense, useEffect, useSt
 import type { TvBoardView } from '../../../contract/room-screens.js';
 import { monthName } from '../../../domain/calendar-month.js';
 import { paths } from '../../paths.js';
-import { dateText, monthOfDate, timeText } from '../../ui/date-text.js';
+import { dateText, timeText } from '../../../domain/date-text.js';
+import { monthOfDate } from '../../ui/date-text.js';
 import { serverNow } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/icon.js';
-import { counted, scoreText } from '../../ui/score-text.js';
-import { useScreenOn } from '../../ui/use-screen-on.js';
+import { counted, scoreText } from '../../../domain/number-text.js';
+import { useScreenOn } from '../../ui/screen.js';
 import { TvLast } from './tv-last.js';
 import { TvPlaces } from './tv-places.js';
 import { TvUnderWay } from './tv-scores.js';

@@ -1,5 +1,5 @@
 /** The pens of a chart's lines: a colour, a dash and a marker each; everyone else is thin and grey. */
-import type { ReactElement } from 'react';
+import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** `you` is the reader's own; the others belong to picks, not to people. */
 export type Pen = 'you' | 'p1' | 'p2' | 'p3';
@@ -32,3 +32,17 @@ export const PenSample = ({ pen }: Pick<MarkerProps, 'pen'>): ReactElement => (
     <Marker pen={pen} x={14} y={6} />
   </svg>
 );
+
+/** The width of an element, so that a chart is drawn at its real size. 0 until the element is measured. */
+export function useWidth<Box extends HTMLElement>(): readonly [RefObject<Box | null>, number] {
+  const box = useRef<Box>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (box.current === null) return undefined;
+    setWidth(box.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width];
+}

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.js';
 import { rangeText } from '../../../ui/date-text.js';
 import { both, Empty, SkeletonRows } from '../../../ui/load-states.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { spanWhy } from '../../../ui/score-whys.js';
+import { spanWhy } from '../../../figures/why.js';
 import { boardResource } from '../board.api.js';
 import { differingText, type Standing } from '../past/differences.js';
 import { NOTHING_YET, type Past, pastParams } from '../../../ui/past-address.js';

@@ -1,5 +1,5 @@
 /** How a line of a board of the past differs from today's. */
-import { scoreText } from '../../../ui/score-text.js';
+import { scoreText } from '../../../../domain/number-text.js';
 
 /** A line of any board. */
 export interface Standing {

@@ -1,7 +1,7 @@
 /** What a head offers beside its title: the way into the past and links, on phones behind one '…'. */
 import { lazy, type ReactElement, Suspense } from 'react';
 import { DownloadLink, LinkButton } from '../../../ui/buttons.js';
-import { useIsWide } from '../../../ui/use-media-query.js';
+import { useIsWide } from '../../../ui/screen.js';
 import { AsOfButton, type AsOfButtonProps } from './as-of-button.js';
 import type { HeadLink } from './head-menu.js';
 

@@ -1,12 +1,11 @@
 /** A board of the past beside what it says today. The roles are explicit because of `display: grid` on phones. */
 import type { ReactElement, ReactNode } from 'react';
-import { ColumnHeads, type ColumnHeadsProps } from '../../../ui/column-heads.js';
+import { ColumnHeads, type ColumnHeadsProps } from '../../../ui/table.js';
 import { Drawing } from '../../../ui/icon.js';
-import { BoardName, Place, YouTag } from '../../../ui/marks.js';
-import { useReaderId } from '../../../ui/reader-id.js';
-import { Score } from '../../../ui/score.js';
-import { ordinal } from '../../../ui/score-text.js';
-import { WhyScore, type WhyScoreProps } from '../../../ui/why.js';
+import { BoardName, useReaderId, YouTag } from '../../../figures/members.js';
+import { Place, Score } from '../../../figures/score.js';
+import { ordinal } from '../../../../domain/number-text.js';
+import { WhyScore, type WhyScoreProps } from '../../../figures/why.js';
 import { rowId } from '../you-line.js';
 import { type Difference, differenceOf, lineOf, newOf, type Standing } from './differences.js';
 

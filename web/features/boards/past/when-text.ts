@@ -1,8 +1,9 @@
 /** How the banner names the moment of the address. */
 import type { MomentView } from '../../../../contract/as-of.js';
 import { endOfTorontoDay } from '../../../../domain/toronto-instant.js';
-import { isCalendarDate, momentText } from '../../../ui/date-text.js';
-import { wholeText } from '../../../ui/score-text.js';
+import { isCalendarDate } from '../../../ui/date-text.js';
+import { momentText } from '../../../../domain/date-text.js';
+import { wholeText } from '../../../../domain/number-text.js';
 import type { Past } from '../../../ui/past-address.js';
 
 /** With its zone: the server takes no other. */

@@ -1,10 +1,11 @@
 /** The race as lines: by points from zero, or by places. */
 import type { RaceView } from '../../../../contract/race.js';
-import { dayText, monthOfDate, monthShort, monthText, weekdayText } from '../../../ui/date-text.js';
+import { dayText, monthShort, weekdayText } from '../../../../domain/date-text.js';
+import { monthOfDate, monthText } from '../../../ui/date-text.js';
 import type { LinesProps } from '../../../ui/chart/line-layout.js';
 import type { Pen } from '../../../ui/chart/pens.js';
-import { isolated } from '../../../ui/name-text.js';
-import { listed, ordinal, scoreText } from '../../../ui/score-text.js';
+import { isolated } from '../../../../domain/name-text.js';
+import { listed, ordinal, scoreText } from '../../../../domain/number-text.js';
 import type { Pick } from './picks.js';
 
 export type Axis = 'points' | 'places';

@@ -2,10 +2,11 @@
 import type { RaceView } from '../../../../contract/race.js';
 import { type LineLayout, lineLayout } from '../../../ui/chart/line-layout.js';
 import { MARKERS, type Pen, PENS } from '../../../ui/chart/pens.js';
-import { type Colour, colourIn, type PictureTheme } from '../../../ui/picture/picture-colours.js';
-import { paintHead, PICTURE_EDGE, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../../ui/picture/picture-head.js';
-import { loadFonts, paintBox, paintText, type Pen as Brush } from '../../../ui/picture/picture-paint.js';
-import { counted, listed, scoreText } from '../../../ui/score-text.js';
+import {
+  type Colour, colourIn, loadFonts, paintBox, paintHead, paintText, type Pen as Brush, PICTURE_EDGE, PICTURE_HEIGHT,
+  PICTURE_WIDTH, type PictureTheme,
+} from '../../../figures/picture/paint.js';
+import { counted, listed, scoreText } from '../../../../domain/number-text.js';
 import type { Pick } from './picks.js';
 import { type Axis, isOfYear, lastDay, linesOf, penOf, periodText } from './race-lines.js';
 

@@ -2,8 +2,8 @@
 import { type ReactElement, useCallback } from 'react';
 import { Button } from '../../../ui/buttons.js';
 import { Panel } from '../../../ui/panel.js';
-import { ownTheme, sharePicture } from '../../../ui/picture/share-picture.js';
-import { StillPicture } from '../../../ui/picture/still-picture.js';
+import { ownTheme, StillPicture } from '../../../figures/picture/still-picture.js';
+import { sharePicture } from '../../../ui/share.js';
 import { sentenceOf } from './race-lines.js';
 import { drawRace, type RacePicture } from './race-picture.js';
 

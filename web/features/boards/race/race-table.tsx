@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
 import { datesOf, monthOf } from '../../../../domain/calendar-month.js';
 import { spanRef } from '../../../../domain/explain/addresses.js';
-import { Name } from '../../../ui/name.js';
-import { RefWhy } from '../../../ui/ref-why.js';
-import { scoreText, scoreTone } from '../../../ui/score-text.js';
-import { Why } from '../../../ui/why.js';
+import { Name } from '../../../figures/members.js';
+import { Why } from '../../../figures/why.js';
+import { scoreText } from '../../../../domain/number-text.js';
+import { scoreTone } from '../../../figures/score.js';
 import { type Axis, isOfYear, linesOf, periodText, stepText } from './race-lines.js';
 
 export interface RaceTableProps {
@@ -62,7 +62,7 @@ function Step({ racer: { player, steps }, index, axis, race }: StepProps): React
   const isPlace = axis === 'places';
   const last = isOfYear(race) ? datesOf(step).last : step;
   return (
-    <RefWhy
+    <Why
       of={isPlace && isOfYear(race) ? null : spanRef(`${monthOf(race.steps[0]!)}-01`, last, player.id)}
       label={`${isPlace ? 'place' : 'points'} of ${player.displayName} after ${stepText(race, step)}`}
       text={isPlace ? String(place) : scoreText(points)}

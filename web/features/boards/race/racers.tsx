@@ -3,12 +3,11 @@ import type { ReactElement } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
 import { Button } from '../../../ui/buttons.js';
 import { PenSample } from '../../../ui/chart/pens.js';
-import { YouTag } from '../../../ui/marks.js';
-import { RowName } from '../../../ui/name.js';
-import { useNameSearch } from '../../../ui/name-search.js';
+import { RowName, YouTag } from '../../../figures/members.js';
+import { useNameSearch } from '../../../figures/name-search.js';
 import { Panel } from '../../../ui/panel.js';
-import { RefScore } from '../../../ui/ref-why.js';
-import { ordinal } from '../../../ui/score-text.js';
+import { WhyScore } from '../../../figures/why.js';
+import { ordinal } from '../../../../domain/number-text.js';
 import { pickedAfter } from './picks.js';
 import { penOf } from './race-lines.js';
 
@@ -72,7 +71,7 @@ const Racer = ({ racer: { player, place, points, ref }, isReader = false }: Race
     </span>
     <small className="num">
       {ordinal(place)} ·{' '}
-      <RefScore of={isReader ? ref : null} label={`points of ${player.displayName}`} value={points} />
+      <WhyScore of={isReader ? ref : null} label={`points of ${player.displayName}`} value={points} />
     </small>
   </span>
 );

@@ -1,6 +1,6 @@
 /** First passwords that an admin has yet to hand out. The browser keeps them: the server has only their digests. */
 import { useMemo } from 'react';
-import { forget, recall, remember, useStored } from '../../../ui/browser-storage.js';
+import { forget, recall, remember, useStored } from '../../../transport/browser-storage.js';
 import { firstPasswordsKey as keyOf } from '../dashboard.api.js';
 import { hasFields, isListOf, isText, jsonIn } from '../../recording/stored-shape.js';
 

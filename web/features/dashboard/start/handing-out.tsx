@@ -1,8 +1,8 @@
 /** The first passwords that an admin has yet to hand out. They stay, whatever is opened meanwhile. */
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/buttons.js';
-import { RowName } from '../../../ui/name.js';
-import { copyText } from '../../../ui/share-text.js';
+import { RowName } from '../../../figures/members.js';
+import { copyText } from '../../../ui/share.js';
 import { forgetFirstPasswords, useFirstPasswords } from './first-passwords.js';
 import '../../../ui/mono.css';
 import './start.css';

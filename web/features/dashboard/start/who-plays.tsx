@@ -11,7 +11,7 @@ import { HttpError, serverMessageOf } from '../../../transport/http-error.js';
 import { LinkButton } from '../../../ui/buttons.js';
 import { TextAreaField, textIn } from '../../../ui/fields.js';
 import { Form } from '../../../ui/form.js';
-import { counted } from '../../../ui/score-text.js';
+import { counted } from '../../../../domain/number-text.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { listFault, membersOf, namesBeside, namesIn } from './first-members.js';
 import { dropFirstPassword, firstPasswords, keepFirstPassword } from './first-passwords.js';

@@ -2,9 +2,8 @@
 import type { ReactElement } from 'react';
 import type { UserView } from '../../../../contract/players.js';
 import { Choice, Field, SelectField } from '../../../ui/fields.js';
-import { DayRange } from '../../../ui/filters-in-use.js';
-import { ordinal } from '../../../ui/score-text.js';
-import { useTyped } from '../../../ui/use-typed.js';
+import { DayRange, useTyped } from '../../../ui/filters.js';
+import { ordinal } from '../../../../domain/number-text.js';
 import { type FindFilter, isNumberRange, MOST_PLAYERS } from './find-filter.js';
 
 export interface FindFieldsProps {

@@ -1,8 +1,8 @@
 /** What to find games by: in the address, for the server, and in words. */
 import { SEATINGS, type Seating } from '../../../../contract/games-page.js';
 import { isCalendarDate, rangeText } from '../../../ui/date-text.js';
-import { isolated } from '../../../ui/name-text.js';
-import { listed, ordinal } from '../../../ui/score-text.js';
+import { isolated } from '../../../../domain/name-text.js';
+import { listed, ordinal } from '../../../../domain/number-text.js';
 
 export interface FindFilter {
   readonly players: readonly number[];

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Count } from '../../../ui/count.js';
+import { Count } from '../../../ui/buttons.js';
 import { useWaitingCount } from './waiting.api.js';
 
 /** How many games wait for a tie-breaker or first exit, which any member may answer. */

@@ -4,10 +4,9 @@ import type { PlayerRef } from '../../../../contract/players.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { useCommand } from '../../../transport/command.js';
-import { Button } from '../../../ui/buttons.js';
-import { timeText } from '../../../ui/date-text.js';
-import { Name } from '../../../ui/name.js';
-import { PressButton } from '../../../ui/press-button.js';
+import { Button, PressButton } from '../../../ui/buttons.js';
+import { timeText } from '../../../../domain/date-text.js';
+import { Name } from '../../../figures/members.js';
 import { useReader } from '../../session/session.api.js';
 import { draftText } from '../clear-draft.js';
 import { CreatePanel } from '../create-panel.js';
@@ -17,7 +16,7 @@ import { firstOpenRound } from '../round-entry.js';
 import { nameIn, type RoundsStepProps } from '../rounds-step.js';
 import { StepHeading } from '../step-heading.js';
 import { TeamScores } from '../team-scores.js';
-import { useScreenOn } from '../../../ui/use-screen-on.js';
+import { useScreenOn } from '../../../ui/screen.js';
 import type { GameUnderWay } from './use-under-way.js';
 
 export interface FollowStepProps extends RoundsStepProps {

@@ -1,0 +1,157 @@
+/** Picks a date that has games: in a calendar, or from chips of the latest. */
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { dateText, dayText } from '../../domain/date-text.js';
+import { IconButton } from '../ui/buttons.js';
+import {
+  datesOfMonth, daysAfterMonday, type Month, monthAfter, monthNumber, monthOfDate, monthText,
+} from '../ui/date-text.js';
+import { Dialog } from '../ui/dialog.js';
+import { Icon } from '../ui/icon.js';
+import './calendar.css';
+import '../ui/chips.css';
+
+export interface CalendarProps {
+  /** Dates that have games, the latest first. */
+  readonly dates: readonly string[];
+  readonly selected: string | null;
+  /** The current date in Toronto, whose month is shown while there are no games. */
+  readonly today: string;
+  readonly onSelect: (date: string) => void;
+}
+
+/** The month that the reader turned to, until another date is selected elsewhere. */
+interface Turned {
+  readonly month: Month;
+  readonly selected: string | null;
+}
+
+/** Dates offered beside the calendar (docs/rules.md, Boards). */
+export const RECENT_DATES = 5;
+
+const STEPS = [['left', -1], ['right', 1]] as const;
+const WEEKDAY_INITIALS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
+
+export function Calendar({ dates, selected, today, onSelect }: CalendarProps): ReactElement {
+  const [turned, setTurned] = useState<Turned | null>(null);
+  const headingId = useId();
+  const latest = dates[0] ?? today;
+  const lastMonth = monthNumber(monthOfDate(latest));
+  const firstMonth = monthNumber(monthOfDate(dates.at(-1) ?? today));
+  const isTurned = turned !== null && (selected === null || selected === turned.selected);
+  const month = isTurned ? turned.month : monthOfDate(selected ?? latest);
+  const pick = (date: string): void => {
+    setTurned({ month, selected: date });
+    onSelect(date);
+  };
+  return (
+    <div role="group" aria-labelledby={headingId}>
+      <div className="cal-head">
+        <h3 id={headingId} aria-live="polite">
+          {monthText(month)}
+        </h3>
+        <span>
+          {STEPS.map(([icon, by]) => (
+            <IconButton
+              icon={icon}
+              label={monthText(monthAfter(month, by))}
+              key={icon}
+              disabled={by < 0 ? monthNumber(month) <= firstMonth : monthNumber(month) >= lastMonth}
+              onClick={() => setTurned({ month: monthAfter(month, by), selected })}
+            />
+          ))}
+        </span>
+      </div>
+      <MonthDays month={month} dates={dates} selected={selected} onSelect={pick} />
+      <p className="small muted cal-note">Days with a dot have games.</p>
+    </div>
+  );
+}
+
+interface MonthDaysProps extends Omit<CalendarProps, 'today'> {
+  readonly month: Month;
+}
+
+function MonthDays({ month, dates, selected, onSelect }: MonthDaysProps): ReactElement {
+  const days = datesOfMonth(month);
+  const withGames = new Set(dates);
+  return (
+    <div className="cal">
+      {WEEKDAY_INITIALS.map((initial, index) => (
+        <span key={index} aria-hidden="true">
+          {initial}
+        </span>
+      ))}
+      {Array.from({ length: daysAfterMonday(days[0]!) }, (_, index) => (
+        <span key={`before-${index}`} aria-hidden="true" />
+      ))}
+      {days.map((date, index) => {
+        const hasGames = withGames.has(date);
+        return (
+          <button
+            key={date}
+            type="button"
+            disabled={!hasGames}
+            aria-pressed={date === selected}
+            aria-label={`${dateText(date)}, ${hasGames ? 'has games' : 'no games'}`}
+            onClick={() => onSelect(date)}
+          >
+            {index + 1}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export interface DateChipsProps extends CalendarProps {
+  readonly label: string;
+  readonly className?: string;
+  /** A chip before the others. */
+  readonly first?: ReactNode;
+  /** Buttons of the sheet. */
+  readonly foot: (close: () => void) => ReactNode;
+}
+
+/** The latest dates as chips, and on phones a sheet with the calendar for the others. */
+export function DateChips({ label, className = '', first, foot, ...calendar }: DateChipsProps): ReactElement {
+  const { dates, selected, today, onSelect } = calendar;
+  const [isPicking, setPicking] = useState(false);
+  const recent = dates.slice(0, RECENT_DATES);
+  const isOlder = selected !== null && selected < today && !recent.includes(selected);
+  const close = (): void => setPicking(false);
+  const pick = (date: string): void => {
+    close();
+    onSelect(date);
+  };
+  return (
+    <div className={`chips ${className}`} role="group" aria-label={label}>
+      {first}
+      <button
+        type="button"
+        className="chip only-phone"
+        aria-pressed={isOlder}
+        aria-haspopup="dialog"
+        onClick={() => setPicking(true)}
+      >
+        <Icon name="calendar" />
+        {isOlder ? dateText(selected) : 'Pick a date'}
+      </button>
+      {recent.map((date) => (
+        <button
+          key={date}
+          type="button"
+          className="chip"
+          aria-pressed={date === selected}
+          onClick={() => onSelect(date)}
+        >
+          {dayText(date)}
+        </button>
+      ))}
+      {isPicking && (
+        <Dialog title="Pick a date" onClose={close} foot={foot(close)}>
+          <Calendar {...calendar} onSelect={pick} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

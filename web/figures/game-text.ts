@@ -1,0 +1,33 @@
+/** How games are put into words, and their teams into order. */
+import type { GameView, TeamView, TiedBlockView } from '../../contract/games.js';
+import type { PlayerRef } from '../../contract/players.js';
+import { listed, ordinal } from '../../domain/number-text.js';
+
+/** Best team first; teams that wait for a tie-breaker are placed by their sum. */
+export const teamsByPlace = (teams: readonly TeamView[]): TeamView[] =>
+  [...teams].sort(
+    (a, b) => b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0) || a.teamId - b.teamId,
+  );
+
+/** `Jonas & Chidi`. */
+export const namesOf = (players: readonly PlayerRef[]): string =>
+  players.map(({ displayName }) => displayName).join(' & ');
+
+export const isTeamOf = (team: TeamView, playerId: number | undefined): boolean =>
+  team.players.some(({ id }) => id === playerId);
+
+export const teamOf = (game: GameView, teamId: number): TeamView | undefined =>
+  game.teams.find((team) => team.teamId === teamId);
+
+/** The players with these ids, in this order; null when one of them is in no team of the game. */
+export function playersOf(game: GameView, ids: readonly number[]): PlayerRef[] | null {
+  const players = game.teams.flatMap((team) => team.players);
+  const found = ids.flatMap((id) => players.find((player) => player.id === id) ?? []);
+  return found.length === ids.length ? found : null;
+}
+
+export const pendingTies = (game: GameView): TiedBlockView[] => game.tiedBlocks.filter(({ resolved }) => !resolved);
+
+/** `Tie for 2nd`, `Tie for 1st and 4th`: by the best place of each tied sum. */
+export const tieText = (blocks: readonly TiedBlockView[]): string =>
+  `Tie for ${listed(blocks.map(({ places }) => ordinal(places[0]!)))}`;

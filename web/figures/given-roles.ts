@@ -1,0 +1,20 @@
+/** The roles that a round gives. Their crown is upside down for minus, filled for two points and outlined for one. */
+import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
+import type { IconProps } from '../ui/icon.js';
+
+/** In the order of the questions; everyone else is Neutral. */
+export const GIVEN_ROLES = [
+  { ...ROLES.PRESIDENT, role: 'PRESIDENT', crown: { name: 'crown', look: 'solid' } },
+  { ...ROLES.VICE_PRESIDENT, role: 'VICE_PRESIDENT', crown: { name: 'crown' } },
+  { ...ROLES.VICE_LOSER, role: 'VICE_LOSER', crown: { name: 'crown', look: 'turned' } },
+  { ...ROLES.LOSER, role: 'LOSER', crown: { name: 'crown', look: 'solid turned' } },
+] as const satisfies readonly { readonly role: Role; readonly crown: IconProps }[];
+
+/** 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
+export type RoleId = (typeof GIVEN_ROLES)[number]['id'];
+
+export const givenRole = (id: RoleId) => GIVEN_ROLES.find((given) => given.id === id)!;
+
+/** @param id  undefined for Neutral */
+export const pointsOf = (id: RoleId | undefined, round: number): number =>
+  id === undefined ? 0 : rolePoints(givenRole(id).role, round);

@@ -1,0 +1,73 @@
+/** When the reader was here last, and on which place: kept in the browser, to tell what has changed since. */
+import { weekdayText } from '../../domain/date-text.js';
+import { counted } from '../../domain/number-text.js';
+import { torontoDate } from '../../domain/toronto-date.js';
+import { torontoInstant } from '../../domain/toronto-instant.js';
+import { recall, remember } from '../transport/browser-storage.js';
+import { serverNow } from '../transport/server-clock.js';
+import { currentDate, dateAfter } from '../ui/date-text.js';
+
+export interface Visit {
+  /** The last moment of it, ISO 8601. */
+  readonly at: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly rank: number;
+}
+
+export interface Visits {
+  readonly last: Visit | null;
+  /** The one that is going on, or was. */
+  readonly latest: Visit;
+}
+
+/** A member who comes back sooner has not been away. */
+const AWAY_MS = 60 * 60_000;
+
+/** The visit before that of this moment, also when this moment has not been noted yet. */
+export function visitBefore(known: Visits | null, at: string): Visit | null {
+  if (known === null) return null;
+  const wasAway = Date.parse(at) - Date.parse(known.latest.at) > AWAY_MS;
+  return wasAway ? known.latest : known.last;
+}
+
+export const visitsAfter = (known: Visits | null, now: Visit): Visits =>
+  ({ last: visitBefore(known, now.at), latest: now });
+
+const keyOf = (readerId: number): string => `visits ${readerId}`;
+
+function visitsOf(readerId: number): Visits | null {
+  try {
+    return JSON.parse(recall(keyOf(readerId)) ?? 'null') as Visits | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Notes that the reader is here, when a board shows their place. */
+export function noteVisit(readerId: number, month: string, rank: number): void {
+  const now = { at: serverNow().toISOString(), month, rank };
+  remember(keyOf(readerId), JSON.stringify(visitsAfter(visitsOf(readerId), now)));
+}
+
+/** Null on the first visit with this browser. */
+export const lastVisit = (readerId: number): Visit | null =>
+  visitBefore(visitsOf(readerId), serverNow().toISOString());
+
+/** The beginning of yesterday in Toronto, ISO 8601. */
+export const startOfYesterday = (): string => torontoInstant(`${dateAfter(currentDate(), -1)}T00:00`).toISOString();
+
+/** From when on moves are told, unless the reader chooses another moment. */
+export const startOfSpan = (readerId: number): string => lastVisit(readerId)?.at ?? startOfYesterday();
+
+/** `2 places down`, since when; null if that is unknown. */
+export function movedSince(visit: Visit | null, month: string, rank: number): readonly [string, string] | null {
+  if (visit === null || visit.month !== month) return null;
+  return [placesText(visit.rank, rank), `since ${weekdayText(torontoDate(new Date(visit.at)))}`];
+}
+
+/** `2 places down`, `1 place up`, `Same place`. */
+export function placesText(before: number, after: number): string {
+  if (before === after) return 'Same place';
+  return `${counted(Math.abs(after - before), 'place')} ${after > before ? 'down' : 'up'}`;
+}

@@ -1,0 +1,92 @@
+/** Members on screen: their names, which lead to their pages, their pictures, and the marks of the reader's own. */
+import { createContext, type ReactElement, use, useState } from 'react';
+import type { PlayerRef } from '../../contract/players.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { playerPath } from '../paths.js';
+import { firstLetter } from '../ui/letters.js';
+import { Link } from '../ui/link.js';
+import { Ended, PersonName } from '../ui/sentence.js';
+
+/** The id of the member who is reading. Given by the shell; undefined for a visitor and on a screen in the room. */
+export const ReaderId = createContext<number | undefined>(undefined);
+
+export const useReaderId = (): number | undefined => use(ReaderId);
+
+interface NameProps {
+  /** Of the member whose page the name leads to; without it the name is only text, as it must be in a button. */
+  readonly id?: number | undefined;
+  readonly children: string;
+}
+
+/** In a sentence. @param end  a sign that follows it */
+export const Name = ({ id, children, end }: NameProps & { readonly end?: string | undefined }): ReactElement =>
+  <Ended end={end}>{linked(id, <PersonName name={children} />)}</Ended>;
+
+/** In a row or a card: two lines at most, then an ellipsis; a tooltip shows the whole name. */
+export const RowName = ({ id, children }: NameProps): ReactElement =>
+  linked(id, <PersonName name={children} look="in-row" />);
+
+const linked = (id: number | undefined, name: ReactElement): ReactElement =>
+  (id === undefined || id === NO_PLAYER.id ? name : <Link className="by-name" to={playerPath(id)}>{name}</Link>);
+
+interface TeamNamesProps {
+  readonly players: readonly { readonly id: number; readonly displayName: string }[];
+  /** Each name leads to its page. */
+  readonly isLinked?: boolean;
+}
+
+/** `Jonas & Chidi`, one below the other where they do not fit beside each other. */
+export const TeamNames = ({ players, isLinked }: TeamNamesProps): ReactElement => (
+  <span className="team-names">
+    {players.map(({ id, displayName }, index) => (
+      <span key={index}>
+        {index > 0 && ' & '}
+        <RowName id={isLinked ? id : undefined}>{displayName}</RowName>
+      </span>
+    ))}
+  </span>
+);
+
+export interface BoardNameProps {
+  readonly id: number;
+  readonly displayName: string;
+  readonly isAdmin: boolean;
+}
+
+/** A name on a board: admins have a star, which screen readers read as 'admin'. */
+export const BoardName = ({ id, displayName, isAdmin }: BoardNameProps): ReactElement => (
+  <span className="board-name">
+    <RowName id={id}>{displayName}</RowName>
+    {isAdmin && (
+      <>
+        <span aria-hidden="true">*</span>
+        <span className="vh">, admin</span>
+      </>
+    )}
+  </span>
+);
+
+/** @param id  of a player: nothing unless it is the reader; without it, the caller knows that it is */
+export function YouTag({ id }: { readonly id?: number }): ReactElement | null {
+  const readerId = useReaderId();
+  return id === undefined || id === readerId ? <span className="tag you">You</span> : null;
+}
+
+interface AvatarProps {
+  readonly player: Pick<PlayerRef, 'displayName' | 'avatarUrl'> & Partial<Pick<PlayerRef, 'id'>>;
+}
+
+/** The image, else the first letter of the name, else 'U'; blue is the reader's. */
+export function Avatar({ player: { id, displayName, avatarUrl } }: AvatarProps): ReactElement {
+  const readerId = useReaderId();
+  const [missing, setMissing] = useState<string | null>(null);
+  if (avatarUrl !== missing && avatarUrl !== null) {
+    const onError = (): void => setMissing(avatarUrl);
+    return <img className="avatar" src={avatarUrl} alt="" width="36" height="36" onError={onError} />;
+  }
+  return (
+    <span className={id !== undefined && id === readerId ? 'avatar you' : 'avatar'} aria-hidden="true">
+      {firstLetter(displayName).toUpperCase() || 'U'}
+    </span>
+  );
+}

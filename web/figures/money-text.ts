@@ -1,0 +1,59 @@
+/** Writes and reads money, which the program keeps as integer cents. */
+import { feeOf } from '../../domain/account/fees.js';
+import { dateText } from '../../domain/date-text.js';
+import { moneyText } from '../../domain/money-text.js';
+import type { Membership } from '../../domain/player/player-state.js';
+
+/** What a balance means (docs/rules.md, Balances). @param own  it is the reader's */
+export function balanceWords(cents: number, own = false): string {
+  if (!own) return cents >= 0 ? 'Player has credit' : 'Player owes money';
+  if (cents === 0) return 'You owe nothing.';
+  return cents > 0 ? 'You have credit.' : 'You owe money to the group.';
+}
+
+export interface TypedAmount {
+  /** 0 if nothing, or no valid amount, was typed. */
+  readonly cents: number;
+  /** Why the typed text is not an amount, as a sentence; also null if nothing was typed. */
+  readonly fault: string | null;
+}
+
+/** `15`, `15.5`, `15,50`, `,50`. */
+const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/;
+/** `1,550.00`, `1.550,00`, `1 550`, `1'550.00`, `1,550`: decimals and thousands have different separators. */
+const GROUPED = /^([1-9]\d{0,2})([.,' \u00A0\u202F\u2019])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
+
+/** Reads typed dollars, with a point or a comma before the cents. Ambiguous amounts are questioned. */
+export function amountIn(typed: string): TypedAmount {
+  const text = typed.replace(/^\s*\$?\s*|\s+$/g, '');
+  if (text === '') return { cents: 0, fault: null };
+  const grouped = GROUPED.exec(text);
+  if (grouped) {
+    const [, first = '', sign = '', rest = '', decimals] = grouped;
+    const whole = first + rest.replaceAll(sign, '');
+    const isTwofold = decimals === undefined && rest.length === 3 && /[.,]/.test(sign);
+    return isTwofold
+      ? { cents: 0, fault: `Is that ${moneyText(Number(whole) * 100)}? Then type ${whole}. Cents have two digits.` }
+      : amountOf(whole, decimals);
+  }
+  const [, whole = '', decimals = ''] = PLAIN.exec(text) ?? [];
+  if (whole + decimals !== '') return amountOf(whole, decimals);
+  return { cents: 0, fault: /^\d*[.,]\d+$/.test(text) ? 'Cents have two digits, such as 12.34.' : NO_AMOUNT };
+}
+
+const NO_AMOUNT = 'Type an amount such as 15.50.';
+
+function amountOf(whole: string, decimals = ''): TypedAmount {
+  const cents = Number(whole + decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? { cents, fault: null } : { cents: 0, fault: NO_AMOUNT };
+}
+
+/** `Shisha ($25)` or `Regular ($15)`. */
+export function feeText(isShishaSmoker: boolean): string {
+  const fee = moneyText(feeOf(isShishaSmoker)).replace(/\.00$/, '');
+  return `${isShishaSmoker ? 'Shisha' : 'Regular'} (${fee})`;
+}
+
+/** `Shisha ($25) from Sat 1 Aug 2026`. */
+export const plannedFeeText = ({ isShishaSmoker, from }: Membership): string =>
+  `${feeText(isShishaSmoker)} from ${dateText(from)}`;

@@ -1,0 +1,62 @@
+/** The buttons that set and remove a member's picture, with the reason if a file is refused. */
+import { type ChangeEvent, type ReactElement, useRef, useState } from 'react';
+import { pathOf } from '../../contract/call.js';
+import { playerCalls } from '../../contract/players.calls.js';
+import type { UserView } from '../../contract/players.js';
+import { isolated } from '../../domain/name-text.js';
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
+import { useSending } from '../transport/command.js';
+import { serverMessageOf } from '../transport/http-error.js';
+import { writtenAnswerOf } from '../transport/http.js';
+import { Button } from '../ui/buttons.js';
+import { Fault } from '../ui/sentence.js';
+import { toastGood } from '../ui/toast.js';
+
+/** The file and its identity; null removes the picture. */
+type PictureChange = { readonly file: File; readonly told: readonly unknown[] } | null;
+
+const useChangePicture = (memberId: number) =>
+  useSending(async (change: PictureChange, key) => {
+    const call = change === null ? playerCalls.removePicture : playerCalls.setPicture;
+    return JSON.parse(await writtenAnswerOf(pathOf(call, { id: memberId }), {
+      method: call.method, headers: { 'idempotency-key': key }, body: change?.file ?? null,
+    })) as UserView;
+  }, playerCalls.setPicture.stale);
+
+export function PictureForm({ member }: { readonly member: UserView }): ReactElement {
+  const { mutate, isPending, error } = useChangePicture(member.id);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const change = (asked: PictureChange): void => {
+    const title = asked === null ? 'Picture Removed' : 'Picture Set';
+    const onSuccess = (): void => toastGood(title, `The picture of ${isolated(member.displayName)}.`);
+    if (!isPending) mutate(asked, { onSuccess });
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (file === undefined) return;
+    setTooLarge(file.size > MAX_PICTURE_BYTES);
+    if (file.size <= MAX_PICTURE_BYTES) change({ file, told: [file.name, file.size, file.lastModified] });
+  };
+  const fault = isTooLarge ? PICTURE_TOO_LARGE : error && serverMessageOf(error, 'The picture was not changed.');
+  return (
+    <fieldset className="stack">
+      <div className="row wrap">
+        <button type="button" className="btn" aria-disabled={isPending} onClick={() => input.current!.click()}>
+          {isPending ? 'Saving...' : member.avatarUrl === null ? 'Set a picture' : 'Change picture'}
+        </button>
+        {member.avatarUrl !== null && (
+          <Button act="Remove picture" aria-disabled={isPending} onClick={() => change(null)} />
+        )}
+      </div>
+      <input ref={input} hidden type="file" aria-label="Picture" accept={PICTURE_TYPES.join()} onChange={choose} />
+      <p className="small muted">
+        PNG, JPEG or WebP, up to 256 KB. The group sees the file as it is, with what the camera wrote into it.
+      </p>
+      <div role="alert">
+        {fault !== null && <Fault>{fault}</Fault>}
+      </div>
+    </fieldset>
+  );
+}

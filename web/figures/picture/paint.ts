@@ -1,0 +1,169 @@
+/** Paints text, places and cards on a canvas; a text that is too long is cut, and a name keeps its direction. */
+import { partsOf } from '../../../domain/name-text.js';
+import { type IconName, iconPath } from '../../ui/icon.js';
+import { lettersOf } from '../../ui/letters.js';
+
+/** The colours of the picture, those of `web/ui/styles/tokens.css`. Without blue: nobody is 'you' in a picture. */
+const colours = {
+  felt: ['#0F3D30', '#0F3429'],
+  'on-felt': ['#F4F7F2', '#EEF4EF'],
+  'on-felt-2': ['#BAD2C7', '#B2CBBF'],
+  surface: ['#FFFFFF', '#121B17'],
+  line: ['#D8E0DA', '#26342D'],
+  ink: ['#13201A', '#EAF1ED'],
+  'ink-2': ['#44534B', '#B3C1BA'],
+  'ink-3': ['#5A6861', '#93A39B'],
+  plus: ['#0A6844', '#7AD7A6'],
+  minus: ['#AB2419', '#FF9C8E'],
+  warn: ['#7A4D00', '#F0C067'],
+  brass: ['#F0C45C', '#E5B64F'],
+  'on-brass': ['#3A2600', '#2A1B00'],
+  'card-face': ['#FFFFFF', '#EDF0EA'],
+  'card-black': ['#13201A', '#13201A'],
+  'card-red': ['#B5211A', '#A81A14'],
+  'pen-1': ['#13201A', '#EAF1ED'],
+  'pen-2': ['#A84300', '#FFA45C'],
+  'pen-3': ['#00736F', '#62D6CE'],
+  hush: ['#7C8A83', '#6C7D74'],
+} as const;
+
+export type Colour = keyof typeof colours;
+export type PictureTheme = 'light' | 'dark';
+
+export const COLOURS = Object.keys(colours) as readonly Colour[];
+
+export const colourIn = (theme: PictureTheme, name: Colour): string => colours[name][theme === 'light' ? 0 : 1];
+
+/** As `--font` of the tokens. */
+const FAMILY = '"Instrument Sans", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+/** Side of the grid on which icons are drawn. */
+const ICON_GRID = 24;
+
+export interface Pen {
+  readonly canvas: CanvasRenderingContext2D;
+  readonly theme: PictureTheme;
+}
+
+export interface TextLook {
+  readonly size: number;
+  readonly weight: number;
+  readonly colour: Colour;
+  readonly align?: 'left' | 'center' | 'right';
+  /** Cut with an ellipsis beyond this. */
+  readonly width?: number;
+}
+
+const fontOf = ({ size, weight }: Pick<TextLook, 'size' | 'weight'>): string => `${weight} ${size}px ${FAMILY}`;
+
+/** Resolves when the fonts for a text are there; without them the picture is drawn with those of the system. */
+export const loadFonts = (text: string): Promise<unknown> =>
+  Promise.all([430, 560, 620].map((weight) => document.fonts.load(fontOf({ size: 40, weight }), text)))
+    .catch(() => undefined);
+
+const isRightToLeft = (text: string): boolean => /^[^\p{L}\p{N}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+
+export function widthOf({ canvas }: Pen, text: string, look: Pick<TextLook, 'size' | 'weight'>): number {
+  canvas.font = fontOf(look);
+  return canvas.measureText(text).width;
+}
+
+/** @param y  of the middle of its line */
+export function paintText(pen: Pen, text: string, x: number, y: number, look: TextLook): void {
+  const { canvas, theme } = pen;
+  canvas.font = fontOf(look);
+  canvas.fillStyle = colourIn(theme, look.colour);
+  canvas.textBaseline = 'middle';
+  canvas.textAlign = look.align ?? 'left';
+  canvas.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
+  canvas.fillText(look.width === undefined ? text : cut(pen, text, look.width, look), x, y);
+}
+
+/** Cut between what a reader takes for letters. */
+function cut(pen: Pen, text: string, width: number, look: TextLook): string {
+  if (widthOf(pen, text, look) <= width) return text;
+  const letters = lettersOf(text);
+  while (letters.length > 1 && widthOf(pen, `${letters.join('')}…`, look) > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+/** Paints words in lines; names that `isolated` has marked stay isolated. Returns the height. */
+export function paintLines(
+  pen: Pen, text: string, x: number, y: number, look: TextLook & { readonly width: number; readonly lines: number },
+): number {
+  const lines = linesOf(pen, text, look);
+  const height = look.size * 1.35;
+  lines.slice(0, look.lines).forEach((line, index) => {
+    const isLast = index === look.lines - 1 && lines.length > look.lines;
+    paintText(pen, isLast ? `${line}…` : line, x, y + index * height, look);
+  });
+  return Math.min(lines.length, look.lines) * height;
+}
+
+function linesOf(pen: Pen, text: string, look: TextLook & { readonly width: number }): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of wordsOf(text)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && widthOf(pen, longer, look) > look.width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+/** A name is isolated word by word, because a line may break in it. */
+const wordsOf = (text: string): string[] => partsOf(text).flatMap((part, index) =>
+  index % 2 === 0 ? part : part.split(' ').map((word) => `\u2068${word}\u2069`).join(' ')).join('').split(' ');
+
+export function paintBox(
+  { canvas, theme }: Pen, [x, y, width, height]: readonly [number, number, number, number], radius: number,
+  colour: Colour, isFilled = true,
+): void {
+  canvas.beginPath();
+  canvas.roundRect(x, y, width, height, radius);
+  canvas.fillStyle = canvas.strokeStyle = colourIn(theme, colour);
+  canvas.lineWidth = 2;
+  if (isFilled) canvas.fill();
+  else canvas.stroke();
+}
+
+/** @param size  of its square, around a middle */
+export function paintIcon(
+  { canvas, theme }: Pen, name: IconName, [x, y]: readonly [number, number], size: number, colour: Colour,
+): void {
+  canvas.save();
+  canvas.translate(x - size / 2, y - size / 2);
+  canvas.scale(size / ICON_GRID, size / ICON_GRID);
+  canvas.fillStyle = colourIn(theme, colour);
+  canvas.fill(new Path2D(iconPath(name)));
+  canvas.restore();
+}
+
+export const [PICTURE_WIDTH, PICTURE_HEIGHT] = [1080, 1350];
+export const PICTURE_EDGE = 56;
+
+export interface PictureHead {
+  readonly date: string;
+  /** A line over the title. */
+  readonly over: string;
+  readonly title: string;
+  readonly number: string;
+}
+
+/** Ends at 340. A long title shrinks first and is truncated last. */
+export function paintHead(pen: Pen, { date, over, title, number }: PictureHead): void {
+  const [left, right, line] = [PICTURE_EDGE, PICTURE_WIDTH - PICTURE_EDGE, PICTURE_EDGE + 29];
+  paintBox(pen, [0, 0, PICTURE_WIDTH, PICTURE_HEIGHT], 0, 'felt');
+  paintBox(pen, [left, PICTURE_EDGE, 43, 58], 8, 'card-face');
+  paintIcon(pen, 'crown', [left + 21, line], 30, 'card-red');
+  paintText(pen, 'President', left + 62, line, { size: 33, weight: 620, colour: 'on-felt' });
+  const quiet: TextLook = { size: 33, weight: 430, colour: 'on-felt-2' };
+  paintText(pen, date, right, line, { ...quiet, align: 'right' });
+  paintText(pen, over, left, 168, quiet);
+  const large: TextLook = { size: 150, weight: 620, colour: 'on-felt', align: 'right' };
+  paintText(pen, number, right, 268, large);
+  const width = right - left - widthOf(pen, number, large) - 40;
+  const size = [113, 84, 62, 48].find((each) => widthOf(pen, title, { size: each, weight: 620 }) <= width) ?? 48;
+  paintText(pen, title, left, 262, { size, weight: 620, colour: 'on-felt', width });
+}

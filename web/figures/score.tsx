@@ -1,0 +1,45 @@
+/** Scores and places: how they are written, coloured and marked. */
+import type { ReactElement } from 'react';
+import { scoreText } from '../../domain/number-text.js';
+import { Icon } from '../ui/icon.js';
+
+/** The class that colours a score, in addition to its sign. */
+export const scoreTone = (score: number): 'plus' | 'minus' | 'zero' => {
+  if (score === 0) return 'zero';
+  return score > 0 ? 'plus' : 'minus';
+};
+
+/** `+5.6`, `−3.1`, `0.0`. */
+export function averageText(average: number): string {
+  const text = Math.abs(average).toFixed(1);
+  if (text === '0.0') return text;
+  return `${average > 0 ? '+' : '\u2212'}${text}`;
+}
+
+export const Score = ({ value }: { readonly value: number }): ReactElement => (
+  <span translate="no" className={`num ${scoreTone(value)}`}>{scoreText(value)}</span>
+);
+
+/** In place of the points of a team or player that waits for a tie-breaker (docs/rules.md, Evenings). */
+export const PendingScore = (): ReactElement => (
+  <span className="num zero">
+    <span aria-hidden="true">–</span>
+    <span className="vh">waits for the tie-breaker</span>
+  </span>
+);
+
+/** A card corner with the place; null while it waits for a tie-breaker. */
+export const Place = ({ place }: { readonly place: number | null }): ReactElement => (
+  <span className="place" data-place={place ?? '?'}>
+    {place ?? '?'}
+  </span>
+);
+
+export const LiveTag = (): ReactElement => <span className="tag live">Live</span>;
+
+export const FinalizedTag = (): ReactElement => (
+  <span className="tag">
+    <Icon name="lock" />
+    Finalized
+  </span>
+);

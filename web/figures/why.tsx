@@ -1,0 +1,76 @@
+/** A number that opens its explanation. */
+import type { ReactElement, ReactNode } from 'react';
+import { monthName } from '../../domain/calendar-month.js';
+import { weekdayText } from '../../domain/date-text.js';
+import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/addresses.js';
+import { scoreText } from '../../domain/number-text.js';
+import { keyOfMonth, type Month, rangeText } from '../ui/date-text.js';
+import { useExplained } from './explained-address.js';
+import { scoreTone } from './score.js';
+import './why.css';
+
+interface WhyProps {
+  /** Address of the explanation, below `/api/explain/`; null for a number without one. */
+  readonly of: string | null;
+  /** What the number is, such as `points of Elif on Sat 25 Jul`. */
+  readonly label: string;
+  /** As it is shown. */
+  readonly text: string;
+  readonly className?: string;
+  /** Called before: a dialog closes, because it would cover what opens. */
+  readonly onOpen?: (() => void) | undefined;
+  /** The text with marks, if it has any. */
+  readonly children?: ReactNode;
+}
+
+export function Why({ of, label, text, className = '', onOpen, children = text }: WhyProps): ReactElement {
+  const { shown, open } = useExplained();
+  if (of === null) return <span translate="no" className={`num ${className}`}>{children}</span>;
+  return (
+    <button
+      type="button"
+      translate="no"
+      className={`why num ${className}`}
+      aria-haspopup="dialog"
+      aria-expanded={shown === of}
+      aria-label={`${text}, ${label}, explain`}
+      data-why={of}
+      onClick={() => {
+        onOpen?.();
+        open(of);
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface WhyScoreProps extends Pick<WhyProps, 'of' | 'label' | 'onOpen'> {
+  readonly value: number;
+  /** Without a line at rest, because a number beside it leads to the same. */
+  readonly isQuiet?: boolean;
+}
+
+export const WhyScore = ({ value, isQuiet = false, ...why }: WhyScoreProps): ReactElement => (
+  <Why {...why} text={scoreText(value)} className={`${scoreTone(value)}${isQuiet ? ' quiet' : ''}`} />
+);
+
+interface Player {
+  readonly id: number;
+  readonly displayName: string;
+}
+
+/** What explains a score of the boards. */
+type ScoreWhy = Pick<WhyProps, 'label'> & { readonly of: string };
+
+export const dayWhy = (date: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: dayRef(date, id), label: `${what} of ${displayName} on ${weekdayText(date)}` });
+
+export const monthWhy = (month: Month, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: monthRef(keyOfMonth(month), id), label: `${monthName(month.month)} ${what} of ${displayName}` });
+
+export const spanWhy = (first: string, last: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: spanRef(first, last, id), label: `${what} of ${displayName}, ${rangeText(first, last)}` });
+
+export const yearWhy = (year: number, { id, displayName }: Player): ScoreWhy => (
+  { of: yearRef(year, id), label: `points of ${displayName} in ${year}` });

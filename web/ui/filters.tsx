@@ -1,0 +1,104 @@
+/** The filters of a list as chips that remove themselves, and how much the list has. */
+import { type ReactElement, useEffect, useEffectEvent, useId, useState } from 'react';
+import { FIRST_DATE, lastDate, yearFault } from '../../domain/date-bounds.js';
+import { Button } from './buttons.js';
+import { currentDate } from './date-text.js';
+import { Icon } from './icon.js';
+import { Fault, Sentence } from './sentence.js';
+import './chips.css';
+import './filters.css';
+
+export interface FilterInUse {
+  /** A sentence with names that `isolated` has marked. */
+  readonly text: string;
+  readonly onRemove: () => void;
+}
+
+export interface FiltersInUseProps {
+  /** Such as `31 entries`; elsewhere on the page if omitted. */
+  readonly count?: string;
+  readonly filters: readonly FilterInUse[];
+  readonly onClear: () => void;
+}
+
+export const FiltersInUse = ({ count, filters, onClear }: FiltersInUseProps): ReactElement => (
+  <div className="active" role="group" aria-label="Filters in use">
+    {count !== undefined && (
+      <span className="small muted num" role="status">
+        {count}
+      </span>
+    )}
+    {filters.map(({ text, onRemove }) => (
+      <button key={text} type="button" className="chip" onClick={onRemove}>
+        <span className="active-text">
+          <Sentence text={text} />
+        </span>
+        <Icon name="close" />
+        <span className="vh">, remove</span>
+      </button>
+    ))}
+    {filters.length > 0 && <Button act="Clear all" look="quiet" onClick={onClear} />}
+  </div>
+);
+
+export interface DayRangeProps {
+  readonly legend: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Empty when a day is cleared. */
+  readonly onChoose: (values: { readonly from?: string; readonly to?: string }) => void;
+}
+
+/** First and last day, each of which may be empty. */
+export function DayRange({ legend, from = '', to = '', onChoose }: DayRangeProps): ReactElement {
+  const faultId = useId();
+  const today = currentDate();
+  const faultOf = (day: string): string | null => (day === '' ? null : yearFault(day, today));
+  // A year that is still being typed is a year too, such as 202.
+  const [first, setFirst] = useTyped(from, (day) => faultOf(day) ?? onChoose({ from: day }));
+  const [last, setLast] = useTyped(to, (day) => faultOf(day) ?? onChoose({ to: day }));
+  const fault = faultOf(first) ?? faultOf(last);
+  const days = [['First day', first, setFirst], ['Last day', last, setLast]] as const;
+  return (
+    <fieldset className="field two">
+      <legend>{legend}</legend>
+      <div className="range">
+        {days.map(([label, day, setDay]) => (
+          <input
+            key={label}
+            className="input"
+            type="date"
+            aria-label={label}
+            min={FIRST_DATE}
+            max={lastDate(today)}
+            value={day}
+            aria-invalid={faultOf(day) !== null}
+            aria-describedby={faultId}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        ))}
+      </div>
+      {fault !== null && <Fault id={faultId}>{fault}</Fault>}
+    </fieldset>
+  );
+}
+
+const TYPING_PAUSE_MS = 300;
+
+/** The text of a field, which is applied a moment after the last key. @param applied  what is applied now */
+export function useTyped(applied: string, onApply: (text: string) => void) {
+  const [typed, setTyped] = useState(applied);
+  const [known, setKnown] = useState(applied);
+  const apply = useEffectEvent(onApply);
+  // It was cleared or changed elsewhere.
+  if (known !== applied) {
+    setKnown(applied);
+    if (typed.trim() !== applied) setTyped(applied);
+  }
+  useEffect(() => {
+    if (typed.trim() === applied) return undefined;
+    const timer = setTimeout(() => apply(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, applied]);
+  return [typed, setTyped] as const;
+}

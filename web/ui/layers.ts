@@ -1,0 +1,116 @@
+/** Layers over the page: what closes them, and where the focus returns to. */
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/**
+ * The browser's Back closes the top layer and stays on the page, as on phones: while a layer is open, the history has
+ * an extra entry. The Navigation API would not need it, but in Firefox it cannot keep a page that was loaded directly.
+ * @param close  closes the layer unless it has to stay open
+ */
+export function useBackCloses(close: () => void): void {
+  const closeThis = useEffectEvent(close);
+  useEffect(() => layOver(() => closeThis()), []);
+}
+
+/** The open layers, the latest last. */
+const layers: (() => void)[] = [];
+/** Until the extra entry is left, which takes a moment; layers opened meanwhile must not be closed. */
+let leaving: Promise<void> | undefined;
+/** A browser that is asked too often does not go back at all. */
+const LONGEST_LEAVING_MS = 1_000;
+
+addEventListener('popstate', () => {
+  if (leaving === undefined) layers.at(-1)?.();
+  // A layer that may not be closed stays open, and there may be another one below.
+  setTimeout(settle);
+});
+
+/** A press that goes to another page waits until the entry is left; going back would undo it. */
+addEventListener('click', (event) => {
+  if (leaving === undefined) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  void leaving.then(() => event.target!.dispatchEvent(new MouseEvent(event.type, event)));
+}, true);
+
+/** @returns call it when the layer closes */
+function layOver(close: () => void): () => void {
+  layers.push(close);
+  settle();
+  return () => {
+    layers.splice(layers.indexOf(close), 1);
+    // Another layer may open in its place, and going back at once would undo a navigation that starts now.
+    setTimeout(settle);
+  };
+}
+
+/** Keeps the extra entry while there is a layer, and only then; it carries the router's own state. */
+function settle(): void {
+  if (leaving !== undefined) return;
+  const state = history.state as { readonly isLayer?: true } | null;
+  if (layers.length > 0 && !state?.isLayer) history.pushState({ ...state, isLayer: true }, '');
+  if (layers.length === 0 && state?.isLayer) leave();
+}
+
+function leave(): void {
+  leaving = new Promise<void>((resolve) => {
+    addEventListener('popstate', () => resolve(), { once: true });
+    setTimeout(resolve, LONGEST_LEAVING_MS);
+  }).then(() => {
+    leaving = undefined;
+  });
+  history.back();
+}
+
+/** Closes an open layer on a press or focus outside. */
+export function useDismiss(layer: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && !layer.current?.contains(event.target)) onLeave();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [isOpen]);
+}
+
+let pressed: HTMLElement | null = null;
+
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    pressed = target instanceof Element ? target.closest<HTMLElement>('a, button, input, select, label') : null;
+  },
+  true,
+);
+
+/**
+ * The focused control, or the pressed one in browsers where a press gives no focus: Safari focuses an element around
+ * a pressed button, up to the page, and not the button.
+ */
+export function controlInUse(): HTMLElement | null {
+  const { activeElement } = document;
+  if (pressed !== null && activeElement?.contains(pressed)) return pressed;
+  return activeElement instanceof HTMLElement ? activeElement : null;
+}
+
+const ways = new WeakMap<Element, readonly (HTMLElement | null)[]>();
+
+/** Notes what was pressed to open a layer. */
+export const noteWay = (layer: Element): unknown => ways.set(layer, [controlInUse(), pressed]);
+
+/** What was pressed to open it: one control, or that of a menu and an item of it, which is gone. */
+export const wayTo = (layer: Element): HTMLElement[] =>
+  [...new Set(ways.get(layer))].filter((control) => control !== null);
+
+/** For the next page of a list: the pressed button disappears when it loads, so the focus moves to that page. */
+export function useFocusOnceShown(isWanted: boolean) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (isWanted) list.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return list;
+}

@@ -1,0 +1,41 @@
+/** The screen of the device: the widths that decide what is rendered, not only its style, and keeping it on. */
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Laptops: tables have columns, the menu is in the header (the look's breakpoint of 900 px). */
+export const useIsWide = (): boolean => useMediaQuery('(min-width: 900px)');
+
+/** Where the browser can: not over plain HTTP, nor with a low battery. */
+export function useScreenOn(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return undefined;
+    let isOver = false;
+    let lock: WakeLockSentinel | null = null;
+    const release = (): void => void lock?.release().catch(() => undefined);
+    // The browser lets go of the lock when the page is hidden.
+    const ask = async (): Promise<void> => {
+      if (document.hidden || lock?.released === false) return;
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) release();
+    };
+    const askAgain = (): void => void ask();
+    askAgain();
+    document.addEventListener('visibilitychange', askAgain);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', askAgain);
+      release();
+    };
+  }, []);
+}

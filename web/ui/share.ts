@@ -1,0 +1,81 @@
+/** Shares a text or a picture with what the browser offers, or copies or downloads it. */
+import { toastBad, toastGood } from './toast.js';
+
+const canShare = typeof navigator.share === 'function';
+
+/** What `shareText` will do, as the label of its button. */
+export const SHARE_ACT = canShare ? 'Share text' : 'Copy text';
+
+/** @param done  what was copied, as a sentence */
+export async function shareText(text: string, done: string): Promise<void> {
+  if (!canShare) return copyText(text, done);
+  try {
+    await navigator.share({ text });
+  } catch (error) {
+    if (!wasDismissed(error)) await copyText(text, done);
+  }
+}
+
+/** @param done  what can be done with it now, as a sentence */
+export async function copyText(text: string, done: string): Promise<void> {
+  if (await isWritten(text)) toastGood('Copied', done);
+  else toastBad('Nothing was copied', 'This browser does not allow it here. Select the text on the page.');
+}
+
+/** Only pages over HTTPS or on the same machine have a clipboard. At home the page is often at a plain HTTP address. */
+async function isWritten(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyFromField(text);
+  }
+}
+
+function copyFromField(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  // No keyboard opens, and the page does not move.
+  field.readOnly = true;
+  field.style.cssText = 'position: fixed; top: 0; opacity: 0; font-size: 16px';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  return isCopied;
+}
+
+/**
+ * Shares a picture as a file, or downloads it where files cannot be shared.
+ * @param draw  on a canvas whose size it sets
+ * @param name  of the file, without its ending
+ */
+export async function sharePicture(draw: (canvas: HTMLCanvasElement) => Promise<void>, name: string): Promise<void> {
+  try {
+    const canvas = document.createElement('canvas');
+    await draw(canvas);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (blob === null) throw new Error('This browser draws no pictures.');
+    const file = new File([blob], `${name}.png`, { type: 'image/png' });
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] });
+    else download(file);
+  } catch (error) {
+    if (!wasDismissed(error)) toastBad('The picture was not shared', 'Try again.');
+  }
+}
+
+function download(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // The browser reads the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  toastGood('Picture saved', `It is ${file.name} in your downloads.`);
+}
+
+/** A share sheet that was closed is no failure. */
+const wasDismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
