@@ -9,6 +9,7 @@ import { FIRST_DATE } from '../domain/date-bounds.js';
 import { gameDecider } from '../domain/game/game.decider.js';
 import type { GameCommand } from '../domain/game/game.commands.js';
 import type { GameEvent } from '../domain/game/game.events.js';
+import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
 import { noGame, type GameState } from '../domain/game/game-state.js';
 import { NO_PLAYER } from '../domain/no-player.js';
 import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-scoring.js';
@@ -92,7 +93,7 @@ function recordGame(gameId: number, group: BenchGroup, random: (below: number) =
     player1Scores: scores[index * 2] ?? [],
     player2Scores: scores[index * 2 + 1] ?? [],
   }));
-  const game = { date: FIRST_DATE, location: 'Game Room', gameType: 'Standard' };
+  const game = { date: FIRST_DATE, ...DEFAULT_FIELDS };
   return { type: 'RecordGame', gameId, game, teams, knownPlayerIds: new Set(players) };
 }
 

@@ -1,4 +1,5 @@
 /** The games that benchmarks submit: of today, with eight members each, as clients send them. No two are the same. */
+import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
 import { torontoDate } from '../domain/toronto-date.js';
 
 /** Scores of a normal round, by team and seat. */
@@ -19,7 +20,7 @@ function submissionOf(members: number, number: number): object {
   const shift = variant >> (2 * POINTS_FACTORS.length);
   const player = (seat: number): number => (number % tables) * SEATS + (seat + shift) % SEATS + 1;
   return {
-    game: { date: torontoDate(new Date()), location: 'Game Room', gameType: 'Standard' },
+    game: { date: torontoDate(new Date()), ...DEFAULT_FIELDS },
     teams: TEAMS.map(([first, second], team) => {
       const isTurned = (round: number): boolean => (variant >> (2 * round + team) & 1) === 1;
       return {

@@ -5,18 +5,17 @@ import type { GameView, TeamView, TiedBlockView } from './games.js';
 import type { PlayerRef } from './players.js';
 
 /** @param player  returns the name of every player of the game and of No Player */
-export const toGameView = (game: ScoredGame, player: (id: number) => PlayerRef): GameView => ({
-  id: game.gameId,
-  date: game.date,
-  location: game.location,
-  gameType: game.gameType,
-  teams: game.teams.map((team) => toTeamView(team, player)),
-  positionTieBreakers: [...game.tieBreakers],
-  firstExit: game.firstExit,
-  tiedBlocks: game.tiedBlocks.map(toTiedBlockView),
-  cardAllocation: allocateCards(game),
-  isVoided: game.isVoided,
-});
+export function toGameView(game: ScoredGame, player: (id: number) => PlayerRef): GameView {
+  const { gameId, tieBreakers, ...shown } = game;
+  return {
+    id: gameId,
+    ...shown,
+    teams: game.teams.map((team) => toTeamView(team, player)),
+    positionTieBreakers: [...tieBreakers],
+    tiedBlocks: game.tiedBlocks.map(toTiedBlockView),
+    cardAllocation: allocateCards(game),
+  };
+}
 
 const toTeamView = (
   { player1Id, player2Id, ...scores }: ScoredTeam,

@@ -4,8 +4,9 @@ import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { gameDraw } from '../domain/draw/game-draw.js';
 import { RECENT_TABLES } from '../domain/draw/recent-tables.js';
 import { visibleText } from '../domain/free-text.js';
-import { GAME_DATE_REQUIRED } from '../domain/game/entry-limits.js';
-import { positionTieBreaker } from '../domain/game/game.events.js';
+import { GAME_DATE_REQUIRED } from '../domain/past-date.js';
+import { type GameFields, gameFields, positionTieBreaker } from '../domain/game/game.events.js';
+import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
 import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
 import { firstSent, mustBeObject, reasonText, wholeNumber } from './request.js';
@@ -74,11 +75,8 @@ export const cardAllocationView = z.discriminatedUnion('status', [
 ]);
 export type CardAllocationView = z.infer<typeof cardAllocationView>;
 
-export const gameView = z.object({
+export const gameView = gameFields.extend({
   id,
-  date: calendarDate,
-  location: z.string(),
-  gameType: z.string(),
   teams: z.array(teamView),
   positionTieBreakers: z.array(positionTieBreaker),
   firstExit: z.object({ teamId: z.number().int(), firstExitPlayerId: id }).nullable(),
@@ -191,16 +189,13 @@ export const gameLabel = z
 
 const label = (fallback: string) => gameLabel.transform((text) => text || fallback).default(fallback);
 
-export const gameSubmission = z.object(
-  {
-    game: z.object(
-      { date: gameDate, location: label('Game Room'), gameType: label('Standard') },
-      { error: 'Game data is missing' },
-    ),
-    teams,
-  },
-  { error: 'Game data is missing' },
-);
+const { location, gameType } = DEFAULT_FIELDS;
+const enteredFields = {
+  date: gameDate, location: label(location), gameType: label(gameType),
+} satisfies Record<keyof GameFields, z.ZodType>;
+
+const missing = { error: 'Game data is missing' };
+export const gameSubmission = z.object({ game: z.object(enteredFields, missing), teams }, missing);
 export type GameSubmission = z.infer<typeof gameSubmission>;
 
 /** The draw of the teams with the pairs that it made. */

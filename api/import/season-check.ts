@@ -5,6 +5,7 @@ import { checkFirstExit } from '../../domain/game/game.decider.js';
 import type { SetFirstExit } from '../../domain/game/game.commands.js';
 import type { PositionTieBreaker } from '../../domain/game/game.events.js';
 import { checkDate, validEntry } from '../../domain/game/game-entry-rules.js';
+import { fieldsOf } from '../../domain/game/game-fields.js';
 import { noGame } from '../../domain/game/game-state.js';
 import { decideTieBreakers } from '../../domain/game/tie-breakers.js';
 import { checkNameIsFree, validDisplayName } from '../../domain/player/display-name.js';
@@ -38,14 +39,14 @@ interface GameRequests {
 }
 
 export function gameRequests(
-  { date, location, gameType, teams, tieBreakers, firstExit }: SeasonGame, ids: IdsByUsername,
+  { teams, tieBreakers, firstExit, ...game }: SeasonGame, ids: IdsByUsername,
 ): GameRequests {
   const idOf = (username: string): number => ids.get(username) ?? 0;
   const isFirst = ({ player1, player2 }: SeasonGame['teams'][number]): boolean =>
     player1 === firstExit || player2 === firstExit;
   return {
     submission: {
-      game: { date, location, gameType },
+      game: fieldsOf(game),
       teams: teams.map(({ player1, player2, ...scores }) => ({
         player1Id: idOf(player1), player2Id: idOf(player2), ...scores,
       })),

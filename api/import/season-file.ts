@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { gameLabel } from '../../contract/games.js';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
+import type { GameFields } from '../../domain/game/game.events.js';
 
 const username = z
   .string()
@@ -33,10 +34,12 @@ const seasonTeam = z.strictObject({
 
 const upToFive = z.number().int().min(1).max(5);
 
+const seasonFields = {
+  date: calendarDate, location: gameLabel.min(1), gameType: gameLabel.min(1),
+} satisfies Record<keyof GameFields, z.ZodType>;
+
 const seasonGame = z.strictObject({
-  date: calendarDate,
-  location: gameLabel.min(1),
-  gameType: gameLabel.min(1),
+  ...seasonFields,
   teams: z.array(seasonTeam).min(4).max(5),
   /** `team` counts from 1 in the order of `teams`. */
   tieBreakers: z.array(z.strictObject({ team: upToFive, exitOrder: upToFive })),

@@ -4,6 +4,7 @@ import { monthOf } from '../../domain/calendar-month.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { validEntry } from '../../domain/game/game-entry-rules.js';
+import { DEFAULT_FIELDS } from '../../domain/game/game-fields.js';
 import { noGame } from '../../domain/game/game-state.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
 import { gameRequests } from '../import/season-check.js';
@@ -88,7 +89,7 @@ function game(date: string, players: typeof MEMBERS, random: Random): SeasonGame
       player1: first.username, player2: second.username, player1Scores: first.scores, player2Scores: second.scores,
     };
   });
-  return { date, location: 'Game Room', gameType: 'Standard', teams, tieBreakers: [], firstExit: null };
+  return { date, ...DEFAULT_FIELDS, teams, tieBreakers: [], firstExit: null };
 }
 
 /** The points of a round by player: skilled players tend to go out first. */

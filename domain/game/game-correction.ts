@@ -1,11 +1,12 @@
 /** What a correction changes: the entry, and which exit orders and first exit stay valid. */
+import { isEqual } from '../is-equal.js';
 import { scoreGame, type TiedBlock } from '../scoring/game-scoring.js';
-import type { GameEntry, GameEvent, PlayerScores, PositionTieBreaker, RecordedTeam } from './game.events.js';
+import type { GameEntry, GameEvent, PositionTieBreaker } from './game.events.js';
 import type { RecordedGame } from './game-state.js';
 
 /** The event that replaces a game's entry; none when the entry is the same. */
 export function correction(game: RecordedGame, entry: GameEntry, reason: string): readonly GameEvent[] {
-  if (isSameEntry(game.entry, entry)) return [];
+  if (isEqual(game.entry, entry)) return [];
   const { gameId } = game;
   const tieBreakers = standingTieBreakers(game, entry);
   const { firstExit } = scoreGame({ ...game, entry, tieBreakers });
@@ -31,13 +32,3 @@ function isSameTeam(teamId: number, before: GameEntry, after: GameEntry): boolea
   const players = [other.player1Id, other.player2Id];
   return players.includes(one.player1Id) || players.includes(one.player2Id);
 }
-
-const isSameEntry = (a: GameEntry, b: GameEntry): boolean =>
-  a.date === b.date && a.location === b.location && a.gameType === b.gameType &&
-  a.teams.length === b.teams.length && a.teams.every((team, index) => areSameSeats(team, b.teams[index]!));
-
-const areSameSeats = (a: RecordedTeam, b: RecordedTeam): boolean =>
-  a.player1Id === b.player1Id && a.player2Id === b.player2Id &&
-  areSameScores(a.player1Scores, b.player1Scores) && areSameScores(a.player2Scores, b.player2Scores);
-
-const areSameScores = (a: PlayerScores, b: PlayerScores): boolean => a.every((points, round) => points === b[round]);

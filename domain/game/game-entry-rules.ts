@@ -3,11 +3,11 @@ import { calendarDate } from '../calendar-date.js';
 import { yearFault } from '../date-bounds.js';
 import { type ClaimedDraw, validDraw } from '../draw/draw-rules.js';
 import type { GameDraw } from '../draw/game-draw.js';
-import { visibleText } from '../free-text.js';
 import { futureFault } from '../past-date.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { EnteredGame } from './game.commands.js';
 import type { GameEntry } from './game.events.js';
+import { visibleFields } from './game-fields.js';
 import { validTeams } from './team-rules.js';
 
 /**
@@ -20,10 +20,7 @@ export function validEntry(
   { game, teams, knownPlayerIds }: EnteredGame, today: string, recorded?: string,
 ): GameEntry {
   if (game.date !== recorded) checkDate(game.date, today);
-  const { date, location, gameType } = game;
-  return {
-    date, location: visibleText(location), gameType: visibleText(gameType), teams: validTeams(teams, knownPlayerIds),
-  };
+  return { ...visibleFields(game), teams: validTeams(teams, knownPlayerIds) };
 }
 
 /** The same for a game that comes with the draw of its teams. */

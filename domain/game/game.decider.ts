@@ -4,13 +4,11 @@ import type { CommandContext } from '../recorded-event.js';
 import { validReason } from '../reason.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import { hasNoPlayer, needsFirstExit, scoreGame, type ScoredGame, teamInPlace } from '../scoring/game-scoring.js';
-import type {
-  CorrectGame, GameCommand, RecordGame, ResetPositions, RestoreGame, SetFirstExit, SetTieBreakers, VoidGame,
-} from './game.commands.js';
+import type { GameCommand, SetFirstExit, SetTieBreakers } from './game.commands.js';
 import type { GameEvent } from './game.events.js';
 import { correction } from './game-correction.js';
 import { validDrawnEntry, validEntry } from './game-entry-rules.js';
-import { evolveGame, type GameState, isRecorded, noGame, type RecordedGame } from './game-state.js';
+import { evolveGame, type GameState, isRecorded, noGame } from './game-state.js';
 import { changedOrders, checkNotSettledBefore, decideTieBreakers } from './tie-breakers.js';
 
 export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
@@ -26,53 +24,40 @@ export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
   },
 };
 
-function decide(command: GameCommand, state: GameState, context: CommandContext): readonly GameEvent[] {
-  if (command.type === 'RecordGame') return recordGame(command, state, context);
-  if (!isRecorded(state)) {
-    throw new RuleViolation('GameMustExist', `Game ${command.gameId} does not exist.`, 'missing');
+function decide(command: GameCommand, state: GameState, { today }: CommandContext): readonly GameEvent[] {
+  const { gameId } = command;
+  if (command.type === 'RecordGame') {
+    if (isRecorded(state)) throw new RuleViolation('GameMustBeNew', `Game ${gameId} is already recorded.`);
+    return [{ type: 'GameRecorded', data: { gameId, ...validDrawnEntry(command, today) } }];
   }
-  if (command.type === 'RestoreGame') return restoreGame(command, state);
+  if (!isRecorded(state)) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
+  if (command.type === 'RestoreGame') {
+    if (!state.isVoided) throw new RuleViolation('GameMustBeVoided', `Game ${gameId} is not voided.`);
+    return [{ type: 'GameRestored', data: { gameId, reason: validReason(command.reason) } }];
+  }
   if (state.isVoided) {
     const already = command.type === 'VoidGame' ? 'already' : 'and must be restored first';
-    throw new RuleViolation('GameMustNotBeVoided', `Game ${command.gameId} is voided ${already}.`);
+    throw new RuleViolation('GameMustNotBeVoided', `Game ${gameId} is voided ${already}.`);
   }
   switch (command.type) {
-    case 'CorrectGame':
-      return correctGame(command, state, context);
+    case 'CorrectGame': {
+      const reason = validReason(command.reason);
+      return correction(state, validEntry(command, today, state.entry.date), reason);
+    }
     case 'VoidGame':
-      return voidGame(command);
+      return [{ type: 'GameVoided', data: { gameId, reason: validReason(command.reason) } }];
     case 'SetTieBreakers':
-      return setTieBreakers(command, state, context);
+      return setTieBreakers(command, state, today);
     case 'SetFirstExit':
       return setFirstExit(command, state);
-    case 'ResetPositions':
-      return resetPositions(command, state);
+    case 'ResetPositions': {
+      const nothingToReset = state.tieBreakers.length === 0 && state.firstExit === null;
+      return nothingToReset ? [] : [{ type: 'PositionsReset', data: { gameId } }];
+    }
   }
 }
 
-function recordGame(command: RecordGame, state: GameState, { today }: CommandContext): readonly GameEvent[] {
-  const { gameId } = command;
-  if (isRecorded(state)) throw new RuleViolation('GameMustBeNew', `Game ${gameId} is already recorded.`);
-  return [{ type: 'GameRecorded', data: { gameId, ...validDrawnEntry(command, today) } }];
-}
-
-function correctGame(command: CorrectGame, state: RecordedGame, { today }: CommandContext): readonly GameEvent[] {
-  const reason = validReason(command.reason);
-  return correction(state, validEntry(command, today, state.entry.date), reason);
-}
-
-const voidGame = ({ gameId, reason }: VoidGame): readonly GameEvent[] => [
-  { type: 'GameVoided', data: { gameId, reason: validReason(reason) } },
-];
-
-function restoreGame({ gameId, reason }: RestoreGame, state: RecordedGame): readonly GameEvent[] {
-  if (!state.isVoided) throw new RuleViolation('GameMustBeVoided', `Game ${gameId} is not voided.`);
-  return [{ type: 'GameRestored', data: { gameId, reason: validReason(reason) } }];
-}
-
-function setTieBreakers(
-  command: SetTieBreakers, state: GameState, { today }: CommandContext,
-): readonly GameEvent[] {
+function setTieBreakers(command: SetTieBreakers, state: GameState, today: string): readonly GameEvent[] {
   const { gameId, reason = '' } = command;
   const tieBreakers = decideTieBreakers(command, scoreGame(state));
   if (tieBreakers.length === 0) return [];
@@ -109,9 +94,4 @@ export function checkFirstExit(
     const message = `${playerText(firstExitPlayerId)} is not in team ${teamId}.`;
     throw new RuleViolation('FirstExitPlayerMustBeOfTheTeam', message, 'conflict', firstExitPlayerId);
   }
-}
-
-function resetPositions({ gameId }: ResetPositions, state: GameState): readonly GameEvent[] {
-  const nothingToReset = state.tieBreakers.length === 0 && state.firstExit === null;
-  return nothingToReset ? [] : [{ type: 'PositionsReset', data: { gameId } }];
 }

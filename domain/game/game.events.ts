@@ -37,11 +37,12 @@ export const recordedTeam = z.object({
 });
 export type RecordedTeam = z.infer<typeof recordedTeam>;
 
+/** What a game has beside its teams; see also `game-fields.ts`. */
+export const gameFields = z.object({ date: calendarDate, location: z.string(), gameType: z.string() });
+export type GameFields = z.infer<typeof gameFields>;
+
 /** The entry of a game: facts only, every total is derived. */
-export const gameEntry = z.object({
-  date: calendarDate,
-  location: z.string(),
-  gameType: z.string(),
+export const gameEntry = gameFields.extend({
   teams: z.array(recordedTeam).min(4).max(5),
 });
 export type GameEntry = z.infer<typeof gameEntry>;

@@ -5,9 +5,11 @@
 import { NO_PLAYER } from '../no-player.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import { ROUND_COUNT, roundFault } from '../scoring/round-points.js';
-import { MIN_PLAYERS } from './entry-limits.js';
 import type { TeamEntry } from './game.commands.js';
 import type { PlayerScores, RecordedTeam } from './game.events.js';
+
+/** Fewest real players of a game. */
+export const MIN_PLAYERS = 8;
 
 /**
  * Returns the teams as they are stored.

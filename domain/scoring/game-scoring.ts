@@ -1,6 +1,6 @@
 /** The score of one game: team sums, places, ties and position points. */
 import type { GameState } from '../game/game-state.js';
-import type { PlayerScores, PositionTieBreaker, RecordedTeam } from '../game/game.events.js';
+import type { GameFields, PlayerScores, PositionTieBreaker, RecordedTeam } from '../game/game.events.js';
 import { NO_PLAYER } from '../no-player.js';
 
 /** Position points of the 1st to 5th place. */
@@ -32,11 +32,8 @@ export interface TiedBlock {
   readonly resolved: boolean;
 }
 
-export interface ScoredGame {
+export interface ScoredGame extends Readonly<GameFields> {
   readonly gameId: number;
-  readonly date: string;
-  readonly location: string;
-  readonly gameType: string;
   /** Ordered by team. */
   readonly teams: readonly ScoredTeam[];
   /** Ordered by team. */
@@ -54,13 +51,12 @@ type UnplacedTeam = { -readonly [Key in keyof ScoredTeam]: ScoredTeam[Key] };
 export function scoreGame(state: GameState): ScoredGame {
   const { entry } = state;
   if (entry === null) throw new Error('A game that is not recorded has no score.');
-  const teams = entry.teams.map(addUp);
+  const { teams: entered, ...fields } = entry;
+  const teams = entered.map(addUp);
   const tiedBlocks = placeTeams(teams, state.tieBreakers);
   return {
     gameId: state.gameId,
-    date: entry.date,
-    location: entry.location,
-    gameType: entry.gameType,
+    ...fields,
     teams,
     tieBreakers: state.tieBreakers,
     firstExit: firstExitThatDecides(teams, state.firstExit),

@@ -109,10 +109,10 @@ const corrections = (state: GameState, options: GameOptions | undefined): fc.Arb
   const { gameId, entry } = state;
   const { dates = ['2025-03-14'] } = options ?? {};
   if (entry === null) throw new Error('Only a recorded game can be corrected.');
-  const { location, gameType, teams } = entry;
+  const { teams, ...fields } = entry;
   const seats = teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const);
-  const moved = fc.tuple(fc.constantFrom(...dates), fc.constantFrom(location, 'Attic')).map(([date, place]) =>
-    ({ game: { date, location: place, gameType }, teams, knownPlayerIds: new Set(seats.flat()) }));
+  const moved = fc.tuple(fc.constantFrom(...dates), fc.constantFrom(fields.location, 'Attic')).map(([date, location]) =>
+    ({ game: { ...fields, date, location }, teams, knownPlayerIds: new Set(seats.flat()) }));
   const replayed = gameRounds(seats).map((rounds) => recordGame({ gameId, date: entry.date, seats, rounds }));
   return fc
     .tuple(fc.oneof(moved, replayed, recordGames({ ...options, gameId })), fc.constantFrom('A slip', ' Two slips\n'))

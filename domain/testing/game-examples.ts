@@ -2,6 +2,7 @@
 import type { RecordGame, TeamEntry } from '../game/game.commands.js';
 import type { GameEvent, PositionTieBreaker } from '../game/game.events.js';
 import { gameDecider } from '../game/game.decider.js';
+import { DEFAULT_FIELDS } from '../game/game-fields.js';
 import { rolePoints } from '../scoring/round-points.js';
 
 /** Player ids of President, Vice President, Vice Loser and Loser. */
@@ -49,7 +50,7 @@ export function recordGame({ gameId = 1, date = '2025-03-14', seats = FOUR_TEAMS
   return {
     type: 'RecordGame',
     gameId,
-    game: { date, location: 'Game Room', gameType: 'Standard' },
+    game: { date, ...DEFAULT_FIELDS },
     teams: seats.map(([player1Id, player2Id]): TeamEntry => ({
       player1Id,
       player2Id,

@@ -1,6 +1,7 @@
 /** The group of most HTTP tests: members 1 to 10, seated as in the examples of games. */
 import pg from 'pg';
 import type { RecordGame } from '../../domain/game/game.commands.js';
+import type { GameFields } from '../../domain/game/game.events.js';
 import { FOUR_TEAMS, type GameExample, recordGame, type RoundResult } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import type { PopulationProgressView } from '../../contract/maintenance.js';
@@ -113,7 +114,7 @@ export const EQUAL_WINNERS_ROUNDS: readonly RoundResult[] = [
 ];
 
 export interface Submission {
-  readonly game: { readonly date: string; readonly location: string; readonly gameType: string };
+  readonly game: Readonly<GameFields>;
   readonly teams: readonly object[];
 }
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
+import { fieldTexts } from '../../../domain/game/game-fields.js';
 import { teamRef } from '../../../domain/explain/addresses.js';
-import { dateText } from '../../../domain/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Facts } from '../../ui/facts.js';
 import { LoadError } from '../../ui/load-states.js';
@@ -41,9 +41,7 @@ const Details = ({ game, readerId, onClose }: DetailsProps): ReactElement => (
     <Facts
       facts={{
         'Game': game.isVoided ? `${game.id}, voided` : game.id,
-        'Date': dateText(game.date),
-        'Location': game.location,
-        'Game type': game.gameType,
+        ...Object.fromEntries(fieldTexts(game)),
         'Teams': game.teams.length,
       }}
     />

@@ -1,6 +1,7 @@
 /** Corrects a game: the recorded table, the effect of the edit, and the reason. */
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { FIRST_DATE } from '../../../domain/date-bounds.js';
+import { fieldsOf } from '../../../domain/game/game-fields.js';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
@@ -34,9 +35,8 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactEl
   const preview = useMemo(() => previewOf(game, edit, players, today), [game, edit, players, today]);
   const boards = useBoards(game.date, preview.after?.date ?? game.date);
   const save = (reason: string): void => {
-    const { location, gameType } = game;
     mutate(
-      { game: { date: edit.date, location, gameType }, teams: sentTeams(entryOf(edit)), reason },
+      { game: { ...fieldsOf(game), date: edit.date }, teams: sentTeams(entryOf(edit)), reason },
       { onSuccess: onSaved, onError: (refusal) => {
         if (isOfDate(refusedIn(refusal))) setAtTeams(true);
         // The field shows the error only in the next frame.

@@ -1,7 +1,7 @@
 /** The effect of an edit, by the rules with which the server corrects a game. */
 import { correction } from '../../../domain/game/game-correction.js';
-import { GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
-import { gameDateFault } from '../../../domain/past-date.js';
+import { fieldsOf } from '../../../domain/game/game-fields.js';
+import { GAME_DATE_REQUIRED, gameDateFault } from '../../../domain/past-date.js';
 import { evolveGame, type RecordedGame } from '../../../domain/game/game-state.js';
 import type { GameEntry, PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
 import { validTeams } from '../../../domain/game/team-rules.js';
@@ -39,8 +39,7 @@ export function previewOf(
   const playerOf = new Map([...players, ...game.teams.flatMap((team) => team.players)].map((each) => [each.id, each]));
   try {
     const teams = validTeams(scoredTeams(entryOf(edit)), new Set(playerOf.keys()));
-    const { location, gameType } = game;
-    const after = corrected(game, { date: edit.date, location, gameType, teams }, (id) => playerOf.get(id)!);
+    const after = corrected(game, { ...fieldsOf(game), date: edit.date, teams }, (id) => playerOf.get(id)!);
     return { fault: null, after, changes: whatFollowsFirst(gameDifferences(game, after)), notes: notesOn(game, after) };
   } catch (error) {
     if (error instanceof RuleViolation) return faulty(error.naming((id) => playerOf.get(id)?.displayName).message);
@@ -70,10 +69,10 @@ function corrected(game: GameView, entry: GameEntry, player: (id: number) => Pla
 
 /** The state behind a view. */
 function stateOf(game: GameView): RecordedGame {
-  const { id, date, location, gameType, teams, positionTieBreakers, firstExit, isVoided } = game;
+  const { id, teams, positionTieBreakers, firstExit, isVoided } = game;
   return {
     gameId: id,
-    entry: { date, location, gameType, teams: teams.map(recordedTeam) },
+    entry: { ...fieldsOf(game), teams: teams.map(recordedTeam) },
     tieBreakers: positionTieBreakers,
     firstExit: firstExit && { teamId: firstExit.teamId, playerId: firstExit.firstExitPlayerId },
     isVoided,

@@ -2,7 +2,7 @@
 import { DRAW_METHODS, type DrawMethod } from '../../../domain/draw/draw-method.js';
 import type { ClaimedDraw } from '../../../domain/draw/draw-rules.js';
 import type { Pair } from '../../../domain/draw/pairings.js';
-import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
+import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { GIVEN_ROLES, type RoleId } from '../../figures/given-roles.js';

@@ -1,6 +1,6 @@
 import type { Drawn } from '../../../domain/draw/draw-teams.js';
 import { arePaired, type Pairing } from '../../../domain/draw/pairings.js';
-import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
+import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
 import {
   isReal,
   type PlayerCount,

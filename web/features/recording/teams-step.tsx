@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FIRST_DATE } from '../../../domain/date-bounds.js';
-import { recordingDateFault, MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
+import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
+import { recordingDateFault } from '../../../domain/past-date.js';
 import { currentDate } from '../../ui/date-text.js';
 import { clearDraft } from './clear-draft.js';
 import { rememberEvening } from './evening-players.js';

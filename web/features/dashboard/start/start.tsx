@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
-import { MIN_PLAYERS } from '../../../../domain/game/entry-limits.js';
+import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { roundLegend } from '../../../../domain/scoring/legends.js';
 import { paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';

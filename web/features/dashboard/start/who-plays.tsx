@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
-import { MIN_PLAYERS } from '../../../../domain/game/entry-limits.js';
+import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { isolated } from '../../../../domain/name-text.js';
 import { paths } from '../../../paths.js';
 import { type Sending, useSending } from '../../../transport/command.js';

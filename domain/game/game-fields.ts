@@ -1,0 +1,39 @@
+/**
+ * How the fields of a game are named and shown, and what they are if nobody says. Together with their shape in
+ * `game.events.ts` this is all that a form, a list of changes or a file needs to know of them.
+ */
+import { dateText } from '../date-text.js';
+import { visibleText } from '../free-text.js';
+import type { GameFields } from './game.events.js';
+
+type FieldsText = { readonly [Field in keyof GameFields]-?: {
+  readonly label: string;
+  readonly text: (value: GameFields[Field]) => string;
+} };
+
+const asWritten = (text: string): string => text;
+
+const FIELDS: FieldsText = {
+  date: { label: 'Date', text: dateText },
+  location: { label: 'Location', text: asWritten },
+  gameType: { label: 'Game type', text: asWritten },
+};
+
+/** See docs/rules.md, Recording. The client enters none of them. */
+export const DEFAULT_FIELDS: Omit<GameFields, 'date'> = { location: 'Game Room', gameType: 'Standard' };
+
+const NAMES = Object.keys(FIELDS) as (keyof GameFields)[];
+
+const mapped = (game: GameFields, map: (value: unknown) => unknown): GameFields =>
+  Object.fromEntries(NAMES.map((name) => [name, map(game[name])])) as unknown as GameFields;
+
+/** The fields alone of something that has them. */
+export const fieldsOf = (game: GameFields): GameFields => mapped(game, (value) => value);
+
+/** The fields as they are stored. */
+export const visibleFields = (game: GameFields): GameFields =>
+  mapped(game, (value) => (typeof value === 'string' ? visibleText(value) : value));
+
+/** Each field with its label, as it is shown. */
+export const fieldTexts = (game: GameFields): [label: string, text: string][] =>
+  NAMES.map((name) => [FIELDS[name].label, FIELDS[name].text(game[name])]);
