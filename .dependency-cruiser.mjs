@@ -15,6 +15,10 @@ const LAYERS = {
   launch: [],
 };
 
+/** What a platform may know of the domain: dates, names, events and their rules, but no word of the product. */
+const KERNEL = String.raw`^domain/(access/|(calendar-date|calendar-month|date-bounds|date-text|decider|event-registry|`
+  + String.raw`free-text|name-text|number-text|recorded-event|rule-violation|toronto-date|toronto-instant)[.]ts$)`;
+
 const OURS = `^(${[...Object.keys(LAYERS), 'bench', 'testing'].join('|')})/`;
 
 /** Features whose parts several screens show. They may know each other, and every feature may know them. */
@@ -52,8 +56,11 @@ export default {
       { path: '^domain/(game|player|month|account|maintenance|access)/', pathNot: '^domain/$1/' }),
     forbid('read-models', { path: '^projections/read-models/([^/]+)/', pathNot: TEST },
       { path: '^projections/read-models/', pathNot: '^projections/read-models/$1/' }),
-    forbid('capabilities', { path: '^api/([^/]+)/', pathNot: [TEST, API_TOP] },
+    forbid('capabilities', { path: '^api/([^/]+)/', pathNot: [TEST, API_TOP, '^api/(platform|group)/'] },
+      { path: '^api/', pathNot: '^api/(platform|group|$1)/' }),
+    forbid('shared-rooms', { path: '^api/(platform|group)/', pathNot: TEST },
       { path: '^api/', pathNot: '^api/(platform|$1)/' }),
+    forbid('platform-knows-no-product', { path: '^api/platform/', pathNot: TEST }, { path: '^domain/', pathNot: KERNEL }),
     forbid('features', { path: '^web/features/([^/]+)/', pathNot: TEST },
       { path: '^web/features/', pathNot: `^web/features/(${SHARED_FEATURES}|$1)/` }),
     forbid('engine-knows-no-read-model',

@@ -1,13 +1,15 @@
-/** The whole server: every capability, its calls, its jobs and its health. */
+/** The whole server: every capability, its calls, what each call passes through, its jobs and its health. */
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AuditModule } from './audit/audit.module.js';
-import { BillingHttpModule } from './billing/billing.module.js';
-import { CapabilitiesModule } from './capabilities.module.js';
+import { BillingHttpModule, BillingModule } from './billing/billing.module.js';
 import { EveningsModule } from './evenings/evenings.module.js';
 import { ExplainModule } from './explain/explain.module.js';
-import { GamesHttpModule } from './games/games.module.js';
-import { JobsModule } from './jobs.module.js';
+import { GamesHttpModule, GamesModule } from './games/games.module.js';
+import { AsOfController } from './group/as-of/as-of.controller.js';
+import { AsOfInterceptor } from './group/as-of/as-of.interceptor.js';
+import { GroupModule } from './group/group.module.js';
+import { JobsModule } from './jobs.js';
 import { LeaderboardsModule } from './leaderboards/leaderboards.module.js';
 import { comparisonHealth } from './maintenance/comparison-health.js';
 import { MaintenanceHttpModule, MaintenanceModule } from './maintenance/maintenance.module.js';
@@ -15,10 +17,9 @@ import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { BreakRecords } from './maintenance/seals/break-records.js';
 import { SealRecords } from './maintenance/seals/seal-records.js';
 import { sealsHealth } from './maintenance/seals/seals-health.js';
-import { MonthsHttpModule } from './months/months.module.js';
+import { MonthsHttpModule, MonthsModule } from './months/months.module.js';
 import { NoticesHttpModule } from './notices/notices.module.js';
-import { AsOfController } from './platform/as-of/as-of.controller.js';
-import { AuthModule } from './platform/auth/auth.module.js';
+import { RightsGuard } from './platform/auth/rights.guard.js';
 import { DocsController } from './platform/docs/docs.controller.js';
 import { isHeld } from './platform/health/alarm-cause.js';
 import { boardsHealth } from './platform/health/boards-health.js';
@@ -27,11 +28,17 @@ import { HealthController } from './platform/health/health.controller.js';
 import { HEALTH_SOURCES, type HealthSource, runners } from './platform/health/health-source.js';
 import { leadershipHealth } from './platform/health/leadership-health.js';
 import { RecordingHealth } from './platform/health/recording-health.js';
-import { HttpModule } from './platform/http/http.module.js';
+import { CacheAnswersInterceptor } from './platform/http/cache-answers.interceptor.js';
+import { ErrorFilter } from './platform/http/error.filter.js';
+import { ReadAtLeastInterceptor } from './platform/http/read-at-least.interceptor.js';
+import { RequestPipe } from './platform/http/request.pipe.js';
+import { WrittenAnswers } from './platform/http/written-answers.js';
 import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
-import { PlayersHttpModule } from './players/players.module.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { PlayersHttpModule, PlayersModule } from './players/players.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
+import { SessionModule } from './session/session.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { UpdatesHttpModule } from './updates/updates.module.js';
 
@@ -62,11 +69,31 @@ const healthSources = (
   }),
 ];
 
+/** Everything that the application can do without HTTP: all commands. */
+@Module({ imports: [GroupModule, BillingModule, GamesModule, MaintenanceModule, MonthsModule, PlayersModule] })
+export class CapabilitiesModule {
+  static on(infrastructure: Infrastructure): DynamicModule {
+    return { module: CapabilitiesModule, imports: [PlatformModule.on(infrastructure)] };
+  }
+}
+
 /** The boards come first, because `games/summary/...` would match a game's id. */
 const CALLS = [
-  AuthModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
+  SessionModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
   ProfilesModule, BillingHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
   ExplainModule, EveningsModule, NoticesHttpModule,
+];
+
+/** What every call passes through. */
+const AROUND_CALLS = [
+  { provide: APP_FILTER, useClass: ErrorFilter },
+  { provide: APP_GUARD, useClass: RightsGuard },
+  { provide: APP_PIPE, useClass: RequestPipe },
+  // First a read waits for the write that it wants to see, then its freshness is taken.
+  { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: CacheAnswersInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: WrittenAnswers },
 ];
 
 @Module({})
@@ -76,12 +103,14 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        CapabilitiesModule.on(infrastructure), MaintenanceModule, JobsModule, HttpModule, DiscoveryModule,
+        CapabilitiesModule.on(infrastructure), MaintenanceModule, JobsModule, DiscoveryModule,
         ...(answersMembers ? CALLS : []),
       ],
       controllers: [HealthController, ...(answersMembers ? [AsOfController, DocsController] : [])],
-      providers: [madeOf(
-        HEALTH_SOURCES, healthSources, JobQueue, RecordingHealth, RebuildRecords, SealRecords, BreakRecords)],
+      providers: [
+        ...AROUND_CALLS,
+        madeOf(HEALTH_SOURCES, healthSources, JobQueue, RecordingHealth, RebuildRecords, SealRecords, BreakRecords),
+      ],
     };
   }
 }

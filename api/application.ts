@@ -1,22 +1,27 @@
-/** The HTTP application on top of the infrastructure: middlewares in order, then Nest. */
+/** The HTTP application on top of the infrastructure: middlewares in order, then Nest; its serving and its end. */
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import type { DestinationStream } from 'pino';
 import { waitingTogether } from '../event-store/shared-wait.js';
+import { within } from '../event-store/time-limit.js';
 import { AppModule } from './app.module.js';
+import { PlayerDirectory } from './group/player-directory.js';
 import { KnownSessions } from './platform/auth/known-sessions.js';
 import { MemberSessions } from './platform/auth/member-sessions.js';
 import { Sessions } from './platform/auth/sessions.js';
-import { PlayerDirectory } from './platform/directory/player-directory.js';
 import { AnswerCache } from './platform/http/answer-cache.js';
 import { CachedAnswersAdapter } from './platform/http/cached-answers-adapter.js';
 import { cachedReadsBefore, headersBy } from './platform/http/cached-reads.js';
 import { Drain } from './platform/http/drain.js';
 import { forwardedFor, isForwardedWell } from './platform/http/forwarded-for.js';
+import { createHttpServer } from './platform/http/http-server.js';
 import { createLog, frameworkLog } from './platform/http/log.js';
 import { logRequest, type ObservedRequest, observedRequests } from './platform/http/observed-requests.js';
 import { originCheck } from './platform/http/origin-check.js';
@@ -38,17 +43,11 @@ export interface ApplicationOptions {
   readonly logDestination?: DestinationStream | undefined;
 }
 
-export interface Application {
-  /** Not initialized yet: the caller does it, and closes it. */
-  readonly app: NestExpressApplication;
-  /** Answers the requests of a server. */
-  readonly listener: RequestListener;
-}
-
+/** @returns the application, which the caller initializes and closes, and what answers the requests of a server */
 export async function createApplication(
   infrastructure: Infrastructure,
   { webClientFolder = BUILT_WEB_CLIENT, logDestination }: ApplicationOptions = {},
-): Promise<Application> {
+): Promise<{ readonly app: NestExpressApplication; readonly listener: RequestListener }> {
   const { clock, config, damage, readModels } = infrastructure;
   const log = createLog(config.logLevel, logDestination);
   const module = AppModule.on(infrastructure);
@@ -87,7 +86,8 @@ export async function createApplication(
   if (config.role !== 'projections') {
     app.use(webClient(webClientFolder));
     const sessions = app.get(Sessions);
-    const members = await sessions.middlewares(app.get(PlayerDirectory));
+    const directory = app.get(PlayerDirectory);
+    const members = await sessions.middlewares(async (id) => (await directory.all()).active(id));
     app.use('/api', originCheck(config.trustedProxies, (text) => log.warn(text)));
     app.use('/api', known.seek, ...members, known.remember, app.get(MemberSessions).see);
     app.useBodyParser('json', { limit: MAX_BODY });
@@ -97,4 +97,69 @@ export async function createApplication(
     headers: headersBy(securityHeaders()), mayAnswer: (request) => isForwardedWell(config.trustedProxies, request),
   });
   return { app, listener };
+}
+
+export interface ServingOptions extends ApplicationOptions {
+  /** Runs before the first request. */
+  readonly prepare?: (app: INestApplicationContext) => Promise<void>;
+}
+
+export interface RunningServer {
+  /** Such as `http://localhost:3000`. */
+  readonly url: string;
+  /** Does not close an infrastructure that it was given. */
+  close(): Promise<void>;
+}
+
+export async function serve(
+  infrastructure: Infrastructure, { prepare, ...options }: ServingOptions = {},
+): Promise<RunningServer> {
+  const { port, host } = infrastructure.config;
+  const { app, listener } = await createApplication(infrastructure, options);
+  const server = createHttpServer(listener);
+  try {
+    await app.init();
+    await prepare?.(app);
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    await ended('application', () => app.close());
+    throw error;
+  }
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      await ended('requests', () => app.get(Drain).finish());
+      server.close();
+      // Browsers open spare connections, and nothing else would end those.
+      server.closeAllConnections();
+      await ended('application', () => app.close());
+    },
+  };
+}
+
+/**
+ * Time limits for the end of the server, in milliseconds. Without them an engine that is away would block the end, and
+ * nothing acknowledged depends on it.
+ */
+const END_LIMITS_MS = {
+  /** Answering the running requests. */
+  requests: 5_000,
+  /** Handing back jobs, and closing HTTP. */
+  application: 3_000,
+  /** Stopping projections, and closing connections. */
+  infrastructure: 3_000,
+};
+
+/** Less than `stop_grace_period` of docker-compose.yml. */
+export const LONGEST_END_MS = Object.values(END_LIMITS_MS).reduce((sum, limitMs) => sum + limitMs);
+
+const logger = new Logger('End');
+
+/** Waits for a part of the end. When it fails or takes too long, the end goes on without it. */
+export async function ended(part: keyof typeof END_LIMITS_MS, end: () => Promise<unknown>): Promise<void> {
+  try {
+    await within(END_LIMITS_MS[part], end);
+  } catch (error) {
+    logger.warn(`The ${part} did not end properly: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { parseConfig, VARIABLES } from './platform/config.js';
-import { LONGEST_END_MS } from './ending.js';
+import { LONGEST_END_MS } from './application.js';
 
 interface Service {
   readonly image?: string;

@@ -4,10 +4,9 @@ import type { DestinationStream } from 'pino';
 import { isDamage, messageOf } from '../projections/engine/passing-errors.js';
 import { type Clock, SystemClock } from './platform/clock.js';
 import { parseConfig } from './platform/config.js';
-import { ended } from './ending.js';
-import { openInfrastructure } from './open-infrastructure.js';
+import { ended, type RunningServer, serve } from './application.js';
+import { openInfrastructure } from './infrastructure.js';
 import { seed } from './seed/seed.js';
-import { type RunningServer, serve } from './serving.js';
 
 export { ConfigurationError } from './platform/config.js';
 
@@ -30,7 +29,7 @@ const printLine = (line: string): void => {
 /**
  * Starts the parts that ROLE names in this process: api, projections, web client.
  * @param environment variables of api/platform/config.ts
- * @returns a server that ends within the limits of api/ending.ts; unfinished work ends with the process
+ * @returns a server that ends within the limits of api/application.ts; unfinished work ends with the process
  * @throws ConfigurationError, and errors of a database that is away
  */
 export async function startServer(

@@ -1,11 +1,11 @@
 /** What queries are made of, on the log of a large group with its read models, without a server around them. */
-import { KnownGames } from '../api/platform/as-of/known-games.js';
-import { RowsAsOf } from '../api/platform/as-of/rows-as-of.js';
-import { PlayerDirectory } from '../api/platform/directory/player-directory.js';
+import { KnownGames } from '../api/group/as-of/known-games.js';
+import { RowsAsOf } from '../api/group/as-of/rows-as-of.js';
+import { PlayerDirectory } from '../api/group/player-directory.js';
 import { Freshness } from '../api/platform/http/freshness.js';
 import { createDataSource } from '../api/platform/persistence/data-source.js';
 import { LiveRows } from '../api/platform/persistence/live-rows.js';
-import { SkippedEventRecords } from '../api/platform/boards/skipped-event-records.js';
+import { SkippedEventRecords } from '../api/platform/persistence/skipped-event-records.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { createPool } from '../postgres/pool.js';

@@ -6,7 +6,7 @@ import { createApplication } from '../api/application.js';
 import { SystemClock } from '../api/platform/clock.js';
 import { parseConfig } from '../api/platform/config.js';
 import { type DeclaredCall, declaredCalls } from '../api/platform/docs/declared-calls.js';
-import { openInfrastructure } from '../api/open-infrastructure.js';
+import { openInfrastructure } from '../api/infrastructure.js';
 import { createTestDatabase } from './worlds/test-database.js';
 
 interface Layer {

@@ -5,7 +5,7 @@ import { partsOf } from '../../domain/name-text.js';
 import { lineOf } from '../../event-store/copy/copied-event.js';
 import { partLine } from '../../event-store/copy/part-of-log.js';
 import { BEFORE_FIRST, type Position, type StoredEventText } from '../../event-store/event-store.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { PlayerDirectory } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { csvOf } from '../platform/http/csv.js';
 import { entryOf, parsedJson } from './entry-view.js';

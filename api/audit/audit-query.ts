@@ -5,7 +5,7 @@ import { torontoDate } from '../../domain/calendar-date.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { Position, StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { NoSuchPosition } from '../../event-store/event-store-errors.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { entryOf, parsedJson, teamsBefore } from './entry-view.js';
 import { HistoryQueries, namedSubject, subjectOf } from './history-queries.js';

@@ -5,7 +5,7 @@ import { type GameState, isRecorded } from '../../domain/game/game-state.js';
 import { changedDayPoints, datesOfGame } from '../../domain/history/day-points.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { Position } from '../../event-store/event-store.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
+import { KnownGames } from '../group/as-of/known-games.js';
 
 /** The game before and after an entry. */
 export interface EntryChange {

@@ -5,7 +5,7 @@ import { eventText, reasonOf, type TeamOf, teamsAfter } from '../../domain/event
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { jsonIn } from '../../event-store/readable-json.js';
-import type { Players } from '../platform/directory/player-directory.js';
+import type { Players } from '../group/player-directory.js';
 
 const author = eventMetadata.pick({ actorId: true, at: true, correlationId: true }).partial({ correlationId: true });
 

@@ -17,7 +17,7 @@ import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { type Decided, requestDigest } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { PlayerDirectory } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { ReadModels } from '../../projections/engine/read-models.js';

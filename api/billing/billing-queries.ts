@@ -9,10 +9,10 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import {
   HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
 } from '../../projections/read-models/accounts/accounts.tables.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
-import type { Players } from '../platform/directory/player-directory.js';
+import { KnownGames } from '../group/as-of/known-games.js';
+import type { Moment } from '../platform/http/moment.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import type { Players } from '../group/player-directory.js';
 import { boardAsOf, type BoardRow } from './board-as-of.js';
 
 /**

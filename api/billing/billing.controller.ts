@@ -15,8 +15,8 @@ import {
 } from '../../contract/billing.js';
 import { monthOf, monthsFrom } from '../../domain/calendar-month.js';
 import { AccessRecords } from '../platform/access/access-records.js';
-import { AtMoment, type Moment } from '../platform/as-of/moment.js';
-import { checkReader } from '../platform/auth/statement-reader.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
+import { checkReader } from '../group/statement-reader.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';

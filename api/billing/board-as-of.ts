@@ -6,9 +6,9 @@ import { grouped } from '../../domain/grouped.js';
 import {
   accountMonthsTable, type LedgerRow, ledgerTable, membershipTypesTable,
 } from '../../projections/read-models/accounts/accounts.tables.js';
-import type { KnownGames } from '../platform/as-of/known-games.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import type { RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import type { KnownGames } from '../group/as-of/known-games.js';
+import type { Moment } from '../platform/http/moment.js';
+import type { RowsAsOf } from '../group/as-of/rows-as-of.js';
 
 /** A member with the last balance up to the month; nulls without one. */
 export interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[Column] | null }, 'month'> {

@@ -11,9 +11,9 @@ import { gameDaysTable } from '../../projections/read-models/games/games.js';
 import {
   type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import { KnownGames } from '../group/as-of/known-games.js';
+import type { Moment } from '../platform/http/moment.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 

@@ -1,10 +1,10 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { eveningCalls } from '../../contract/evenings.calls.js';
 import { recapView } from '../../contract/evenings.js';
-import { AtMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { PathDate } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
-import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../group/board-state.interceptor.js';
 import { EveningQueries } from './evening-queries.js';
 
 @Controller()

@@ -16,13 +16,13 @@ import { printable } from '../../event-store/listing/events-command.js';
 import { createPool, textTypes } from '../../postgres/pool.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { readModelsAreCurrent } from '../../projections/engine/read-schema.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
-import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { KnownGames } from '../group/as-of/known-games.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { PlayerDirectory } from '../group/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import { entityOf } from '../platform/persistence/read-entity.js';
-import { SkippedEventRecords } from '../platform/boards/skipped-event-records.js';
+import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { ExplainQueries } from './explain-queries.js';
 
 /** The message is a sentence, ready to print. */

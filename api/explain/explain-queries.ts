@@ -32,14 +32,14 @@ import { accountMonthsTable } from '../../projections/read-models/accounts/accou
 import { ratedMonthsTable } from '../../projections/read-models/form/form.tables.js';
 import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
 import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
-import { type GameScope, KnownGames } from '../platform/as-of/known-games.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import { entriesAboutDaysUpTo, RowsAsOf } from '../platform/as-of/rows-as-of.js';
-import { membersOfAllTime } from '../platform/boards/members-of-all-time.js';
-import type { Players } from '../platform/directory/player-directory.js';
+import { type GameScope, KnownGames } from '../group/as-of/known-games.js';
+import type { Moment } from '../platform/http/moment.js';
+import { entriesAboutDaysUpTo, RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { membersOfAllTime } from '../group/members-of-all-time.js';
+import type { Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
-import { SkippedEventRecords } from '../platform/boards/skipped-event-records.js';
+import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { gamesThatLeft } from './games-that-left.js';
 import { ReadStreams } from './read-streams.js';
 

@@ -6,8 +6,8 @@ import {
   explanationView, formQuestion, type FormQuestion, groupQuestion, type GroupQuestion, movesQuestion,
   type MovesQuestion, movesView, statsQuestion, type StatsQuestion,
 } from '../../contract/explain.js';
-import { AtMoment, type Moment } from '../platform/as-of/moment.js';
-import { checkReader } from '../platform/auth/statement-reader.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
+import { checkReader } from '../group/statement-reader.js';
 import { PathDate, PathId, PathMonth, PathYear, RequestQuery } from '../platform/http/request-parameters.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
 import { Serves } from '../platform/http/serves.js';

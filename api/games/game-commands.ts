@@ -11,8 +11,8 @@ import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { GameStreamCommand, GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { GameStreamCommand, GameStreamCommandHandler } from '../group/game-stream-command.js';
+import { PlayerDirectory } from '../group/player-directory.js';
 import type { NewGame } from '../../contract/games.js';
 import { SameGames } from './same-games.js';
 

@@ -5,8 +5,8 @@ import {
   type FindGames, type FoundGames, GAMES_FOUND_AT_ONCE, MOST_WAITING, type WaitingCount, type WaitingGames,
 } from '../../contract/find-games.js';
 import { gameDaysTable, type GameRow, gamesTable } from '../../projections/read-models/games/games.js';
-import { IS_IN_OPEN_MONTH } from '../platform/boards/locked-months.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
+import { PlayerDirectory } from '../group/player-directory.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { viewOf } from './game-queries.js';
 

@@ -20,10 +20,10 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { DrawBasisView, GamesPageView, GameVersionView, GameView, VoidedGameView } from '../../contract/games.js';
 import { GAMES_PER_PAGE } from '../../contract/games-page.js';
 import type { PlayerRef } from '../../contract/players.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { KnownGames } from '../group/as-of/known-games.js';
+import type { Moment } from '../platform/http/moment.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 

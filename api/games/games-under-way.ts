@@ -14,7 +14,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
 import { WrongCodes } from '../platform/auth/wrong-codes.js';
 import { Clock } from '../platform/clock.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { PlayerDirectory, type Players } from '../group/player-directory.js';
 
 const MINUTE_MS = 60_000;
 const CODE_LIFE_MS = 10 * MINUTE_MS;

@@ -16,10 +16,10 @@ import {
   type TieBreakerRequest, voidedGameView,
 } from '../../contract/games.js';
 import { playerRef } from '../../contract/players.js';
-import { AtMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { PlayerDirectory } from '../group/player-directory.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';

@@ -4,7 +4,7 @@
 import { datesOf, monthOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { CommandReceipts } from '../platform/commands/command-receipts.js';
-import type { GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
+import type { GameStreamCommandHandler } from '../group/game-stream-command.js';
 import { importIssuer } from '../platform/commands/issuer.js';
 import type { Fault } from './season-check.js';
 import type { SeasonGame } from './season-file.js';

@@ -9,15 +9,15 @@ import {
 } from '../../projections/read-models/standings/standings.tables.js';
 import { datesOf, monthKey, monthsFrom } from '../../domain/calendar-month.js';
 import { rankMonth } from '../../domain/scoring/month-standing.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
-import type { Players } from '../platform/directory/player-directory.js';
+import { KnownGames } from '../group/as-of/known-games.js';
+import type { Moment } from '../platform/http/moment.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import type { Players } from '../group/player-directory.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { BOARDS_PROJECTION } from '../platform/boards/fast-tables.js';
-import { withLockedMonths } from '../platform/boards/locked-months.js';
+import { BOARDS_PROJECTION } from '../group/fast-tables.js';
+import { withLockedMonths } from '../group/locked-months.js';
 import { type DaysSums, sumsOfDays } from './sums-of-days.js';
 
 /** Rows of one board, best first, and its players. */

@@ -3,7 +3,7 @@ import type { DaysRow, DayStandingView, FastMonthRow, MonthStandingView, YearRow
 import type {
   DayOfMonth, DayStandingRow, MonthStandingRow, YearStandingRow,
 } from '../../projections/read-models/standings/standings.tables.js';
-import type { Players } from '../platform/directory/player-directory.js';
+import type { Players } from '../group/player-directory.js';
 import type { DaysStanding } from './leaderboard-queries.js';
 
 export const toDayStanding = (row: DayStandingRow, players: Players): DayStandingView => ({

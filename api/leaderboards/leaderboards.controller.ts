@@ -13,10 +13,10 @@ import {
 } from '../../contract/boards.js';
 import { racePeriod, raceView } from '../../contract/race.js';
 import { AccessRecords } from '../platform/access/access-records.js';
-import { AtMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
-import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../group/board-state.interceptor.js';
 import { daysCsv } from './days-csv.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
 import { toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';

@@ -6,7 +6,7 @@ import { wholeText } from '../../domain/number-text.js';
 import { differencesOf, REBUILD_STEPS, type RebuildStep } from '../../projections/rebuild/rebuild-progress.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import { differencesText } from './comparison-text.js';
-import type { FastTableFigures } from '../platform/boards/fast-tables.js';
+import type { FastTableFigures } from '../group/fast-tables.js';
 import { type RebuildRecord, TOTAL_STEPS } from './rebuild-records.js';
 
 export function toComparison(record: RebuildRecord | undefined): ComparisonView | null {

@@ -5,7 +5,7 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { RebuildRecords } from './rebuild-records.js';
-import { SkippedEventRecords } from '../platform/boards/skipped-event-records.js';
+import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 
 @Injectable()
 export class MaintenanceEffects {

@@ -11,7 +11,7 @@ import { Serves } from '../platform/http/serves.js';
 import { Written } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
-import { SkippedEventRecords } from '../platform/boards/skipped-event-records.js';
+import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { toProjection } from './admin-views.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 

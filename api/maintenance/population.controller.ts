@@ -15,7 +15,7 @@ import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { BOARDS_PROJECTION, FastTables } from '../platform/boards/fast-tables.js';
+import { BOARDS_PROJECTION, FastTables } from '../group/fast-tables.js';
 import { enqueueWaiting } from './rebuild-jobs.js';
 import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import { MaintenanceCommands } from './maintenance-commands.js';

@@ -12,9 +12,9 @@ import type { MonthHistoryRow, MonthView } from '../../contract/months.js';
 import {
   type FinalizedMonthRow, finalizedMonthsTable, type FinalStandingRow, finalStandingsTable,
 } from '../../projections/read-models/finalized-months/finalized-months.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import { KnownGames } from '../group/as-of/known-games.js';
+import type { Moment } from '../platform/http/moment.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 

@@ -7,7 +7,7 @@ import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
-import { BOARDS_PROJECTION } from '../platform/boards/fast-tables.js';
+import { BOARDS_PROJECTION } from '../group/fast-tables.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { JobPostponed } from '../platform/jobs/job.js';

@@ -9,7 +9,7 @@ import {
   finalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow, monthView, reopenedMonthView,
   transitionRequest, type TransitionRequest, transitionView,
 } from '../../contract/months.js';
-import { AtMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';

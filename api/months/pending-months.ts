@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { PollingLoop } from '../../projections/engine/polling-loop.js';
-import { BOARDS_PROJECTION } from '../platform/boards/fast-tables.js';
+import { BOARDS_PROJECTION } from '../group/fast-tables.js';
 import { MonthQueries } from './month-queries.js';
 import { MonthTransition } from './month-transition.js';
 

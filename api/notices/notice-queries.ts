@@ -6,9 +6,9 @@ import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { NoticeKind } from '../../domain/notices/notice-text.js';
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { IS_IN_OPEN_MONTH } from '../platform/boards/locked-months.js';
+import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
 import { Clock } from '../platform/clock.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import type { NoticeFacts } from './notices-memory.js';
 
 interface Row {

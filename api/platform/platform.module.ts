@@ -1,4 +1,4 @@
-/** What every capability uses: clock, log, command runner, locks, read models and the directory of members. */
+/** What every capability uses, and no word of the product: clock, log, command runner, read models, access, HTTP. */
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -7,26 +7,23 @@ import { ProjectingProcesses } from '../../projections/engine/projecting-process
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { AccessRecords } from './access/access-records.js';
-import { KnownGames } from './as-of/known-games.js';
-import { LaterEntries } from './as-of/later-entries.js';
-import { Moments } from './as-of/moments.js';
-import { RowsAsOf } from './as-of/rows-as-of.js';
 import { Credentials } from './auth/credentials.js';
-import { FastTables } from './boards/fast-tables.js';
-import { SkippedEventRecords } from './boards/skipped-event-records.js';
+import { SkippedEventRecords } from './persistence/skipped-event-records.js';
 import { Clock } from './clock.js';
 import { CommandReceipts } from './commands/command-receipts.js';
 import { CommandRunner } from './commands/command-runner.js';
-import { MemberLock } from './commands/member-lock.js';
-import { GameStreamCommandHandler } from './commands/game-stream-command.js';
 import { StreamCommandHandler } from './commands/stream-command.js';
 import { Turns } from './commands/turns.js';
 import { VisibleWrites } from './commands/visible-writes.js';
-import { PlayerDirectory } from './directory/player-directory.js';
 import { EVENT_STORE } from './event-store.token.js';
 import { isHeld } from './health/alarm-cause.js';
 import { RecordingHealth } from './health/recording-health.js';
+import { KnownSessions } from './auth/known-sessions.js';
+import { RoomScreens } from './auth/room-screens.js';
+import { AnswerCache } from './http/answer-cache.js';
+import { Drain } from './http/drain.js';
 import { Freshness } from './http/freshness.js';
+import { ReadWork } from './http/read-work.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from './infrastructure.js';
 import { measuredAppend } from './metrics/measured-append.js';
 import { Metrics } from './metrics/metrics.js';
@@ -65,17 +62,14 @@ const shared: Provider[] = [
   madeOf(Freshness, ({ readModels }) => new Freshness(readModels)),
   madeOf(VisibleWrites, ({ readModels, processManagers }) => new VisibleWrites(readModels, processManagers)),
   madeOf(Turns, ({ answering, store }) => new Turns(answering, store)),
-  madeOf(MemberLock, ({ pool }) => new MemberLock(pool)),
   madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
-  madeOf(FastTables, ({ answering }) => new FastTables(answering)),
   madeOf(Credentials, ({ dataSource }) => new Credentials(dataSource)),
+  madeOf(KnownSessions, (_, freshness) => new KnownSessions(freshness), Freshness),
+  madeOf(AnswerCache, (_, freshness) => new AnswerCache(freshness), Freshness),
+  madeOf(RoomScreens, ({ dataSource, pool }, access) => new RoomScreens(dataSource, access, pool), AccessRecords),
+  Drain,
+  ReadWork,
   LiveRows,
-  PlayerDirectory,
-  KnownGames,
-  LaterEntries,
-  Moments,
-  RowsAsOf,
-  GameStreamCommandHandler,
   StreamCommandHandler,
 ];
 

@@ -10,7 +10,7 @@ import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { userView, type UserView } from '../../contract/players.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { PlayerDirectory } from '../group/player-directory.js';
 import { isKnown } from '../platform/http/answer-cache.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';

@@ -17,7 +17,7 @@ import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
-import { MemberLock } from '../platform/commands/member-lock.js';
+import { MemberLock } from '../group/member-lock.js';
 import { streamState } from '../platform/commands/stream-state.js';
 import { pictureEntity } from '../platform/persistence/durable-entities.js';
 import type { NewUser, UserChange } from '../../contract/players.js';

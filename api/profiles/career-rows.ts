@@ -9,7 +9,7 @@ import {
 import {
   eveningsOf, type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
-import type { Rows } from '../platform/as-of/rows-as-of.js';
+import type { Rows } from '../group/as-of/rows-as-of.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import type { Evening } from './evenings.js';
 

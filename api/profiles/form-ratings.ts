@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProfileView } from '../../contract/profiles.js';
 import { ratedMonthsTable, ratingsTable } from '../../projections/read-models/form/form.tables.js';
-import type { Rows } from '../platform/as-of/rows-as-of.js';
+import type { Rows } from '../group/as-of/rows-as-of.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 
 type RatingView = NonNullable<ProfileView['rating']>;

@@ -21,10 +21,10 @@ import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   gamesOf, type PlayerMonthRow, playerMonthsTable,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import { type Rows, RowsAsOf } from '../platform/as-of/rows-as-of.js';
-import { membersOfAllTime } from '../platform/boards/members-of-all-time.js';
-import type { Players } from '../platform/directory/player-directory.js';
+import type { Moment } from '../platform/http/moment.js';
+import { type Rows, RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { membersOfAllTime } from '../group/members-of-all-time.js';
+import type { Players } from '../group/player-directory.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { type CareerRows, Careers, opponentsOf } from './career-rows.js';
 import { extremesOf, withRef } from './evenings.js';

@@ -14,11 +14,11 @@ import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   type MonthStandingRow, monthStandingsTable, yearStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import { type PastCareer, RowsAsOf, type Rows } from '../platform/as-of/rows-as-of.js';
-import { withLockedMonths } from '../platform/boards/locked-months.js';
+import type { Moment } from '../platform/http/moment.js';
+import { type PastCareer, RowsAsOf, type Rows } from '../group/as-of/rows-as-of.js';
+import { withLockedMonths } from '../group/locked-months.js';
 import { Clock } from '../platform/clock.js';
-import type { Players } from '../platform/directory/player-directory.js';
+import type { Players } from '../group/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { ReadOnce } from '../platform/http/read-once.js';
 import type { InTurn } from '../platform/http/read-work.js';

@@ -8,7 +8,7 @@ import { averageOf } from '../../domain/stats/lift.js';
 import { figuresOf } from '../../domain/stats/figures.js';
 import { teamOf } from '../../domain/stats/played-game.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
-import type { Players } from '../platform/directory/player-directory.js';
+import type { Players } from '../group/player-directory.js';
 import { type CareerRows, opponentsOf } from './career-rows.js';
 import { extremesOf, withRef } from './evenings.js';
 

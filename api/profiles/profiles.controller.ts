@@ -6,11 +6,11 @@ import {
   pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
 } from '../../contract/profiles.js';
 import { PathId, PathPart, RequestQuery } from '../platform/http/request-parameters.js';
-import { AtMoment, type Moment } from '../platform/as-of/moment.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { readerOf, ReadWork } from '../platform/http/read-work.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
 import { Serves } from '../platform/http/serves.js';
-import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../group/board-state.interceptor.js';
 import { PairQueries } from './pair-queries.js';
 import { ProfileQueries } from './profile-queries.js';
 

@@ -7,9 +7,9 @@ import type { PlayerRow } from '../../projections/read-models/players/players.js
 import { Credentials } from '../platform/auth/credentials.js';
 import { weaknessOf } from '../platform/auth/password-rule.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
-import { MemberLock } from '../platform/commands/member-lock.js';
+import { MemberLock } from '../group/member-lock.js';
 import { type Config, ConfigurationError } from '../platform/config.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { PlayerDirectory } from '../group/player-directory.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import type { Season } from '../import/season-file.js';

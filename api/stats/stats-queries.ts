@@ -19,12 +19,12 @@ import type { GameView } from '../../contract/games.js';
 import {
   playerMonthsTable, type PlayerTotalsRow, playerTotalsTable, toFigures,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
-import { KnownGames } from '../platform/as-of/known-games.js';
-import type { Moment } from '../platform/as-of/moment.js';
-import { RowsAsOf, type Rows } from '../platform/as-of/rows-as-of.js';
+import { KnownGames } from '../group/as-of/known-games.js';
+import type { Moment } from '../platform/http/moment.js';
+import { RowsAsOf, type Rows } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
-import type { Players } from '../platform/directory/player-directory.js';
-import { toUserView } from '../platform/directory/user-view.js';
+import type { Players } from '../group/player-directory.js';
+import { toUserView } from '../group/user-view.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import { rowsOf } from '../platform/persistence/read-entity.js';
 import { toForm, toKpis, toMonthPlace, toPartnerships, toPartnerStats, toUserStats } from './stats-views.js';

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/stats.js';
 import type { PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import type { MonthStandingRow } from '../../projections/read-models/standings/standings.tables.js';
-import type { Players } from '../platform/directory/player-directory.js';
+import type { Players } from '../group/player-directory.js';
 
 /** @param figures  null without games */
 export const gameStats = (figures: Figures | null): GameStatsView => ({

@@ -9,8 +9,8 @@ import {
   dashboardView, gamesPage, type GamesPage, kpisView, partnershipView, partnerStatsView, userStatsView,
 } from '../../contract/stats.js';
 import { gameView } from '../../contract/games.js';
-import { AtMoment, type Moment } from '../platform/as-of/moment.js';
-import { BoardStateInterceptor } from '../platform/boards/board-state.interceptor.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
+import { BoardStateInterceptor } from '../group/board-state.interceptor.js';
 import { StatsQueries } from './stats-queries.js';
 
 @Controller()

@@ -13,7 +13,7 @@ import { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
 import { TestClock } from '../worlds/start-application.js';
 import { startServer } from '../worlds/load-server.js';
-import type { RunningServer } from '../../api/serving.js';
+import type { RunningServer } from '../../api/application.js';
 
 const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
 

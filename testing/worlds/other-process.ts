@@ -1,11 +1,11 @@
 /** The commands of another process on the engines of an application, as if it had no HTTP. */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { CapabilitiesModule } from '../../api/capabilities.module.js';
+import { CapabilitiesModule } from '../../api/app.module.js';
 import { GameCommands } from '../../api/games/game-commands.js';
 import { SameGames } from '../../api/games/same-games.js';
 import { MonthCommands } from '../../api/months/month-commands.js';
-import { openInfrastructure } from '../../api/open-infrastructure.js';
+import { openInfrastructure } from '../../api/infrastructure.js';
 import type { Clock } from '../../api/platform/clock.js';
 import { parseConfig } from '../../api/platform/config.js';
 

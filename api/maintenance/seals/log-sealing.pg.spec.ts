@@ -7,7 +7,7 @@ import { newSealKey, sealKeyIn } from '../../../event-store/seals/seal-key.js';
 import { eventually } from '../../../event-store/testing/log-reading.js';
 import { newEvent } from '../../../event-store/testing/new-events.js';
 import { SEALED_NOW as NOW, SealedLog } from '../../../testing/worlds/sealed-log.js';
-import { noticeOtherLog } from '../../platform/log/known-log.js';
+import { noticeOtherLog } from '../../group/known-log.js';
 import type { LogSealing } from './log-sealing.js';
 import { uncomparedSince, unsealedSince } from './overdue.js';
 import { sealVerificationJob } from './seal-job.js';

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { newSealKey } from '../../../event-store/seals/seal-key.js';
 import { SealedLog } from '../../../testing/worlds/sealed-log.js';
-import { noticeOtherLog } from '../../platform/log/known-log.js';
+import { noticeOtherLog } from '../../group/known-log.js';
 import type { LogSealing } from './log-sealing.js';
 
 let log: SealedLog;

@@ -11,7 +11,7 @@ import { lockHolder, LOCKS } from '../../../postgres/locks.js';
 import { AccessRecords } from '../../platform/access/access-records.js';
 import { OwnPassword } from '../../platform/auth/own-password.js';
 import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
-import { PlayerDirectory } from '../../platform/directory/player-directory.js';
+import { PlayerDirectory } from '../../group/player-directory.js';
 import { RequestActor, RequestIssuer } from '../../platform/http/request-issuer.js';
 import { ReadWork } from '../../platform/http/read-work.js';
 import { sendDownload } from '../../platform/http/send-download.js';

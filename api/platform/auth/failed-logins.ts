@@ -1,13 +1,18 @@
 /** Failed logins of the last month for admins: how often, from where and for which member. */
 import type { Pool } from 'pg';
-import type { FailedLoginView } from '../../../contract/session.js';
 import type { Clock } from '../clock.js';
-import type { Players } from '../directory/player-directory.js';
 
 const KEPT_DAYS = 30;
 const MAX_SHOWN = 100;
 /** Unknown names are only counted: what was typed may be a password. */
 const UNKNOWN_NAME = 0;
+
+interface FailedLogin {
+  readonly playerId: number;
+  readonly network: string;
+  readonly failures: number;
+  readonly lastAt: string;
+}
 
 export class FailedLogins {
   constructor(private readonly pool: Pool, private readonly clock: Clock) {}
@@ -22,12 +27,10 @@ export class FailedLogins {
   }
 
   /** Latest first. */
-  async latest(players: Players): Promise<FailedLoginView[]> {
-    const { rows } = await this.pool.query<Omit<FailedLoginView, 'member'> & { readonly playerId: number }>(
+  async latest(): Promise<FailedLogin[]> {
+    const { rows } = await this.pool.query<FailedLogin>(
       `select player_id as "playerId", network, failures, last_at as "lastAt" from app.failed_logins
        order by last_at desc, failures desc limit ${MAX_SHOWN}`);
-    return rows.map(({ playerId, ...row }) => ({
-      member: players.find(playerId) ? players.ref(playerId) : null, ...row,
-    }));
+    return rows;
   }
 }

@@ -4,8 +4,6 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { DataSource } from 'typeorm';
-import { type PlayerRow, playersTable } from '../../../projections/read-models/players/players.js';
-import { rowsOf } from '../persistence/read-entity.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { wrongLogin } from './login.guard.js';
@@ -13,7 +11,13 @@ import { LoginThrottle } from './login-throttle.js';
 
 declare global {
   namespace Express {
-    interface User extends PlayerRow {}
+    /** The row of a member; the group's part adds its other columns. */
+    interface User {
+      readonly id: number;
+      readonly username: string;
+      readonly is_admin: boolean;
+      readonly can_create_games: boolean;
+    }
     /** What a login was checked against. */
     interface AuthInfo {
       readonly passwordHash: string | null;
@@ -38,7 +42,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
    */
   async validate(
     request: Request, typedUsername: string, password: string,
-  ): Promise<[PlayerRow, Express.AuthInfo]> {
+  ): Promise<[Express.User, Express.AuthInfo]> {
     const username = typedUsername.trim().toLowerCase();
     const origin = { username, address: request.ip ?? '', browser: this.browsers.find(request, username) };
     this.throttle.refuseBlocked(origin);
@@ -49,9 +53,10 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return [player, { passwordHash: credential.passwordHash }];
   }
 
-  /** From the row and not from the directory: another process may have added or deactivated the member just now. */
-  private async findActive(id = 0): Promise<PlayerRow | undefined> {
-    const player = await rowsOf(this.dataSource, playersTable).findOneBy({ id });
-    return player?.is_active && !player.is_placeholder ? player : undefined;
+  /** From its row: another process may have added or deactivated the member just now. */
+  private async findActive(id = 0): Promise<Express.User | undefined> {
+    const [member] = await this.dataSource.query<Express.User[]>(`
+      select * from read.players where id = $1 and is_active and not is_placeholder`, [id]);
+    return member;
   }
 }

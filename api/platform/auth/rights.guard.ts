@@ -3,18 +3,17 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Right } from '../../../contract/call.js';
-import type { PlayerRow } from '../../../projections/read-models/players/players.js';
 import { RoomScreens } from './room-screens.js';
 import { servedBy } from '../http/serves.js';
 
 /** Who can call what (docs/rules.md, Rights): every call names the right it needs, or is public. */
-const RIGHTS: Record<Exclude<Right, 'public' | 'screen'>, { isHeldBy(player: PlayerRow): boolean; refusal: string }> = {
+const RIGHTS: Record<Exclude<Right, 'public' | 'screen'>, { isHeldBy(by: Express.User): boolean; refusal: string }> = {
   member: { isHeldBy: () => true, refusal: 'This is for members only.' },
   recorder: {
-    isHeldBy: (player) => player.is_admin || player.can_create_games,
+    isHeldBy: (member) => member.is_admin || member.can_create_games,
     refusal: 'Only admins and members who may record games can do this.',
   },
-  admin: { isHeldBy: (player) => player.is_admin, refusal: 'Only admins can do this.' },
+  admin: { isHeldBy: (member) => member.is_admin, refusal: 'Only admins can do this.' },
 };
 
 declare global {

@@ -8,7 +8,6 @@ import session from 'express-session';
 import passport from 'passport';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { PlayerDirectory } from '../directory/player-directory.js';
 import { APP_SCHEMA } from '../persistence/durable-entities.js';
 import { madeOnce } from '../persistence/made-once.js';
 
@@ -31,15 +30,14 @@ export class Sessions implements OnApplicationShutdown {
     this.store = new Store({ pool, schemaName: APP_SCHEMA, tableName: 'sessions', disableTouch: true });
   }
 
-  /** The middlewares that turn a cookie into `request.user`. */
-  async middlewares(directory: PlayerDirectory): Promise<RequestHandler[]> {
+  /**
+   * The middlewares that turn a cookie into `request.user`.
+   * @param find  an active member; this look-up logs out a deactivated one
+   */
+  async middlewares(find: (id: number) => Promise<Express.User | undefined>): Promise<RequestHandler[]> {
     const sessions = new passport.Passport();
-    // This look-up logs out a deactivated member.
     sessions.deserializeUser((id: number, done) => {
-      directory.all().then((players) => {
-        const player = players.find(id);
-        done(null, player?.is_active ? player : false);
-      }, done);
+      find(id).then((member) => done(null, member ?? false), done);
     });
     return [
       session({

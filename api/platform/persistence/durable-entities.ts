@@ -1,6 +1,5 @@
 /** Durable tables that are not events, as TypeORM maps them (schema `app`). */
 import { EntitySchema } from 'typeorm';
-import type { PictureType } from '../../../domain/player/avatar.js';
 
 export const APP_SCHEMA = 'app';
 
@@ -27,7 +26,8 @@ export interface StoredPicture {
   playerId: number;
   /** Digest of the content. */
   version: string;
-  type: PictureType;
+  /** Its media type. */
+  type: string;
   content: Buffer;
 }
 

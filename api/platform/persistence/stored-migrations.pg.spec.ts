@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { SystemClock } from '../clock.js';
 import { parseConfig } from '../config.js';
-import { openInfrastructure } from '../../open-infrastructure.js';
+import { openInfrastructure } from '../../infrastructure.js';
 import { createDataSource } from './data-source.js';
 import { refusalOfData } from './stored-migrations.js';
 

@@ -1,0 +1,140 @@
+/**
+ * Finds the games as they were known at a moment. A game without an event since is as the live table has it; only
+ * the others are read from their streams.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type GameEvent, gameStreamId } from '../../../domain/game/game.events.js';
+import { evolveGame, type GameState, isCounted, noGame, type RecordedGame } from '../../../domain/game/game-state.js';
+import type { Position } from '../../../event-store/event-store.js';
+import { gamesProjection } from '../../../projections/read-models/games/games.js';
+import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
+import { SkippedEventRecords } from '../../platform/persistence/skipped-event-records.js';
+import { eventsKnownAt, type LeftOut } from './known-events.js';
+import type { Moment } from '../../platform/http/moment.js';
+
+/** Both included. */
+interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Of days, of a player, or all. */
+export type GameScope = Days | { readonly playerId: number } | 'all';
+
+/** More than any log has. */
+const NO_END: Position = 9_223_372_036_854_775_807n;
+/** Streams that are read at the same time. */
+const AT_ONCE = 32;
+
+interface Row<Column> {
+  readonly id: number;
+  /** Null if the game has changed since the moment. */
+  readonly known: Column | null;
+}
+
+@Injectable()
+export class KnownGames {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly skipped: SkippedEventRecords,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /** Those that counted, in no order. @param moment  by default now */
+  async all(scope: GameScope, moment: Moment | undefined): Promise<RecordedGame[]> {
+    const rows = await this.rows<RecordedGame>('state', scope, moment);
+    return [...rows.flatMap(({ known }) => known ?? []), ...await this.changed(rows, scope, moment)];
+  }
+
+  /** Ids of those that counted, in no order. @param moment  by default now */
+  async ids(scope: GameScope, moment: Moment | undefined): Promise<number[]> {
+    const rows = await this.rows<true>('true', scope, moment);
+    const changed = await this.changed(rows, scope, moment);
+    return [...rows.flatMap(({ id, known }) => (known ? id : [])), ...changed.map(({ gameId }) => gameId)];
+  }
+
+  /** `noGame` if it was not recorded yet; also one that did not count. */
+  async one(gameId: number, moment: Moment): Promise<GameState> {
+    return this.state(gameId, moment, await this.leftOut());
+  }
+
+  /**
+   * The first day of which the live tables do not have just the games that were known; null if there is none.
+   */
+  async firstChange(moment: Moment): Promise<string | null> {
+    if (moment.known === 'now') return moment.date;
+    const [found] = await this.dataSource.query<{ first: string | null; ids: number[] }[]>(`
+      select (select min(date)::text from read.games where last_position > $1) as first,
+        array(select id from read.games where first_position <= $1 and last_position > $1
+          union select id from read.left_games where left_position > $1) as ids`, [moment.position.toString()]);
+    const { first, ids } = found!;
+    const before = await this.changed(ids.map((id) => ({ id, known: null })), 'all', moment);
+    return [...(first ? [first] : []), ...before.map(({ entry: { date } }) => date)].sort()[0] ?? null;
+  }
+
+  /** Ids of those that were of these days by the moment, or are now, and have an event since; in no order. */
+  async changedSince({ first, last }: Days, moment: Moment): Promise<number[]> {
+    const end = last < moment.date ? last : moment.date;
+    const rows = await this.dataSource.query<{ id: number; isThere: boolean }[]>(`
+      select id, game.id is not null as "isThere"
+      from (select id from read.games where last_position > $1 and date between $2 and $3) game
+      full join (select id from read.left_games where left_position > $1) gone using (id)`,
+    [moment.position.toString(), first, end]);
+    const gone = rows.flatMap(({ id, isThere }) => (isThere ? [] : { id, known: null }));
+    const left = await this.changed(gone, { first, last: end }, { ...moment, known: 'then' });
+    return [...rows.flatMap(({ id, isThere }) => (isThere ? id : [])), ...left.map(({ gameId }) => gameId)];
+  }
+
+  private async leftOut(): Promise<LeftOut> {
+    return { skipped: await this.skipped.positions(), projection: gamesProjection.name };
+  }
+
+  private async state(gameId: number, moment: Moment, leftOut: LeftOut): Promise<GameState> {
+    const events = await eventsKnownAt<GameEvent>(this.store, gameStreamId(gameId), moment, leftOut);
+    return events.map(({ event }) => event).reduce(evolveGame, noGame);
+  }
+
+  /** One statement, so that a game that leaves its days or a player meanwhile is not missed. */
+  private rows<Column>(column: string, scope: GameScope, moment: Moment | undefined): Promise<Row<Column>[]> {
+    const [condition, values] = conditionOf(scope);
+    const through = moment?.known === 'then' ? moment.position : NO_END;
+    const last = moment?.known === 'now' ? moment.date : 'infinity';
+    return this.dataSource.query<Row<Column>[]>(`
+      select id, game.known
+      from (select id, case when last_position <= $1 then ${column} end as known from read.games
+        where first_position <= $1 and date <= $2 and ${condition}) game
+      full join (select id from read.left_games where left_position > $1) gone using (id)`,
+    [through.toString(), last, ...values]);
+  }
+
+  private async changed<Column>(
+    rows: readonly Row<Column>[], scope: GameScope, moment: Moment | undefined,
+  ): Promise<RecordedGame[]> {
+    const ids = rows.flatMap(({ id, known }) => (known === null ? id : []));
+    const games: RecordedGame[] = [];
+    if (!moment || ids.length === 0) return games;
+    const leftOut = await this.leftOut();
+    for (let index = 0; index < ids.length; index += AT_ONCE) {
+      const states = await Promise.all(ids.slice(index, index + AT_ONCE).map((id) => this.state(id, moment, leftOut)));
+      games.push(...states.filter(isCounted).filter((game) => isIn(scope, game)));
+    }
+    return games;
+  }
+}
+
+/** @returns a condition on `read.games` with its values, which are numbered from 3 */
+function conditionOf(scope: GameScope): readonly [string, readonly unknown[]] {
+  if (scope === 'all') return ['true', []];
+  if ('playerId' in scope) return [PLAYED, [scope.playerId]];
+  return ['date between $3 and $4', [scope.first, scope.last]];
+}
+
+const PLAYED = `id in (
+  select (game ->> 0)::int from read.player_months own, json_array_elements(own.played) game where own.player_id = $3)`;
+
+function isIn(scope: GameScope, { entry }: RecordedGame): boolean {
+  if (scope === 'all') return true;
+  if (!('playerId' in scope)) return entry.date >= scope.first && entry.date <= scope.last;
+  return entry.teams.some(({ player1Id, player2Id }) => [player1Id, player2Id].includes(scope.playerId));
+}

@@ -1,0 +1,171 @@
+/** The rows of read models: live, or as of a moment, when the handlers of the live tables compute them in memory. */
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type AccountEvent, accountStreamId } from '../../../domain/account/account.events.js';
+import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../../domain/account/how-to-pay.js';
+import { dateOfEntry } from '../../../domain/account/statement.js';
+import { datesOf, monthOf } from '../../../domain/calendar-month.js';
+import type { DomainEvent } from '../../../domain/event-registry.js';
+import type { RecordedGame } from '../../../domain/game/game-state.js';
+import { type MonthEvent, monthStreamId } from '../../../domain/month/month.events.js';
+import { type PlayerEvent, playerStreamId } from '../../../domain/player/player.events.js';
+import type { Recorded } from '../../../domain/recorded-event.js';
+import { projectEvents, projectGames } from '../../../projections/as-of/project.js';
+import { RowsInMemory } from '../../../projections/as-of/rows-in-memory.js';
+import type { Projection } from '../../../projections/engine/projection.js';
+import type { Sink } from '../../../projections/engine/sink.js';
+import { accountsProjection } from '../../../projections/read-models/accounts/accounts.js';
+import {
+  finalizedMonthsProjection,
+} from '../../../projections/read-models/finalized-months/finalized-months.js';
+import { formProjection } from '../../../projections/read-models/form/form.js';
+import { gamesProjection } from '../../../projections/read-models/games/games.js';
+import { playerStatsProjection } from '../../../projections/read-models/player-stats/player-stats.js';
+import { playersProjection, playersTable } from '../../../projections/read-models/players/players.js';
+import { standingsProjection } from '../../../projections/read-models/standings/standings.js';
+import { monthStandingsTable } from '../../../projections/read-models/standings/standings.tables.js';
+import { updateYears } from '../../../projections/read-models/standings/year-standings.js';
+import { PlayerDirectory, Players } from '../player-directory.js';
+import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
+import { LiveRows } from '../../platform/persistence/live-rows.js';
+import { SkippedEventRecords } from '../../platform/persistence/skipped-event-records.js';
+import { eventsKnownAt } from './known-events.js';
+import { type GameScope, KnownGames } from './known-games.js';
+import type { Moment } from '../../platform/http/moment.js';
+import { RowsBefore } from './rows-before.js';
+
+export type Rows = Pick<Sink, 'load'>;
+
+/** What a page about a member shows of a moment. */
+export interface PastCareer {
+  readonly rows: Rows;
+  /** The first month that was computed; undefined if none had to be. */
+  readonly month?: string;
+  /** From that month on. */
+  readonly games: readonly RecordedGame[];
+}
+
+const LAST_DATE = '9999-12-31';
+
+/** Without a moment, each method answers the rows of now. */
+@Injectable()
+export class RowsAsOf {
+  constructor(
+    private readonly directory: PlayerDirectory,
+    private readonly live: LiveRows,
+    private readonly dataSource: DataSource,
+    private readonly games: KnownGames,
+    private readonly skipped: SkippedEventRecords,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /** Names, rights and pictures; asked what is known now, those of now. */
+  async players(moment: Moment | undefined): Promise<Players> {
+    const players = await this.directory.all();
+    if (!moment || moment.known === 'now') return players;
+    const ids = [...players.ids];
+    const rows = new RowsInMemory(moment.at);
+    await this.project(playersProjection, ids.map(playerStreamId), moment, rows);
+    return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) => [row.id, row])));
+  }
+
+  /** Boards of the days, and of the months and years that lie wholly in them. */
+  async boards(scope: GameScope, moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    await projectGames(standingsProjection, await this.games.all(scope, moment), rows);
+    return rows;
+  }
+
+  /**
+   * Games, boards and ratings of all players, and the statistics of one, or without totals of all. Months are as they
+   * are in the live tables up to the first game that was not known as it is; the others are computed.
+   * @param use  is called again if such a game of an earlier month came meanwhile
+   */
+  async career<Result>(
+    playerId: number | undefined, moment: Moment | undefined, use: (career: PastCareer) => Promise<Result>,
+  ): Promise<Result> {
+    if (!moment) return use({ rows: this.live, games: [] });
+    for (;;) {
+      const first = await this.games.firstChange(moment);
+      const result = await use(first === null ? { rows: this.live, games: [] } : await this.careerFrom(
+        monthOf(first), playerId, moment));
+      if (await this.games.firstChange(moment) === first) return result;
+    }
+  }
+
+  private async careerFrom(month: string, playerId: number | undefined, moment: Moment): Promise<PastCareer> {
+    const games = await this.games.all({ first: datesOf(month).first, last: LAST_DATE }, moment);
+    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.dataSource, month, playerId));
+    await projectGames(playerStatsProjection, games, rows, playerId);
+    for (const projection of [gamesProjection, standingsProjection, formProjection]) {
+      await projectGames(projection, games, rows);
+    }
+    // Also if the year has no game from this month on.
+    const board = await rows.load(monthStandingsTable, 'month', [month]);
+    await updateYears(new Map([[month, new Map(board.map((row) => [row.player_id, row]))]]), rows);
+    return { rows, month, games };
+  }
+
+  /** Asked what is known now, a month that was not over counts as open. */
+  async finalizedMonths(months: readonly string[], moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    const over = months.filter((month) => moment.known === 'then' || datesOf(month).last < moment.date);
+    await this.project<MonthEvent>(finalizedMonthsProjection, over.map(monthStreamId), moment, rows);
+    return rows;
+  }
+
+  async account(playerId: number, moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    await this.projectAccounts([playerId], moment, rows);
+    return rows;
+  }
+
+  /** With the membership types; asked what is known now, those of now. */
+  async accounts(playerIds: readonly number[], moment: Moment): Promise<Rows> {
+    const rows = new RowsInMemory(moment.at);
+    await this.projectAccounts(playerIds, moment, rows);
+    await this.project(accountsProjection, playerIds.map(playerStreamId), moment, rows);
+    return rows;
+  }
+
+  async howToPay(moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    await this.project<HowToPayEvent>(accountsProjection, [GROUP_ACCOUNT_STREAM], moment, rows);
+    return rows;
+  }
+
+  private projectAccounts(playerIds: readonly number[], moment: Moment, rows: RowsInMemory): Promise<void> {
+    return this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, rows, (events) =>
+      (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
+  }
+
+  private async project<Event extends DomainEvent = PlayerEvent>(
+    projection: Projection, streams: readonly string[], moment: Moment, rows: RowsInMemory,
+    chosen: (events: Recorded<Event>[]) => readonly Recorded<Event>[] = (events) => events,
+  ): Promise<void> {
+    const leftOut = { skipped: await this.skipped.positions(), projection: projection.name };
+    const read = await Promise.all(streams.map((stream) =>
+      eventsKnownAt<Event>(this.store, stream, moment, leftOut)));
+    for (const events of read) await projectEvents(projection, chosen(events), rows);
+  }
+}
+
+/** What takes an entry back is about the day of that entry, so that what is known now to be wrong does not count. */
+export function entriesAboutDaysUpTo(
+  date: string, events: readonly Recorded<AccountEvent>[],
+): Recorded<AccountEvent>[] {
+  const dates = new Map<string, string>();
+  return events.filter((recorded) => {
+    const { event: { type, data } } = recorded;
+    const fee = 'month' in data ? `fee of ${data.month}` : undefined;
+    const subject = 'paymentId' in data ? `payment ${data.paymentId}` : fee;
+    const isTakenBack = type === 'PaymentVoided' || type === 'FeeReversed';
+    const about = (isTakenBack && subject ? dates.get(subject) : undefined) ?? dateOfEntry(recorded);
+    if (subject) dates.set(subject, about);
+    return about <= date;
+  });
+}

@@ -1,0 +1,31 @@
+/** The state of the fast tables: the boards of days, months and years, which an admin can clear and populate. */
+import type { Pool } from 'pg';
+import { standingsProjection } from '../../projections/read-models/standings/standings.js';
+import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
+import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
+import { qualified } from '../../projections/engine/table.js';
+
+/** The projection that an admin clears and populates. */
+export const BOARDS_PROJECTION = standingsProjection.name;
+
+/** Of the month standings, over all months. */
+export interface FastTableFigures {
+  readonly recordCount: number;
+  /** Lowest and highest monthly final score; null without rows. */
+  readonly minScore: number | null;
+  readonly maxScore: number | null;
+  /** When a row was last projected, ISO 8601; null without rows. */
+  readonly lastRefresh: string | null;
+}
+
+export class FastTables {
+  constructor(private readonly pool: Pool) {}
+
+  async figures(): Promise<FastTableFigures> {
+    const { rows } = await this.pool.query<FastTableFigures>(`
+      select count(*)::int as "recordCount", min(monthly_final_score) as "minScore",
+        max(monthly_final_score) as "maxScore", max(projected_at) as "lastRefresh"
+      from ${qualified(READ_SCHEMA, monthStandingsTable)}`);
+    return rows[0] as FastTableFigures;
+  }
+}

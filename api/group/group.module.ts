@@ -1,0 +1,26 @@
+/** What all capabilities share about the group: its members, its boards, its past, and which months are open. */
+import { Global, Module } from '@nestjs/common';
+import { madeOf } from '../platform/infrastructure.js';
+import { KnownGames } from './as-of/known-games.js';
+import { LaterEntries } from './as-of/later-entries.js';
+import { Moments } from './as-of/moments.js';
+import { RowsAsOf } from './as-of/rows-as-of.js';
+import { FastTables } from './fast-tables.js';
+import { GameStreamCommandHandler } from './game-stream-command.js';
+import { MemberLock } from './member-lock.js';
+import { PlayerDirectory } from './player-directory.js';
+
+const shared = [
+  madeOf(MemberLock, ({ pool }) => new MemberLock(pool)),
+  madeOf(FastTables, ({ answering }) => new FastTables(answering)),
+  PlayerDirectory,
+  KnownGames,
+  LaterEntries,
+  Moments,
+  RowsAsOf,
+  GameStreamCommandHandler,
+];
+
+@Global()
+@Module({ providers: shared, exports: shared })
+export class GroupModule {}

@@ -1,0 +1,81 @@
+/** The directory of members by id, for all capabilities that name people. */
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { BoardUser } from '../../contract/boards.js';
+import { isolated } from '../../domain/name-text.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { PlayerRef } from '../../contract/players.js';
+import { type PlayerRow, playersTable } from '../../projections/read-models/players/players.js';
+import { Freshness } from '../platform/http/freshness.js';
+import { ReadOnce } from '../platform/http/read-once.js';
+import { rowsOf } from '../platform/persistence/read-entity.js';
+import { toPlayerRef } from './user-view.js';
+
+@Injectable()
+export class PlayerDirectory {
+  private readonly players: ReadOnce<Players>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    freshness: Freshness,
+  ) {
+    this.players = new ReadOnce(freshness, ['players'], 1);
+  }
+
+  /** All members ever added, including No Player, by id. Nearly every call needs it. */
+  all(): Promise<Players> {
+    return this.players.of('all', async () => {
+      const rows = await rowsOf(this.dataSource, playersTable).find();
+      return new Players(new Map(rows.map((row) => [row.id, row])));
+    });
+  }
+}
+
+export class Players {
+  constructor(private readonly rows: ReadonlyMap<number, PlayerRow>) {}
+
+  get ids(): ReadonlySet<number> {
+    return new Set(this.rows.keys());
+  }
+
+  list(): PlayerRow[] {
+    return [...this.rows.values()];
+  }
+
+  /** Whether the player exists and may have an account; No Player has none. */
+  isMember(id: number): boolean {
+    return this.find(id)?.is_placeholder === false;
+  }
+
+  /** @throws a refusal if there is no such member */
+  checkMember(id: number): void {
+    if (!this.isMember(id)) throw new RuleViolation('PlayerMustExist', `There is no member ${id}.`, 'missing');
+  }
+
+  find(id: number): PlayerRow | undefined {
+    return this.rows.get(id);
+  }
+
+  /** The member, unless deactivated. */
+  active(id: number): PlayerRow | undefined {
+    const row = this.find(id);
+    return row?.is_active ? row : undefined;
+  }
+
+  /** @throws when a read model names an unknown player */
+  row(id: number): PlayerRow {
+    const row = this.find(id);
+    if (!row) throw new Error(`There is no row for player ${id}.`);
+    return row;
+  }
+
+  /** For a sentence: isolated, because a name may be written from right to left. */
+  readonly nameOf = (id: number): string => isolated(this.find(id)?.display_name ?? `member ${id}`);
+
+  readonly ref = (id: number): PlayerRef => toPlayerRef(this.row(id));
+
+  readonly boardUser = (id: number): BoardUser => {
+    const row = this.row(id);
+    return { ...toPlayerRef(row), username: row.username, isAdmin: row.is_admin };
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * The infrastructure below the application: connections, log and read models, opened in order and closed in reverse.
+ */
+import { openEventStore } from '../event-store/open-event-store.js';
+import { isLogProtected } from '../event-store/postgres/log-owner.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { allProjections } from '../projections/all-projections.js';
+import { FeeProcess } from './billing/fee-process.js';
+import { RebuildRecords } from './maintenance/rebuild-records.js';
+import { notices } from './notices/notices-memory.js';
+import type { Clock } from './platform/clock.js';
+import { CommandRunner } from './platform/commands/command-runner.js';
+import { type Config, ConfigurationError } from './platform/config.js';
+import { createAnsweringPool, createPool } from '../postgres/pool.js';
+import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
+import { DamageHealth } from './platform/health/damage-health.js';
+import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
+import { followLog } from './group/follow-log.js';
+import { noticeOtherLog } from './group/known-log.js';
+import { explainedAtStart } from './platform/log-at-start.js';
+import { createDataSource } from './platform/persistence/data-source.js';
+import { APP_SCHEMA } from './platform/persistence/durable-entities.js';
+import { refusalOfData } from './platform/persistence/stored-migrations.js';
+import type { RebuildProgress } from '../projections/rebuild/rebuild-progress.js';
+import { messageOf } from '../projections/engine/passing-errors.js';
+import { ProcessManagers } from '../projections/engine/process-managers.js';
+import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
+import { ReadModels } from '../projections/engine/read-models.js';
+import { SkippedEventRecords } from './platform/persistence/skipped-event-records.js';
+
+export interface InfrastructureOptions {
+  readonly clock: Clock;
+  /** Receives a line about each slow step or error. */
+  readonly report: (line: string) => void;
+}
+
+const UNPROTECTED = 'The log is not protected: the user of DATABASE_URL can change it. '
+  + 'docs/operating.md says how to give it to its own role.';
+
+/** For events that a command of the operator appends beside a server that is otherwise alone with its log. */
+const ALONE_POLL_INTERVAL_MS = 5_000;
+
+/** Migrates durable tables, builds missing or outdated read models, and starts following the log. */
+export async function openInfrastructure(config: Config, options: InfrastructureOptions): Promise<Infrastructure> {
+  const { clock, report } = options;
+  const refusal = await refusalOfData(config.databaseUrl);
+  if (refusal !== undefined) throw new ConfigurationError(refusal);
+  const [pool, answering] = [createPool(config.databaseUrl), createAnsweringPool(config.databaseUrl)];
+  await explainedAtStart(migrateEventLog(pool));
+  if (config.eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);
+  const dataSource = await createDataSource(config.databaseUrl);
+  const store = await openEventStore({ ...config, isShared: config.role !== 'all' });
+  const processes = new ProjectingProcesses(config);
+  if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
+    report('The log is a different one, or ends earlier, as you accepted: everything is rebuilt from it.');
+  }
+  const skippedEvents = new SkippedEventRecords(pool);
+  const damage = new DamageHealth(answering);
+  const startRebuild: StartRebuild = async (purpose, { signal, onProgress }) => damage.watch(rebuildInThread({
+    databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,
+    now: clock.now().toISOString(), purpose, skipped: await skippedEvents.positions(),
+  }, { signal, onProgress }));
+  const isAlone = config.role === 'all' && config.eventStoreUrl === undefined;
+  const following = {
+    store, pool, now: () => clock.now(), skippedEvents: () => skippedEvents.positions(),
+    ...(isAlone && { pollIntervalMs: ALONE_POLL_INTERVAL_MS }),
+  };
+  const readModels = new ReadModels(allProjections, {
+    ...following,
+    rebuild: async (onProgress) => {
+      const result = await startRebuild('swap', { onProgress });
+      await new RebuildRecords(pool).noteAlarm(result, clock.now().toISOString());
+    },
+    mayBuild: config.role !== 'api',
+    onError: (names, error) => {
+      damage.met(error);
+      report(`Projecting ${names} met an error: ${messageOf(error)}`);
+    },
+  }, processes);
+  await readModels.start(progressReporter(report));
+  const fees = new FeeProcess(pool, store, new CommandRunner(store, clock));
+  const processManagers = new ProcessManagers([fees, notices], {
+    ...following,
+    schema: APP_SCHEMA,
+    onSetBack: (to) => void followLog(pool, store, to).catch((error: unknown) =>
+      report(`Numbers and receipts could not follow the log: ${messageOf(error)}`)),
+    onError: (process, error) => {
+      damage.met(error);
+      report(`The ${process} process met an error: ${messageOf(error)}`);
+    },
+  }, processes);
+  processManagers.start();
+  processes.start();
+  return {
+    config, clock, pool, answering, dataSource, store, readModels, processManagers, processes, startRebuild, damage,
+    close: async () => {
+      await processManagers.stop();
+      await readModels.stop();
+      await processes.close();
+      await store.close();
+      // If there was an application, Nest's module has closed it.
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await Promise.all([pool.end(), answering.end()]);
+    },
+  };
+}
+
+/** One line per step, and none for an empty log. */
+function progressReporter(report: (line: string) => void): (progress: RebuildProgress) => void {
+  let reported = '';
+  return ({ step, events }) => {
+    if (step === reported || events === 0) return;
+    reported = step;
+    report(`Building the read models: ${step}...`);
+  };
+}

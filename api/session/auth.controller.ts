@@ -1,0 +1,76 @@
+/** `/api/auth/*`: status, login, logout and a member's own password. */
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { sessionCalls } from '../../contract/session.calls.js';
+import { RequestBody } from '../platform/http/request-parameters.js';
+import { Serves } from '../platform/http/serves.js';
+import {
+  authStatus, type AuthStatus, login, passwordChange, type PasswordChange,
+} from '../../contract/session.js';
+import { AccessRecords } from '../platform/access/access-records.js';
+import { Clock } from '../platform/clock.js';
+import type { ActingMember } from '../platform/commands/issuer.js';
+import { toUserView } from '../group/user-view.js';
+import { RequestActor } from '../platform/http/request-issuer.js';
+import { setPosition } from '../platform/http/written-answers.js';
+import { Credentials } from '../platform/auth/credentials.js';
+import { LoginGuard } from '../platform/auth/login.guard.js';
+import { OwnPassword, wrongPassword } from '../platform/auth/own-password.js';
+import { checkPassword } from '../platform/auth/password-rule.js';
+import { endSession, SESSION_COOKIE } from '../platform/auth/sessions.js';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly ownPassword: OwnPassword,
+    private readonly clock: Clock,
+    private readonly access: AccessRecords,
+  ) {}
+
+  @Serves(sessionCalls.status, authStatus)
+  status(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
+    return this.statusAsOf(request, response);
+  }
+
+  @Serves(sessionCalls.login, authStatus, login)
+  @UseGuards(LoginGuard)
+  login(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
+    return this.statusAsOf(request, response);
+  }
+
+  /** Also succeeds without a session: there is nothing left to end. */
+  @Serves(sessionCalls.logout, authStatus)
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
+    await endSession(request);
+    response.clearCookie(SESSION_COOKIE, { httpOnly: true, sameSite: 'lax' });
+    return { isAuthenticated: false, user: null };
+  }
+
+  /** Also ends the member's other sessions. */
+  @Serves(sessionCalls.changePassword, authStatus)
+  async changePassword(
+    @RequestBody(passwordChange) body: PasswordChange,
+    @Req() request: Request,
+    @RequestActor() actor: ActingMember,
+  ): Promise<AuthStatus> {
+    await checkPassword(body.newPassword, request.user?.username ?? '', 'newPassword');
+    const credential = await this.ownPassword.check(request, body.currentPassword, 'currentPassword');
+    const isReplaced = await this.credentials.replacePassword(credential, body.newPassword, request.sessionID,
+      () => this.access.record({ type: 'PasswordChanged', data: { playerId: actor.actorId } }, actor));
+    if (!isReplaced) throw wrongPassword('currentPassword');
+    return this.statusOf(request);
+  }
+
+  /** A page reads this first; live updates report what comes after its position. */
+  private statusAsOf(request: Request, response: Response): AuthStatus {
+    const { sessionSought } = response.locals;
+    if (request.user && sessionSought) setPosition(sessionSought.shown, response);
+    return this.statusOf(request);
+  }
+
+  private statusOf({ user }: Request): AuthStatus {
+    if (!user) return { isAuthenticated: false, user: null };
+    return { isAuthenticated: true, user: toUserView(user, this.clock.today()) };
+  }
+}
