@@ -1,24 +1,30 @@
-/** The actions of admins on an account; a payment is voided at its line. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
-import type { StatementView } from '../../../contract/billing.js';
+/** What admins do to an account: record and void payments, adjust the balance, set the opening balance. */
+import { type ReactElement, useState } from 'react';
+import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import HeadMenu, { type HeadLink } from '../boards/past/head-menu.js';
 import { currentDate } from '../../ui/date-text.js';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import { useAddition, useCommand } from '../../transport/command.js';
+import { Choice, DollarField, ReasonField, reasonIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form.js';
+import { amountIn } from '../../figures/money-text.js';
+import { balanceText, moneyText } from '../../../domain/money-text.js';
+import { Name } from '../../figures/members.js';
+import { isolated } from '../../../domain/name-text.js';
+import { toastGood } from '../../ui/toast.js';
+import { BillingMonthField } from './billing-month.js';
+import { entryDetails } from './entry-text.js';
+import { PaymentDialog } from './payment-dialog.js';
 
-const PaymentDialog = lazy(() => import('./payment-dialog.js'));
-const dialogs = () => import('./account-dialogs.js');
-const AdjustDialog = lazy(async () => ({ default: (await dialogs()).AdjustDialog }));
-const OpeningBalanceDialog = lazy(async () => ({ default: (await dialogs()).OpeningBalanceDialog }));
-
-export interface AccountActionsProps {
+interface AccountActionsProps {
   readonly statement: StatementView;
   /** What else the head of a phone offers; null where that is beside this menu. */
   readonly head: readonly HeadLink[] | null;
 }
 
-/** A default export, because it is loaded lazily. */
-export default function AccountActions({ statement, head }: AccountActionsProps): ReactElement {
+export function AccountActions({ statement, head }: AccountActionsProps): ReactElement {
   const [open, setOpen] = useState<'payment' | 'adjust' | 'opening' | null>(null);
   const { user, current_balance: balance } = statement;
   const label = `Account of ${user.displayName}`;
@@ -33,17 +39,129 @@ export default function AccountActions({ statement, head }: AccountActionsProps)
       {head === null
         ? <ActionMenu label={label} actions={actions} />
         : <HeadMenu label={label} actions={actions} what="statement" links={head} />}
-      <Suspense fallback={null}>
-        {open === 'payment' && (
-          <PaymentDialog
-            payer={{ id: user.id, displayName: user.displayName, balance }}
-            month={monthOf(currentDate())}
-            onClose={close}
-          />
-        )}
-        {open === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
-        {open === 'opening' && <OpeningBalanceDialog statement={statement} onClose={close} />}
-      </Suspense>
+      {open === 'payment' && (
+        <PaymentDialog
+          payer={{ id: user.id, displayName: user.displayName, balance }}
+          month={monthOf(currentDate())}
+          onClose={close}
+        />
+      )}
+      {open === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
+      {open === 'opening' && <OpeningBalanceDialog statement={statement} onClose={close} />}
     </>
+  );
+}
+
+interface VoidDialogProps {
+  readonly entry: StatementEntry;
+  readonly onClose: () => void;
+}
+
+export const VoidPaymentDialog = ({ entry, onClose }: VoidDialogProps): ReactElement => {
+  const amount = moneyText(entry.credit);
+  return (
+    <FormDialog
+      title="Void Payment"
+      act={`Void ${amount}`}
+      busyAct="Voiding..."
+      isDangerous
+      change={useCommand(billingCalls.void, { id: entry.payment_id ?? 0 })}
+      body={reasonIn}
+      onDone={() => toastGood('Payment Voided', `${amount} was taken back. Both entries stay on the statement.`)}
+      onClose={onClose}
+    >
+      <p className="muted">{entryDetails(entry, null)}</p>
+      <ReasonField />
+      <p className="strong">Take back this payment of {amount}?</p>
+    </FormDialog>
+  );
+};
+
+const DIRECTIONS = { credit: 'Credit', debt: 'Charge' } as const;
+type Direction = keyof typeof DIRECTIONS;
+
+/** A signed amount as two fields: the amount and the direction. */
+function useSignedAmount(initialCents: number) {
+  const [typed, setTyped] = useState(initialCents === 0 ? '' : (Math.abs(initialCents) / 100).toFixed(2));
+  const [direction, setDirection] = useState<Direction>(initialCents < 0 ? 'debt' : 'credit');
+  const [isSent, setSent] = useState(false);
+  const { cents: size, fault } = amountIn(typed);
+  const cents = direction === 'debt' ? -size : size;
+  const fields = (hint: string): ReactElement => (
+    <>
+      <DollarField
+        name="amount"
+        label="Amount"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        fault={(isSent && fault) || undefined}
+        hint={fault ?? <span className="num">{hint}</span>}
+      />
+      <Choice name="direction" label="Direction" choices={DIRECTIONS} value={direction} onChoose={setDirection} />
+    </>
+  );
+  /** Null if the typed text is not an amount; the field says so. */
+  const unlessFaulty = <Body,>(body: Body): Body | null => {
+    setSent(fault !== null);
+    return fault === null ? body : null;
+  };
+  // Avoids -0.
+  return { cents: cents === 0 ? 0 : cents, fields, unlessFaulty };
+}
+
+interface AccountDialogProps {
+  readonly statement: StatementView;
+  readonly onClose: () => void;
+}
+
+function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement {
+  const [billingMonth, setBillingMonth] = useState(() => monthOf(currentDate()));
+  const { cents, fields, unlessFaulty } = useSignedAmount(0);
+  const { user, current_balance: balance } = statement;
+  return (
+    <FormDialog
+      title="Adjust Balance"
+      act={cents === 0 ? 'Adjust balance' : `Adjust by ${balanceText(cents)}`}
+      busyAct="Adjusting..."
+      change={useAddition(billingCalls.adjust)}
+      body={(form) => unlessFaulty({ userId: user.id, amount: cents, billingMonth, ...reasonIn(form) })}
+      onDone={() => toastGood('Balance Adjusted', `${balanceText(cents)} for ${isolated(user.displayName)}.`)}
+      onClose={onClose}
+    >
+      {fields(`Balance afterwards: ${balanceText(balance + cents)}`)}
+      <BillingMonthField month={billingMonth} onMonth={setBillingMonth} />
+      <ReasonField />
+      <p className="strong">
+        Adjust the balance of <Name>{user.displayName}</Name>
+        {cents !== 0 && ` by ${balanceText(cents)}`}?
+      </p>
+    </FormDialog>
+  );
+}
+
+function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountDialogProps): ReactElement {
+  const current = months.find(({ month }) => month === null)?.closing_balance ?? 0;
+  const { cents, fields, unlessFaulty } = useSignedAmount(current);
+  return (
+    <FormDialog
+      title="Set Opening Balance"
+      act={`Begin with ${balanceText(cents)}`}
+      busyAct="Saving..."
+      change={useCommand(billingCalls.open)}
+      body={() => unlessFaulty({ userId: user.id, amount: cents })}
+      onDone={() =>
+        toastGood('Opening Balance Set', `${isolated(user.displayName)} begins with ${balanceText(cents)}.`)
+      }
+      onClose={onClose}
+    >
+      <p className="muted">
+        What <Name>{user.displayName}</Name> had before the first month here. It replaces the current opening balance
+        and changes every balance since.
+      </p>
+      {fields(`Now it is ${balanceText(current)}`)}
+      <p className="strong">
+        Let <Name>{user.displayName}</Name> begin with {balanceText(cents)}?
+      </p>
+    </FormDialog>
   );
 }

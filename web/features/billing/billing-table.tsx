@@ -13,7 +13,7 @@ import { moneyText } from '../../../domain/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { scoreTone } from '../../figures/score.js';
 import { Why } from '../../figures/why.js';
-import { WhyBalance } from './why-balance.js';
+import { WhyBalance } from './balance.js';
 import { billingMonthText } from './billing-month.js';
 
 export interface BillingTableProps {

@@ -1,5 +1,5 @@
 /** The panel 'Who owes most': one tap records a whole debt, and several members pay at once or are reminded. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
@@ -20,15 +20,17 @@ import { counted, listed } from '../../../domain/number-text.js';
 import { scoreTone } from '../../figures/score.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
-import { type Debt, debtsIn, inFull, sumOf } from './debts.js';
+import { type Debt, debtsIn, inFull, reminderText, sumOf } from './debts.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
-import { WhyBalance } from './why-balance.js';
-
-const ChosenDebts = lazy(() => import('./chosen-debts.js'));
+import { WhyBalance } from './balance.js';
+import { Choices } from '../../ui/choices.js';
+import { TextAreaField } from '../../ui/fields.js';
+import { Sentence } from '../../ui/sentence.js';
+import { SHARE_ACT, shareText } from '../../ui/share.js';
 
 const UNDO = { reason: 'Undone at once' };
 
-export interface DebtorsProps {
+interface DebtorsProps {
   readonly rows: readonly BillingRow[];
   /** The text of the treasurer, for reminders. */
   readonly howToPay: string;
@@ -91,14 +93,12 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): Reac
         ))}
       </ul>
       {chosen.length > 0 && (
-        <Suspense fallback={null}>
-          <ChosenDebts
-            debts={chosen}
-            howToPay={howToPay}
-            isPending={isPending}
-            onRecord={async (mode) => setTicked((await record(chosen, mode)).map(({ userId }) => userId))}
-          />
-        </Suspense>
+        <ChosenDebts
+          debts={chosen}
+          howToPay={howToPay}
+          isPending={isPending}
+          onRecord={async (mode) => setTicked((await record(chosen, mode)).map(({ userId }) => userId))}
+        />
       )}
     </Panel>
   );
@@ -146,4 +146,60 @@ function useRecordInFull() {
     return failed;
   };
   return { record, isPending };
+}
+
+interface ChosenDebtsProps {
+  /** The text of the treasurer. */
+  readonly howToPay: string;
+  readonly debts: readonly Debt[];
+  readonly isPending: boolean;
+  readonly onRecord: (mode: PaymentMode) => void;
+}
+
+/** What can be done for several members who owe: their payments, and a text that reminds them. */
+function ChosenDebts({ debts, howToPay, isPending, onRecord }: ChosenDebtsProps): ReactElement {
+  const [mode, setMode] = useState<PaymentMode>('cash');
+  const text = reminderText(debts, currentDate(), howToPay);
+  return (
+    <div className="chosen-debts" role="region" aria-label="Chosen members">
+      <p>
+        <b className="strong num">
+          {counted(debts.length, 'member')}, {moneyText(sumOf(debts))}
+        </b>{' '}
+        <span className="small muted">
+          <Sentence text={listed(debts.map(({ name }) => isolated(name)))} />, each in full
+        </span>
+      </p>
+      <div className="row wrap">
+        <Choices label="Payment mode" choices={PAYMENT_MODE_NAMES} value={mode} onChoose={setMode} />
+        <Button
+          act={isPending ? 'Recording...' : `Record ${counted(debts.length, 'payment')}`}
+          look="primary"
+          aria-disabled={isPending}
+          onClick={() => onRecord(mode)}
+        />
+      </div>
+      <Reminder key={text} text={text} />
+    </div>
+  );
+}
+
+/** A text to copy or share, which can be edited first. */
+function Reminder({ text }: { readonly text: string }): ReactElement {
+  const [typed, setTyped] = useState(text);
+  return (
+    <>
+      <TextAreaField
+        name="reminder"
+        label="Reminder"
+        rows={4}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="row wrap">
+        <Button act={SHARE_ACT} onClick={() => void shareText(typed, 'The reminder is copied.')} />
+        <span className="small muted">Nothing is sent from here.</span>
+      </div>
+    </>
+  );
 }

@@ -3,6 +3,9 @@ import type { BillingRow, PaymentRequest } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { paidText } from './entry-text.js';
+import { dayText } from '../../../domain/date-text.js';
+import { moneyText } from '../../../domain/money-text.js';
+import { listed } from '../../../domain/number-text.js';
 
 export interface Debt {
   readonly userId: number;
@@ -27,3 +30,16 @@ export const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, { ow
 export const inFull = ({ userId, owed }: Debt, paymentMode: PaymentMode, today: string): PaymentRequest => ({
   userId, amountPaid: owed, paymentMode, paymentDate: today, notes: '', billingMonth: monthOf(today),
 });
+
+/** Reminds members who owe. @param howToPay  empty if nothing is written */
+export function reminderText(debts: readonly Debt[], today: string, howToPay: string): string {
+  const [first] = debts;
+  const isOne = debts.length === 1;
+  const amounts = debts.map(({ name, owed }) => `${name} ${moneyText(owed)}`).join(', ');
+  return [
+    `Hello ${listed(debts.map(({ name }) => name))},`,
+    `your dues on ${dayText(today)}${isOne ? ` are ${moneyText(first!.owed)}` : `: ${amounts}`}.`,
+    ...(howToPay === '' ? [] : [howToPay]),
+    'Thank you.',
+  ].join('\n');
+}

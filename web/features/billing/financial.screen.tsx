@@ -19,16 +19,15 @@ import { currentDate } from '../../ui/date-text.js';
 import { Why } from '../../figures/why.js';
 import { paths } from '../../paths.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
-import { billingMonthIn, billingMonthText, paramsOf } from './billing-month.js';
+import { billingMonthIn, billingMonthText, MonthChoice, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
 import { Debtors } from './debtors.js';
-import { MonthChoice } from './month-choice.js';
+import { HowToPayEditor } from './how-to-pay.js';
+import { PaymentDialog } from './payment-dialog.js';
 import '../../ui/tiles.css';
 import '../../ui/data-table.css';
 import './statement.css';
 
-const PaymentDialog = lazy(() => import('./payment-dialog.js'));
-const HowToPayEditor = lazy(() => import('./how-to-pay-editor.js'));
 const PastFinancial = lazy(() => import('./past-financial.js'));
 
 export default function FinancialScreen(): ReactElement {
@@ -119,18 +118,14 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
           <BillingTable month={month} rows={rows} readerId={readerId} onPay={setPayerId} />
         )}
       </Panel>
-      <Suspense fallback={null}>
-        <HowToPayEditor text={howToPay} />
-      </Suspense>
-      <Suspense fallback={null}>
-        {payer !== undefined && (
-          <PaymentDialog
-            payer={{ id: payer.user_id, displayName: payer.display_name, balance: payer.current_balance }}
-            month={month}
-            onClose={() => setPayerId(null)}
-          />
-        )}
-      </Suspense>
+      <HowToPayEditor text={howToPay} />
+      {payer !== undefined && (
+        <PaymentDialog
+          payer={{ id: payer.user_id, displayName: payer.display_name, balance: payer.current_balance }}
+          month={month}
+          onClose={() => setPayerId(null)}
+        />
+      )}
     </>
   );
 }

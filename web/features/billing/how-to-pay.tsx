@@ -1,14 +1,21 @@
-/** How to pay, for members. */
-import type { ReactElement } from 'react';
+/** How to pay: as members read it, and the panel and the dialog in which the treasurer writes it. */
+import { type ReactElement, useState } from 'react';
 import { Panel } from '../../ui/panel.js';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
+import { useCommand } from '../../transport/command.js';
+import { TextAreaField, textIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form.js';
+import { toastGood } from '../../ui/toast.js';
+import { Button } from '../../ui/buttons.js';
 
-export interface HowToPayProps {
+interface HowToPayProps {
   /** Plain, with line breaks; empty if nothing is written. */
   readonly text: string;
 }
 
 /** Addresses in it lead nowhere: it is text. */
-export const Words = ({ text }: HowToPayProps): ReactElement => (
+const Words = ({ text }: HowToPayProps): ReactElement => (
   <p className="as-typed" dir="auto">
     {text}
   </p>
@@ -20,3 +27,51 @@ export const HowToPay = ({ text }: HowToPayProps): ReactElement | null =>
       <Words text={text} />
     </Panel>
   );
+
+interface HowToPayDialogProps extends HowToPayProps {
+  readonly onClose: () => void;
+}
+
+function HowToPayDialog({ text, onClose }: HowToPayDialogProps): ReactElement {
+  return (
+    <FormDialog
+      title="How to pay"
+      act="Save"
+      busyAct="Saving..."
+      change={useCommand(billingCalls.writeHowToPay)}
+      body={(fields) => ({ text: textIn(fields, 'text') })}
+      onDone={() => toastGood('Saved', 'Members read it under My dues.')}
+      onClose={onClose}
+    >
+      <TextAreaField
+        name="text"
+        label="What members read"
+        rows={5}
+        maxLength={MAX_NOTES_LENGTH}
+        defaultValue={text}
+        hint={`Plain text of up to ${MAX_NOTES_LENGTH} characters. Leave it empty to remove it.`}
+      />
+    </FormDialog>
+  );
+}
+
+export function HowToPayEditor({ text }: HowToPayProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel
+      title="How to pay"
+      look="stack"
+      beside={(
+        <Button act={text === '' ? 'Write' : 'Edit'} aria-label="Edit how to pay" onClick={() => setOpen(true)} />
+      )}
+    >
+      {text !== '' && <Words text={text} />}
+      <p className="small muted">
+        {text === ''
+          ? 'Tell members how: a bank account, or who takes cash.'
+          : 'Every member reads this under My dues, and it is part of reminders.'}
+      </p>
+      {isOpen && <HowToPayDialog text={text} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}

@@ -6,8 +6,7 @@ import { ActionMenu } from '../../ui/action-menu.js';
 import { Link } from '../../ui/link.js';
 import { balanceText } from '../../../domain/money-text.js';
 import { wholeText } from '../../../domain/number-text.js';
-import { WhyBalance } from './why-balance.js';
-import { Balance } from './balance.js';
+import { Balance, WhyBalance } from './balance.js';
 import { billingMonthText } from './billing-month.js';
 import { entryDetails, entryName } from './entry-text.js';
 

@@ -16,7 +16,7 @@ import { HowToPay } from './how-to-pay.js';
 import { LaterEntries } from './later-entries.js';
 import { Ledger } from './ledger.js';
 import { markOf } from './past-marks.js';
-import { WhyBalance } from './why-balance.js';
+import { WhyBalance } from './balance.js';
 import '../../ui/tiles.css';
 import './statement.css';
 

@@ -16,11 +16,11 @@ import { balanceText, moneyText } from '../../../domain/money-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Balance } from './balance.js';
-import { BillingMonthField } from './billing-month-field.js';
+import { BillingMonthField } from './billing-month.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 
 /** The member who pays, and the balance of the account at the end of the month on screen. */
-export interface Payer {
+interface Payer {
   readonly id: number;
   readonly displayName: string;
   /** Cents. */
@@ -33,15 +33,14 @@ interface PaymentFaults {
   readonly paymentDate?: string;
 }
 
-export interface PaymentDialogProps {
+interface PaymentDialogProps {
   readonly payer: Payer;
   /** `YYYY-MM`: the month on screen. */
   readonly month: string;
   readonly onClose: () => void;
 }
 
-/** A default export, because it is loaded lazily. */
-export default function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
+export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
   const [typed, setTyped] = useState('');
   const [paymentMode, setPaymentMode] = useState<PaymentMode>('cash');
   const [billingMonth, setBillingMonth] = useState(month);

@@ -5,6 +5,7 @@ import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
 import type { UserView } from '../../../contract/players.js';
+import { monthOf } from '../../../domain/calendar-month.js';
 import { historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { HeadActions, MENU_ROOM } from '../boards/past/head-actions.js';
@@ -13,28 +14,22 @@ import { usePast } from '../../ui/past-address.js';
 import { useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../../domain/date-text.js';
-import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { balanceWords } from '../../figures/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { useIsWide } from '../../ui/screen.js';
 import { currentDate } from '../../ui/date-text.js';
+import { AccountActions, VoidPaymentDialog } from './account-actions.js';
+import { WhyBalance } from './balance.js';
+import { BalanceChart, monthEnds } from './balance-chart.js';
+import { duesText } from './dues-text.js';
 import { statementTitle } from './entry-text.js';
-import { monthEnds } from './month-ends.js';
 import { HowToPay } from './how-to-pay.js';
 import { Ledger } from './ledger.js';
-import { WhyBalance } from './why-balance.js';
 import '../../ui/tiles.css';
 import './statement.css';
-import { monthOf } from '../../../domain/calendar-month.js';
 
 const PastStatement = lazy(() => import('./past-statement.js'));
-const DuesLine = lazy(() => import('./dues-line.js'));
-const BalanceChart = lazy(() => import('./balance-chart.js'));
-
-/** Only admins get these. */
-const AccountActions = lazy(() => import('./account-actions.js'));
-const VoidDialog = lazy(async () => ({ default: (await import('./account-dialogs.js')).VoidPaymentDialog }));
 
 /** Used inside `RequireLogin`. */
 export default function StatementScreen(): ReactElement | null {
@@ -79,11 +74,8 @@ function Statement({ playerId, reader }: StatementProps): ReactElement {
         <div className="row wrap">
           {(isWide || !isAdmin) && <HeadActions what="statement" links={links} />}
           <Button act="Print" look="only-wide" onClick={() => print()} />
-          {isAdmin && (
-            <Suspense fallback={MENU_ROOM}>
-              {query.data ? <AccountActions statement={query.data} head={isWide ? null : links} /> : MENU_ROOM}
-            </Suspense>
-          )}
+          {isAdmin
+            && (query.data ? <AccountActions statement={query.data} head={isWide ? null : links} /> : MENU_ROOM)}
         </div>
       </PageHead>
       <Loaded what="statement" query={both(query, howToPay)} failureClass="panel" skeleton={SKELETON} back={up}>
@@ -112,13 +104,7 @@ function Account({ statement, howToPay, owner, isAdmin }: AccountProps): ReactEl
       <div className="stack">
         <BalanceHero statement={statement} owner={owner} today={today} />
         <HowToPay text={howToPay} />
-        {ends.length > 1 && (
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={<div className="panel sk-chart" />}>
-              <BalanceChart user={statement.user} ends={ends} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        {ends.length > 1 && <BalanceChart user={statement.user} ends={ends} />}
       </div>
       <section className="panel flush" aria-label="Entries">
         {statement.months.length === 0 ? (
@@ -129,9 +115,7 @@ function Account({ statement, howToPay, owner, isAdmin }: AccountProps): ReactEl
           <Ledger user={statement.user} months={statement.months} onVoid={isAdmin ? setVoided : undefined} />
         )}
       </section>
-      <Suspense fallback={null}>
-        {voided !== null && <VoidDialog entry={voided} onClose={() => setVoided(null)} />}
-      </Suspense>
+      {voided !== null && <VoidPaymentDialog entry={voided} onClose={() => setVoided(null)} />}
     </div>
   );
 }
@@ -148,13 +132,7 @@ const BalanceHero = ({ statement, owner, today }: BalanceHeroProps): ReactElemen
         <WhyBalance user={statement.user} month={monthOf(today)} cents={statement.current_balance} />
       </span>
       <span>{balanceWords(statement.current_balance, owner !== null)}</span>
-      {owner !== null && (
-        <span className="small muted">
-          <Suspense fallback={'\u00A0'}>
-            <DuesLine account={statement} member={owner} today={today} />
-          </Suspense>
-        </span>
-      )}
+      {owner !== null && <span className="small muted">{duesText(statement, owner, today)}</span>}
     </p>
     <p className="hero-next small">
       A minus is owed to the group, a plus is credit. The fee is charged once, with the first game of a month.

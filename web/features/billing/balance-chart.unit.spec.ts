@@ -1,4 +1,4 @@
-import { monthEnds } from './month-ends.js';
+import { monthEnds } from './balance-chart.js';
 
 const month = (name: string | null, cents: number) => ({ month: name, closing_balance: cents });
 

@@ -1,5 +1,4 @@
 /** What a member's balance is made of or covers, in a line below it. */
-import type { ReactElement } from 'react';
 import type { StatementView } from '../../../contract/billing.js';
 import type { UserView } from '../../../contract/players.js';
 import { feeOf } from '../../../domain/account/fees.js';
@@ -11,15 +10,6 @@ import { dayIn, paidText } from './entry-text.js';
 
 type Account = Pick<StatementView, 'current_balance' | 'months'>;
 type Member = Pick<UserView, 'isShishaSmoker' | 'plannedMemberships'>;
-
-interface DuesLineProps {
-  readonly account: Account;
-  readonly member: Member;
-  readonly today: string;
-}
-
-const DuesLine = ({ account, member, today }: DuesLineProps): ReactElement => <>{duesText(account, member, today)}</>;
-export default DuesLine;
 
 /** More months than this are counted and not named. */
 const MOST_NAMED = 2;

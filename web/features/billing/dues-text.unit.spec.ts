@@ -1,6 +1,6 @@
 /** What members read below their balance. */
 import type { StatementEntry, StatementMonth } from '../../../contract/billing.js';
-import { duesText } from './dues-line.js';
+import { duesText } from './dues-text.js';
 
 const TODAY = '2026-07-30';
 const REGULAR = { isShishaSmoker: false, plannedMemberships: [] };
