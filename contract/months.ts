@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
 import { monthKey } from '../domain/calendar-month.js';
 import { FIRST_YEAR } from '../domain/date-bounds.js';
-import type { BoardLine } from '../domain/month/month.commands.js';
+import type { BoardLine } from '../domain/month/month.decider.js';
 import { playerRef } from './players.js';
 import { EARLY_YEAR_FAULT, YEAR_FAULT } from './request.js';
 

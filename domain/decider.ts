@@ -12,6 +12,28 @@ export interface Decider<Command, Event, State> {
   evolve(state: State, event: Event, at?: string): State;
 }
 
+interface Named {
+  readonly type: string;
+}
+type OfType<Any extends Named, Type> = Extract<Any, { readonly type: Type }>;
+/** The content of events of a type. */
+export type DataOf<Event extends Named, Type extends Event['type']> =
+  OfType<Event, Type> extends { readonly data: infer Data } ? Data : never;
+
+type Decide<Command, Event, State> = Decider<Command, Event, State>['decide'];
+
+/** Gives each command to the rule of its type. */
+export const decideBy = <Command extends Named, Event, State>(
+  rules: { readonly [Type in Command['type']]: Decide<OfType<Command, Type>, Event, State> },
+): Decide<Command, Event, State> => (command, state, context) =>
+  (rules[command.type as Command['type']] as Decide<Command, Event, State>)(command, state, context);
+
+/** Gives the data of each event to the step of its type. */
+export const evolveBy = <Event extends Named & { readonly data: unknown }, State>(
+  steps: { readonly [Type in Event['type']]: (state: State, data: DataOf<Event, Type>) => State },
+) => (state: State, { type, data }: Event): State =>
+  (steps[type as Event['type']] as (state: State, data: unknown) => State)(state, data);
+
 export function fold<Event, State>(
   decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
   events: Iterable<Event>,

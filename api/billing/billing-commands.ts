@@ -2,10 +2,10 @@
 import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import type { AccountCommand } from '../../domain/account/account.commands.js';
-import { accountDecider, checkMember, validPayment } from '../../domain/account/account.decider.js';
+import {
+  type AccountCommand, accountDecider, type AccountState, checkMember, validPayment,
+} from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
-import type { AccountState } from '../../domain/account/account-state.js';
 import {
   GROUP_ACCOUNT_STREAM, howToPayDecider, type HowToPayEvent, type WriteHowToPay,
 } from '../../domain/account/how-to-pay.js';

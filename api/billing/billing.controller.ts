@@ -6,7 +6,7 @@ import { billingCalls } from '../../contract/billing.calls.js';
 import { PathId, ReasonBody, RequestBody, RequestQuery } from '../platform/http/request-parameters.js';
 import { asFile } from '../platform/http/csv.js';
 import { Serves } from '../platform/http/serves.js';
-import type { AccountState } from '../../domain/account/account-state.js';
+import type { AccountState } from '../../domain/account/account.decider.js';
 import {
   adjustmentRequest, type AdjustmentRequest, adjustmentView, type AdjustmentView, billingMonths, billingRow,
   billingSummary, howToPayRequest, type HowToPayRequest, howToPayView, monthRequest, type MonthRequest,

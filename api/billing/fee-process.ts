@@ -3,10 +3,10 @@
  * is left it is reversed. Fees are events of the account, so a rebuild never creates one.
  */
 import type { Pool } from 'pg';
-import type { AccountCommand } from '../../domain/account/account.commands.js';
-import { accountDecider } from '../../domain/account/account.decider.js';
+import {
+  type AccountCommand, accountDecider, type AccountState, feeOfMonth,
+} from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
-import { type AccountState, feeOfMonth } from '../../domain/account/account-state.js';
 import type { Decider } from '../../domain/decider.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { playerDecider } from '../../domain/player/player.decider.js';

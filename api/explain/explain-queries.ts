@@ -22,9 +22,10 @@ import { explainTeam } from '../../domain/explain/explain-team.js';
 import { isAmongAll } from '../../domain/explain/explained-figures.js';
 import type { CountedGame, Explanation } from '../../domain/explain/explanation.js';
 import { knownGame } from '../../domain/explain/known-game.js';
+import { fold } from '../../domain/decider.js';
 import { grouped } from '../../domain/grouped.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
-import { evolveMonth, openMonth } from '../../domain/month/month-state.js';
+import { monthDecider } from '../../domain/month/month.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
@@ -225,7 +226,7 @@ interface Reading {
 async function monthOfYear(month: string, reading: Reading, moment: Moment | undefined): Promise<MonthOfYear> {
   const isOver = moment?.known !== 'now' || datesOf(month).last < moment.date;
   const events = isOver ? await reading.streams.stream<MonthEvent>(monthStreamId(month)) : [];
-  const { finalStandings } = events.map(({ event }) => event).reduce(evolveMonth, openMonth);
+  const { finalStandings } = fold(monthDecider, events.map(({ event }) => event));
   return finalStandings
     ? { month, standings: finalStandings, eventId: events.at(-1)!.id }
     : { month, games: await gamesOfMonth(month, reading) };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import { jobRetryView, jobsView, projectionsView, projectionView } from '../../contract/maintenance.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
+import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PathPart } from '../platform/http/request-parameters.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
@@ -35,8 +36,9 @@ export class OperationsController {
 
   @Serves(maintenanceCalls.retryJob, jobRetryView)
   async retryJob(@PathPart('id', pathName) id: string, @RequestIssuer() issuer: Issuer) {
-    const job = await this.queue.find(id);
-    const { position } = await this.commands.run({ type: 'RetryFailedJob', jobId: id }, issuer, job);
+    const asked = { type: 'RetryFailedJob', jobId: id } as const;
+    const { position } = await this.commands.run(
+      asked, issuer, async () => ({ ...asked, job: await this.queue.find(id) }));
     await this.queue.retry(id);
     return new Written({ id, message: 'The job is being retried.' }, position, false);
   }
@@ -53,14 +55,23 @@ export class OperationsController {
   /** Retries the event, after its cause was fixed. */
   @Serves(maintenanceCalls.retryProjection, projectionView)
   async retryProjection(@PathPart('name', pathName) name: string, @RequestIssuer() issuer: Issuer) {
-    const { position } = await this.commands.run({ type: 'RetryProjection', projection: name }, issuer);
+    const asked = { type: 'RetryProjection', projection: this.processes.statusOf(name).projection } as const;
+    const { position } = await this.commands.run(asked, issuer, () => asked);
     return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }
 
   /** Skips the event at which a projection stopped, for good; a record says who did it and when. */
   @Serves(maintenanceCalls.skip, projectionView)
   async skip(@PathPart('name', pathName) name: string, @RequestIssuer() issuer: Issuer) {
-    const { position } = await this.commands.run({ type: 'SkipPoisonEvent', projection: name }, issuer);
+    const asked = { type: 'SkipPoisonEvent', projection: name } as const;
+    const { position } = await this.commands.run(
+      asked, issuer, () => ({ ...asked, stoppedAt: stoppingEventOf(this.processes.statusOf(name)) }));
     return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }
+}
+
+function stoppingEventOf({ state, stoppedAt, error }: RunnerStatus) {
+  if (state !== 'stopped' || !stoppedAt) return null;
+  const { position, eventId, type } = stoppedAt;
+  return { position: position.toString(), eventId, eventType: type, error: error ?? '' };
 }

@@ -7,8 +7,6 @@ import { Serves } from '../platform/http/serves.js';
 import {
   clearedView, fastTableStatusView, populationProgressView, populationStartedView, verificationView,
 } from '../../contract/maintenance.js';
-import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
-import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
@@ -54,26 +52,36 @@ export class PopulationController {
 
   @Serves(maintenanceCalls.populate, populationStartedView)
   async populate(@RequestIssuer() issuer: Issuer) {
-    const { state: { rebuildId: id }, position } = await this.begun('PopulateReadModels', issuer);
+    const asked = { type: 'PopulateReadModels' } as const;
+    const { state: { rebuildId: id }, position } = await this.begun(asked, issuer, async () => ({
+      ...asked, rebuildId: await this.records.nextId(),
+      isPopulating: (await this.records.running('population')) !== undefined,
+    }));
     return new Written({ id, message: 'The tables are being populated in the background.' }, position, false);
   }
 
   @Serves(maintenanceCalls.cancel, populationProgressView)
   async cancel(@RequestIssuer() issuer: Issuer) {
-    const { position } = await this.commands.run({ type: 'CancelPopulation' }, issuer);
+    const asked = { type: 'CancelPopulation' } as const;
+    const { position } = await this.commands.run(asked, issuer, async () => (
+      { ...asked, rebuildId: (await this.records.running('population'))?.id ?? null }));
     return new Written(await this.progress(), position, false);
   }
 
   @Serves(maintenanceCalls.clear, clearedView)
   async clear(@RequestIssuer() issuer: Issuer) {
-    const { position } = await this.commands.run({ type: 'ClearFastTable', projection: BOARDS_PROJECTION }, issuer);
+    const asked = { type: 'ClearFastTable', projection: BOARDS_PROJECTION } as const;
+    const { position } = await this.commands.run(asked, issuer, async () => (
+      { ...asked, isRebuilding: (await this.records.allRunning()).length > 0 }));
     const cleared = { state: 'cleared', message: 'The boards are empty until the tables are populated.' } as const;
     return new Written(cleared, position, false);
   }
 
   @Serves(maintenanceCalls.calculate, verificationView)
   async calculate(@RequestIssuer() issuer: Issuer) {
-    const { state: { rebuildId }, position } = await this.begun('CalculateTournament', issuer);
+    const asked = { type: 'CalculateTournament' } as const;
+    const { state: { rebuildId }, position } = await this.begun(asked, issuer, async () => (
+      { ...asked, rebuildId: (await this.records.running('verification'))?.id ?? (await this.records.nextId()) }));
     // The nightly verification may have started at the same moment and be the one that runs.
     const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
     return new Written(toVerification(await this.ended(record as RebuildRecord)), position, false);
@@ -82,7 +90,9 @@ export class PopulationController {
   /** Records that an admin has looked into the differences, which ends their alarm. */
   @Serves(maintenanceCalls.acknowledge, fastTableStatusView)
   async acknowledge(@PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
-    const { position } = await this.commands.run({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer);
+    const asked = { type: 'AcknowledgeComparison', rebuildId: id, reason } as const;
+    const { position } = await this.commands.run(asked, issuer, async () => (
+      { ...asked, differences: await this.records.openDifferences(id) }));
     return new Written(await this.status(), position, false);
   }
 
@@ -90,12 +100,9 @@ export class PopulationController {
    * Refuses early while the queue is away. Waiting records are handed over in any case: the queue may have been away at
    * an earlier request.
    */
-  private async begun(
-    type: 'PopulateReadModels' | 'CalculateTournament', issuer: Issuer,
-  ): Promise<Decided<MaintenanceState>> {
+  private async begun(...act: Parameters<MaintenanceCommands['run']>): ReturnType<MaintenanceCommands['run']> {
     await this.queue.assertReachable();
-    const handOver = (): Promise<void> => enqueueWaiting(this.queue, this.records);
-    return this.commands.run({ type }, issuer).finally(handOver);
+    return this.commands.run(...act).finally(() => enqueueWaiting(this.queue, this.records));
   }
 
   /** The record at its end, or as it is after the time limit. */

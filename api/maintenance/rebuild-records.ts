@@ -1,6 +1,6 @@
 /** The durable record of populations and verifications: who asked, progress and result. */
 import type { Pool } from 'pg';
-import type { RebuildKind } from '../../domain/maintenance/maintenance.commands.js';
+import type { RebuildKind } from '../../domain/maintenance/maintenance.decider.js';
 import { rebuildAlreadyRunning } from '../../domain/maintenance/maintenance.decider.js';
 import {
   type Comparison, differencesOf, REBUILD_STEPS, type RebuildProgress, type RebuildResult,

@@ -1,7 +1,7 @@
 /** Populations and verifications from request to result: begun, run by a worker, cancelled, resumed. */
 import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
-import type { RebuildKind } from '../../domain/maintenance/maintenance.commands.js';
+import type { RebuildKind } from '../../domain/maintenance/maintenance.decider.js';
 import { isRebuilding, RebuildAlreadyRunning } from '../../projections/rebuild/rebuild.js';
 import type { RebuildProgress } from '../../projections/rebuild/rebuild-progress.js';
 import { RebuildCancelled, RebuildFailed } from '../../projections/rebuild/rebuild-thread.js';

@@ -1,10 +1,8 @@
 /** The commands of months. A month is finalized in one turn with the changes of its games. */
 import { ConflictException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { monthDecider } from '../../domain/month/month.decider.js';
+import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from '../../domain/month/month.decider.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
-import type { BoardLine, MonthCommand } from '../../domain/month/month.commands.js';
-import type { MonthState } from '../../domain/month/month-state.js';
 import { standingsProjection } from '../../projections/read-models/standings/standings.js';
 import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';

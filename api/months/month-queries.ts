@@ -6,7 +6,7 @@ import { monthStandingsTable } from '../../projections/read-models/standings/sta
 import { datesOf, monthKey, monthOf, monthsFrom } from '../../domain/calendar-month.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
-import type { FinalizeMonth } from '../../domain/month/month.commands.js';
+import type { FinalizeMonth } from '../../domain/month/month.decider.js';
 import { hasPendingTie, scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { MonthHistoryRow, MonthView } from '../../contract/months.js';
 import {

@@ -2,16 +2,11 @@
 import { calendarDate, calendarMonth } from '../calendar-date.js';
 import { monthOf, monthTitle } from '../calendar-month.js';
 import { yearFault } from '../date-bounds.js';
-import type { Decider } from '../decider.js';
+import { type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { futureFault } from '../past-date.js';
 import { validReason } from '../reason.js';
-import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
-import type {
-  AccountCommand, AdjustBalance, ChargeFee, EnteredPayment, RecordPayment, ReverseFee, SetOpeningBalance, VoidPayment,
-} from './account.commands.js';
 import type { AccountEvent } from './account.events.js';
-import { type AccountState, evolveAccount, feeOfMonth, newAccount } from './account-state.js';
 import { feeOf } from './fees.js';
 import { validNotes } from './notes.js';
 import { paymentDateFault } from './payment-date.js';
@@ -19,61 +14,136 @@ import { paymentDateFault } from './payment-date.js';
 /** $10,000: more is likely a typing mistake. */
 export const MAX_AMOUNT = 1_000_000;
 
+interface OfMember {
+  /** False for No Player, and if there is no such member. */
+  readonly isMember: boolean;
+}
+
+export interface SetOpeningBalance extends OfMember, DataOf<AccountEvent, 'OpeningBalanceSet'> {
+  readonly type: 'SetOpeningBalance';
+}
+
+/** Charges the fee of a month, on account of the member's first game in it, for the membership type on that date. */
+export interface ChargeFee extends Omit<DataOf<AccountEvent, 'FeeCharged'>, 'month' | 'amount'> {
+  readonly type: 'ChargeFee';
+}
+
+/** Used when the month has no game left. */
+interface ReverseFee extends Omit<DataOf<AccountEvent, 'FeeReversed'>, 'amount'> {
+  readonly type: 'ReverseFee';
+}
+
+/** A payment as it is entered: its date is information only, its month is the one that it belongs to. */
+export type EnteredPayment = Omit<DataOf<AccountEvent, 'PaymentRecorded'>, 'playerId' | 'paymentId'>;
+
+export interface RecordPayment extends OfMember, DataOf<AccountEvent, 'PaymentRecorded'> {
+  readonly type: 'RecordPayment';
+}
+
+export interface VoidPayment extends Omit<DataOf<AccountEvent, 'PaymentVoided'>, 'amount' | 'billingMonth'> {
+  readonly type: 'VoidPayment';
+}
+
+export interface AdjustBalance extends OfMember, DataOf<AccountEvent, 'BalanceAdjusted'> {
+  readonly type: 'AdjustBalance';
+}
+
+export type AccountCommand =
+  SetOpeningBalance | ChargeFee | ReverseFee | RecordPayment | VoidPayment | AdjustBalance;
+
+export interface Payment extends DataOf<AccountEvent, 'PaymentRecorded'> {
+  /** Null unless the payment was voided. */
+  readonly voidReason: string | null;
+}
+
+interface MonthFee {
+  /** Cents charged for the month; 0 after a reversal. */
+  readonly charged: number;
+  /** How often the fee of this month was charged or reversed. */
+  readonly changes: number;
+}
+
+/** What the next decision needs to know of fees and payments. */
+export interface AccountState {
+  /** Cents; 0 until it is set. */
+  readonly openingBalance: number;
+  /** By month. */
+  readonly fees: ReadonlyMap<string, MonthFee>;
+  /** By payment id. */
+  readonly payments: ReadonlyMap<number, Payment>;
+  readonly lastAdjustment: DataOf<AccountEvent, 'BalanceAdjusted'> | null;
+}
+
 export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
-  initialState: newAccount,
-  decide,
-  evolve: evolveAccount,
+  initialState: { openingBalance: 0, fees: new Map(), payments: new Map(), lastAdjustment: null },
+  decide: decideBy({
+    SetOpeningBalance: ({ playerId, amount, isMember }, { openingBalance }) => {
+      checkMember({ playerId, isMember });
+      checkOpeningBalance(amount);
+      return amount === openingBalance ? [] : [{ type: 'OpeningBalanceSet', data: { playerId, amount } }];
+    },
+    ChargeFee: ({ playerId, gameId, date, isShishaSmoker }, state) => {
+      const month = monthOf(date);
+      if (feeOfMonth(state, month).charged > 0) return [];
+      const data = { playerId, month, amount: feeOf(isShishaSmoker), isShishaSmoker, gameId, date };
+      return [{ type: 'FeeCharged', data }];
+    },
+    ReverseFee: ({ playerId, month }, state) => {
+      const { charged } = feeOfMonth(state, month);
+      return charged === 0 ? [] : [{ type: 'FeeReversed', data: { playerId, month, amount: charged } }];
+    },
+    RecordPayment: (command, { payments }, { today }) => {
+      checkMember(command);
+      const { playerId, paymentId } = command;
+      if (payments.has(paymentId)) {
+        throw new RuleViolation('PaymentMustBeNew', `Payment ${paymentId} is already recorded.`);
+      }
+      return [{ type: 'PaymentRecorded', data: { playerId, paymentId, ...validPayment(command, today) } }];
+    },
+    VoidPayment: ({ playerId, paymentId, reason }, { payments }) => {
+      const payment = payments.get(paymentId);
+      if (!payment) throw new RuleViolation('PaymentMustExist', `There is no payment ${paymentId}.`, 'missing');
+      const { amount, billingMonth, voidReason } = payment;
+      if (voidReason !== null) {
+        throw new RuleViolation('PaymentMustNotBeVoided', `Payment ${paymentId} is already voided: ${voidReason}`);
+      }
+      const data = { playerId, paymentId, amount, billingMonth, reason: validReason(reason) };
+      return [{ type: 'PaymentVoided', data }];
+    },
+    AdjustBalance: (command, _state, { today }) => {
+      checkMember(command);
+      const { playerId, amount, billingMonth } = command;
+      checkAmount('An adjustment', amount);
+      if (amount === 0) {
+        throw new RuleViolation('AmountMustChangeTheBalance', 'An adjustment cannot be $0.', 'malformed');
+      }
+      checkBillingMonth(billingMonth, today);
+      const data = { playerId, amount, billingMonth, reason: validReason(command.reason) };
+      return [{ type: 'BalanceAdjusted', data }];
+    },
+  }),
+  evolve: evolveBy({
+    OpeningBalanceSet: (state, { amount }) => ({ ...state, openingBalance: amount }),
+    FeeCharged: (state, { month, amount }) => withFee(state, month, amount),
+    FeeReversed: (state, { month }) => withFee(state, month, 0),
+    PaymentRecorded: (state, data) => withPayment(state, { ...data, voidReason: null }),
+    PaymentVoided: (state, { paymentId, reason }) => {
+      const payment = state.payments.get(paymentId);
+      if (!payment) throw new Error(`Payment ${paymentId} was voided before it was recorded.`);
+      return withPayment(state, { ...payment, voidReason: reason });
+    },
+    BalanceAdjusted: (state, data) => ({ ...state, lastAdjustment: data }),
+  }),
 };
 
-function decide(command: AccountCommand, state: AccountState, context: CommandContext): readonly AccountEvent[] {
-  switch (command.type) {
-    case 'SetOpeningBalance':
-      return setOpeningBalance(command, state);
-    case 'ChargeFee':
-      return chargeFee(command, state);
-    case 'ReverseFee':
-      return reverseFee(command, state);
-    case 'RecordPayment':
-      return recordPayment(command, state, context);
-    case 'VoidPayment':
-      return voidPayment(command, state);
-    case 'AdjustBalance':
-      return adjustBalance(command, context);
-  }
-}
+export const feeOfMonth = ({ fees }: AccountState, month: string): MonthFee =>
+  fees.get(month) ?? { charged: 0, changes: 0 };
 
-function setOpeningBalance(command: SetOpeningBalance, state: AccountState): readonly AccountEvent[] {
-  checkMember(command);
-  const { playerId, amount } = command;
-  checkOpeningBalance(amount);
-  return amount === state.openingBalance ? [] : [{ type: 'OpeningBalanceSet', data: { playerId, amount } }];
-}
+const withFee = (state: AccountState, month: string, charged: number): AccountState =>
+  ({ ...state, fees: new Map(state.fees).set(month, { charged, changes: feeOfMonth(state, month).changes + 1 }) });
 
-function chargeFee(command: ChargeFee, state: AccountState): readonly AccountEvent[] {
-  const { playerId, gameId, date, isShishaSmoker } = command;
-  const month = monthOf(date);
-  if (feeOfMonth(state, month).charged > 0) return [];
-  const data = { playerId, month, amount: feeOf(isShishaSmoker), isShishaSmoker, gameId, date };
-  return [{ type: 'FeeCharged', data }];
-}
-
-function reverseFee({ playerId, month }: ReverseFee, state: AccountState): readonly AccountEvent[] {
-  const { charged } = feeOfMonth(state, month);
-  return charged === 0 ? [] : [{ type: 'FeeReversed', data: { playerId, month, amount: charged } }];
-}
-
-function recordPayment(
-  command: RecordPayment,
-  state: AccountState,
-  { today }: CommandContext,
-): readonly AccountEvent[] {
-  checkMember(command);
-  const { playerId, paymentId } = command;
-  if (state.payments.has(paymentId)) {
-    throw new RuleViolation('PaymentMustBeNew', `Payment ${paymentId} is already recorded.`);
-  }
-  return [{ type: 'PaymentRecorded', data: { playerId, paymentId, ...validPayment(command, today) } }];
-}
+const withPayment = (state: AccountState, payment: Payment): AccountState =>
+  ({ ...state, payments: new Map(state.payments).set(payment.paymentId, payment) });
 
 /**
  * The payment as it is kept, whose and under which number it may be.
@@ -95,31 +165,7 @@ export function validPayment(entered: EnteredPayment, today: string): EnteredPay
   return { amount, paymentMode, paymentDate, notes: validNotes(entered.notes), billingMonth };
 }
 
-function voidPayment({ playerId, paymentId, reason }: VoidPayment, state: AccountState): readonly AccountEvent[] {
-  const payment = state.payments.get(paymentId);
-  if (!payment) throw new RuleViolation('PaymentMustExist', `There is no payment ${paymentId}.`, 'missing');
-  if (payment.voidReason !== null) {
-    throw new RuleViolation('PaymentMustNotBeVoided', `Payment ${paymentId} is already voided: ${payment.voidReason}`);
-  }
-  const { amount, billingMonth } = payment;
-  return [{
-    type: 'PaymentVoided', data: { playerId, paymentId, amount, billingMonth, reason: validReason(reason) },
-  }];
-}
-
-function adjustBalance(command: AdjustBalance, { today }: CommandContext): readonly AccountEvent[] {
-  checkMember(command);
-  const { playerId, amount, billingMonth } = command;
-  checkAmount('An adjustment', amount);
-  if (amount === 0) {
-    throw new RuleViolation('AmountMustChangeTheBalance', 'An adjustment cannot be $0.', 'malformed');
-  }
-  checkBillingMonth(billingMonth, today);
-  const reason = validReason(command.reason);
-  return [{ type: 'BalanceAdjusted', data: { playerId, amount, billingMonth, reason } }];
-}
-
-export function checkMember({ playerId, isMember }: { playerId: number; isMember: boolean }): void {
+export function checkMember({ playerId, isMember }: OfMember & { readonly playerId: number }): void {
   if (!isMember) throw new RuleViolation('AccountNeedsMember', `There is no member ${playerId}.`, 'missing');
 }
 

@@ -1,7 +1,9 @@
 /** Tests the rules of an account, each as given, when, then. */
 import { specify } from '../testing/given-when-then.js';
-import type { AdjustBalance, ChargeFee, RecordPayment, SetOpeningBalance, VoidPayment } from './account.commands.js';
-import { accountDecider, MAX_AMOUNT } from './account.decider.js';
+import {
+  accountDecider, type AdjustBalance, type ChargeFee, MAX_AMOUNT, type RecordPayment, type SetOpeningBalance,
+  type VoidPayment,
+} from './account.decider.js';
 import type { AccountEvent } from './account.events.js';
 
 const given = specify(accountDecider, { today: '2026-01-15' });

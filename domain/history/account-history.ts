@@ -1,6 +1,6 @@
 /** What the versions of an account differ in: what was charged or paid, and the balance. */
 import type { AccountEvent } from '../account/account.events.js';
-import { type AccountState, evolveAccount, feeOfMonth, newAccount, type Payment } from '../account/account-state.js';
+import { accountDecider, type AccountState, feeOfMonth, type Payment } from '../account/account.decider.js';
 import { entryOf } from '../account/statement.js';
 import { monthTitle } from '../calendar-month.js';
 import { balanceText, moneyText } from '../money-text.js';
@@ -12,9 +12,9 @@ interface KnownAccount extends AccountState {
 }
 
 export const accountHistory: History<KnownAccount, AccountEvent> = {
-  initial: { ...newAccount, balance: 0 },
+  initial: { ...accountDecider.initialState, balance: 0 },
   evolve: (state, event) => ({
-    ...evolveAccount(state, event), balance: state.balance + entryOf(event, state.openingBalance).amount,
+    ...accountDecider.evolve(state, event), balance: state.balance + entryOf(event, state.openingBalance).amount,
   }),
   changes: (before, after): Change[] => [
     ...numberChange('Opening balance', before.openingBalance, after.openingBalance, 'cents', balanceText),

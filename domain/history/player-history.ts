@@ -1,9 +1,8 @@
 /** What the versions of a member differ in. */
 import { dateText } from '../date-text.js';
 import type { PlayerEvent } from '../player/player.events.js';
-import {
-  evolvePlayer, type Membership, noPlayerYet, type Player, type PlayerState, SINCE_EVER,
-} from '../player/player-state.js';
+import { playerDecider } from '../player/player.decider.js';
+import { type Membership, type Player, type PlayerState, SINCE_EVER } from '../player/player-state.js';
 import { isolated } from '../name-text.js';
 import { type Change, type History, textChange } from './change.js';
 
@@ -24,8 +23,8 @@ const membershipText = ({ isShishaSmoker, from }: Membership): string =>
   `${isShishaSmoker ? 'shisha' : 'regular'}${from === SINCE_EVER ? '' : ` from ${dateText(from)} on`}`;
 
 export const playerHistory: History<PlayerState, PlayerEvent> = {
-  initial: noPlayerYet,
-  evolve: evolvePlayer,
+  initial: playerDecider.initialState,
+  evolve: playerDecider.evolve,
   changes: (before, after): Change[] => Object.entries(FIELDS).flatMap(([label, textOf]) =>
     textChange(label, before && textOf(before), after && textOf(after))),
   same: (before, after) => (before && after

@@ -1,11 +1,53 @@
 /** The rules of maintenance: what can be asked for while a rebuild or projection is at work. */
-import type { Decider } from '../decider.js';
+import { type DataOf, decideBy, type Decider } from '../decider.js';
 import { BREAK_REASON_NEEDED, MIN_BREAK_REASON, validReason } from '../reason.js';
 import { RuleViolation } from '../rule-violation.js';
-import type {
-  AcknowledgeBrokenSeal, AcknowledgeComparison, MaintenanceCommand, RebuildKind, RetryFailedJob, SkipPoisonEvent,
-} from './maintenance.commands.js';
 import type { MaintenanceEvent } from './maintenance.events.js';
+
+/** A population replaces the live tables, a verification only compares them. */
+export type RebuildKind = 'population' | 'verification';
+
+/** What an admin asks for, with what the server knows at the time. */
+export type MaintenanceCommand =
+  /** Rebuilds all tables from the log. `rebuildId` is that of the rebuild that would start. */
+  | { readonly type: 'PopulateReadModels'; readonly rebuildId: number; readonly isPopulating: boolean }
+  /** The id is null while no population is running. */
+  | { readonly type: 'CancelPopulation'; readonly rebuildId: number | null }
+  /**
+   * Empties the tables of a projection until they are populated. A comparison reads them: emptying them would wait for
+   * it, and all readers would wait as well.
+   */
+  | { readonly type: 'ClearFastTable'; readonly projection: string; readonly isRebuilding: boolean }
+  /** Compares the tables with the log, by the running verification or the one that would start. */
+  | { readonly type: 'CalculateTournament'; readonly rebuildId: number }
+  /**
+   * Lets a stopped projection go on without the event at which it stopped; null if it has not stopped, or has stopped
+   * without an event, at a refused command.
+   */
+  | {
+    readonly type: 'SkipPoisonEvent';
+    readonly projection: string;
+    readonly stoppedAt: Omit<DataOf<MaintenanceEvent, 'PoisonEventSkipped'>, 'projection'> | null;
+  }
+  | { readonly type: 'RetryProjection'; readonly projection: string }
+  /** The job is null if there is none with this id. */
+  | {
+    readonly type: 'RetryFailedJob';
+    readonly jobId: string;
+    readonly job: { readonly name: string; readonly hasFailed: boolean } | null;
+  }
+  /**
+   * Ends the alarm of the comparison that the admin saw, and of all earlier ones. `differences` is null if it has no
+   * open alarm.
+   */
+  | {
+    readonly type: 'AcknowledgeComparison';
+    readonly rebuildId: number;
+    readonly reason: string;
+    readonly differences: number | null;
+  }
+  /** Accepts that the log is not as it was sealed, as it was last found: a new chain of seals names the break. */
+  | { readonly type: 'AcknowledgeBrokenSeal'; readonly reason: string };
 
 export interface MaintenanceState {
   /** The last rebuild that was asked for; 0 before the first. */
@@ -16,7 +58,49 @@ export interface MaintenanceState {
 
 export const maintenanceDecider: Decider<MaintenanceCommand, MaintenanceEvent, MaintenanceState> = {
   initialState: { rebuildId: 0, broken: null },
-  decide,
+  decide: decideBy<MaintenanceCommand, MaintenanceEvent, MaintenanceState>({
+    PopulateReadModels: ({ rebuildId, isPopulating }) => {
+      if (isPopulating) throw rebuildAlreadyRunning('population');
+      return [{ type: 'ReadModelsPopulationRequested', data: { rebuildId } }];
+    },
+    CancelPopulation: ({ rebuildId }) =>
+      (rebuildId === null ? [] : [{ type: 'ReadModelsPopulationCancelled', data: { rebuildId } }]),
+    ClearFastTable: ({ projection, isRebuilding }) => {
+      if (isRebuilding) {
+        const message = 'The tables are being populated or verified: clear them when that is done.';
+        throw new RuleViolation('RebuildAlreadyRunning', message);
+      }
+      return [{ type: 'FastTableCleared', data: { projection } }];
+    },
+    CalculateTournament: ({ rebuildId }) => [{ type: 'TournamentCalculationRequested', data: { rebuildId } }],
+    SkipPoisonEvent: ({ projection, stoppedAt }) => {
+      if (stoppedAt === null) {
+        const message = `The ${projection} projection has not stopped at an event, so there is no event to skip.`;
+        throw new RuleViolation('ProjectionMustHaveStopped', message);
+      }
+      return [{ type: 'PoisonEventSkipped', data: { projection, ...stoppedAt } }];
+    },
+    RetryProjection: ({ projection }) => [{ type: 'ProjectionRetried', data: { projection } }],
+    RetryFailedJob: ({ jobId, job }) => {
+      if (job === null) throw new RuleViolation('JobMustExist', `There is no job ${jobId}.`, 'missing');
+      if (!job.hasFailed) {
+        throw new RuleViolation('JobMustHaveFailed', `Job ${jobId} has not failed, so it cannot be retried.`);
+      }
+      return [{ type: 'FailedJobRetried', data: { jobId, job: job.name } }];
+    },
+    AcknowledgeComparison: ({ rebuildId, differences, reason }) => {
+      if (differences === null) throw alarmMustBeOpen(`Comparison ${rebuildId} has`);
+      return [{ type: 'ComparisonAlarmAcknowledged', data: { rebuildId, differences, reason: validReason(reason) } }];
+    },
+    AcknowledgeBrokenSeal: (command, { broken }) => {
+      if (broken === null) throw alarmMustBeOpen('The seals have');
+      const reason = validReason(command.reason);
+      if (reason.length < MIN_BREAK_REASON) {
+        throw new RuleViolation('ReasonMustBeGiven', BREAK_REASON_NEEDED, 'malformed');
+      }
+      return [{ type: 'BrokenSealAcknowledged', data: { broken, reason } }];
+    },
+  }),
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'ReadModelsPopulationRequested':
@@ -32,76 +116,11 @@ export const maintenanceDecider: Decider<MaintenanceCommand, MaintenanceEvent, M
   },
 };
 
-function decide(command: MaintenanceCommand, { broken }: MaintenanceState): readonly MaintenanceEvent[] {
-  switch (command.type) {
-    case 'PopulateReadModels':
-      if (command.isPopulating) throw rebuildAlreadyRunning('population');
-      return [{ type: 'ReadModelsPopulationRequested', data: { rebuildId: command.rebuildId } }];
-    case 'CancelPopulation':
-      if (command.rebuildId === null) return [];
-      return [{ type: 'ReadModelsPopulationCancelled', data: { rebuildId: command.rebuildId } }];
-    case 'ClearFastTable':
-      if (command.isRebuilding) throw tablesAreInUse();
-      return [{ type: 'FastTableCleared', data: { projection: command.projection } }];
-    case 'CalculateTournament':
-      return [{ type: 'TournamentCalculationRequested', data: { rebuildId: command.rebuildId } }];
-    case 'SkipPoisonEvent':
-      return skip(command);
-    case 'RetryProjection':
-      return [{ type: 'ProjectionRetried', data: { projection: command.projection } }];
-    case 'RetryFailedJob':
-      return retryJob(command);
-    case 'AcknowledgeComparison':
-      return acknowledge(command);
-    case 'AcknowledgeBrokenSeal':
-      return acknowledgeBreak(command, broken);
-  }
-}
-
 /** Only one rebuild of a kind runs at a time. */
 export function rebuildAlreadyRunning(kind: RebuildKind): RuleViolation {
-  const message = kind === 'population'
-    ? 'The tables are already being populated.'
-    : 'The tables are already being verified.';
+  const message = `The tables are already being ${kind === 'population' ? 'populated' : 'verified'}.`;
   return new RuleViolation('RebuildAlreadyRunning', message);
 }
 
-function tablesAreInUse(): RuleViolation {
-  const message = 'The tables are being populated or verified: clear them when that is done.';
-  return new RuleViolation('RebuildAlreadyRunning', message);
-}
-
-function skip({ projection, stoppedAt }: SkipPoisonEvent): readonly MaintenanceEvent[] {
-  if (stoppedAt === null) {
-    const message = `The ${projection} projection has not stopped at an event, so there is no event to skip.`;
-    throw new RuleViolation('ProjectionMustHaveStopped', message);
-  }
-  return [{ type: 'PoisonEventSkipped', data: { projection, ...stoppedAt } }];
-}
-
-function retryJob({ jobId, job }: RetryFailedJob): readonly MaintenanceEvent[] {
-  if (job === null) throw new RuleViolation('JobMustExist', `There is no job ${jobId}.`, 'missing');
-  if (!job.hasFailed) {
-    throw new RuleViolation('JobMustHaveFailed', `Job ${jobId} has not failed, so it cannot be retried.`);
-  }
-  return [{ type: 'FailedJobRetried', data: { jobId, job: job.name } }];
-}
-
-function acknowledge({ rebuildId, differences, reason }: AcknowledgeComparison): readonly MaintenanceEvent[] {
-  if (differences === null) {
-    const message = `Comparison ${rebuildId} has no open alarm. It may already have been acknowledged.`;
-    throw new RuleViolation('AlarmMustBeOpen', message);
-  }
-  const data = { rebuildId, differences, reason: validReason(reason) };
-  return [{ type: 'ComparisonAlarmAcknowledged', data }];
-}
-
-function acknowledgeBreak({ reason }: AcknowledgeBrokenSeal, broken: string | null): readonly MaintenanceEvent[] {
-  if (broken === null) {
-    const message = 'The seals have no open alarm. It may already have been acknowledged.';
-    throw new RuleViolation('AlarmMustBeOpen', message);
-  }
-  const given = validReason(reason);
-  if (given.length < MIN_BREAK_REASON) throw new RuleViolation('ReasonMustBeGiven', BREAK_REASON_NEEDED, 'malformed');
-  return [{ type: 'BrokenSealAcknowledged', data: { broken, reason: given } }];
-}
+const alarmMustBeOpen = (subject: string): RuleViolation =>
+  new RuleViolation('AlarmMustBeOpen', `${subject} no open alarm. It may already have been acknowledged.`);

@@ -1,35 +1,75 @@
-/** The rules of a month: when its board can be locked and when it can be reopened. */
+/** The rules of a month: when its board can be locked, when it can be reopened, and whether its games can change. */
 import { monthOf, monthTitle } from '../calendar-month.js';
-import type { Decider } from '../decider.js';
+import { closedMonthFault } from '../date-bounds.js';
+import { decideBy, type Decider, evolveBy } from '../decider.js';
 import { listed } from '../number-text.js';
 import { validReason } from '../reason.js';
-import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
-import type { BoardLine, FinalizeMonth, MonthCommand, ReopenMonth } from './month.commands.js';
-import type { MonthEvent } from './month.events.js';
-import { evolveMonth, type MonthState, openMonth } from './month-state.js';
+import type { FinalStanding, MonthEvent } from './month.events.js';
+
+/** One line of the board that the person who finalizes saw. */
+export type BoardLine = Pick<FinalStanding, 'playerId' | 'totalScore' | 'monthlyFinalScore'>;
+
+/** Locks the month's board and its games. */
+export interface FinalizeMonth {
+  readonly type: 'FinalizeMonth';
+  readonly month: string;
+  /** The current board, best first. */
+  readonly standings: readonly FinalStanding[];
+  /** Ids of the month's games with a pending tie. */
+  readonly pendingGames: readonly number[];
+  /** The board that the person who finalizes saw, in any order; null when none was sent. */
+  readonly board: readonly BoardLine[] | null;
+}
+
+/** Opens the month's games to changes again. */
+export interface ReopenMonth {
+  readonly type: 'ReopenMonth';
+  readonly month: string;
+  readonly reason: string;
+}
+
+export type MonthCommand = FinalizeMonth | ReopenMonth;
+
+export interface MonthState {
+  /** The locked board; null while the month is open. */
+  readonly finalStandings: readonly FinalStanding[] | null;
+}
 
 export const monthDecider: Decider<MonthCommand, MonthEvent, MonthState> = {
-  initialState: openMonth,
-  decide: (command, state, context) =>
-    command.type === 'FinalizeMonth' ? finalize(command, state, context) : reopen(command, state),
-  evolve: evolveMonth,
+  initialState: { finalStandings: null },
+  decide: decideBy({
+    FinalizeMonth: ({ month, pendingGames, board, standings: current }, { finalStandings }, { today }) => {
+      const standings = finalStandings ?? current;
+      if (month >= monthOf(today)) {
+        const message = `${monthTitle(month)} is not over yet: only a completed month can be finalized.`;
+        throw new RuleViolation('MonthMustBeCompleted', message);
+      }
+      if (standings.length === 0) throw new RuleViolation('MonthMustHaveGames', 'No monthly data to finalize');
+      checkNoPendingTie(month, pendingGames);
+      if (board !== null && !showsTheSame(board, standings)) {
+        const message =
+          `The board of ${monthTitle(month)} has changed since it was shown. Look at it again, then repeat.`;
+        throw new RuleViolation('BoardMustBeCurrent', message);
+      }
+      return finalStandings ? [] : [{ type: 'MonthFinalized', data: { month, standings: [...standings] } }];
+    },
+    ReopenMonth: ({ month, reason }, { finalStandings }) => {
+      if (finalStandings === null) {
+        throw new RuleViolation('MonthMustBeFinalized', `${monthTitle(month)} is not finalized.`);
+      }
+      return [{ type: 'MonthReopened', data: { month, reason: validReason(reason) } }];
+    },
+  }),
+  evolve: evolveBy({
+    MonthFinalized: (_state, { standings }) => ({ finalStandings: standings }),
+    MonthReopened: () => ({ finalStandings: null }),
+  }),
 };
 
-function finalize(command: FinalizeMonth, state: MonthState, { today }: CommandContext): readonly MonthEvent[] {
-  const { month, pendingGames, board } = command;
-  const standings = state.finalStandings ?? command.standings;
-  if (month >= monthOf(today)) {
-    const message = `${monthTitle(month)} is not over yet: only a completed month can be finalized.`;
-    throw new RuleViolation('MonthMustBeCompleted', message);
-  }
-  if (standings.length === 0) throw new RuleViolation('MonthMustHaveGames', 'No monthly data to finalize');
-  checkNoPendingTie(month, pendingGames);
-  if (board !== null && !showsTheSame(board, standings)) {
-    const message = `The board of ${monthTitle(month)} has changed since it was shown. Look at it again, then repeat.`;
-    throw new RuleViolation('BoardMustBeCurrent', message);
-  }
-  return state.finalStandings ? [] : [{ type: 'MonthFinalized', data: { month, standings: [...standings] } }];
+/** @throws RuleViolation while the month is finalized: its games cannot change and none can be added */
+export function checkMonthIsOpen(month: string, { finalStandings }: MonthState): void {
+  if (finalStandings !== null) throw new RuleViolation('MonthMustBeOpen', closedMonthFault(month));
 }
 
 function checkNoPendingTie(month: string, pendingGames: readonly number[]): void {
@@ -47,11 +87,4 @@ function showsTheSame(board: readonly BoardLine[], standings: readonly BoardLine
       const line = lines.get(playerId);
       return line?.totalScore === totalScore && line.monthlyFinalScore === monthlyFinalScore;
     });
-}
-
-function reopen({ month, reason }: ReopenMonth, { finalStandings }: MonthState): readonly MonthEvent[] {
-  if (finalStandings === null) {
-    throw new RuleViolation('MonthMustBeFinalized', `${monthTitle(month)} is not finalized.`);
-  }
-  return [{ type: 'MonthReopened', data: { month, reason: validReason(reason) } }];
 }

@@ -1,9 +1,8 @@
 /** Tests when a month can be finalized and reopened, and every rule that can refuse it. */
+import { fold } from '../decider.js';
 import { specify } from '../testing/given-when-then.js';
-import type { FinalizeMonth, ReopenMonth } from './month.commands.js';
-import { monthDecider } from './month.decider.js';
+import { checkMonthIsOpen, type FinalizeMonth, monthDecider, type ReopenMonth } from './month.decider.js';
 import type { FinalStanding, MonthEvent } from './month.events.js';
-import { checkMonthIsOpen, evolveMonth, openMonth } from './month-state.js';
 
 const given = specify(monthDecider, { today: '2025-04-01' });
 
@@ -89,7 +88,7 @@ describe('reopening a month', () => {
 });
 
 test('games may change while their month is open, also after it was reopened', () => {
-  const check = (...events: MonthEvent[]) => () => checkMonthIsOpen('2025-03', events.reduce(evolveMonth, openMonth));
+  const check = (...events: MonthEvent[]) => () => checkMonthIsOpen('2025-03', fold(monthDecider, events));
   expect(check()).not.toThrow();
   expect(check(finalized, reopened)).not.toThrow();
   const message = 'March 2025 is finalized: an admin must reopen it before its games can change.';

@@ -1,13 +1,8 @@
-/** The state of a member. */
+/** The state of a member, and which membership types it has when. */
+import type { DataOf } from '../decider.js';
 import type { PlayerEvent } from './player.events.js';
 
-export interface Player {
-  readonly playerId: number;
-  readonly username: string;
-  readonly displayName: string;
-  readonly isAdmin: boolean;
-  readonly canCreateGames: boolean;
-  readonly isPlaceholder: boolean;
+export interface Player extends Readonly<Omit<DataOf<PlayerEvent, 'PlayerAdded'>, 'isShishaSmoker'>> {
   readonly isActive: boolean;
   /** Digest of the picture; null without one. */
   readonly avatarVersion: string | null;
@@ -26,32 +21,6 @@ export const SINCE_EVER = '0001-01-01';
 
 /** Null before the member is added. */
 export type PlayerState = Player | null;
-
-export const noPlayerYet: PlayerState = null;
-
-export function evolvePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
-  if (event.type === 'PlayerAdded') {
-    const { isShishaSmoker, ...player } = event.data;
-    return { ...player, isActive: true, avatarVersion: null, memberships: firstMemberships(isShishaSmoker) };
-  }
-  if (state === null) throw new Error(`${event.type} came before PlayerAdded.`);
-  switch (event.type) {
-    case 'PlayerRenamed':
-      return { ...state, displayName: event.data.displayName };
-    case 'RolesChanged':
-      return { ...state, isAdmin: event.data.isAdmin, canCreateGames: event.data.canCreateGames };
-    case 'MembershipTypeChanged':
-      return { ...state, memberships: membershipsWith(event.data, state) };
-    case 'PlayerDeactivated':
-      return { ...state, isActive: false };
-    case 'PlayerReactivated':
-      return { ...state, isActive: true };
-    case 'PasswordReset':
-      return state;
-    case 'AvatarChanged':
-      return { ...state, avatarVersion: event.data.version };
-  }
-}
 
 type OfMember = Pick<Player, 'memberships'>;
 

@@ -1,42 +1,97 @@
 /** The rules of membership: names, rights, membership types and deactivation. */
 import { calendarDate } from '../calendar-date.js';
 import { yearFault } from '../date-bounds.js';
-import type { Decider } from '../decider.js';
+import { type DataOf, decideBy, type Decider } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
-import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
 import { checkNameIsFree, validDisplayName } from './display-name.js';
 import { checkUsername } from './login-rules.js';
-import type { AddPlayer, ChangeAvatar, ChangePlayer, PlayerCommand } from './player.commands.js';
 import type { PlayerEvent } from './player.events.js';
-import { evolvePlayer, membershipsSince, noPlayerYet, type Player, type PlayerState } from './player-state.js';
+import { firstMemberships, membershipsSince, membershipsWith, type Player, type PlayerState } from './player-state.js';
 
+export interface AddPlayer extends DataOf<PlayerEvent, 'PlayerAdded'> {
+  readonly type: 'AddPlayer';
+  /** Display names of all others. */
+  readonly otherNames: readonly string[];
+}
+
+/** What is left out does not change. */
+export interface ChangePlayer {
+  readonly type: 'ChangePlayer';
+  readonly playerId: number;
+  readonly displayName?: string | undefined;
+  readonly isAdmin?: boolean | undefined;
+  readonly canCreateGames?: boolean | undefined;
+  readonly isShishaSmoker?: boolean | undefined;
+  /** `YYYY-MM-DD`: first day of the new membership type; today when left out. */
+  readonly from?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  /** Whether a password is set too. The password itself is not part of the command. */
+  readonly setsPassword?: boolean | undefined;
+  /** How many other members are active admins. */
+  readonly otherActiveAdmins: number;
+  /** Display names of all others; only needed when the name changes. */
+  readonly otherNames: readonly string[];
+}
+
+/** Sets the picture, or removes it. */
+export interface ChangeAvatar extends DataOf<PlayerEvent, 'AvatarChanged'> {
+  readonly type: 'ChangeAvatar';
+}
+
+export type PlayerCommand = AddPlayer | ChangePlayer | ChangeAvatar;
 
 export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
-  initialState: noPlayerYet,
-  decide: (command, state, context) => {
-    switch (command.type) {
-      case 'AddPlayer':
-        return addPlayer(command, state);
-      case 'ChangePlayer':
-        return changePlayer(command, state, context);
-      case 'ChangeAvatar':
-        return changeAvatar(command, state);
+  initialState: null,
+  decide: decideBy({
+    AddPlayer: ({ type, otherNames, ...player }, state) => {
+      if (state !== null) throw new RuleViolation('PlayerMustBeNew', `Player ${player.playerId} already exists.`);
+      if (player.isPlaceholder !== (player.playerId === NO_PLAYER.id)) {
+        const message = `Player id ${NO_PLAYER.id} is reserved for No Player.`;
+        throw new RuleViolation('PlaceholderMustBeNoPlayer', message, 'malformed');
+      }
+      const displayName = validName(player);
+      checkNameIsFree(displayName, otherNames);
+      return [{ type: 'PlayerAdded', data: { ...player, displayName } }];
+    },
+    ChangePlayer: (command, state, { today }) => {
+      checkMember(command, state);
+      checkLastAdmin(command, state);
+      return [
+        ...rename(command, state),
+        ...changeRoles(command, state),
+        ...changeMembership(command, state, today),
+        ...changeActivity(command, state),
+        ...resetPassword(command),
+      ];
+    },
+    ChangeAvatar: ({ playerId, version }, state) => {
+      checkMember({ playerId }, state);
+      return version === state.avatarVersion ? [] : [{ type: 'AvatarChanged', data: { playerId, version } }];
+    },
+  }),
+  evolve(state, { type, data }) {
+    if (type === 'PlayerAdded') {
+      const { isShishaSmoker, ...player } = data;
+      return { ...player, isActive: true, avatarVersion: null, memberships: firstMemberships(isShishaSmoker) };
+    }
+    if (state === null) throw new Error(`${type} came before PlayerAdded.`);
+    switch (type) {
+      case 'PlayerRenamed':
+      case 'RolesChanged':
+        return { ...state, ...data };
+      case 'MembershipTypeChanged':
+        return { ...state, memberships: membershipsWith(data, state) };
+      case 'PlayerDeactivated':
+      case 'PlayerReactivated':
+        return { ...state, isActive: type === 'PlayerReactivated' };
+      case 'PasswordReset':
+        return state;
+      case 'AvatarChanged':
+        return { ...state, avatarVersion: data.version };
     }
   },
-  evolve: evolvePlayer,
 };
-
-function addPlayer({ type, otherNames, ...player }: AddPlayer, state: PlayerState): readonly PlayerEvent[] {
-  if (state !== null) throw new RuleViolation('PlayerMustBeNew', `Player ${player.playerId} already exists.`);
-  if (player.isPlaceholder !== (player.playerId === NO_PLAYER.id)) {
-    const message = `Player id ${NO_PLAYER.id} is reserved for No Player.`;
-    throw new RuleViolation('PlaceholderMustBeNoPlayer', message, 'malformed');
-  }
-  const displayName = validName(player);
-  checkNameIsFree(displayName, otherNames);
-  return [{ type: 'PlayerAdded', data: { ...player, displayName } }];
-}
 
 /**
  * The display name of a new member as it is kept; it may be another member's.
@@ -45,24 +100,6 @@ function addPlayer({ type, otherNames, ...player }: AddPlayer, state: PlayerStat
 export function validName({ username, displayName }: Pick<AddPlayer, 'username' | 'displayName'>): string {
   checkUsername(username);
   return validDisplayName(displayName);
-}
-
-function changePlayer(command: ChangePlayer, state: PlayerState, { today }: CommandContext): readonly PlayerEvent[] {
-  checkMember(command, state);
-  checkLastAdmin(command, state);
-  return [
-    ...rename(command, state),
-    ...changeRoles(command, state),
-    ...changeMembership(command, state, today),
-    ...changeActivity(command, state),
-    ...resetPassword(command),
-  ];
-}
-
-function changeAvatar(command: ChangeAvatar, state: PlayerState): readonly PlayerEvent[] {
-  checkMember(command, state);
-  const { playerId, version } = command;
-  return version === state.avatarVersion ? [] : [{ type: 'AvatarChanged', data: { playerId, version } }];
 }
 
 export function checkMember(

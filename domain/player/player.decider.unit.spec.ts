@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { fold } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
 import { specify } from '../testing/given-when-then.js';
-import type { AddPlayer, ChangeAvatar, ChangePlayer } from './player.commands.js';
-import { playerDecider } from './player.decider.js';
+import { type AddPlayer, type ChangeAvatar, type ChangePlayer, playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
 import { isShishaSmokerOn, plannedMemberships, SINCE_EVER } from './player-state.js';
 

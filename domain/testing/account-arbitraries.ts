@@ -1,7 +1,6 @@
 /** Random accounts for fast-check: the events that the decider returned for commands in any order. */
 import fc from 'fast-check';
-import type { AccountCommand } from '../account/account.commands.js';
-import { accountDecider } from '../account/account.decider.js';
+import { type AccountCommand, accountDecider } from '../account/account.decider.js';
 import type { AccountEvent } from '../account/account.events.js';
 import { RuleViolation } from '../rule-violation.js';
 

@@ -85,7 +85,8 @@ export class SealsController {
     @Req() request: Request,
   ) {
     await this.ownPassword.check(request, password, 'password');
-    const { position } = await this.commands.run({ type: 'AcknowledgeBrokenSeal', reason }, issuer);
+    const asked = { type: 'AcknowledgeBrokenSeal', reason } as const;
+    const { position } = await this.commands.run(asked, issuer, () => asked);
     return new Written(await this.seals(), position, false);
   }
 

@@ -1,6 +1,5 @@
 /** Tests the write path on a log: races, repeats, and keys that are used again for something else. */
-import type { ChangePlayer, PlayerCommand } from '../../../domain/player/player.commands.js';
-import { playerDecider } from '../../../domain/player/player.decider.js';
+import { type ChangePlayer, type PlayerCommand, playerDecider } from '../../../domain/player/player.decider.js';
 import { playerStreamId, type PlayerEvent } from '../../../domain/player/player.events.js';
 import type { PlayerState } from '../../../domain/player/player-state.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
