@@ -2,7 +2,7 @@
 import { FOUR_TEAMS, type RoundResult } from '../../domain/testing/game-examples.js';
 import {
   draftOfTeams, type GameDraft, type RoundMap, type RoundNumber,
-} from '../../web/features/recording/game-draft.js';
+} from '../../web/features/recording/draft/game-draft.js';
 
 const TEAMS = FOUR_TEAMS.map(([player1Id, player2Id], index) => ({ teamId: index + 1, player1Id, player2Id }));
 

@@ -47,7 +47,7 @@ export const memberScreens: Screens = {
   [paths.dashboard]: dashboard,
   [paths.findGames]: screen(() => import('../features/games/find/find.screen.js')),
   [paths.waitingGames]: screen(() => import('../features/games/waiting/waiting.screen.js')),
-  [paths.testExport]: screen(() => import('../features/recording/test-export.screen.js')),
+  [paths.testExport]: screen(() => import('../features/recording/sending/test-export.screen.js')),
   [paths.leaderboards]: screen(() => import('../features/boards/leaderboards.screen.js')),
   [paths.anyDays]: screen(() => import('../features/boards/days/days.screen.js')),
   [paths.oldLeaderboard]: screen(() => import('../features/boards/old-leaderboard.screen.js')),

@@ -18,7 +18,7 @@ const GROUP = 'A few friends, food and drinks, and a game of President.';
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
 /** Loaded after the first screen, since they mostly show nothing. */
-const UnsentGamesSender = lazy(() => fetchAtRest(() => import('../features/recording/unsent-games-sender.js')));
+const UnsentGamesSender = lazy(() => fetchAtRest(() => import('../features/recording/sending/unsent-games-sender.js')));
 const Explained = lazy(() => import('../features/explain/explained.js'));
 const LiveUpdates = lazy(() => fetchAtRest(() => import('./live-updates.js')));
 

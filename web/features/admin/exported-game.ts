@@ -1,6 +1,6 @@
 /** Reads an exported file and derives the key under which its game is recorded once; the server checks the game. */
-import type { SentGame } from '../recording/record-game.api.js';
-import { jsonIn } from '../recording/stored-shape.js';
+import type { SentGame } from '../recording/sending/record-game.api.js';
+import { jsonIn } from '../recording/draft/stored-shape.js';
 
 /** @returns null for a text that is not JSON; the key is a digest of the content, so the same file is the same game */
 export function exportedGame(text: string): SentGame | null {

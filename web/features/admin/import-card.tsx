@@ -1,6 +1,6 @@
 /** The card that records games from files of the export screen. */
 import { type ChangeEvent, type ReactElement, useState } from 'react';
-import { useRecordGame } from '../recording/record-game.api.js';
+import { useRecordGame } from '../recording/sending/record-game.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { dateText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';

@@ -10,7 +10,7 @@ import { RuleViolation } from '../../../domain/rule-violation.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { scoredTeams } from '../recording/game-submission.js';
+import { scoredTeams } from '../recording/sending/game-submission.js';
 import { gameDifferences, type GameDifference } from './version-differences.js';
 import { entryOf, type GameEdit, incompleteTeam } from './game-edit.js';
 

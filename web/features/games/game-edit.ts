@@ -2,8 +2,8 @@
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { GameView } from '../../../contract/games.js';
-import type { ProcessedTeam, RoundMap } from '../recording/game-draft.js';
-import type { Entry } from '../recording/game-submission.js';
+import type { ProcessedTeam, RoundMap } from '../recording/draft/game-draft.js';
+import type { Entry } from '../recording/sending/game-submission.js';
 import { GIVEN_ROLES, pointsOf, type RoleId } from '../../figures/given-roles.js';
 
 export interface GameEdit {

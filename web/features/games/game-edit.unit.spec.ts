@@ -12,8 +12,8 @@ import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { partsOf } from '../../../domain/name-text.js';
 import { previewOf } from './edit-preview.js';
-import type { RoundMap } from '../recording/game-draft.js';
-import { sentTeams } from '../recording/game-submission.js';
+import type { RoundMap } from '../recording/draft/game-draft.js';
+import { sentTeams } from '../recording/sending/game-submission.js';
 import { editOf, entryOf, type GameEdit, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
 
 const player = (id: number): PlayerRef => ({ id, displayName: `P${id}`, avatarUrl: null });

@@ -13,8 +13,8 @@ import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { EQUAL_WINNERS_ROUNDS } from '../../../testing/worlds/group.js';
 import { held, lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
-import { submissionOf } from '../recording/draft-submission.js';
-import { keepGame } from '../recording/unsent-games.js';
+import { submissionOf } from '../recording/sending/draft-submission.js';
+import { keepGame } from '../recording/sending/unsent-games.js';
 
 const stage = screenOfSuite();
 

@@ -27,7 +27,7 @@ const PointsForAPlace = lazy(() => import('./points-for-a-place.js'));
 const PastGames = lazy(() => import('./past-games.js'));
 const HeadActions = lazy(async () => ({ default: (await import('../boards/past/head-actions.js')).HeadActions }));
 // Members who only read need neither.
-const UnfinishedGames = lazy(() => import('../recording/unfinished-games.js'));
+const UnfinishedGames = lazy(() => import('../recording/sending/unfinished-games.js'));
 const NoGames = lazy(() => import('./no-games.js'));
 
 export default function GamesScreen(): ReactElement {

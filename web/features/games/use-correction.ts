@@ -1,7 +1,7 @@
 /** The state of a correction: date, seats, and the rounds as the wizard enters them. */
 import { useMemo, useState } from 'react';
 import type { GameView } from '../../../contract/games.js';
-import { reduceRounds, type RoundAction, type RoundEntry } from '../recording/round-entry.js';
+import { reduceRounds, type RoundAction, type RoundEntry } from '../recording/rounds/round-entry.js';
 import { editOf, type GameEdit } from './game-edit.js';
 
 export interface Correction {

@@ -1,6 +1,6 @@
 /** The frame of every step except the rounds. */
 import type { ReactElement, ReactNode } from 'react';
-import type { Step } from './game-draft.js';
+import type { Step } from './draft/game-draft.js';
 import { Button } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
 

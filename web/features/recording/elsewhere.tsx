@@ -1,9 +1,9 @@
 /** The wizard of a tab that follows: another tab goes on with the game. */
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/buttons.js';
-import { draftText } from './clear-draft.js';
+import { draftText } from './draft/clear-draft.js';
 import { CreatePanel } from './create-panel.js';
-import { useStoredDraft } from './draft-storage.js';
+import { useStoredDraft } from './draft/draft-storage.js';
 import { StepHeading } from './step-heading.js';
 
 export interface ElsewhereProps {

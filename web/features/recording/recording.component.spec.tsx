@@ -13,8 +13,8 @@ import {
 import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
-import { emptyDraft, type GameDraft } from './game-draft.js';
-import { isSelectable } from './names-to-tap.js';
+import { emptyDraft, type GameDraft } from './draft/game-draft.js';
+import { isSelectable } from './draw/names-to-tap.js';
 
 const stage = screenOfSuite();
 

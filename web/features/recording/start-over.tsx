@@ -2,9 +2,9 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.js';
-import { clearDraft, draftText } from './clear-draft.js';
-import { forgetDraft, storedDraft } from './draft-storage.js';
-import type { GameDraft } from './game-draft.js';
+import { clearDraft, draftText } from './draft/clear-draft.js';
+import { forgetDraft, storedDraft } from './draft/draft-storage.js';
+import type { GameDraft } from './draft/game-draft.js';
 import { draftAddress } from './recording-address.js';
 import { StepHeading } from './step-heading.js';
 import { CreatePanel } from './create-panel.js';

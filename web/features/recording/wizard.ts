@@ -10,9 +10,9 @@ import {
   type PlayerCount,
   type Slot,
   type Step,
-} from './game-draft.js';
-import { reduceRounds, type RoundAction, type RoundEntry } from './round-entry.js';
-import { completeTeams, mayContinue, rolesOfSeated, seated, swapped, teamsOf, toggled } from './team-choice.js';
+} from './draft/game-draft.js';
+import { reduceRounds, type RoundAction, type RoundEntry } from './rounds/round-entry.js';
+import { completeTeams, mayContinue, rolesOfSeated, seated, swapped, teamsOf, toggled } from './draw/team-choice.js';
 
 /** The draft, which is stored, and the state of the open wizard. */
 export interface Wizard {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { draftIn, emptyDraft, hasContent, type Step, type TeamDraft } from './game-draft.js';
-import { submissionOf } from './draft-submission.js';
+import { draftIn, emptyDraft, hasContent, type Step, type TeamDraft } from './draft/game-draft.js';
+import { submissionOf } from './sending/draft-submission.js';
 import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 
 const TODAY = '2026-07-29';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { forget, recall, remember, useStored } from '../../../transport/browser-storage.js';
 import { firstPasswordsKey as keyOf } from '../dashboard.api.js';
-import { hasFields, isListOf, isText, jsonIn } from '../../recording/stored-shape.js';
+import { hasFields, isListOf, isText, jsonIn } from '../../recording/draft/stored-shape.js';
 
 export interface FirstMember {
   readonly displayName: string;

@@ -1,7 +1,7 @@
 /** What of a draft is shared with another phone, and the draft of a phone that shares one. */
 import type { SharedDraft, UnderWayView } from '../../../../contract/under-way.js';
 import { counted } from '../../../../domain/number-text.js';
-import { draftIn, type GameDraft } from '../game-draft.js';
+import { draftIn, type GameDraft } from '../draft/game-draft.js';
 
 /** Without the step, the attempts to send, and what tells the phones apart. */
 export const sharedOf = (

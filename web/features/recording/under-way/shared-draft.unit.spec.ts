@@ -1,5 +1,5 @@
 import { sharedDraft, type UnderWayView } from '../../../../contract/under-way.js';
-import { draftOfTeams, type GameDraft } from '../game-draft.js';
+import { draftOfTeams, type GameDraft } from '../draft/game-draft.js';
 import { codeText, draftOf, isSameGame, sharedOf, timeLeftText } from './shared-draft.js';
 
 const SEATS = [1, 3, 5, 7].map((id) => ({ player1Id: id, player2Id: id + 1 }));

@@ -1,8 +1,8 @@
 /** Step 3 on this phone: its rounds, or what another phone enters. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { submissionOf } from '../draft-submission.js';
-import { RoundsStep, type RoundsStepProps } from '../rounds-step.js';
-import type { FinishGame } from '../use-finish-game.js';
+import { submissionOf } from '../sending/draft-submission.js';
+import { RoundsStep, type RoundsStepProps } from '../rounds/rounds-step.js';
+import type { FinishGame } from '../sending/use-finish-game.js';
 import { useUnderWay } from './use-under-way.js';
 
 const HandOver = lazy(() => import('./hand-over.js'));

@@ -11,7 +11,7 @@ import { ADMIN, gameAnswer, GROUP, memberAnswer, pageAnswer, RECORDER } from '..
 import { completeDraft } from '../../../../testing/worlds/complete-draft.js';
 import { held } from '../../../../testing/worlds/network.js';
 import { press, said, screenOfSuite, shows } from '../../../../testing/worlds/screen.js';
-import type { GameDraft } from '../game-draft.js';
+import type { GameDraft } from '../draft/game-draft.js';
 import { sharedOf } from './shared-draft.js';
 
 const stage = screenOfSuite();

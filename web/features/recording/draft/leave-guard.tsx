@@ -1,0 +1,75 @@
+/** Warns before unsaved data are lost: the browser's own warning on unload, a dialog on links of the client. */
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../ui/buttons.js';
+import { Dialog } from '../../../ui/dialog.js';
+
+export interface LeaveGuard {
+  /** Asks before following a link. */
+  readonly ask: (destination: string) => void;
+  readonly dialog: ReactElement | null;
+}
+
+export function useLeaveGuard(isUnsaved: boolean, onLeave: (destination: string) => void): LeaveGuard {
+  const [destination, setDestination] = useState<string | null>(null);
+  useUnloadWarning(isUnsaved);
+  useLinkWarning(isUnsaved, setDestination);
+  if (destination === null) return { ask: setDestination, dialog: null };
+  const stay = (): void => setDestination(null);
+  const leave = (): void => {
+    stay();
+    onLeave(destination);
+  };
+  return { ask: setDestination, dialog: <LeaveDialog onStay={stay} onLeave={leave} /> };
+}
+
+interface LeaveDialogProps {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps): ReactElement => (
+  <Dialog
+    title="Leave this game?"
+    onClose={onStay}
+    foot={
+      <>
+        <Button act="Stay" onClick={onStay} />
+        <Button act="Leave" look="primary" onClick={onLeave} />
+      </>
+    }
+  >
+    <p>You have unsaved game data. Are you sure you want to leave?</p>
+    <p className="muted">The draft is kept: the games page has it until the next game is recorded.</p>
+  </Dialog>
+);
+
+function useUnloadWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}
+
+function useLinkWarning(isUnsaved: boolean, onAsk: (destination: string) => void): void {
+  const ask = useEffectEvent((event: MouseEvent) => {
+    const destination = isUnsaved ? destinationOf(event) : null;
+    if (destination === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onAsk(destination);
+  });
+  useEffect(() => {
+    document.addEventListener('click', ask, true);
+    return () => document.removeEventListener('click', ask, true);
+  }, []);
+}
+
+/** The address of a plain click on a link of this site; null for a link inside the page or to another window. */
+function destinationOf(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  if (link.origin !== location.origin || link.hash !== '' || link.hasAttribute('download') || link.target) return null;
+  return link.pathname + link.search;
+}

@@ -1,0 +1,80 @@
+import type { Drawn } from '../../../../domain/draw/draw-teams.js';
+import { arePaired, type Pairing } from '../../../../domain/draw/pairings.js';
+import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
+import {
+  isReal,
+  type PlayerCount,
+  type ProcessedTeam,
+  type RoundMap,
+  seatedIds,
+  type Slot,
+  TEAM_COUNT,
+  type TeamDraft,
+} from '../draft/game-draft.js';
+
+export const SLOTS: readonly Slot[] = ['player1Id', 'player2Id'];
+
+/** The teams with both players set, numbered in their order. */
+export const completeTeams = (teams: readonly TeamDraft[]): ProcessedTeam[] =>
+  teams
+    .flatMap(({ player1Id, player2Id }) => (player1Id === null || player2Id === null ? [] : [{ player1Id, player2Id }]))
+    .map((team, index) => ({ teamId: index + 1, ...team }));
+
+/** The number of real players in complete teams. */
+export const playerCountOf = (teams: readonly TeamDraft[]): number =>
+  new Set(seatedIds(completeTeams(teams)).filter(isReal)).size;
+
+export const mayContinue = (teams: readonly TeamDraft[]): boolean => playerCountOf(teams) >= MIN_PLAYERS;
+
+/** Sets a seat; a player who sits elsewhere cannot be taken. */
+export const seated = (
+  teams: readonly TeamDraft[],
+  { team, slot, playerId }: { readonly team: number; readonly slot: Slot; readonly playerId: number | null },
+): readonly TeamDraft[] =>
+  playerId !== null && seatedIds(teams).includes(playerId)
+    ? teams
+    : teams.map((each, index) => (index === team ? { ...each, [slot]: playerId } : each));
+
+/** The seat of a player, or the next free one. */
+export function seatOf(
+  teams: readonly TeamDraft[], playerId: number | null,
+): { readonly team: number; readonly slot: Slot } | null {
+  const seats = teams.flatMap((each, team) => SLOTS.map((slot) => ({ team, slot, sits: each[slot] })));
+  const found = seats.find(({ sits }) => sits === playerId);
+  return found ? { team: found.team, slot: found.slot } : null;
+}
+
+/** Frees the roles of players who left the table. */
+export const rolesOfSeated = (rounds: readonly RoundMap[], teams: readonly ProcessedTeam[]): RoundMap[] => {
+  const ids = seatedIds(teams).filter(isReal).map(String);
+  return rounds.map((round) => Object.fromEntries(Object.entries(round).filter(([id]) => ids.includes(id))));
+};
+
+/** Selecting beyond the count is ignored. */
+export function toggled(selected: readonly number[], playerId: number, count: PlayerCount): readonly number[] {
+  if (selected.includes(playerId)) return selected.filter((id) => id !== playerId);
+  return selected.length < count ? [...selected, playerId] : selected;
+}
+
+/** `4 teams`, or five of which one plays with No Player. */
+export const teamCountFor = (count: PlayerCount): number => Math.ceil(count / 2);
+
+/** The pairs in the seats of five teams. */
+export const teamsOf = (pairs: Pairing): TeamDraft[] =>
+  Array.from({ length: TEAM_COUNT }, (_, team) => ({
+    player1Id: pairs[team]?.[0] ?? null, player2Id: pairs[team]?.[1] ?? null,
+  }));
+
+/** The pairs of the complete teams. */
+export const pairsOf = (teams: readonly TeamDraft[]): Pairing =>
+  completeTeams(teams).map(({ player1Id, player2Id }) => [player1Id, player2Id]);
+
+/** Whether the teams are still as they were drawn. */
+export const isOfTeams = ({ pairs }: Pick<Drawn, 'pairs'>, teams: readonly TeamDraft[]): boolean =>
+  arePaired(pairs, pairsOf(teams));
+
+/** Two players change seats. */
+export const swapped = (teams: readonly TeamDraft[], one: number, other: number): TeamDraft[] => {
+  const inSeat = (id: number | null): number | null => (id === one ? other : id === other ? one : id);
+  return teams.map(({ player1Id, player2Id }) => ({ player1Id: inSeat(player1Id), player2Id: inSeat(player2Id) }));
+};

@@ -1,0 +1,90 @@
+/** Step 2: the date and five teams of two. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { FIRST_DATE } from '../../../../domain/date-bounds.js';
+import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
+import { recordingDateFault } from '../../../../domain/past-date.js';
+import { currentDate } from '../../../ui/date-text.js';
+import { clearDraft } from '../draft/clear-draft.js';
+import { rememberEvening } from './evening-players.js';
+import { hasContent, isReal, seatedIds, TEAM_COUNT, type TeamDraft } from '../draft/game-draft.js';
+import { DrawPanel } from './draw-panel.js';
+import { SeatsByHand } from './seats-by-hand.js';
+import { StepHeading } from '../step-heading.js';
+import { Button } from '../../../ui/buttons.js';
+import { Field, showFirstFault } from '../../../ui/fields.js';
+import { counted } from '../../../../domain/number-text.js';
+import { toastBad } from '../../../ui/toast.js';
+import { drawBasisQuery, usePrefetchedLastGames } from '../players.api.js';
+import { completeTeams, mayContinue, playerCountOf } from './team-choice.js';
+import type { StepProps } from '../wizard.js';
+
+export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElement {
+  const { draft } = wizard;
+  usePrefetchedLastGames();
+  const today = currentDate();
+  const reset = (): void => {
+    if (hasContent(draft)) clearDraft(draft);
+    dispatch({ type: 'cleared', today, step: 2 });
+  };
+  const { data: basis } = useQuery(drawBasisQuery);
+  const dateFault = recordingDateFault(draft.gameDate, today, basis?.closedMonths ?? []) ?? undefined;
+  const goOn = (): void => {
+    const known = new Set(players.map(({ id }) => id));
+    if (dateFault !== undefined) {
+      showFirstFault(document.body);
+    } else if (!mayContinue(draft.teams)) {
+      toastBad('Not enough players', 'Please select at least 8 players to continue to player positions.');
+    } else if (!seatedIds(draft.teams).every((id) => known.has(id))) {
+      toastBad('Error preparing teams', 'Failed to process team data. Please try again.');
+    } else {
+      const afterGameId = basis?.lastGame?.id ?? null;
+      rememberEvening({ date: today, playerIds: seatedIds(completeTeams(draft.teams)).filter(isReal), afterGameId });
+      dispatch({ type: 'teamsConfirmed' });
+    }
+  };
+  const isIncomplete = dateFault !== undefined || !mayContinue(draft.teams);
+  return (
+    <>
+      <StepHeading>Who sits with whom?</StepHeading>
+      <div className="teams-head">
+        <Field
+          name="gameDate"
+          label="Game date"
+          type="date"
+          min={FIRST_DATE}
+          max={today}
+          value={draft.gameDate}
+          fault={dateFault}
+          onChange={(event) => dispatch({ type: 'changed', change: { gameDate: event.target.value } })}
+        />
+        <Completion teams={draft.teams} />
+      </div>
+      {draft.selectedPlayers.length >= MIN_PLAYERS && (
+        <DrawPanel draft={draft} players={players} dispatch={dispatch} />
+      )}
+      {draft.draw === null && <SeatsByHand teams={draft.teams} players={players} dispatch={dispatch} />}
+      <div className="sticky-acts">
+        <Button act="Reset" look="bare-danger" onClick={reset} />
+        <button type="button" className="btn primary big" aria-disabled={isIncomplete} onClick={goOn}>
+          Continue to Player Positions
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Completion({ teams }: { readonly teams: readonly TeamDraft[] }): ReactElement {
+  const complete = completeTeams(teams).length;
+  return (
+    <div>
+      <p className="row between small">
+        <span className="strong" role="status">
+          {complete} of {TEAM_COUNT} teams · {counted(playerCountOf(teams), 'player')}
+        </span>
+        <span className="muted">at least 8</span>
+      </p>
+      <progress className="meter" max={TEAM_COUNT} value={complete} aria-label="Complete teams" />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactElement, useRef } from 'react';
+import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import type { GameDraft, RoundMap, RoundNumber } from '../draft/game-draft.js';
+import { GIVEN_ROLES } from '../../../figures/given-roles.js';
+import { Icon } from '../../../ui/icon.js';
+import { isComplete, openRoles } from './round-entry.js';
+
+export const ROUND_PANEL_ID = 'round-seats';
+
+export interface RoundTabsProps {
+  readonly draft: Pick<GameDraft, 'currentRound' | 'roundPositions'>;
+  /** In a correction: the rounds that differ from the recorded ones. */
+  readonly changed?: readonly boolean[];
+  readonly onOpen: (round: RoundNumber) => void;
+}
+
+export function RoundTabs({ draft, changed, onOpen }: RoundTabsProps): ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = ((draft.currentRound - 1 + step + ROUND_COUNT) % ROUND_COUNT) + 1;
+    onOpen(next as RoundNumber);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next - 1]?.focus();
+  };
+  return (
+    <div ref={list} className="rounds" role="tablist" aria-label="Rounds" onKeyDown={move}>
+      {draft.roundPositions.map((round, index) => {
+        const number = index + 1;
+        const isOpen = number === draft.currentRound;
+        return (
+          <button
+            key={number}
+            type="button"
+            role="tab"
+            aria-selected={isOpen}
+            aria-controls={ROUND_PANEL_ID}
+            aria-label={labelOf(number, progressText(round, changed?.[index]))}
+            tabIndex={isOpen ? 0 : -1}
+            onClick={() => onOpen(number as RoundNumber)}
+          >
+            <span className="num">
+              {number}
+              {number === ROUND_COUNT && <small> 2×</small>}
+            </span>
+            <Pips round={round} isChanged={changed?.[index] === true} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const labelOf = (number: number, progress: string): string =>
+  `Round ${number}${number === ROUND_COUNT ? ', counts double' : ''}, ${progress}`;
+
+/** @param isChanged  in a correction */
+function progressText(round: RoundMap, isChanged?: boolean): string {
+  if (isComplete(round)) return isChanged === undefined ? 'complete' : isChanged ? 'changed' : 'as recorded';
+  const given = GIVEN_ROLES.length - openRoles(round).length;
+  return given === 0 ? 'empty' : `${given} of ${GIVEN_ROLES.length}`;
+}
+
+const Pips = ({ round, isChanged }: { readonly round: RoundMap; readonly isChanged: boolean }): ReactElement => (
+  <span className="pips">
+    {isComplete(round) && isChanged ? (
+      <i className="mark" />
+    ) : isComplete(round) ? (
+      <Icon name="check" />
+    ) : (
+      GIVEN_ROLES.map(({ id }, index) => (
+        <i key={id} className={index < GIVEN_ROLES.length - openRoles(round).length ? 'on' : undefined} />
+      ))
+    )}
+  </span>
+);

@@ -1,0 +1,77 @@
+/** The keys of the rounds: 1 to 4 for a role, letters for a player, Backspace to undo, Enter to continue. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { meantBy, type NamedPlayer } from './name-keys.js';
+import { GIVEN_ROLES } from '../../../figures/given-roles.js';
+import { isComplete, type RoundAction, type RoundEntry } from './round-entry.js';
+
+/** How long typed letters wait before they select a player. */
+const PAUSE_MS = 1_000;
+
+export interface RoundKeys {
+  readonly entry: RoundEntry;
+  /** The players at the table. */
+  readonly players: readonly NamedPlayer[];
+  readonly dispatch: (action: RoundAction) => void;
+  readonly onGoOn: () => void;
+}
+
+/** @returns letters that were typed and not confirmed yet */
+export function useRoundKeys({ entry, players, dispatch, onGoOn }: RoundKeys): string {
+  const [last, setLast] = useState({ text: '', entry });
+  // Every change of the rounds drops the letters, so that none counts for the next role.
+  const text = last.entry === entry ? last.text : '';
+  const type = (typed: string): void => setLast({ text: typed, entry });
+  const confirm = (): void => {
+    const meant = meantBy(text, players);
+    if (meant !== null) dispatch({ type: 'seatTapped', playerId: meant.id });
+  };
+  const isHandled = ({ key, target }: KeyboardEvent): boolean => {
+    // A digit continues a typed name, as in 'Player 3'; otherwise it picks a role.
+    const role = text === '' ? GIVEN_ROLES[Number(key) - 1] : undefined;
+    if (role !== undefined) dispatch({ type: 'roleChosen', role: role.id });
+    else if (/^[\p{L}\p{M}\p{N}]$/u.test(key)) type(text + key.toLowerCase());
+    else if (text !== '') return isOfLetters(key);
+    else if (key === 'Backspace') dispatch({ type: 'tapUndone' });
+    else if (key === 'Enter' && isComplete(entry.roundPositions[entry.currentRound - 1]!) && !isOtherControl(target)) {
+      onGoOn();
+    } else return false;
+    return true;
+  };
+  /** While letters are typed, a space is part of the name and presses no button. */
+  const isOfLetters = (key: string): boolean => {
+    if (key === 'Enter') confirm();
+    else if (key === 'Backspace') type(text.slice(0, -1));
+    else if (key === 'Escape') type('');
+    return ['Enter', 'Backspace', 'Escape', ' '].includes(key);
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isElsewhere(event.target)) return;
+    if (isHandled(event)) event.preventDefault();
+  });
+  const pause = useEffectEvent(() => {
+    confirm();
+    type('');
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  useEffect(() => {
+    if (text === '') return undefined;
+    const timer = setTimeout(pause, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text;
+}
+
+/** Whether the key belongs to a dialog above the seats, a toast or a field. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const dialog = target.closest('[role="dialog"]');
+  if (dialog !== null && dialog.querySelector('.seats') === null) return true;
+  return target.closest('.toasts, select, input:not([type="radio"])') !== null;
+}
+
+/** Enter presses the focused control; on a seat it continues, since every role has been given. */
+const isOtherControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button:not(.seat)') !== null;

@@ -1,0 +1,57 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { gameCalls } from '../../../../contract/games.calls.js';
+import type { GameView } from '../../../../contract/games.js';
+import type { Refusal } from '../draft/game-draft.js';
+import { showGame } from '../../boards/games-page.api.js';
+import { HttpError } from '../../../transport/http-error.js';
+import { sendForText } from '../../../transport/http.js';
+import { refresh } from '../../../transport/resource.js';
+
+export interface SentGame {
+  readonly submission: unknown;
+  /** One per finished game. */
+  readonly key: string;
+}
+
+/** Records a game. Answers it, or null if the call succeeded but its body cannot be parsed. */
+export function useRecordGame() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (game: SentGame) => recordGame(game),
+    onSuccess: (game) => show(queryClient, game),
+  });
+}
+
+const recordGame = async ({ submission, key }: SentGame): Promise<GameView | null> =>
+  gameIn(await sendForText(gameCalls.record, submission, key));
+
+function gameIn(text: string): GameView | null {
+  try {
+    const game = JSON.parse(text) as Partial<GameView> | null;
+    return Array.isArray(game?.teams) ? (game as GameView) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows the new game in the list at once and reads again everything that follows from games. */
+function show(queryClient: QueryClient, game: GameView | null): void {
+  if (game !== null) showGame(queryClient, game);
+  // A list that fails to load shows its own error.
+  refresh(queryClient, ...gameCalls.record.stale).catch(() => undefined);
+}
+
+/** Whether trying again later may help: there was no answer, or the server could not reach its database. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof HttpError) || [408, 429, 502, 503, 504].includes(error.status);
+
+/** A rule refuses the game for good; null if there is none. */
+export function refusalIn(error: unknown): Refusal | null {
+  if (!(error instanceof HttpError) || ![400, 409].includes(error.status)) return null;
+  const { rule, field, gameId, serverMessage: message } = error;
+  if (rule === '' && field === '') return null;
+  const isAboutDate = field === 'game.date' || rule.startsWith('GameDate') || rule === 'MonthMustBeOpen';
+  return { message, isAboutDate, sameAs: rule === 'SameGameRecorded' ? gameId : null };
+}
+
+export const isExpired = (error: unknown): boolean => error instanceof HttpError && error.status === 401;

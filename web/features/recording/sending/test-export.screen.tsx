@@ -1,0 +1,60 @@
+/** A page to try the export and the download with a sample. */
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../paths.js';
+import { currentDate } from '../../../ui/date-text.js';
+import { GAME_TYPE, LOCATION } from '../draft/game-draft.js';
+import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
+import { useReader } from '../../session/session.api.js';
+import { Button } from '../../../ui/buttons.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { toastBad, toastGood } from '../../../ui/toast.js';
+import '../recording.css';
+
+export default function TestExportScreen(): ReactElement {
+  const isAdmin = useReader()?.isAdmin ?? false;
+  const [isShown, setShown] = useState(false);
+  const navigate = useNavigate();
+  const today = currentDate();
+  return (
+    <>
+      <PageHead title="Export test" />
+      <p className="small muted">Try the export of a game with a sample. Nothing is recorded.</p>
+      <div className="row wrap">
+        <Button
+          act={isShown ? 'Hide Export Component' : 'Show Export Component'}
+          aria-expanded={isShown}
+          aria-controls={isShown ? 'export-sample' : undefined}
+          onClick={() => setShown(!isShown)}
+        />
+        <Button act="Test Direct Download" look="primary" onClick={() => downloadSample(today)} />
+      </div>
+      <div id="export-sample" hidden={!isShown}>
+        <GameExport
+          exported={sampleOf(today)}
+          isAdmin={isAdmin}
+          onReturn={() => (isAdmin ? void navigate(paths.admin) : setShown(false))}
+        />
+      </div>
+    </>
+  );
+}
+
+function downloadSample(date: string): void {
+  try {
+    downloadJson(`test-export-${date}.json`, sampleOf(date));
+    toastGood('Download successful', 'The sample has been downloaded as a JSON file.');
+  } catch {
+    toastBad('Download failed', 'There was an error downloading the sample.');
+  }
+}
+
+const sampleOf = (date: string): ExportedGame => ({
+  game: { date, location: LOCATION, gameType: GAME_TYPE },
+  teams: [
+    { player1Id: 1, player2Id: 2, totalScore: 10, scores: [3, 1, 0, 2, 4] },
+    { player1Id: 3, player2Id: 4, totalScore: 5, scores: [0, 1, 2, 0, -2] },
+    { player1Id: 5, player2Id: 6, totalScore: 0, scores: [-1, 0, -1, -2, 2] },
+    { player1Id: 7, player2Id: 8, totalScore: -5, scores: [-2, -2, -1, 0, -4] },
+  ],
+});

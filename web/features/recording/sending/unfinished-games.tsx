@@ -1,0 +1,139 @@
+/** Unfinished games on the games page: the draft, unsent games and discarded drafts. */
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { gamePath } from '../../../paths.js';
+import { Button, LinkButton } from '../../../ui/buttons.js';
+import { dateText } from '../../../../domain/date-text.js';
+import { Fault } from '../../../ui/sentence.js';
+import { Panel } from '../../../ui/panel.js';
+import { counted } from '../../../../domain/number-text.js';
+import { toastBad, toastGood } from '../../../ui/toast.js';
+import { clearDraft, draftText } from '../draft/clear-draft.js';
+import { deleteDropped, recoverDraft, useDroppedDrafts, useStoredDraft } from '../draft/draft-storage.js';
+import type { GameDraft } from '../draft/game-draft.js';
+import { download } from './game-export.js';
+import { draftAddress } from '../recording-address.js';
+import { useSendUnsentGame } from './send-unsent-game.js';
+import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsent-games.js';
+import './unsent.css';
+
+export interface UnfinishedGamesProps {
+  readonly readerId: number;
+}
+
+/** A default export, because it is loaded lazily. */
+export default function UnfinishedGames({ readerId }: UnfinishedGamesProps): ReactElement {
+  return (
+    <>
+      <DraftBanner />
+      <UnsentGamesList readerId={readerId} />
+      <DroppedDrafts />
+    </>
+  );
+}
+
+function DraftBanner(): ReactElement | null {
+  const draft = useStoredDraft();
+  const navigate = useNavigate();
+  if (draft === null) return null;
+  return (
+    <section className="banner" aria-label="Unsaved game">
+      <div>
+        <b>Unsaved game found!</b>
+        <p className="small muted">{draftText(draft)}</p>
+      </div>
+      <div className="row">
+        <Button act="Recover Game" look="primary" onClick={() => void navigate(draftAddress)} />
+        <Button act="Discard" look="bare-danger" onClick={() => clearDraft(draft)} />
+      </div>
+    </section>
+  );
+}
+
+function DroppedDrafts(): ReactElement | null {
+  const drafts = useDroppedDrafts();
+  const navigate = useNavigate();
+  if (drafts.length === 0) return null;
+  const recover = (draft: GameDraft): void => {
+    recoverDraft(draft);
+    void navigate(draftAddress);
+  };
+  return (
+    <Panel title="Discarded games" note="kept until the next game is recorded" look="flush kept">
+      <ul>
+        {drafts.map((draft, index) => (
+          <li key={index}>
+            <div>{draftText(draft)}</div>
+            <div className="row">
+              <Button act="Recover" onClick={() => recover(draft)} />
+              <Button act="Delete" look="bare-danger" onClick={() => deleteDropped(draft)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function UnsentGamesList({ readerId }: UnfinishedGamesProps): ReactElement | null {
+  const games = useUnsentGames();
+  if (games.length === 0) return null;
+  return (
+    <Panel title="Games kept in this browser" note="not recorded yet" look="flush kept">
+      <ul>
+        {games.map((game) => (
+          <UnsentRow key={game.id} game={game} isReaders={game.memberId === readerId} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly isReaders: boolean }): ReactElement {
+  const sendUnsent = useSendUnsentGame();
+  const [isSending, setSending] = useState(false);
+  const { submission, memberId, key, sameAs = null } = game;
+  const send = async (): Promise<void> => {
+    setSending(true);
+    const asked = sameAs === null ? submission : { ...submission, anotherGame: true as const };
+    const outcome = await sendUnsent({ ...game, submission: asked });
+    setSending(false);
+    if (outcome === 'waits') toastBad('Error creating game', 'The server did not answer. The game stays here.');
+  };
+  return (
+    <li>
+      <div>
+        <b>{dateText(submission.game.date)}</b>
+        <span className="small muted">
+          {counted(submission.teams.length, 'team')}
+          {statusOf(game, isReaders)}
+        </span>
+        {game.refusal !== null && <Fault>{game.refusal}</Fault>}
+      </div>
+      <div className="row wrap">
+        {isReaders && (
+          <button type="button" className="btn" aria-disabled={isSending} onClick={() => void (isSending || send())}>
+            {isSending ? 'Sending...' : sameAs === null ? 'Send' : 'It is another game'}
+          </button>
+        )}
+        {sameAs !== null && <LinkButton act={`Show game ${sameAs}`} to={gamePath(sameAs)} />}
+        <Button act="Download" onClick={() => download({ sentAs: { memberId, key }, ...submission })} />
+        <Button act="Delete" look="bare-danger" onClick={() => remove(game)} />
+      </div>
+    </li>
+  );
+}
+
+/** The server recognizes a repeat only from the member who sent the game first, so nobody else may send it. */
+function statusOf({ sendsItself }: UnsentGame, isReaders: boolean): string {
+  if (!isReaders) return ' · kept by another member, who can send it';
+  return sendsItself ? ' · sent by itself when the server is back' : '';
+}
+
+function remove({ id: _, ...game }: UnsentGame): void {
+  forgetUnsent(game.key);
+  toastGood('Game deleted', `The game of ${dateText(game.submission.game.date)} is no longer kept.`, {
+    label: 'Undo',
+    onChoose: () => keepGame(game),
+  });
+}
