@@ -4,11 +4,14 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { takeKeptForm } from '../features/session/kept-form.js';
 import { askedAddress, rememberReturn } from '../features/session/return-destination.js';
 import { type Session, useReader, useSession } from '../features/session/session.api.js';
+import { usePast } from '../transport/past.js';
 import { Behind } from '../ui/error-boundary.js';
 import { LoadError } from '../ui/load-states.js';
 import { PageNotice } from '../ui/page-head.js';
 import { paths } from '../paths.js';
 import { Waiting } from './waiting.js';
+
+const PastFrame = lazy(() => import('../features/boards/past/past-frame.js'));
 
 export function RequireLogin(): ReactElement {
   const { data: session, error, isFetching, refetch } = useSession();
@@ -26,7 +29,7 @@ function Member({ id }: { readonly id: number }): ReactElement {
     const kept = takeKeptForm(id);
     if (kept !== null) void import('../features/session/restore-form.js').then((module) => module.restoreForm(kept));
   }, [id]);
-  return <Outlet />;
+  return usePast() === null ? <Outlet /> : <PastFrame><Outlet /></PastFrame>;
 }
 
 function SendAway({ session }: { readonly session: Session }): ReactElement {

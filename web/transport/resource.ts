@@ -1,8 +1,11 @@
 /** Reads as TanStack Query options: the path, its type, how long it stays fresh, and what makes it stale. */
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient, queryOptions, useQuery, useQueryClient, type UseQueryOptions,
+} from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Parameters, pathOf, type Read } from '../../contract/call.js';
 import { getJson } from './http.js';
+import { useParameters } from './past.js';
 
 const MINUTE_MS = 60_000;
 
@@ -21,9 +24,15 @@ export function resource<Answer>(call: Read<Answer>, freshMinutes: number, param
   });
 }
 
-/** The answer of a GET, as far as it is known. */
-export const useRead = <Answer>(call: Read<Answer>, freshMinutes: number, parameters?: Parameters) =>
-  useQuery(resource(call, freshMinutes, parameters));
+/** What a screen may say about one of its reads. */
+export type ReadOptions<Answer> = Pick<
+  UseQueryOptions<Answer, Error, Answer, string[]>, 'enabled' | 'placeholderData' | 'refetchInterval'
+>;
+
+/** The answer of a GET at the moment of the page, as far as it is known. `useQuery` of the resource itself asks now. */
+export const useRead = <Answer>(
+  call: Read<Answer>, freshMinutes: number, parameters?: Parameters, options?: ReadOptions<Answer>,
+) => useQuery({ ...resource(call, freshMinutes, useParameters(call, parameters)), ...options });
 
 /**
  * Marks everything below these paths as stale and reads again what is on screen.

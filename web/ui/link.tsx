@@ -1,7 +1,7 @@
 /** A link within the client. The router's own also brings the prefetching of its framework: 2 KB that nothing uses. */
 import type { ComponentProps, ReactElement } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
-import { pathAt, usePast } from './past-address.js';
+import { pathAt, usePast } from '../transport/past.js';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** On a screen of the past an address leads to the same moment. */

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
-import HeadMenu, { type HeadLink } from '../boards/past/head-menu.js';
+import { type HeadLink, HeadMenu } from '../boards/past/head-actions.js';
 import { currentDate } from '../../ui/date-text.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { useAddition, useCommand } from '../../transport/command.js';
@@ -38,7 +38,7 @@ export function AccountActions({ statement, head }: AccountActionsProps): ReactE
     <>
       {head === null
         ? <ActionMenu label={label} actions={actions} />
-        : <HeadMenu label={label} actions={actions} what="statement" links={head} />}
+        : <HeadMenu label={label} actions={actions} links={head} />}
       {open === 'payment' && (
         <PaymentDialog
           payer={{ id: user.id, displayName: user.displayName, balance }}

@@ -10,13 +10,13 @@ import { useRead } from '../../transport/resource.js';
 import { HeadActions } from '../boards/past/head-actions.js';
 import { useReader } from '../session/session.api.js';
 import { Figure } from '../../ui/facts.js';
-import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { balanceText } from '../../../domain/money-text.js';
-import { PageHead } from '../../ui/page-head.js';
-import { Panel } from '../../ui/panel.js';
-import { usePast } from '../../ui/past-address.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Why } from '../../figures/why.js';
+import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { PageHead } from '../../ui/page-head.js';
+import { Panel } from '../../ui/panel.js';
+import { usePast } from '../../transport/past.js';
 import { paths } from '../../paths.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { billingMonthIn, billingMonthText, MonthChoice, paramsOf } from './billing-month.js';
@@ -57,7 +57,6 @@ function Financial(): ReactElement {
             onChoose={(next) => setParams(paramsOf(next, today))}
           />
           <HeadActions
-            what="balances"
             isIcon
             links={[{ label: 'CSV', to: pathOf(billingCalls.export, { month }), isFile: true }]}
           />

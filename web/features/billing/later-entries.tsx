@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementView } from '../../../contract/billing.js';
 import { useRead } from '../../transport/resource.js';
-import { type Past, pastParams } from '../../ui/past-address.js';
-import { doesText, moreText, NOTHING_LATER, otherOf, OtherView } from '../boards/past/past-notes.js';
+import { type Past, pastParams } from '../../transport/past.js';
+import { doesText, moreText, NOTHING_LATER, otherOf, OtherView } from '../boards/past/beside-today.js';
 import { balanceText } from '../../../domain/money-text.js';
 import { entryDetails, entryName } from './entry-text.js';
 import { entriesOnlyIn } from './entries-only-in.js';
@@ -23,7 +23,7 @@ export function LaterEntries({ past, shown, today }: LaterEntriesProps): ReactEl
   const other = useRead(billingCalls.statement, 1, { id, ...pastParams(otherOf(past)) }).data;
   const later = other && (past.known === 'then' ? entriesOnlyIn(other, shown) : entriesOnlyIn(shown, other));
   return (
-    <OtherView past={past}>
+    <OtherView>
       <b>{other && `In the other view the balance is ${placedText(other, shown, today)}.`}</b>{' '}
       {later?.length === 0 ? NOTHING_LATER : doesText(past) + (later ? ':' : '.')}
       {later && later.length > 0 && (

@@ -1,6 +1,6 @@
 /** The marks of entries on a statement of the past. */
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
-import type { Past } from '../../ui/past-address.js';
+import type { Past } from '../../transport/past.js';
 import { entriesOnlyIn } from './entries-only-in.js';
 
 /** Marks what was voided since; of what is known now about then, what was recorded since. @param other  its answer */

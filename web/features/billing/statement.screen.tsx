@@ -8,9 +8,8 @@ import type { UserView } from '../../../contract/players.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { HeadActions, MENU_ROOM } from '../boards/past/head-actions.js';
-import type { HeadLink } from '../boards/past/head-menu.js';
-import { usePast } from '../../ui/past-address.js';
+import { HeadActions, type HeadLink } from '../boards/past/head-actions.js';
+import { usePast } from '../../transport/past.js';
 import { useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../../domain/date-text.js';
@@ -28,6 +27,13 @@ import { HowToPay } from './how-to-pay.js';
 import { Ledger } from './ledger.js';
 import '../../ui/tiles.css';
 import './statement.css';
+
+/** As large as the menu, which comes with the statement. */
+const MENU_ROOM = (
+  <div className="menu">
+    <span className="icon-btn" />
+  </div>
+);
 
 const PastStatement = lazy(() => import('./past-statement.js'));
 
@@ -72,7 +78,7 @@ function Statement({ playerId, reader }: StatementProps): ReactElement {
         up={up}
       >
         <div className="row wrap">
-          {(isWide || !isAdmin) && <HeadActions what="statement" links={links} />}
+          {(isWide || !isAdmin) && <HeadActions links={links} />}
           <Button act="Print" look="only-wide" onClick={() => print()} />
           {isAdmin
             && (query.data ? <AccountActions statement={query.data} head={isWide ? null : links} /> : MENU_ROOM)}

@@ -1,4 +1,4 @@
-/** The board on screen: period, day, month and year in the address, and the choices. */
+/** The board on screen: period, day, month and year in the address, and the choices; or any days. */
 import { FIRST_YEAR } from '../../../domain/date-bounds.js';
 import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
 
@@ -14,6 +14,18 @@ export interface BoardAddress extends Month {
   readonly date: string;
   /** The board by default. */
   readonly view?: View | undefined;
+}
+
+export interface ShownBoard {
+  readonly board: BoardAddress;
+  /** The last day in Toronto that can be shown. */
+  readonly today: string;
+  /** The month of today. */
+  readonly current: Month;
+  /** The month that is being played; null at a moment of the past. */
+  readonly live: Month | null;
+  /** Shows another board; omitted values do not change. */
+  readonly onShow: (change: Partial<BoardAddress>) => void;
 }
 
 /**
@@ -55,4 +67,16 @@ const pastDate = (text: string | null, today: string): string | null =>
 function wholeNumber(text: string | null, min: number, max: number): number | null {
   const number = Number(text);
   return Number.isInteger(number) && number >= min && number <= max ? number : null;
+}
+
+export interface Days {
+  /** `YYYY-MM-DD`. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** All time unless the address says otherwise; days in the wrong order are turned round. */
+export function daysIn(params: URLSearchParams, start: string, today: string): Days {
+  const [first, last] = [pastDate(params.get('from'), today) ?? start, pastDate(params.get('to'), today) ?? today];
+  return first <= last ? { first, last } : { first: last, last: first };
 }

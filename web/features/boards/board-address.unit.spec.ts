@@ -1,5 +1,5 @@
 /** The board that an address shows, and its choices. */
-import { boardIn, notAfter, paramsOf } from './board-address.js';
+import { boardIn, daysIn, notAfter, paramsOf } from './board-address.js';
 
 const current = { year: 2026, month: 7 };
 const today = '2026-07-29';
@@ -45,4 +45,12 @@ it.each([
   [{ year: 2025, month: 12 }, { year: 2025, month: 12 }],
 ])('%j becomes %j: nothing lies in the future', (month, result) => {
   expect(notAfter(current, month)).toEqual(result);
+});
+
+test.each([
+  ['', '2025-01-03', '2026-07-29'], ['from=2026-01-01&to=2026-02-28', '2026-01-01', '2026-02-28'],
+  ['from=2026-01-01', '2026-01-01', '2026-07-29'], ['from=2026-02-30&to=2027-01-01', '2025-01-03', '2026-07-29'],
+  ['from=2026-03-01&to=2026-02-01', '2026-02-01', '2026-03-01'],
+])('any days: %s', (search, first, last) => {
+  expect(daysIn(new URLSearchParams(search), '2025-01-03', '2026-07-29')).toEqual({ first, last });
 });

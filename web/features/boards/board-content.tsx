@@ -1,26 +1,38 @@
 /** The content of a board: its rows, or its state: empty, being prepared, loading or failed. */
-import { type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.js';
-import { Loaded, type Loads, SkeletonRows } from '../../ui/load-states.js';
+import { usePast } from '../../transport/past.js';
+import { Empty, Loaded, type Loads, SkeletonRows } from '../../ui/load-states.js';
 import { LinkButton } from '../../ui/buttons.js';
 import type { Board } from './board.api.js';
+import { BesideToday } from './past/beside-today.js';
+import type { Standing } from './past/differences.js';
+import { type AnyBoard, titleOf } from './past/standings.js';
 import { Prepared } from './prepared.js';
 
 export interface BoardContentProps<Row> {
+  readonly board: AnyBoard;
   readonly query: Loads<Board<readonly Row[]>>;
   readonly empty: ReactNode;
   readonly show: (rows: readonly Row[]) => ReactNode;
+  /** A row as it is compared with today's. */
+  readonly lineOf: (row: Row) => Standing;
 }
 
-export const BoardContent = <Row,>({ query, empty, show }: BoardContentProps<Row>): ReactElement => (
-  <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={SKELETON}>
-    {({ rows, isCleared }) => {
-      if (isCleared) return PREPARED;
-      if (rows.length === 0) return <div className="panel">{empty}</div>;
-      return <Suspense fallback={SKELETON}>{show(rows)}</Suspense>;
-    }}
-  </Loaded>
-);
+export function BoardContent<Row>({ board, query, empty, show, lineOf }: BoardContentProps<Row>): ReactElement {
+  const past = usePast();
+  const none = past === null ? empty : <Empty title="No games were known then." hint={titleOf(board)} />;
+  return (
+    <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={SKELETON}>
+      {({ rows, isCleared }) => {
+        if (isCleared) return PREPARED;
+        if (rows.length === 0) return <div className="panel">{none}</div>;
+        if (past === null) return show(rows);
+        return <BesideToday board={board} then={rows.map(lineOf)} skeleton={SKELETON}>{show(rows)}</BesideToday>;
+      }}
+    </Loaded>
+  );
+}
 
 export const SKELETON = (
   <>
@@ -29,7 +41,7 @@ export const SKELETON = (
   </>
 );
 
-const PREPARED = (
+export const PREPARED = (
   <Prepared hint="They return automatically when that is done. Games can be recorded meanwhile.">
     <LinkButton act="To the games" to={paths.games} />
   </Prepared>

@@ -1,8 +1,9 @@
 /** Reads a board: its rows, and whether it is empty only until the tables are populated. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Parameters, pathOf, type Read } from '../../../contract/call.js';
 import { getWithHeaders } from '../../transport/http.js';
-import { resource } from '../../transport/resource.js';
+import { useParameters } from '../../transport/past.js';
+import { type ReadOptions, resource } from '../../transport/resource.js';
 
 export interface Board<Rows> {
   readonly rows: Rows;
@@ -25,3 +26,8 @@ export function boardResource<Rows>(call: Read<Rows>, freshMinutes: number, para
     refetchInterval: ({ state }) => (state.data?.isCleared ? LOOK_AGAIN_MS : false),
   });
 }
+
+/** Like `useRead`, at the moment of the page. */
+export const useBoard = <Rows>(
+  call: Read<Rows>, freshMinutes: number, parameters?: Parameters, options?: ReadOptions<Board<Rows>>,
+) => useQuery({ ...boardResource(call, freshMinutes, useParameters(call, parameters)), ...options });

@@ -1,7 +1,7 @@
 /** The daily tab: one day at a time, by calendar, step by step or from the latest days with games. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
+import { boardCalls } from '../../../contract/boards.calls.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { Calendar, DateChips } from '../../figures/calendar.js';
 import { dateAfter } from '../../ui/date-text.js';
@@ -10,40 +10,41 @@ import { Icon } from '../../ui/icon.js';
 import { Empty } from '../../ui/load-states.js';
 import { counted } from '../../../domain/number-text.js';
 import { eveningPath, paths } from '../../paths.js';
+import { OnlyNow } from '../../transport/past.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { BoardContent } from './board-content.js';
-import { dayBoardQuery, useGameDates } from './days.api.js';
+import { useBoard } from './board.api.js';
+import type { ShownBoard } from './board-address.js';
+import { useGameDates } from './days.api.js';
 import { DayBoard } from './day-board.js';
+import { lineOfDay } from './past/standings.js';
 
-export interface DailyProps {
-  readonly date: string;
-  /** The current date in Toronto. */
-  readonly today: string;
-  readonly onShow: (date: string) => void;
-}
-
-export function Daily({ date, today, onShow }: DailyProps): ReactElement {
-  const query = useQuery(dayBoardQuery(date));
+export function Daily({ board, today, onShow }: ShownBoard): ReactElement {
+  const { date } = board;
+  const show = (next: string): void => onShow({ date: next });
+  const query = useBoard(boardCalls.day, 2, { date });
   const reader = useReader();
   const dates = useGameDates();
   const latest = dates[0];
   return (
     <div className="cols cols-side">
       <div className="stack">
-        <DayStepper date={date} today={today} onShow={onShow} />
+        <DayStepper date={date} today={today} onShow={show} />
         <DateChips
           label="Recent days with games"
           dates={dates}
           selected={date}
           today={today}
-          onSelect={onShow}
+          onSelect={show}
           foot={(close) => <Button act="Cancel" onClick={close} />}
         />
         <p className="vh" role="status">
           {query.data?.isCleared === false && summaryOf(query.data.rows, date, today)}
         </p>
         <BoardContent
+          board={board}
           query={query}
+          lineOf={lineOfDay}
           empty={
             <Empty
               title="No Games"
@@ -51,7 +52,7 @@ export function Daily({ date, today, onShow }: DailyProps): ReactElement {
             >
               {latest === undefined && <LinkButton act="To the games" to={paths.games} />}
               {latest !== undefined && latest !== date && (
-                <Button act={`Show ${dateText(latest)}`} onClick={() => onShow(latest)} />
+                <Button act={`Show ${dateText(latest)}`} onClick={() => show(latest)} />
               )}
             </Empty>
           }
@@ -60,7 +61,9 @@ export function Daily({ date, today, onShow }: DailyProps): ReactElement {
               <DayBoard key={date} date={date} rows={rows} />
               <div className="row wrap">
                 <LinkButton act="Recap of the evening" to={eveningPath(date)} />
-                {mayRecordGames(reader) && <LinkButton act="Show it on a TV" look="quiet" to={paths.screens} />}
+                <OnlyNow>
+                  {mayRecordGames(reader) && <LinkButton act="Show it on a TV" look="quiet" to={paths.screens} />}
+                </OnlyNow>
               </div>
             </>
           )}
@@ -68,7 +71,7 @@ export function Daily({ date, today, onShow }: DailyProps): ReactElement {
       </div>
       <aside className="stack side">
         <section className="panel" aria-label="Calendar">
-          <Calendar dates={dates} selected={date} today={today} onSelect={onShow} />
+          <Calendar dates={dates} selected={date} today={today} onSelect={show} />
         </section>
       </aside>
     </div>
@@ -81,9 +84,13 @@ const summaryOf = (rows: readonly DayStandingView[], date: string, today: string
   return date === today ? 'No games played today' : `No games played for ${dateText(date)}.`;
 };
 
-type StepperProps = Pick<DailyProps, 'date' | 'today' | 'onShow'>;
+interface StepperProps {
+  readonly date: string;
+  readonly today: string;
+  readonly onShow: (date: string) => void;
+}
 
-export const DayStepper = ({ date, today, onShow }: StepperProps): ReactElement => (
+const DayStepper = ({ date, today, onShow }: StepperProps): ReactElement => (
   <div className="day-step">
     <button type="button" className="btn" aria-label="Previous Day" onClick={() => onShow(dateAfter(date, -1))}>
       <Icon name="left" />

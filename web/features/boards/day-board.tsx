@@ -10,6 +10,7 @@ import { Place } from '../../figures/score.js';
 import { counted, scoreText } from '../../../domain/number-text.js';
 import { dayWhy, WhyScore } from '../../figures/why.js';
 import { Legend } from './legend.js';
+import { Today } from './past/beside-today.js';
 import { rowId, YouLine } from './you-line.js';
 import './day-board.css';
 
@@ -69,6 +70,7 @@ function DayRow({ date, row }: DayRowProps): ReactElement {
             <BoardName {...user} />
             {isReader && <YouTag />}
             <small>{counted(gamesPlayed, 'game')}</small>
+            <Today id={user.id} />
           </span>
         </span>
       </th>

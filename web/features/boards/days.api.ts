@@ -1,8 +1,7 @@
 /** The standings of a day, and the days with games. */
 import { useQuery } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
-import type { GameDatesView } from '../../../contract/boards.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
 import { boardResource } from './board.api.js';
 
 export const dayBoardQuery = (date: string) => boardResource(boardCalls.day, 2, { date });
@@ -11,10 +10,5 @@ export const dayBoardQuery = (date: string) => boardResource(boardCalls.day, 2, 
 export const useDayStandingAhead = (date: string | null): void =>
   void useQuery({ ...dayBoardQuery(date ?? ''), enabled: date !== null, notifyOnChangeProps: [] });
 
-const NO_DATES: readonly string[] = [];
-
-const latestFirst = (dates: GameDatesView): string[] => [...dates].reverse();
-
 /** Dates that have games, the latest first; empty until they are known. */
-export const useGameDates = (): readonly string[] =>
-  useQuery({ ...resource(boardCalls.dates, 5), select: latestFirst }).data ?? NO_DATES;
+export const useGameDates = (): readonly string[] => [...(useRead(boardCalls.dates, 5).data ?? [])].reverse();

@@ -1,45 +1,39 @@
 /** The leaderboards: the boards of the cached calls, and how fresh they are. */
-import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
-import type { FastMonthRow } from '../../../contract/boards.js';
 import { historyPath, paths } from '../../paths.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { type Month, monthChoices, keyOfMonth, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
-import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
 import { counted } from '../../../domain/number-text.js';
-import { type Board, boardResource } from './board.api.js';
-import { BoardContent, type BoardContentProps } from './board-content.js';
-import { BoardPage, type ShownBoard, Views, YearBoard } from './board-page.js';
+import { useIsWide } from '../../ui/screen.js';
+import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
+import { useBoard } from './board.api.js';
+import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
+import type { ShownBoard, View } from './board-address.js';
+import { BoardPage, PANEL_ID } from './board-page.js';
 import { entryOfFastRow } from './month-entries.js';
 import { MonthBoard } from './month-board.js';
-import { finalizedMonths, firstPlayed, lastPlayed, monthBoardQuery, stateOf, useMonths } from './months.api.js';
+import { finalizedMonths, firstPlayed, lastPlayed, stateOf, useMonths } from './months.api.js';
 import { useReader } from '../session/session.api.js';
 import { HeadActions } from './past/head-actions.js';
-import { usePast } from '../../ui/past-address.js';
-import { useIsWide } from '../../ui/screen.js';
+import { lineOfEntry, lineOfYear } from './past/standings.js';
+import { OnlyNow } from '../../transport/past.js';
+import { Tabs } from '../../ui/tabs.js';
 import { WaitedFor } from './waited-for.js';
+import { YearBoard } from './year-board.js';
 
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
 
 const Race = lazy(() => import('./race/race.js'));
-const PastBoards = lazy(() => import('./past/past-boards.js'));
+const LeaderboardsScreen = (): ReactElement => (
+  <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />
+);
+export default LeaderboardsScreen;
 
-export default function LeaderboardsScreen(): ReactElement {
-  if (usePast() === null) return <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />;
-  return (
-    <Suspense fallback={null}>
-      <PastBoards title="Leaderboards" />
-    </Suspense>
-  );
-}
-
-const withEntries = ({ rows, isCleared }: Board<FastMonthRow[]>) => ({ rows: rows.map(entryOfFastRow), isCleared });
-
-function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
-  const query = useQuery({ ...monthBoardQuery(board), select: withEntries });
+function Monthly({ board, current, live, onShow }: ShownBoard): ReactElement {
+  const query = useBoard(boardCalls.fastMonth, 10, { year: board.year, month: board.month });
   const months = useMonths(!query.isPending);
   const state = stateOf(months, board);
   const last = lastPlayed(months);
@@ -55,12 +49,13 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
           onShow={onShow}
         />
         {hasHistory && <LinkButton act="History" look="quiet only-wide" to={history} />}
-        {monthNumber(board) === monthNumber(current) && <LiveTag />}
+        {live && monthNumber(board) === monthNumber(live) && <LiveTag />}
         {state?.isFinalized && <FinalizedTag />}
       </Toolbar>
       <WaitedFor month={board} current={current} state={state} />
       <BoardOrRace
         {...{ board, onShow, query }}
+        lineOf={(row) => lineOfEntry(entryOfFastRow(row))}
         empty={
           <Empty title={`No data available for ${monthText(board)}`}>
             <WayToLast last={last} isShown={last && monthNumber(last) === monthNumber(board)} onShow={onShow}>
@@ -68,9 +63,9 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
             </WayToLast>
           </Empty>
         }
-        show={(entries) => (
+        show={(rows) => (
           <>
-            <MonthBoard key={monthNumber(board)} month={board} entries={entries} />
+            <MonthBoard key={monthNumber(board)} month={board} entries={rows.map(entryOfFastRow)} />
             <PhoneNote />
           </>
         )}
@@ -79,9 +74,9 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
   );
 }
 
-function Yearly({ board, current, onShow }: ShownBoard): ReactElement {
+function Yearly({ board, current, live, onShow }: ShownBoard): ReactElement {
   const { year } = board;
-  const query = useQuery(boardResource(boardCalls.fastYear, 5, { year }));
+  const query = useBoard(boardCalls.fastYear, 5, { year });
   const months = useMonths(!query.isPending);
   const last = lastPlayed(months);
   const finalized = finalizedMonths(months, year);
@@ -93,6 +88,7 @@ function Yearly({ board, current, onShow }: ShownBoard): ReactElement {
       </Toolbar>
       <BoardOrRace
         {...{ board, onShow, query }}
+        lineOf={lineOfYear}
         empty={
           <Empty title={`No yearly data found for ${year}`}>
             <WayToLast last={last} isShown={last?.year === year} onShow={onShow}>
@@ -106,7 +102,7 @@ function Yearly({ board, current, onShow }: ShownBoard): ReactElement {
               key={year}
               year={year}
               rows={rows}
-              liveMonth={year === current.year ? current.month : null}
+              liveMonth={live?.year === year ? live.month : null}
               finalizedMonths={finalized}
             />
             <PhoneNote />
@@ -120,12 +116,14 @@ function Yearly({ board, current, onShow }: ShownBoard): ReactElement {
 type Shown = Pick<ShownBoard, 'board' | 'onShow'>;
 
 const BoardOrRace = <Row,>(
-  { board, onShow, ...content }: Shown & BoardContentProps<Row>,
-): ReactElement => (board.view !== 'race' ? <BoardContent {...content} /> : (
-  <Suspense fallback={null}>
+  { board, onShow, ...content }: Shown & Omit<BoardContentProps<Row>, 'board'>,
+): ReactElement => (board.view !== 'race' ? <BoardContent board={board} {...content} /> : (
+  <Suspense fallback={SKELETON}>
     <Race board={board} onBoard={() => onShow({ view: 'board' })} />
   </Suspense>
 ));
+
+const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
 
 interface ToolbarProps extends Shown {
   /** Address of the month's history, which laptops have beside the month. */
@@ -138,22 +136,34 @@ function Toolbar({ board, onShow, history, children }: ToolbarProps): ReactEleme
   const isWide = useIsWide();
   const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
   const actions = (
-    <HeadActions what="board" links={[{ label: 'Any period', to: paths.anyDays, look: 'quiet' }, ...ofPhone]} />
+    <HeadActions links={[{ label: 'Any period', to: paths.anyDays, look: 'quiet' }, ...ofPhone]} />
   );
   return (
     <div className="row wrap between">
       <div className="row wrap">{children}</div>
       <div className="row wrap toolbar-end">
-        <span className="small muted only-wide">{NOTE}</span>
+        <OnlyNow>
+          <span className="small muted only-wide">{NOTE}</span>
+        </OnlyNow>
         {isWide && actions}
-        <Views board={board} onShow={onShow} />
+        <Tabs
+          label="Show as"
+          tabs={VIEWS}
+          selected={board.view ?? 'board'}
+          panelId={PANEL_ID}
+          onSelect={(view) => onShow({ view })}
+        />
         {!isWide && actions}
       </div>
     </div>
   );
 }
 
-const PhoneNote = (): ReactElement => <p className="small muted only-phone">{NOTE}</p>;
+const PhoneNote = (): ReactElement => (
+  <OnlyNow>
+    <p className="small muted only-phone">{NOTE}</p>
+  </OnlyNow>
+);
 
 interface WayToLastProps {
   readonly last: Month | undefined;

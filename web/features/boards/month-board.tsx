@@ -3,12 +3,13 @@ import type { ReactElement } from 'react';
 import { DAY_POINTS } from '../../../domain/scoring/day-standing.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';
 import { ColumnHeads } from '../../ui/table.js';
-import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
 import { weekdayText } from '../../../domain/date-text.js';
 import { useReaderId } from '../../figures/members.js';
 import { counted } from '../../../domain/number-text.js';
 import { Moved } from '../../figures/moved-line.js';
 import { dayWhy, monthWhy, WhyScore } from '../../figures/why.js';
+import { type Month, keyOfMonth, monthText } from '../../ui/date-text.js';
+import { OnlyNow } from '../../transport/past.js';
 import { Legend } from './legend.js';
 import type { MonthEntry, PlayedDay } from './month-entries.js';
 import { OpeningRow } from './opening-row.js';
@@ -29,7 +30,9 @@ export const MonthBoard = ({ month, entries }: MonthBoardProps): ReactElement =>
       <YouLine
         rows={entries.map(({ player, rank, finalScore }) => ({ playerId: player.id, rank, score: finalScore }))}
       >
-        {own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}
+        <OnlyNow>
+          {own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}
+        </OnlyNow>
       </YouLine>
       <section className="panel flush" aria-label={monthText(month)}>
         <div className="board-cols" aria-hidden="true">

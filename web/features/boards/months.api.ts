@@ -1,9 +1,8 @@
 /** Reads the board of a month, and the state of each month: played, live or finalized. */
-import { useQuery } from '@tanstack/react-query';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
 import { boardCalls } from '../../../contract/boards.calls.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
 import { type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
 import { boardResource } from './board.api.js';
 
@@ -17,7 +16,7 @@ const NO_MONTHS: readonly MonthView[] = [];
  * @param isEnabled  false while the more important board is loading
  */
 export const useMonths = (isEnabled: boolean): readonly MonthView[] =>
-  useQuery({ ...resource(monthCalls.months, 5), enabled: isEnabled }).data ?? NO_MONTHS;
+  useRead(monthCalls.months, 5, {}, { enabled: isEnabled }).data ?? NO_MONTHS;
 
 /** The first month that has games; undefined without games. */
 export function firstPlayed(months: readonly MonthView[]): Month | undefined {

@@ -1,8 +1,6 @@
 /** The older leaderboard: the boards of the uncached calls, and finalizing and reopening months. */
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
-import type { MonthDetailView } from '../../../contract/boards.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
@@ -10,43 +8,32 @@ import { Button, IconButton, LinkButton } from '../../ui/buttons.js';
 import { monthChoices, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/period-selects.js';
-import { usePast } from '../../ui/past-address.js';
+import { OnlyNow } from '../../transport/past.js';
 import { useReader } from '../session/session.api.js';
-import { type Board, boardResource } from './board.api.js';
+import { useBoard } from './board.api.js';
 import { BoardContent } from './board-content.js';
-import { BoardPage, type ShownBoard, YearBoard } from './board-page.js';
+import type { ShownBoard } from './board-address.js';
+import { BoardPage } from './board-page.js';
 import { MonthBoard } from './month-board.js';
 import { entriesOfDetail } from './month-entries.js';
 import { MonthLock } from './month-lock.js';
 import { firstPlayed, stateOf, useMonths } from './months.api.js';
-import { AsOfButton } from './past/as-of-button.js';
+import { AsOfButton } from './past/head-actions.js';
+import { lineOfEntry, lineOfYear } from './past/standings.js';
 import { WaitedFor } from './waited-for.js';
+import { YearBoard } from './year-board.js';
 import './old-leaderboard.css';
 
-const TITLE = 'Old Leaderboard';
-
-const PastBoards = lazy(() => import('./past/past-boards.js'));
-
-export default function OldLeaderboardScreen(): ReactElement {
-  if (usePast() === null) return <BoardPage title={TITLE} Monthly={Monthly} Yearly={Yearly} />;
-  return (
-    <Suspense fallback={null}>
-      <PastBoards title={TITLE} />
-    </Suspense>
-  );
-}
-
-/** Keeps the board as the server returned it, because finalizing sends the board that the admin saw. */
-const withEntries = ({ rows: detail, isCleared }: Board<MonthDetailView>) => ({
-  rows: entriesOfDetail(detail),
-  isCleared,
-  leaderboard: detail.leaderboard,
-});
+const OldLeaderboardScreen = (): ReactElement => (
+  <BoardPage title="Old Leaderboard" Monthly={Monthly} Yearly={Yearly} />
+);
+export default OldLeaderboardScreen;
 
 function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
   const isAdmin = useReader()?.isAdmin === true;
   const { year, month } = board;
-  const query = useQuery({ ...boardResource(boardCalls.monthDetail, 0, { year, month }), select: withEntries });
+  const query = useBoard(boardCalls.monthDetail, 0, { year, month });
+  const { rows: detail, isCleared = false } = query.data ?? {};
   const months = useMonths(!query.isPending);
   const state = stateOf(months, board);
   return (
@@ -59,20 +46,24 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
             years={yearChoices(current.year, firstPlayed(months)?.year, year)}
             onShow={onShow}
           />
-          <AsOfButton what="board" isIcon />
+          <AsOfButton isIcon />
         </div>
-        <MonthLock
-          key={monthNumber(board)}
-          isAdmin={isAdmin}
-          month={board}
-          current={current}
-          state={state}
-          leaderboard={query.data?.isCleared ? undefined : query.data?.leaderboard}
-        />
+        <OnlyNow>
+          <MonthLock
+            key={monthNumber(board)}
+            isAdmin={isAdmin}
+            month={board}
+            current={current}
+            state={state}
+            leaderboard={isCleared ? undefined : detail?.leaderboard}
+          />
+        </OnlyNow>
       </div>
       <WaitedFor month={board} current={current} state={state} />
       <BoardContent
-        query={query}
+        board={board}
+        query={{ ...query, data: detail && { rows: entriesOfDetail(detail), isCleared } }}
+        lineOf={lineOfEntry}
         empty={<NoBoard title={`No leaderboard data available for ${monthText(board)}`} />}
         show={(entries) => <MonthBoard key={monthNumber(board)} month={board} entries={entries} />}
       />
@@ -80,9 +71,9 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
   );
 }
 
-function Yearly({ board, current, onShow }: ShownBoard): ReactElement {
+function Yearly({ board, current, live, onShow }: ShownBoard): ReactElement {
   const { year } = board;
-  const query = useQuery(boardResource(boardCalls.year, 0, { year }));
+  const query = useBoard(boardCalls.year, 0, { year });
   const history = useRead(monthCalls.history, 0, { year });
   const months = useMonths(!query.isPending);
   return (
@@ -99,14 +90,16 @@ function Yearly({ board, current, onShow }: ShownBoard): ReactElement {
         </div>
       </div>
       <BoardContent
+        board={board}
         query={query}
+        lineOf={lineOfYear}
         empty={<NoBoard title={`No yearly data found for ${year}`} />}
         show={(rows) => (
           <YearBoard
             key={year}
             year={year}
             rows={rows}
-            liveMonth={year === current.year ? current.month : null}
+            liveMonth={live?.year === year ? live.month : null}
             finalizedMonths={(history.data ?? []).map(({ month }) => month)}
           />
         )}

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.js';
 import { BoardName, type BoardNameProps, useReaderId, YouTag } from '../../figures/members.js';
 import { Place } from '../../figures/score.js';
 import { WhyScore, type WhyScoreProps } from '../../figures/why.js';
+import { Today } from './past/beside-today.js';
 import { rowId } from './you-line.js';
 
 export interface OpeningRowProps {
@@ -47,6 +48,7 @@ export function OpeningRow(props: OpeningRowProps): ReactElement {
             {isReader && <YouTag />}
           </span>
           {note}
+          <Today id={id} />
         </span>
         {cells}
         <span className="final">

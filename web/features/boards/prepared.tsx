@@ -1,7 +1,8 @@
-/** In place of what follows from the boards, while an admin has cleared them. */
+/** In place of what follows from the boards, while an admin has cleared them to populate them again. */
 import type { ReactElement, ReactNode } from 'react';
 import { Empty } from '../../ui/load-states.js';
-import { BOARDS_BEING_PREPARED } from './prepared-text.js';
+
+export const BOARDS_BEING_PREPARED = 'The boards are being prepared. An admin has to populate them.';
 
 export interface PreparedProps {
   readonly hint: string;

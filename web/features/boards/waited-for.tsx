@@ -1,6 +1,7 @@
 /** The line above the board of a past month with links to the games whose ties are still pending. */
 import { Fragment, type ReactElement } from 'react';
 import type { MonthView } from '../../../contract/months.js';
+import { usePast } from '../../transport/past.js';
 import { settleAddress } from '../recording/recording-address.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
 import { Link } from '../../ui/link.js';
@@ -15,7 +16,7 @@ export interface WaitedForProps {
 
 /** A past month reserves the line, so that the board does not move. */
 export function WaitedFor({ month, current, state }: WaitedForProps): ReactElement | null {
-  if (monthNumber(month) >= monthNumber(current)) return null;
+  if (usePast() !== null || monthNumber(month) >= monthNumber(current)) return null;
   const games = state?.isFinalized === false ? state.pendingGames : [];
   return (
     <p className="waited-for small">

@@ -11,13 +11,14 @@ import { useIsWide } from '../../ui/screen.js';
 import { monthWhy, WhyScore, yearWhy } from '../../figures/why.js';
 import { OpeningRow } from './opening-row.js';
 import { Spark } from './spark.js';
+import { Today } from './past/beside-today.js';
 import { fullScale, monthBests, type YearCell, yearCells } from './year-rows.js';
 import { rowId, YouLine } from './you-line.js';
 
 export interface YearBoardProps {
   readonly year: number;
   readonly rows: readonly YearRow[];
-  /** The month that is still being played; null in a past year. */
+  /** The month that is still being played; null if it is not one of these. */
   readonly liveMonth: number | null;
   /** Months that are locked, 1 to 12. */
   readonly finalizedMonths: readonly number[];
@@ -109,6 +110,7 @@ const GridRow = ({ year, row, cells, isReader, liveMonth }: GridRowProps): React
         <BoardName {...row.user} />
         {isReader && <YouTag />}
       </span>
+      <Today id={row.user.id} />
     </th>
     {cells.map((cell) => (
       <td key={cell.month} className={cellClass(cell, liveMonth)}>

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { Place } from '../../figures/score.js';
 import { useReaderId } from '../../figures/members.js';
 import { scoreText } from '../../../domain/number-text.js';
+import { useOwnToday } from './past/beside-today.js';
 import { type RankedScore, standingLine } from './standing-line.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;
@@ -11,16 +12,15 @@ export interface YouLineProps {
   readonly rows: readonly RankedScore[];
   /** The unit of the number, if it differs from the board's. */
   readonly counts?: string;
-  /** In place of the distance to the neighbours. */
-  readonly note?: string;
   /** Beside the link, under it on phones. */
   readonly children?: ReactNode;
 }
 
 /** Without the line for a reader who did not play. */
-export function YouLine({ rows, counts, note, children }: YouLineProps): ReactElement {
+export function YouLine({ rows, counts, children }: YouLineProps): ReactElement {
   const readerId = useReaderId();
   const line = standingLine(rows, readerId);
+  const today = useOwnToday();
   return (
     <>
       <Changes board={JSON.stringify(rows)}>
@@ -34,7 +34,7 @@ export function YouLine({ rows, counts, note, children }: YouLineProps): ReactEl
             </span>
             <span>
               <b>{line.title}</b>
-              <small>{note ?? line.distance}</small>
+              <small>{today ?? line.distance}</small>
             </span>
             <span className="num">
               {scoreText(line.score)}

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { monthName } from '../../../domain/calendar-month.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
-import { AsOfButton } from '../boards/past/as-of-button.js';
-import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
+import { AsOfButton } from '../boards/past/head-actions.js';
+import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import { paths } from '../../paths.js';
 import { Icon } from '../../ui/icon.js';
@@ -36,7 +36,7 @@ export function Hero({ dashboard: { user, lastGameDate, place, balance }, isClea
           </h1>
           <p className="muted">{lastPlayedText(lastGameDate, today)}</p>
         </div>
-        <AsOfButton what="dashboard" isIcon />
+        <AsOfButton isIcon />
       </div>
       {place === null ? (
         <p className="hero-next">{isCleared ? BOARDS_BEING_PREPARED : `You have not played in ${month} yet.`}</p>

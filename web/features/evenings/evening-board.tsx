@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
 import { paths } from '../../paths.js';
-import { AsOfButton } from '../boards/past/as-of-button.js';
+import { AsOfButton } from '../boards/past/head-actions.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { PendingScore, Place } from '../../figures/score.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
@@ -44,7 +44,7 @@ export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
       </ol>
       <div className="row wrap">
         <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
-        <AsOfButton what="evening" />
+        <AsOfButton />
       </div>
     </Panel>
   );

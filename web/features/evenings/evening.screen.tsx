@@ -9,7 +9,7 @@ import { dateText, weekdayText } from '../../../domain/date-text.js';
 import { isCalendarDate } from '../../ui/date-text.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
-import { usePast } from '../../ui/past-address.js';
+import { usePast } from '../../transport/past.js';
 import { boardResource } from '../boards/board.api.js';
 import { useGameDates } from '../boards/days.api.js';
 import { Prepared } from '../boards/prepared.js';

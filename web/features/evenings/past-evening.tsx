@@ -5,11 +5,11 @@ import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { RecapView } from '../../../contract/evenings.js';
 import { boardResource } from '../boards/board.api.js';
 import { differingText, type Standing } from '../boards/past/differences.js';
-import { Later, OtherView } from '../boards/past/past-notes.js';
+import { Later, OtherView } from '../boards/past/beside-today.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { dateText } from '../../../domain/date-text.js';
 import { both, Empty, SkeletonRows } from '../../ui/load-states.js';
-import { NOTHING_YET, type Past, pastParams } from '../../ui/past-address.js';
+import { type Past, pastParams } from '../../transport/past.js';
 import Recap from './recap.js';
 import { namesIn } from './recap-text.js';
 
@@ -29,7 +29,7 @@ export default function PastEvening({ date, past }: PastEveningProps): ReactElem
       query={both(then, today)}
       skeleton={<SkeletonRows count={10} className="panel flush" />}
     >
-      {([{ rows: recap }, { rows: now }], { position }) => (
+      {([{ rows: recap }, { rows: now }]) => (
         <>
           {recap.games.length === 0 ? (
             <div className="panel">
@@ -44,11 +44,9 @@ export default function PastEvening({ date, past }: PastEveningProps): ReactElem
               <Recap recap={recap} />
             </>
           )}
-          {position !== NOTHING_YET && (
-            <OtherView past={past}>
-              <Later past={past} days={[date, date]} />
-            </OtherView>
-          )}
+          <OtherView>
+            <Later days={[date, date]} />
+          </OtherView>
         </>
       )}
     </PastScreen>

@@ -1,7 +1,7 @@
 /** The recap of an evening: its winner, places, games, cards, records and partners, and ways to share them. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
-import { usePast } from '../../ui/past-address.js';
+import { usePast } from '../../transport/past.js';
 import { EveningBoard } from './evening-board.js';
 import { NextCards, Records } from './evening-extras.js';
 import { Partners } from './partners.js';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons.js';
 import { dateText } from '../../../domain/date-text.js';
 import { Link } from '../../ui/link.js';
 import { Sentence } from '../../ui/sentence.js';
-import { usePast } from '../../ui/past-address.js';
+import { usePast } from '../../transport/past.js';
 import { counted, scoreText } from '../../../domain/number-text.js';
 import { dayWhy, Why } from '../../figures/why.js';
 import { SHARE_ACT } from '../../ui/share.js';

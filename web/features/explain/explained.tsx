@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty, Loaded } from '../../ui/load-states.js';
 import { Sentence } from '../../ui/sentence.js';
-import { pastParams, usePast } from '../../ui/past-address.js';
+import { pastParams, usePast } from '../../transport/past.js';
 import { currentDate } from '../../ui/date-text.js';
 import { useReader } from '../session/session.api.js';
 import { addsUp } from './adds-up.js';

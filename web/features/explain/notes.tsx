@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.js';
 import { listed } from '../../../domain/number-text.js';
 import { useReader } from '../session/session.api.js';
 import { type Asked, isOwn, monthOfAsked } from './asked.js';
-import { usePast } from '../../ui/past-address.js';
+import { usePast } from '../../transport/past.js';
 import type { LevelProps } from './level-props.js';
 import { valueText } from './parts-text.js';
 import { startOfSpan } from '../../figures/last-visit.js';

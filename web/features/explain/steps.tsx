@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.js';
 import { Sentence } from '../../ui/sentence.js';
 import { Step, StepLine, StepText } from '../../ui/step.js';
 import { type Asked, isOwn, monthOfAsked, nameOfMonth } from './asked.js';
-import { usePast } from '../../ui/past-address.js';
+import { usePast } from '../../transport/past.js';
 import type { LevelProps } from './level-props.js';
 import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { EntryLine, gameHistoryPath, LogEntries } from './log-entries.js';

@@ -9,7 +9,7 @@ import { newGameAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { usePast } from '../../ui/past-address.js';
+import { usePast } from '../../transport/past.js';
 import { currentDate } from '../../ui/date-text.js';
 import { DateFilterChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
@@ -67,7 +67,7 @@ function Games(): ReactElement {
         <div className="row">
           <span className="way-back">
             <Suspense fallback={null}>
-              <HeadActions what="games" />
+              <HeadActions />
             </Suspense>
           </span>
           <LinkButton act="Find" look="quiet only-wide" to={paths.findGames} />

@@ -7,7 +7,7 @@ import type { GameView } from '../../../contract/games.js';
 import { historyPath } from '../../paths.js';
 import { resource, useRead } from '../../transport/resource.js';
 import { gameQuery } from '../boards/games-page.api.js';
-import { type Past, pastParams, usePast } from '../../ui/past-address.js';
+import { type Past, pastParams, usePast } from '../../transport/past.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { dateText } from '../../../domain/date-text.js';
 import { Empty, SkeletonRows } from '../../ui/load-states.js';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { dayBoardQuery } from '../boards/days.api.js';
-import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
+import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
 import { weekdayText } from '../../../domain/date-text.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Panel } from '../../ui/panel.js';

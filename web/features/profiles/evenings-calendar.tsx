@@ -9,7 +9,7 @@ import { monthOfDate } from '../../ui/date-text.js';
 import { Link } from '../../ui/link.js';
 import { Name } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { pastParams, usePast } from '../../ui/past-address.js';
+import { pastParams, usePast } from '../../transport/past.js';
 import { scoreText } from '../../../domain/number-text.js';
 import { monthWhy, WhyScore } from '../../figures/why.js';
 import { useMediaQuery } from '../../ui/screen.js';

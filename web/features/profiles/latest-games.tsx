@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.js';
 import { Place } from '../../figures/score.js';
 import { RowName } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { usePast } from '../../ui/past-address.js';
+import { usePast } from '../../transport/past.js';
 import { WhyScore } from '../../figures/why.js';
 
 export interface LatestGamesProps {

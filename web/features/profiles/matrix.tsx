@@ -5,7 +5,7 @@ import { playerPath, togetherPath } from '../../paths.js';
 import { firstLetter, shortName } from '../../ui/letters.js';
 import { Link } from '../../ui/link.js';
 import { Name } from '../../figures/members.js';
-import { pathAt, usePast } from '../../ui/past-address.js';
+import { pathAt, usePast } from '../../transport/past.js';
 import { counted } from '../../../domain/number-text.js';
 import { type MatrixCell, movedBy } from './matrix-keys.js';
 import { fullValue, type PairCell, type PairRow, toneOf } from './pair-table.js';

@@ -9,7 +9,7 @@ import { averageText, scoreTone } from '../../figures/score.js';
 import { Avatar, RowName, YouTag } from '../../figures/members.js';
 import { Loaded } from '../../ui/load-states.js';
 import { useNameSearch } from '../../figures/name-search.js';
-import { pastParams, usePast } from '../../ui/past-address.js';
+import { pastParams, usePast } from '../../transport/past.js';
 import { counted } from '../../../domain/number-text.js';
 import { Why } from '../../figures/why.js';
 

@@ -8,11 +8,11 @@ import type { PairsView } from '../../../contract/profiles.js';
 import { resource } from '../../transport/resource.js';
 import { currentDate, yearChoices } from '../../ui/date-text.js';
 import { Loaded } from '../../ui/load-states.js';
-import { usePast } from '../../ui/past-address.js';
+import { usePast } from '../../transport/past.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { boardResource } from '../boards/board.api.js';
-import { AsOfButton } from '../boards/past/as-of-button.js';
+import { AsOfButton } from '../boards/past/head-actions.js';
 import { Prepared } from '../boards/prepared.js';
 import { MembersList } from './members-list.js';
 import './players.css';
@@ -60,7 +60,7 @@ export default function PairsScreen(): ReactElement {
             panelId={PANEL_ID}
             onSelect={(next) => show({ view: next })}
           />
-          <AsOfButton what="pairs" isIcon />
+          <AsOfButton isIcon />
         </div>
       </PageHead>
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, view)}>

@@ -9,7 +9,7 @@ import { boardResource } from '../boards/board.api.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import { both, SkeletonRows } from '../../ui/load-states.js';
-import { type Past, pastParams } from '../../ui/past-address.js';
+import { type Past, pastParams } from '../../transport/past.js';
 import { counted, listed, ordinal, scoreText } from '../../../domain/number-text.js';
 
 export interface PastPlayerProps {

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { TogetherView } from '../../../contract/profiles.js';
 import { SkeletonRows, both } from '../../ui/load-states.js';
-import { type Past, pastParams } from '../../ui/past-address.js';
+import { type Past, pastParams } from '../../transport/past.js';
 import { counted, listed } from '../../../domain/number-text.js';
 import { boardResource } from '../boards/board.api.js';
 import { PastScreen } from '../boards/past/past-screen.js';

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { paramsAt, usePast } from '../../ui/past-address.js';
+import { paramsAt, usePast } from '../../transport/past.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { Opponents, Partners } from './company.js';
 import { Records } from './records.js';

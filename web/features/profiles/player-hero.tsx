@@ -4,7 +4,7 @@ import type { ProfileView } from '../../../contract/profiles.js';
 import { monthName } from '../../../domain/calendar-month.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { paths, togetherPath } from '../../paths.js';
-import { AsOfButton } from '../boards/past/as-of-button.js';
+import { AsOfButton } from '../boards/past/head-actions.js';
 import { averageText } from '../../figures/score.js';
 import { Avatar, Name, useReaderId, YouTag } from '../../figures/members.js';
 import { LinkButton } from '../../ui/buttons.js';
@@ -34,7 +34,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
               : `${counted(evenings, 'evening')} since ${monthText(monthOfDate(since))}`}
           </p>
         </div>
-        <AsOfButton what="page" isIcon />
+        <AsOfButton isIcon />
       </div>
       {month !== null && <MonthSoFar month={month} name={player.displayName} />}
       {since === null ? (

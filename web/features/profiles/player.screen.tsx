@@ -8,7 +8,7 @@ import { EveningsPanel } from '../../figures/evenings-panel.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { isolated } from '../../../domain/name-text.js';
 import { PageHead } from '../../ui/page-head.js';
-import { usePast } from '../../ui/past-address.js';
+import { usePast } from '../../transport/past.js';
 import { currentDate } from '../../ui/date-text.js';
 import { paths } from '../../paths.js';
 import { boardResource } from '../boards/board.api.js';

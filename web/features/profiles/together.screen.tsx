@@ -12,11 +12,11 @@ import { Avatar, Name, YouTag } from '../../figures/members.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { monthOfDate, monthText } from '../../ui/date-text.js';
 import { Loaded } from '../../ui/load-states.js';
-import { pathAt, usePast } from '../../ui/past-address.js';
+import { pathAt, usePast } from '../../transport/past.js';
 import { PageHead } from '../../ui/page-head.js';
 import { counted } from '../../../domain/number-text.js';
 import { boardResource } from '../boards/board.api.js';
-import { AsOfButton } from '../boards/past/as-of-button.js';
+import { AsOfButton } from '../boards/past/head-actions.js';
 import { Prepared } from '../boards/prepared.js';
 import { AsOpponents } from './as-opponents.js';
 import { AsPartners } from './as-partners.js';
@@ -39,7 +39,7 @@ export default function TogetherScreen(): ReactElement {
     <>
       <PageHead title="Head to head">
         <div className="row">
-          <AsOfButton what="page" isIcon />
+          <AsOfButton isIcon />
           <LinkButton act="All pairs" to={`${paths.players}?view=pairs`} />
         </div>
       </PageHead>

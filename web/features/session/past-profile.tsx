@@ -5,7 +5,7 @@ import { statsCalls } from '../../../contract/stats.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
 import { boardResource } from '../boards/board.api.js';
-import { type Past, pastParams } from '../../ui/past-address.js';
+import { type Past, pastParams } from '../../transport/past.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { SkeletonRows } from '../../ui/load-states.js';

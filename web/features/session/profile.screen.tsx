@@ -2,8 +2,8 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
-import { AsOfButton } from '../boards/past/as-of-button.js';
-import { usePast } from '../../ui/past-address.js';
+import { AsOfButton } from '../boards/past/head-actions.js';
+import { usePast } from '../../transport/past.js';
 import { useReader } from './session.api.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
@@ -31,7 +31,7 @@ export default function ProfileScreen(): ReactElement | null {
   return (
     <>
       <PageHead title="Your profile">
-        <AsOfButton what="profile" />
+        <AsOfButton />
       </PageHead>
       <div className="cols cols-2">
         <AboutReader reader={reader} />

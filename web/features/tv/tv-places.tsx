@@ -2,7 +2,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
 import { PendingScore, Place } from '../../figures/score.js';
-import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
+import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
 import { Changing, useSliding } from './tv-motion.js';
 import { TvPanel } from './tv-panel.js';
 

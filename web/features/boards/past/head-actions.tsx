@@ -1,28 +1,57 @@
 /** What a head offers beside its title: the way into the past and links, on phones behind one '…'. */
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePast } from '../../../transport/past.js';
+import { type Action, ActionMenu } from '../../../ui/action-menu.js';
 import { DownloadLink, LinkButton } from '../../../ui/buttons.js';
+import { Drawing } from '../../../ui/icon.js';
 import { useIsWide } from '../../../ui/screen.js';
-import { AsOfButton, type AsOfButtonProps } from './as-of-button.js';
-import type { HeadLink } from './head-menu.js';
+import { CLOCK_BACK, MomentDialog } from './moment-dialog.js';
 
-const HeadMenu = lazy(() => import('./head-menu.js'));
+const AS_OF = 'As it stood on …';
 
-export interface HeadActionsProps extends AsOfButtonProps {
-  readonly links?: readonly HeadLink[];
-}
-
-/** Not for screens of the past, which have fewer actions. */
-export function HeadActions({ links = [], ...asOf }: HeadActionsProps): ReactElement {
-  if (!useIsWide()) {
-    return (
-      <Suspense fallback={MENU_ROOM}>
-        <HeadMenu what={asOf.what} links={links} />
-      </Suspense>
-    );
-  }
+/** Missing where the past is shown anyway. @param isIcon  without its words, where they have no room */
+export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  if (usePast() !== null) return null;
   return (
     <>
-      <AsOfButton {...asOf} />
+      <button
+        type="button"
+        className={isIcon ? 'icon-btn' : 'btn quiet'}
+        aria-label={isIcon ? AS_OF : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Drawing path={CLOCK_BACK} />
+        {!isIcon && AS_OF}
+      </button>
+      {isOpen && <MomentDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+export interface HeadLink {
+  readonly label: string;
+  /** Of a screen, or of a file. */
+  readonly to: string;
+  readonly isFile?: boolean;
+  /** On laptops, where it is a button. */
+  readonly look?: string;
+}
+
+export interface HeadActionsProps {
+  readonly links?: readonly HeadLink[];
+  readonly isIcon?: boolean;
+}
+
+/** A screen of the past has few actions, so it needs no menu. */
+export function HeadActions({ links = [], isIcon = false }: HeadActionsProps): ReactElement {
+  const isWide = useIsWide();
+  if (usePast() === null && !isWide) return <HeadMenu links={links} />;
+  return (
+    <>
+      <AsOfButton isIcon={isIcon} />
       {links.map(({ label, to, isFile, look }) => (isFile
         ? <DownloadLink key={label} act={label} href={to} />
         : <LinkButton key={label} act={label} look={look} to={to} />))}
@@ -30,9 +59,35 @@ export function HeadActions({ links = [], ...asOf }: HeadActionsProps): ReactEle
   );
 }
 
-/** As large as the menu, which is loaded later. */
-export const MENU_ROOM = (
-  <div className="menu">
-    <span className="icon-btn" />
-  </div>
-);
+export interface HeadMenuProps {
+  readonly links: readonly HeadLink[];
+  readonly label?: string;
+  /** Before the others. */
+  readonly actions?: readonly Action[];
+}
+
+/** The actions of a head on a phone. */
+export function HeadMenu({ links, label = 'More', actions = [] }: HeadMenuProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <ActionMenu
+        label={label}
+        actions={[
+          ...actions,
+          { label: AS_OF, onSelect: () => setOpen(true) },
+          ...links.map(({ label: name, to, isFile }) => ({
+            label: name,
+            onSelect: () => (isFile ? download(to) : void navigate(to)),
+          })),
+        ]}
+      />
+      {isOpen && <MomentDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function download(href: string): void {
+  Object.assign(document.createElement('a'), { href, download: '' }).click();
+}

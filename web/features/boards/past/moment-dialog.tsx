@@ -4,20 +4,27 @@ import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Known, MomentView } from '../../../../contract/as-of.js';
 import { FIRST_DATE, yearFault } from '../../../../domain/date-bounds.js';
+import { asOfCalls } from '../../../../contract/as-of.calls.js';
+import { paramsAt, usePast, useShownThing } from '../../../transport/past.js';
+import { resource } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/buttons.js';
 import { momentText } from '../../../../domain/date-text.js';
+import { lastVisit, type Visit } from '../../../figures/last-visit.js';
+import { currentDate } from '../../../ui/date-text.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field } from '../../../ui/fields.js';
 import { Icon } from '../../../ui/icon.js';
-import { lastVisit, type Visit } from '../../../figures/last-visit.js';
 import { useReader } from '../../session/session.api.js';
-import { KNOWN_TEXT, momentQuery } from './moment.api.js';
-import { currentDate } from '../../../ui/date-text.js';
-import { paramsAt, type Past } from '../../../ui/past-address.js';
-import { instantOf, readyMoments, type ShownMoment, shownMoment } from './ready-moments.js';
+import { instantOf, readyMoments, type ShownMoment, shownMoment } from './moments.js';
 import '../../../ui/chips.css';
 import './past.css';
+
+export const CLOCK_BACK = 'M4 5v5h5M4.6 10A8.2 8.2 0 1 1 4 14.5M12 8.5v4l2.8 1.8';
+
+export const KNOWN_TEXT: Readonly<Record<Known, string>> = {
+  then: 'What was known then', now: 'What is known now about then',
+};
 
 const ABOUT: Readonly<Record<Known, string>> = {
   then: 'Only what had been recorded by that moment. Later corrections are left out.',
@@ -25,20 +32,18 @@ const ABOUT: Readonly<Record<Known, string>> = {
 };
 
 export interface MomentDialogProps {
-  /** Such as 'board'. */
-  readonly what: string;
-  /** The moment on screen; null for now. */
-  readonly past: Past | null;
   /** The instant on screen, if it is known. */
   readonly at?: string | undefined;
   readonly onClose: () => void;
 }
 
-export default function MomentDialog({ what, past, at, onClose }: MomentDialogProps): ReactElement {
+export function MomentDialog({ at, onClose }: MomentDialogProps): ReactElement {
+  const past = usePast();
+  const what = useShownThing();
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState(() => shownMoment(at === undefined ? serverNow() : new Date(at)));
   const [known, setKnown] = useState<Known>(past?.known ?? 'then');
-  const log = useQuery(momentQuery(null)).data;
+  const log = useQuery(resource(asOfCalls.moment, 5)).data;
   const reader = useReader();
   const visit = reader && lastVisit(reader.id);
   const formId = useId();

@@ -1,9 +1,8 @@
 /** Tests the words of differences, the moment in the address, and the ready moments. */
 import type { MomentView } from '../../../../contract/as-of.js';
 import { differenceOf, differingText, type Standing } from './differences.js';
-import { paramsAt, pastAt, pathAt } from '../../../ui/past-address.js';
-import { instantOf, readyMoments } from './ready-moments.js';
-import { whenText } from './when-text.js';
+import { paramsAt, pastAt, pathAt } from '../../../transport/past.js';
+import { instantOf, readyMoments, whenText } from './moments.js';
 
 const line = (id: number, rank: number, points: number, total: number | null = 0): Standing =>
   ({ player: { id, displayName: `Player ${id}`, isAdmin: false }, rank, points, total });

@@ -1,22 +1,21 @@
 /** The race of a month or a year: how points and places ran, the reader's line in front, others on tap. */
-import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { raceCalls } from '../../../../contract/race.calls.js';
 import type { RaceView } from '../../../../contract/race.js';
+import { OnlyNow } from '../../../transport/past.js';
 import { Button } from '../../../ui/buttons.js';
 import { LineChart } from '../../../ui/chart/line-chart.js';
 import { Choices } from '../../../ui/choices.js';
 import { keyOfMonth } from '../../../ui/date-text.js';
-import { Empty, SkeletonRows } from '../../../ui/load-states.js';
+import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
 import { Sentence } from '../../../ui/sentence.js';
 import { useReaderId } from '../../../figures/members.js';
 import { counted, scoreText } from '../../../../domain/number-text.js';
 import { TableToggle } from '../../../ui/chart/chart-panel.js';
 import type { BoardAddress } from '../board-address.js';
-import { boardResource } from '../board.api.js';
-import { BoardContent } from '../board-content.js';
-import { type Past, pastParams } from '../../../ui/past-address.js';
+import { useBoard } from '../board.api.js';
+import { PREPARED, SKELETON } from '../board-content.js';
 import { pickedAfter, picksIn, picksText } from './picks.js';
 import { type Axis, isOfYear, linesOf, penOf, periodText, readingAt, sentenceOf } from './race-lines.js';
 import { RaceTable } from './race-table.js';
@@ -27,36 +26,30 @@ const RaceShare = lazy(() => import('./race-share.js'));
 
 export interface RaceProps {
   readonly board: BoardAddress;
-  /** Of a race as it stood at a moment; it offers no picture, which would not say so. */
-  readonly past?: Past;
   readonly onBoard: () => void;
 }
 
 /** A default export, because it is loaded lazily. */
-export default function Race({ board, past, onBoard }: RaceProps): ReactElement {
+export default function Race({ board, onBoard }: RaceProps): ReactElement {
   const readerId = useReaderId();
   const period = board.period === 'yearly' ? String(board.year) : keyOfMonth(board);
-  const query = useQuery({
-    ...boardResource(raceCalls.race, 5, { period, ...(past && pastParams(past)) }),
-    select: ({ rows, isCleared }) => ({ rows: [rows], isCleared }),
-  });
+  const query = useBoard(raceCalls.race, 5, { period });
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState(() => picksIn(params.get('picks')));
   return (
-    <BoardContent
-      query={query}
-      empty={null}
-      show={([race]) => {
-        if (race!.steps.length < 2) return <TooShort race={race!} onBoard={onBoard} />;
-        const leader = race!.racers.find(({ player }) => player.id !== readerId);
+    <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={SKELETON}>
+      {({ rows: race, isCleared }) => {
+        if (isCleared) return PREPARED;
+        if (race.steps.length < 2) return <TooShort race={race} onBoard={onBoard} />;
+        const leader = race.racers.find(({ player }) => player.id !== readerId);
         const picks = chosen ?? (leader ? pickedAfter([], leader.player.id) : []);
         const pick = (next: typeof picks): void => {
           setChosen(next);
           setParams({ ...Object.fromEntries(params), picks: picksText(next) }, { replace: true });
         };
-        return <Ran {...{ picks, readerId }} race={race!} onPick={pick} isShared={past === undefined} />;
+        return <Ran {...{ race, picks, readerId }} onPick={pick} />;
       }}
-    />
+    </Loaded>
   );
 }
 
@@ -79,12 +72,7 @@ const TooShort = ({ race, onBoard }: TooShortProps): ReactElement => {
 
 const AXES: Readonly<Record<Axis, string>> = { points: 'Points', places: 'Place' };
 
-interface RanProps extends RacersProps {
-  /** Whether a picture is offered. */
-  readonly isShared: boolean;
-}
-
-function Ran({ race, picks, onPick, readerId, isShared }: RanProps): ReactElement {
+function Ran({ race, picks, onPick, readerId }: RacersProps): ReactElement {
   const [axis, setAxis] = useState<Axis>('points');
   const [isTable, setTable] = useState(false);
   const penFor = (racer: RaceView['racers'][number]) => penOf(racer, picks, readerId);
@@ -120,11 +108,12 @@ function Ran({ race, picks, onPick, readerId, isShared }: RanProps): ReactElemen
         </section>
         <Racers {...{ race, picks, onPick, readerId }} />
       </div>
-      {isShared && (
+      {/* A picture would not say that it shows the past. */}
+      <OnlyNow>
         <Suspense fallback={<div className="panel"><SkeletonRows count={4} /></div>}>
           <RaceShare {...{ race, axis, picks, readerId }} />
         </Suspense>
-      )}
+      </OnlyNow>
     </>
   );
 }

@@ -1,10 +1,13 @@
-/** The moments that people ask about most, ready to be chosen. */
+/** The moments that people ask about most, ready to be chosen, and how the banner names the one of the address. */
 import type { MomentView } from '../../../../contract/as-of.js';
 import { monthName } from '../../../../domain/calendar-month.js';
 import { torontoClock, torontoDate } from '../../../../domain/toronto-date.js';
 import { endOfTorontoDay, torontoInstant } from '../../../../domain/toronto-instant.js';
 import { serverNow } from '../../../transport/server-clock.js';
-import { dateAfter, monthOfDate } from '../../../ui/date-text.js';
+import type { Past } from '../../../transport/past.js';
+import { dateAfter, isCalendarDate, monthOfDate } from '../../../ui/date-text.js';
+import { momentText } from '../../../../domain/date-text.js';
+import { wholeText } from '../../../../domain/number-text.js';
 
 /** As the fields of a form hold it, in Toronto's time. */
 export interface ShownMoment {
@@ -47,4 +50,14 @@ export function readyMoments(
   ];
   return moments.flatMap(([label, shown]) =>
     (shown && Date.parse(instantOf(shown)) >= Date.parse(first.at) ? [[label, shown] as const] : []));
+}
+
+/** With its zone: the server takes no other. */
+const INSTANT = /T.*(Z|[+-]\d\d:\d\d)$/;
+
+/** `on Sun 26 Jul 2026, 9:00 AM`: known before the server answers, unless the address has a position. */
+export function whenText({ asOf }: Past, moment?: MomentView): string {
+  const at = moment?.at ?? (isCalendarDate(asOf) ? endOfTorontoDay(asOf).toISOString() : asOf);
+  if (INSTANT.test(at) && !Number.isNaN(Date.parse(at))) return `on ${momentText(new Date(at).toISOString())}`;
+  return /^\d+$/.test(asOf) ? `at entry ${wholeText(asOf)}` : 'then';
 }

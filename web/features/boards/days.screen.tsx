@@ -1,0 +1,134 @@
+/** The board of any days: all time, or from a first to a last one, to download and to print. */
+import type { ReactElement } from 'react';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import type { DaysRow } from '../../../contract/boards.js';
+import { pathOf } from '../../../contract/call.js';
+import { paths } from '../../paths.js';
+import { usePageParams, useParameters, useToday } from '../../transport/past.js';
+import { useRead } from '../../transport/resource.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { DayRange } from '../../ui/filters.js';
+import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
+import { Place } from '../../figures/score.js';
+import { spanWhy, WhyScore } from '../../figures/why.js';
+import { rangeText } from '../../ui/date-text.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { PageHead } from '../../ui/page-head.js';
+import { useBoard } from './board.api.js';
+import { type Days, daysIn } from './board-address.js';
+import { BoardContent } from './board-content.js';
+import { Today } from './past/beside-today.js';
+import { HeadActions } from './past/head-actions.js';
+import { lineOfDays } from './past/standings.js';
+import '../../ui/data-table.css';
+import './days.css';
+
+const LOADING = <SkeletonRows count={8} className="panel flush" />;
+
+export default function DaysScreen(): ReactElement {
+  const range = useRead(boardCalls.range, 5);
+  const today = useToday();
+  return (
+    <Loaded what="board" query={range} failureClass="panel" skeleton={LOADING}>
+      {({ first }) => <DaysBoard start={first ?? today} today={today} />}
+    </Loaded>
+  );
+}
+
+/** @param start  the first day with a game */
+function DaysBoard({ start, today }: { readonly start: string; readonly today: string }): ReactElement {
+  const [params, setParams] = usePageParams();
+  const days = daysIn(params, start, today);
+  const { first, last } = days;
+  const query = useBoard(boardCalls.days, 5, { first, last });
+  const file = pathOf(boardCalls.exportDays, useParameters(boardCalls.exportDays, { first, last }));
+  const isAllTime = first === start && last === today;
+  const show = (change: Partial<Days>): void => {
+    const next = { ...days, ...change };
+    setParams({
+      ...(next.first > start && { from: next.first }), ...(next.last !== '' && next.last < today && { to: next.last }),
+    }, { replace: true });
+  };
+  return (
+    <>
+      <PageHead title="Any period" up={[paths.leaderboards, 'Leaderboards']}>
+        <div className="row wrap">
+          <HeadActions links={[{ label: 'CSV', to: file, isFile: true }]} />
+          <Button act="Print" look="only-wide" onClick={() => print()} />
+        </div>
+      </PageHead>
+      <div className="days-range">
+        <DayRange
+          legend="Played between"
+          from={first}
+          to={last}
+          onChoose={({ from, to }) =>
+            show({ ...(from !== undefined && { first: from }), ...(to !== undefined && { last: to }) })}
+        />
+        <Button act="All time" aria-pressed={isAllTime} onClick={() => show({ first: '', last: '' })} />
+      </div>
+      <p className="strong" role="status">
+        {isAllTime ? 'All time, ' : ''}
+        {rangeText(first, last)}
+      </p>
+      <BoardContent
+        board={{ period: 'days', ...days }}
+        query={query}
+        lineOf={lineOfDays}
+        empty={
+          <Empty title="Nobody played on these days.">
+            <LinkButton act="To the games" to={paths.games} />
+          </Empty>
+        }
+        show={(rows) => <Places rows={rows} days={days} />}
+      />
+    </>
+  );
+}
+
+const COLUMNS = [
+  ['Player'], ['Days played', 'r'], ['Games', 'r'], ['Won', 'r'], ['Total', 'r'], ['Points', 'r'],
+] as const;
+
+/** The roles are explicit because `display: flex` removes the native ones on phones. */
+function Places({ rows, days: { first, last } }: { readonly rows: readonly DaysRow[]; readonly days: Days }) {
+  const readerId = useReaderId();
+  const label = rangeText(first, last);
+  return (
+    <section className="panel flush" aria-label={label}>
+      <table className="data days" role="table" aria-label={label}>
+        <ColumnHeads columns={COLUMNS} />
+        <tbody role="rowgroup">
+          {rows.map(({ rank, user, points, total, daysPlayed, gamesPlayed, gamesWon }) => (
+            <tr key={user.id} role="row" className={user.id === readerId ? 'you' : undefined}>
+              <th role="rowheader" scope="row">
+                <span className="name">
+                  <Place place={rank} />
+                  <BoardName {...user} />
+                  {user.id === readerId && <YouTag />}
+                </span>
+                <Today id={user.id} />
+              </th>
+              <td role="cell" className="r" data-label="Days">
+                {daysPlayed}
+              </td>
+              <td role="cell" className="r" data-label="Games">
+                {gamesPlayed}
+              </td>
+              <td role="cell" className="r" data-label="Won">
+                {gamesWon}
+              </td>
+              <td role="cell" className="r" data-label="Total">
+                <WhyScore {...spanWhy(first, last, user, 'total')} value={total} isQuiet />
+              </td>
+              <td role="cell" className="r big">
+                <WhyScore {...spanWhy(first, last, user)} value={points} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
