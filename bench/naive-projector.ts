@@ -10,8 +10,7 @@ import { LiveWrites } from '../projections/engine/live-writes.js';
 import { createReadSchema } from '../projections/engine/read-schema.js';
 import { applyEvents } from '../projections/engine/live-transaction.js';
 import { RememberedRows } from '../projections/engine/remembered-rows.js';
-import { LoadingTables } from '../projections/rebuild/loading-tables.js';
-import type { Table } from '../projections/engine/table.js';
+import { createKeySql, createTableSql, type Table } from '../projections/engine/table.js';
 
 const NAIVE_SCHEMA = 'read_naive';
 
@@ -37,7 +36,9 @@ export async function projectNaively(url: string, games: number): Promise<number
   await setup.connect();
   await createReadSchema(setup, NAIVE_SCHEMA);
   const tables = allProjections.flatMap((projection) => projection.tables);
-  await (await LoadingTables.create(pool, NAIVE_SCHEMA, tables)).complete();
+  for (const table of tables) {
+    await setup.query([createTableSql(NAIVE_SCHEMA, table), ...createKeySql(NAIVE_SCHEMA, table)].join('; '));
+  }
   const events = (await store.readAll(-1n, games * 2)).map(parseEvent);
   const last = events.findIndex(({ streamId }) => streamId === `game-${games}`);
   const slice = events.slice(0, last + 1);

@@ -10,14 +10,14 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { GameEntry } from '../domain/game/game.events.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
-import { BUFFER_BYTES } from '../projections/rebuild/bulk-sink.js';
-import { copyEncoderOf } from '../projections/rebuild/copy-encoder.js';
+import { copyLineOf } from '../projections/rebuild/bulk-sink.js';
 import { createPool } from '../postgres/pool.js';
 import { createReadSchema, READ_SCHEMA } from '../projections/engine/read-schema.js';
 import { createKeySql, createTableSql, qualified, type TableShape } from '../projections/engine/table.js';
 import { withClient } from '../postgres/with-client.js';
 
 const LIMIT_SCHEMA = 'read_limit';
+const ROWS_PER_CHUNK = 5_000;
 
 /** Seconds. */
 interface LimitParts {
@@ -97,20 +97,12 @@ async function measureCopy(url: string): Promise<Pick<LimitParts, 'encode' | 'co
 }
 
 function encodeRows(table: TableShape, rows: readonly Record<string, unknown>[]): Buffer[] {
-  const encode = copyEncoderOf(table);
+  const lineOf = copyLineOf(table);
   const chunks: Buffer[] = [];
-  let chunk = Buffer.allocUnsafeSlow(BUFFER_BYTES);
-  let length = 0;
-  for (const row of rows) {
-    let end = encode(chunk, length, row);
-    if (end > chunk.length) {
-      chunks.push(chunk.subarray(0, length));
-      chunk = Buffer.allocUnsafeSlow(BUFFER_BYTES);
-      end = encode(chunk, 0, row);
-    }
-    length = end;
+  for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
+    chunks.push(Buffer.from(rows.slice(first, first + ROWS_PER_CHUNK).map(lineOf).join('')));
   }
-  return [...chunks, chunk.subarray(0, length)];
+  return chunks;
 }
 
 async function copyAll(client: PoolClient, texts: ReadonlyMap<TableShape, Buffer[]>): Promise<number> {

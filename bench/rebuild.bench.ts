@@ -84,7 +84,7 @@ async function measureMemory(): Promise<void> {
     figures.push({
       what: `rebuild of ${MANY_GAMES} games (${events} events)`,
       measured: `${message.seconds.toFixed(1)} s, at most ${message.peakMiB.toFixed(0)} MiB`,
-      aim: '25 s, 400 MiB',
+      aim: '4 GiB',
     });
   });
 }

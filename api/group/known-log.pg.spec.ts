@@ -9,7 +9,7 @@ import { allProjections } from '../../projections/all-projections.js';
 import { createPool } from '../../postgres/pool.js';
 import { createReadSchema, setCheckpoints } from '../../projections/engine/read-schema.js';
 import { withClient } from '../../postgres/with-client.js';
-import { LoadingTables } from '../../projections/rebuild/loading-tables.js';
+import { createKeySql, createTableSql } from '../../projections/engine/table.js';
 import {
   appendAll, playerAdded, recordedGame, type StreamEvent,
 } from '../../projections/testing/log-arbitraries.js';
@@ -120,7 +120,8 @@ const voided = (gameId: number): StreamEvent => (
 async function projectThrough(position: Position): Promise<void> {
   await withClient(pool, (client) => createReadSchema(client, 'read'));
   const tables = allProjections.flatMap((projection) => projection.tables);
-  await (await LoadingTables.create(pool, 'read', tables)).complete();
+  const statements = tables.flatMap((table) => [createTableSql('read', table), ...createKeySql('read', table)]);
+  await pool.query(statements.join('; '));
   await setCheckpoints(pool, 'read', allProjections, position, '2026-01-03T12:00:00.000Z');
   await pool.query('update app.checkpoints set position = $1', [position.toString()]);
   await pool.query(`insert into app.months_played values ('2026-01', 1, 1, 5, '2026-01-03', true)`);

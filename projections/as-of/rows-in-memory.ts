@@ -20,8 +20,7 @@ export class RowsInMemory implements Sink {
     for (const row of (await this.base?.load(table, column, values, among) ?? []) as readonly Row[]) {
       if (!keys.has(keyOf(table, row))) this.put(table, row);
     }
-    const found = rows.load(column, values) as R[];
-    return among ? found.filter((row) => among.values.includes(row[among.column])) : found;
+    return rows.load(column, values, among) as R[];
   }
 
   save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {

@@ -84,6 +84,3 @@ export interface Projection {
    */
   loggedEvents?(events: readonly LoggedEvent[], sink: Sink): Promise<void>;
 }
-
-export const handlesGames = (projection: Projection): boolean =>
-  Object.values(projection.handling).includes('gameChange');

@@ -1,117 +1,82 @@
-/** The sink of a rebuild: encodes rows as COPY text and streams them into the shadow schema while the fold goes on. */
+/** The sink of a rebuild: rows become COPY text, which goes into the new tables while the fold goes on. */
+import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { copyEncoderOf } from './copy-encoder.js';
-import type { LoadingTables } from './loading-tables.js';
-import { RetainedRows, type Row } from './retained-rows.js';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { Among, Sink } from '../engine/sink.js';
-import type { Table, TableShape } from '../engine/table.js';
+import { type Column, qualified, type Table, type TableShape } from '../engine/table.js';
+import { RetainedRows, type Row } from './retained-rows.js';
 
-/** Bytes to gather per table before a COPY: large enough that its fixed cost does not matter. */
-export const BUFFER_BYTES = 1_048_576;
-/** Buffers on the way to Postgres before the fold has to wait: enough to keep both busy. */
-const MAX_UNDER_WAY = 4;
-/** Bytes to write before yielding to the event loop, which a running COPY needs. */
-const BYTES_PER_TURN = 65_536;
-
-/** Lines of a table that wait for their COPY. */
-interface Gathered {
-  readonly buffer: Buffer;
-  length: number;
-}
+/** To gather per table before a COPY, so that its fixed cost does not matter. */
+const CHARACTERS_PER_COPY = 500_000;
 
 export class BulkSink implements Sink {
-  private readonly gathered = new Map<TableShape, Gathered>();
-  /** Copied buffers, used again: a new one per COPY would stay in memory until it is collected. */
-  private readonly free: Buffer[] = [];
+  private readonly gathered = new Map<TableShape, string>();
   private readonly retained = new Map<TableShape, RetainedRows>();
-  private readonly copies = new Set<Promise<void>>();
-  private bytesThisTurn = 0;
-  private failure: unknown;
+  private copying: Promise<void> = Promise.resolve();
 
-  /** @param loading  all tables */
-  constructor(private readonly loading: readonly LoadingTables[], readonly now: string) {}
+  /** @param client  in the transaction that created the tables, so that their rows can be frozen */
+  constructor(private readonly client: ClientBase, private readonly schema: string, readonly now: string) {}
 
-  load<R>(
-    table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>,
-  ): Promise<R[]> {
-    if (table.rebuild === 'streamed') return Promise.resolve([]);
-    const rows = (this.retained.get(table)?.load(column, values) ?? []) as R[];
-    return Promise.resolve(among ? rows.filter((row) => among.values.includes(row[among.column])) : rows);
+  async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
+    return (this.retained.get(table)?.load(column, values, among) ?? []) as R[];
   }
 
   async save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
-    if (table.rebuild === 'retained') {
-      const kept = this.retained.get(table) ?? new RetainedRows(table);
-      this.retained.set(table, kept);
-      for (const row of rows as readonly Row[]) kept.save(row);
-      return;
-    }
-    await this.write(table, rows as readonly Row[]);
+    if (table.rebuild === 'streamed') return this.write(table, rows as readonly Row[]);
+    const kept = this.retained.get(table) ?? new RetainedRows(table);
+    this.retained.set(table, kept);
+    for (const row of rows as readonly Row[]) kept.save(row);
   }
 
-  remove<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
+  async remove<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
     if (table.rebuild === 'streamed' && rows.length > 0) {
       throw new Error(`A rebuild cannot remove rows of ${table.name}: they are already written.`);
     }
-    const kept = this.retained.get(table);
-    for (const row of rows as readonly Row[]) kept?.remove(row);
-    return Promise.resolve();
+    for (const row of rows as readonly Row[]) this.retained.get(table)?.remove(row);
   }
 
-  /** Writes the rest of some tables and completes them, while others are still being filled. */
-  async finish(loading: LoadingTables): Promise<void> {
-    for (const table of loading.tables) {
-      await this.write(table, this.retained.get(table)?.all() ?? []);
-      this.flush(table);
-    }
-    await loading.complete();
+  /** Writes the rest. */
+  async finish(): Promise<void> {
+    for (const [table, rows] of this.retained) await this.write(table, rows.all());
+    for (const table of this.gathered.keys()) await this.copy(table);
+    await this.copying;
   }
 
   private async write(table: TableShape, rows: readonly Row[]): Promise<void> {
-    const encode = copyEncoderOf(table);
+    const lineOf = copyLineOf(table);
     for (const row of rows) {
-      let target = this.gathered.get(table) ?? this.begin(table, BUFFER_BYTES);
-      let end = encode(target.buffer, target.length, row);
-      while (end > target.buffer.length) {
-        const room = end - target.length;
-        this.flush(table);
-        target = this.begin(table, room);
-        end = encode(target.buffer, 0, row);
-      }
-      this.bytesThisTurn += end - target.length;
-      target.length = end;
-      if (this.bytesThisTurn >= BYTES_PER_TURN) await this.giveWay();
+      const text = (this.gathered.get(table) ?? '') + lineOf(row);
+      this.gathered.set(table, text);
+      if (text.length >= CHARACTERS_PER_COPY) await this.copy(table);
     }
   }
 
-  private begin(table: TableShape, room: number): Gathered {
-    const isUsual = room <= BUFFER_BYTES;
-    const buffer = (isUsual && this.free.pop()) || Buffer.allocUnsafeSlow(Math.max(BUFFER_BYTES, room));
-    const target = { buffer, length: 0 };
-    this.gathered.set(table, target);
-    return target;
-  }
-
-  /** Lets the COPYs proceed, and waits while too many are running. */
-  private async giveWay(): Promise<void> {
-    this.bytesThisTurn = 0;
-    await nextTurn();
-    while (this.copies.size > MAX_UNDER_WAY) await Promise.race(this.copies);
-    if (this.failure) throw this.failure;
-  }
-
-  /** Hands over the gathered bytes; the next ones are gathered while these are copied. */
-  private flush(table: TableShape): void {
-    const target = this.gathered.get(table);
+  /** Returns when the COPY before it is done, so that one is under way while the next lines are gathered. */
+  private async copy(table: TableShape): Promise<void> {
+    const text = this.gathered.get(table) ?? '';
     this.gathered.delete(table);
-    if (!target || target.length === 0) return;
-    const { buffer, length } = target;
-    const loading = this.loading.find(({ tables }) => tables.includes(table))!;
-    const copy = loading.copy(table, buffer.subarray(0, length)).then(
-      // Postgres has answered, so the buffer is free.
-      () => void (buffer.length === BUFFER_BYTES && this.free.push(buffer)),
-      (error: unknown) => void (this.failure = error),
-    ).finally(() => this.copies.delete(copy));
-    this.copies.add(copy);
+    await this.copying;
+    const stream = this.client.query(copyFrom(`copy ${qualified(this.schema, table)} from stdin with (freeze)`));
+    stream.end(text);
+    this.copying = finished(stream);
+    // A failure is thrown when it is awaited.
+    this.copying.catch(() => undefined);
+    await nextTurn();
   }
 }
+
+/** Writes rows as lines of COPY text (PostgreSQL documentation, COPY, "Text Format"). */
+export function copyLineOf(table: TableShape): (row: Row) => string {
+  const columns = Object.entries(table.columns);
+  return (row) => `${columns.map(([name, column]) => copyText(column, row[name])).join('\t')}\n`;
+}
+
+function copyText({ type, nullable }: Column, value: unknown): string {
+  if (nullable && value === null) return '\\N';
+  if (type === 'int[]') return `{${String(value)}}`;
+  const text = type === 'json' ? JSON.stringify(value) : String(value);
+  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPED[character]!) : text;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -1,17 +1,18 @@
 /** The fold of a rebuild: games are folded in memory and written at the end, other events are handled at once. */
+import { monthOf } from '../../domain/calendar-month.js';
 import { type DomainEvent, parseMetadata, toDomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
-import { evolveGame, noGame } from '../../domain/game/game-state.js';
-import type { Position, StoredEvent, StoredEventText } from '../../event-store/event-store.js';
+import { evolveGame, isRecorded, noGame, type RecordedGame } from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
+import type { StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { jsonIn } from '../../event-store/readable-json.js';
-import type { BulkSink } from './bulk-sink.js';
 import { gameChange } from '../engine/game-changes.js';
-import { spanWith } from '../engine/game-span.js';
-import { isPassing, notApplied } from '../engine/passing-errors.js';
-import { PackedGames } from './packed-games.js';
+import { type GameSpan, spanWith } from '../engine/game-span.js';
 import { gameIdIn, type LoggedEvent, playersIn } from '../engine/logged-events.js';
-import { handlesGames, type EventHandler, type Projection } from '../engine/projection.js';
-import type { SkippedEvents } from '../engine/skipped-events.js';
+import { isPassing, notApplied } from '../engine/passing-errors.js';
+import type { EventHandler, Projection } from '../engine/projection.js';
+import type { Sink } from '../engine/sink.js';
+import { isSkipped, type SkippedEvents } from '../engine/skipped-events.js';
 
 /** What to do with one type of event. */
 interface Plan {
@@ -21,42 +22,52 @@ interface Plan {
   readonly handlers: readonly EventHandler<DomainEvent['type']>[];
 }
 
-/** The state of a rebuild. */
+interface FoldedGame {
+  readonly state: RecordedGame;
+  readonly span: GameSpan;
+}
+
 export class LogFold {
   events = 0;
-  private readonly games = new PackedGames();
-  private readonly gameProjections: readonly Projection[];
+  /** By id. A game takes some 1.6 KB. */
+  private readonly games = new Map<number, FoldedGame>();
+  /** By type of event and the projections that skip it. */
   private readonly plans = new Map<string, Plan>();
-  /** By position of an event: the projections that skip it. */
-  private readonly skippers = new Map<Position, readonly string[]>();
-  private readonly logged: readonly Projection[];
   /** Players of games, by id, whose last entry is in a skipped event. */
   private readonly skippedPlayers = new Map<number, readonly number[]>();
 
   constructor(
     private readonly projections: readonly Projection[],
-    private readonly sink: BulkSink,
-    skipped: SkippedEvents,
-  ) {
-    this.gameProjections = projections.filter(handlesGames);
-    this.logged = projections.filter(({ loggedEvents }) => loggedEvents);
-    for (const [projection, positions] of skipped) {
-      for (const position of positions) this.skippers.set(position, [...this.skippersOf(position), projection]);
-    }
-  }
+    private readonly sink: Sink,
+    private readonly skipped: SkippedEvents,
+  ) {}
 
   async apply(batch: readonly StoredEventText[]): Promise<void> {
-    const logged = new Map(this.logged.map((projection) => [projection, [] as LoggedEvent[]]));
+    const logged = new Map(
+      this.projections.filter(({ loggedEvents }) => loggedEvents).map((each) => [each, [] as LoggedEvent[]]));
     for (const stored of batch) {
       this.events += 1;
       const event = { ...stored, data: jsonIn(stored.data), metadata: jsonIn(stored.metadata) };
-      const skippers = this.skippersOf(stored.position);
-      for (const [{ name }, events] of logged) if (!skippers.includes(name)) events.push(this.loggedEvent(event));
-      const plan = skippers.length === 0 ? this.planFor(stored.type) : this.makePlan(stored.type, skippers);
-      if (skippers.length > 0 && !plan.foldsGame) this.noteSkipped(stored.streamId, playersIn(event.data));
+      const skippers = this.projections.filter(({ name }) => isSkipped(this.skipped, name, stored.position));
+      for (const [each, events] of logged) if (!skippers.includes(each)) events.push(this.loggedEvent(event));
+      const plan = this.planFor(stored.type, skippers);
+      if (skippers.length > 0 && !plan.foldsGame) this.noteSkipped(event);
       if (plan.isHandled) await this.handleOrName(plan, event);
     }
     for (const [projection, events] of logged) await projection.loggedEvents?.(events, this.sink);
+  }
+
+  /** A month at a time, so that what is computed from its games is garbage soon. */
+  async writeGames(signal?: AbortSignal): Promise<void> {
+    const games = [...this.games.values()].sort(({ state: one }, { state: other }) =>
+      (one.entry.date === other.entry.date ? one.gameId - other.gameId : one.entry.date < other.entry.date ? -1 : 1));
+    for (const month of grouped(games, ({ state }) => monthOf(state.entry.date)).values()) {
+      const changes = month.map(({ state, span }) => gameChange(state.gameId, noGame, state, span));
+      for (const projection of this.projections) {
+        signal?.throwIfAborted();
+        await projection.gameChanges?.(changes, this.sink);
+      }
+    }
   }
 
   private async handleOrName(plan: Plan, stored: StoredEvent): Promise<void> {
@@ -77,56 +88,45 @@ export class LogFold {
     for (const handler of plan.handlers) await handler({ ...stored, event, metadata }, this.sink);
   }
 
-  private loggedEvent(stored: StoredEvent): LoggedEvent {
-    const gameId = gameIdIn(stored.streamId);
-    const earlierPlayers = gameId === null ? [] : this.skippedPlayers.get(gameId) ?? this.games.players(gameId);
-    return { ...stored, earlierPlayers };
-  }
-
-  private noteSkipped(streamId: string, players: readonly number[]): void {
-    const gameId = gameIdIn(streamId);
-    if (gameId !== null && players.length > 0) this.skippedPlayers.set(gameId, players);
-  }
-
   private foldGame(event: GameEvent, stored: StoredEvent): void {
     const { gameId } = event.data;
+    const before = this.games.get(gameId);
+    const state = evolveGame(before?.state ?? noGame, event);
+    if (!isRecorded(state)) throw new Error(`Game ${gameId} was not recorded.`);
     if ('teams' in event.data) this.skippedPlayers.delete(gameId);
-    this.games.set(evolveGame(this.games.get(gameId), event), spanWith(this.games.spanOf(gameId), stored));
+    this.games.set(gameId, { state, span: spanWith(before?.span ?? null, stored) });
   }
 
-  private planFor(type: string): Plan {
-    let plan = this.plans.get(type);
-    if (!plan) this.plans.set(type, (plan = this.makePlan(type, [])));
-    return plan;
+  private loggedEvent(stored: StoredEvent): LoggedEvent {
+    const gameId = gameIdIn(stored.streamId);
+    if (gameId === null) return { ...stored, earlierPlayers: [] };
+    const teams = this.games.get(gameId)?.state.entry.teams ?? [];
+    const folded = teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
+    return { ...stored, earlierPlayers: this.skippedPlayers.get(gameId) ?? folded };
+  }
+
+  private noteSkipped({ streamId, data }: StoredEvent): void {
+    const gameId = gameIdIn(streamId);
+    const players = playersIn(data);
+    if (gameId !== null && players.length > 0) this.skippedPlayers.set(gameId, players);
   }
 
   /**
    * A game is folded if any projection wants its changes: an event that one of them ignores may still change its state.
    */
-  private makePlan(type: string, skippers: readonly string[]): Plan {
+  private planFor(type: string, skippers: readonly Projection[]): Plan {
+    const key = [type, ...skippers.map(({ name }) => name)].join(' ');
+    const known = this.plans.get(key);
+    if (known) return known;
     const handlings = this.projections
-      .filter(({ name, loggedEvents }) => !loggedEvents && !skippers.includes(name))
+      .filter((each) => !each.loggedEvents && !skippers.includes(each))
       .map(({ handling }) => handling[type as DomainEvent['type']]);
-    return {
+    const plan: Plan = {
       isHandled: handlings.some((handling) => handling !== 'ignore'),
       foldsGame: handlings.includes('gameChange'),
       handlers: handlings.filter((handling) => typeof handling === 'function') as Plan['handlers'],
     };
-  }
-
-  private skippersOf(position: Position): readonly string[] {
-    return this.skippers.get(position) ?? [];
-  }
-
-  /** A month at a time: all projections share one unpacking of its games, and these are garbage soon. */
-  async writeGames(signal?: AbortSignal): Promise<void> {
-    for (const ids of this.games.idsByMonth()) {
-      const changes = ids.map((gameId) =>
-        gameChange(gameId, noGame, this.games.get(gameId), this.games.spanOf(gameId)!));
-      for (const projection of this.gameProjections) {
-        signal?.throwIfAborted();
-        await projection.gameChanges?.(changes, this.sink);
-      }
-    }
+    this.plans.set(key, plan);
+    return plan;
   }
 }

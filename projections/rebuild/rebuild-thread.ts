@@ -51,8 +51,10 @@ export class RebuildCancelled extends Error {
 /** Compiled code starts the compiled worker, source code the source. */
 const WORKER = new URL(`./rebuild.worker${extname(import.meta.url)}`, import.meta.url);
 
-/** The objects of a fold are garbage after their month: with this much room, few survive a collection. */
+/** What is computed from a month is garbage soon: with this much room, little of it survives a collection. */
 const MAX_YOUNG_MIB = 48;
+/** The games of a fold stay to its end. This is enough for more than a million. */
+const MAX_OLD_MIB = 4_096;
 
 /**
  * How long a cancelled thread may take to end by itself. After that it is terminated, and its transactions are rolled
@@ -69,7 +71,7 @@ export async function rebuildInThread(order: RebuildOrder, options: ThreadOption
   if (signal?.aborted) throw new RebuildCancelled();
   const worker = new Worker(options.worker ?? WORKER, {
     workerData: order,
-    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MIB },
+    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MIB, maxOldGenerationSizeMb: MAX_OLD_MIB },
   });
   let impatience: NodeJS.Timeout | undefined;
   const cancel = (): void => {

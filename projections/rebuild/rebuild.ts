@@ -13,9 +13,9 @@ import {
 } from '../engine/read-schema.js';
 import { compareWithLive } from './rebuild-comparison.js';
 import { LogFold } from './rebuild-fold.js';
-import { LoadingTables } from './loading-tables.js';
 import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
 import { SchemaRunner } from '../engine/schema-runner.js';
+import { createKeySql, createTableSql, qualified } from '../engine/table.js';
 import { nothingSkipped, type SkippedEvents } from '../engine/skipped-events.js';
 import { lockHolder, LOCKS } from '../../postgres/locks.js';
 import { inTransaction, withOwnClient } from '../../postgres/with-client.js';
@@ -91,41 +91,35 @@ async function replay(work: Work): Promise<RebuildResult> {
 /** Whether any process rebuilds or verifies. */
 export const isRebuilding = async (pool: Pool): Promise<boolean> => (await lockHolder(pool, LOCKS.rebuild)) !== null;
 
-/** In two parts: tables of logged events are complete when the log is read, and get keys while games are written. */
+/** Tables are created and filled in one transaction: then their rows write no write-ahead log (wal_level minimal). */
 async function fillShadow(work: Work): Promise<{ events: number; position: Position }> {
-  const { pool, projections, schema } = work;
-  await inTransaction(pool, (client) => createReadSchema(client, schema));
-  const isLogged = ({ loggedEvents }: Projection): boolean => loggedEvents !== undefined;
-  const loading: LoadingTables[] = [];
-  try {
-    for (const part of [projections.filter(isLogged), projections.filter((other) => !isLogged(other))]) {
-      loading.push(await LoadingTables.create(pool, schema, part.flatMap(({ tables }) => tables)));
-    }
-    return await fill(work, loading);
-  } finally {
-    for (const unfinished of loading) unfinished.abandon();
-  }
-}
-
-async function fill(work: Work, loading: readonly LoadingTables[]): Promise<{ events: number; position: Position }> {
-  const { store, pool, projections, schema, signal, onProgress } = work;
-  const [logged, others] = loading;
+  const { store, pool, projections, schema, skipped, signal, onProgress } = work;
   onProgress?.({ step: 'folding', events: 0, totalEvents: 0 });
+  const tables = projections.flatMap((projection) => projection.tables);
   const now = work.now().toISOString();
-  const sink = new BulkSink(loading, now);
   const position = await store.head();
-  const fold = new LogFold(projections, sink, work.skipped ?? nothingSkipped);
-  for await (const batch of store.drain(BEFORE_FIRST, position)) {
+  const events = await inTransaction(pool, async (client) => {
+    await createReadSchema(client, schema);
+    await client.query(tables.map((table) => createTableSql(schema, table)).join('; '));
+    const sink = new BulkSink(client, schema, now);
+    const fold = new LogFold(projections, sink, skipped ?? nothingSkipped);
+    for await (const batch of store.drain(BEFORE_FIRST, position)) {
+      signal?.throwIfAborted();
+      await fold.apply(batch);
+      const totalEvents = extrapolated(fold.events, batch.at(-1)?.position ?? position, position);
+      onProgress?.({ step: 'folding', events: fold.events, totalEvents });
+    }
+    onProgress?.({ step: 'writing', events: fold.events, totalEvents: fold.events });
+    await fold.writeGames(signal);
+    await sink.finish();
+    return fold.events;
+  });
+  for (const table of tables) {
     signal?.throwIfAborted();
-    await fold.apply(batch);
-    const { events } = fold;
-    const totalEvents = extrapolated(events, batch.at(-1)?.position ?? position, position);
-    onProgress?.({ step: 'folding', events, totalEvents });
+    await pool.query([...createKeySql(schema, table), `analyze ${qualified(schema, table)}`].join('; '));
   }
-  onProgress?.({ step: 'writing', events: fold.events, totalEvents: fold.events });
-  await Promise.all([sink.finish(logged!), fold.writeGames(signal).then(() => sink.finish(others!))]);
   await setCheckpoints(pool, schema, projections, position, now);
-  return { events: fold.events, position };
+  return { events, position };
 }
 
 /** Positions have gaps, but over many events the gaps are about even. */

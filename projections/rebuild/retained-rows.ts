@@ -3,6 +3,11 @@ import { keyOf, type TableShape } from '../engine/table.js';
 
 export type Row = Record<string, unknown>;
 
+interface Among {
+  readonly column: string;
+  readonly values: readonly unknown[];
+}
+
 export class RetainedRows {
   private readonly rows = new Map<string, Row>();
   /**
@@ -21,13 +26,14 @@ export class RetainedRows {
     return [...this.rows.values()];
   }
 
-  load(column: string, values: readonly unknown[]): Row[] {
+  load(column: string, values: readonly unknown[], among?: Among): Row[] {
     const index = this.indexes.get(column) ?? this.indexed(column);
-    return [...new Set(values)].flatMap((value) => {
+    const found = [...new Set(values)].flatMap((value) => {
       const rows = [...(index.get(value) ?? [])].map((key) => this.rows.get(key));
       // Handlers change loaded rows in place, so an entry may be outdated.
       return rows.filter((row): row is Row => row !== undefined && row[column] === value);
     });
+    return among ? found.filter((row) => among.values.includes(row[among.column])) : found;
   }
 
   save(row: Row): void {

@@ -1,7 +1,7 @@
-/** Tests that rows are encoded as COPY reads them, and that a line without room reports how much it needs. */
+/** Tests that rows are written as COPY reads them. */
 import fc from 'fast-check';
-import { copyEncoderOf } from './copy-encoder.js';
 import { boolean, date, defineTable, int, json, nullable, type RowOf, text } from '../engine/table.js';
+import { copyLineOf } from './bulk-sink.js';
 
 const table = defineTable({
   name: 'cards',
@@ -22,16 +22,7 @@ const row: fc.Arbitrary<CardRow> = fc.record({
   details: fc.oneof(fc.jsonValue(), awkward),
 });
 
-const encode = copyEncoderOf(table);
-const BEFORE = 'before';
-
-/** In a buffer of the size that the encoder asks for, after some other bytes. */
-function encoded(written: CardRow): string {
-  let bytes = Buffer.from(BEFORE);
-  let end = encode(bytes, BEFORE.length, written);
-  for (; end > bytes.length; end = encode(bytes, BEFORE.length, written)) bytes = Buffer.concat([bytes], end);
-  return bytes.toString('utf8', 0, end);
-}
+const encoded = copyLineOf(table);
 
 /** PostgreSQL documentation, COPY, "Text Format". */
 const unescaped = (field: string): string =>
@@ -40,21 +31,15 @@ const unescaped = (field: string): string =>
 test('every line reads back as its row', () => {
   fc.assert(fc.property(row, (written) => {
     const text = encoded(written);
-    expect(text.startsWith(BEFORE)).toBe(true);
     expect(text.endsWith('\n')).toBe(true);
-    const fields = text.slice(BEFORE.length, -1).split('\t');
+    const fields = text.slice(0, -1).split('\t');
     expect(fields).toHaveLength(6);
-    expect(text.slice(BEFORE.length, -1)).not.toMatch(/[\n\r]/);
+    expect(text.slice(0, -1)).not.toMatch(/[\n\r]/);
     const [id, title = '', playedOn, isRed, owner, details = ''] = fields;
     expect({
-      id: Number(id), title: unescaped(title), played_on: playedOn, is_red: isRed === 't',
+      id: Number(id), title: unescaped(title), played_on: playedOn, is_red: isRed === 'true',
       owner: owner === '\\N' ? null : Number(owner),
       details: JSON.parse(unescaped(details)),
     }).toEqual({ ...written, details: JSON.parse(JSON.stringify(written.details)) });
   }), { numRuns: 500 });
-});
-
-test.each([0, 7, -7, 10, 99, 100, -100, 2_147_483_647, -2_147_483_648])('%d is written in digits', (id) => {
-  const written = { id, title: '', played_on: '2024-02-29', is_red: false, owner: null, details: {} };
-  expect(encoded(written)).toBe(`${BEFORE}${id}\t\t2024-02-29\tf\t\\N\t{}\n`);
 });
