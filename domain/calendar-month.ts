@@ -54,5 +54,8 @@ export const MONTH_NAMES = [
 /** `July` for 7. */
 export const monthName = (month: number): string => MONTH_NAMES[month - 1]!;
 
-/** `March 2025`. */
-export const monthTitle = (month: string): string => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
+/** `July` of a date or month. */
+export const monthNameOf = (date: string): string => monthName(Number(date.slice(5, 7)));
+
+/** `March 2025` of a date or month. */
+export const monthTitle = (date: string): string => `${monthNameOf(date)} ${date.slice(0, 4)}`;

@@ -6,12 +6,14 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** `Jul` for 7. */
 export const monthShort = (month: number): string => monthName(month).slice(0, 3);
+/** `Jul` of a date or month. */
+export const monthShortOf = (date: string): string => monthShort(Number(date.slice(5, 7)));
 
 const dayOf = (date: string): number => Number(date.slice(8, 10));
 const weekdayOf = (date: string): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
 
 /** `28 Jul`. */
-export const dayText = (date: string): string => `${dayOf(date)} ${monthShort(Number(date.slice(5, 7)))}`;
+export const dayText = (date: string): string => `${dayOf(date)} ${monthShortOf(date)}`;
 /** `Tue 28 Jul`. */
 export const weekdayText = (date: string): string => `${weekdayOf(date)} ${dayText(date)}`;
 /** `Tue 28 Jul 2026`. */

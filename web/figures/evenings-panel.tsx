@@ -3,10 +3,9 @@ import type { CSSProperties, ReactElement } from 'react';
 import type { PlayerRef } from '../../contract/players.js';
 import type { EveningView } from '../../contract/stats.js';
 import { monthOf } from '../../domain/calendar-month.js';
-import { dateText, monthShort } from '../../domain/date-text.js';
+import { dateText, monthShortOf } from '../../domain/date-text.js';
 import { scoreText } from '../../domain/number-text.js';
 import { ChartPanel } from '../ui/chart/chart-panel.js';
-import { monthOfDate } from '../ui/date-text.js';
 import { Panel } from '../ui/panel.js';
 import { FiguresTable } from '../ui/table.js';
 import { averageText, scoreTone } from './score.js';
@@ -125,7 +124,7 @@ export function formBars(evenings: readonly EveningView[]): FormBars {
 
 function monthLabel(date: string, dateBefore: string | undefined): string | null {
   if (dateBefore?.slice(0, 7) === monthOf(date)) return null;
-  return monthShort(monthOfDate(date).month);
+  return monthShortOf(date);
 }
 
 /** Mean total of the evenings. */

@@ -1,10 +1,10 @@
 /** A number that opens its explanation. */
 import type { ReactElement, ReactNode } from 'react';
-import { monthName } from '../../domain/calendar-month.js';
+import { monthNameOf } from '../../domain/calendar-month.js';
 import { weekdayText } from '../../domain/date-text.js';
 import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/addresses.js';
 import { scoreText } from '../../domain/number-text.js';
-import { keyOfMonth, type Month, rangeText } from '../ui/date-text.js';
+import { rangeText } from '../ui/date-text.js';
 import { useExplained } from './explained-address.js';
 import { scoreTone } from './score.js';
 import './why.css';
@@ -66,8 +66,9 @@ type ScoreWhy = Pick<WhyProps, 'label'> & { readonly of: string };
 export const dayWhy = (date: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
   { of: dayRef(date, id), label: `${what} of ${displayName} on ${weekdayText(date)}` });
 
-export const monthWhy = (month: Month, { id, displayName }: Player, what = 'points'): ScoreWhy => (
-  { of: monthRef(keyOfMonth(month), id), label: `${monthName(month.month)} ${what} of ${displayName}` });
+/** @param month  `2026-07` */
+export const monthWhy = (month: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: monthRef(month, id), label: `${monthNameOf(month)} ${what} of ${displayName}` });
 
 export const spanWhy = (first: string, last: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
   { of: spanRef(first, last, id), label: `${what} of ${displayName}, ${rangeText(first, last)}` });

@@ -7,6 +7,7 @@ import { MAX_REASON_LENGTH } from '../../domain/reason.js';
 import { HttpError } from '../transport/http-error.js';
 import { IconButton } from './buttons.js';
 import { Radios, type RadiosProps } from './choices.js';
+import { type Options, optionsOf } from './selects.js';
 import { Fault } from './sentence.js';
 
 /** The typed text; empty if the form has no such field. */
@@ -105,9 +106,8 @@ export const DollarField = (props: FieldProps): ReactElement => (
   />
 );
 
-export interface SelectFieldProps extends FieldText {
-  /** Value to label, in the order of the list. */
-  readonly options: readonly (readonly [value: string, label: string])[];
+interface SelectFieldProps extends FieldText {
+  readonly options: Options;
   readonly value: string;
   readonly onChoose: (value: string) => void;
 }
@@ -117,11 +117,7 @@ export const SelectField = (props: SelectFieldProps): ReactElement => (
     field={props}
     control={({ options, onChoose, ...select }) => (
       <select className="select" {...select} onChange={(event) => onChoose(event.target.value)}>
-        {options.map(([each, text]) => (
-          <option key={each} value={each} dir="auto">
-            {text}
-          </option>
-        ))}
+        {optionsOf(options)}
       </select>
     )}
   />

@@ -153,12 +153,9 @@ export const SkeletonRow = (): ReactElement => (
   </div>
 );
 
-export interface SkeletonRowsProps {
-  readonly count: number;
-  readonly className?: string;
-}
-
-export const SkeletonRows = ({ count, className }: SkeletonRowsProps): ReactElement => (
+export const SkeletonRows = (
+  { count, className }: { readonly count: number; readonly className?: string },
+): ReactElement => (
   <div className={className}>
     {Array.from({ length: count }, (_, index) => (
       <SkeletonRow key={index} />

@@ -11,7 +11,7 @@ import { momentText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Sentence } from '../../ui/sentence.js';
 import { isolated } from '../../../domain/name-text.js';
-import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
+import { MonthSelect, YearSelect } from '../../ui/selects.js';
 import { PressButton } from '../../ui/buttons.js';
 import { counted, listed } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';

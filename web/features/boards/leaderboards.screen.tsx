@@ -8,7 +8,7 @@ import { Empty } from '../../ui/load-states.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { counted } from '../../../domain/number-text.js';
 import { useIsWide } from '../../ui/screen.js';
-import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
+import { MonthSelect, YearSelect } from '../../ui/selects.js';
 import { useBoard } from './board.api.js';
 import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
 import type { ShownBoard, View } from './board-address.js';

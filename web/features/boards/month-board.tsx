@@ -78,13 +78,13 @@ const PlayerRow = ({ entry, month, dates }: PlayerRowProps): ReactElement => {
           </span>
           <span className="total num muted">
             <span className="vh">total </span>
-            <WhyScore {...monthWhy(month, player, 'total')} value={totalScore} isQuiet />
+            <WhyScore {...monthWhy(keyOfMonth(month), player, 'total')} value={totalScore} isQuiet />
           </span>
         </>
       }
       score={finalScore}
       counts="points"
-      why={monthWhy(month, player)}
+      why={monthWhy(keyOfMonth(month), player)}
       details={(id) => <Days id={id} player={player} days={days} month={month} />}
     />
   );

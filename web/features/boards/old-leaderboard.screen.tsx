@@ -7,7 +7,7 @@ import { useRead } from '../../transport/resource.js';
 import { Button, IconButton, LinkButton } from '../../ui/buttons.js';
 import { monthChoices, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
-import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/period-selects.js';
+import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';
 import { OnlyNow } from '../../transport/past.js';
 import { useReader } from '../session/session.api.js';
 import { useBoard } from './board.api.js';

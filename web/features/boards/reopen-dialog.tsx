@@ -1,8 +1,8 @@
 /** The dialog that reopens a finalized month, with a reason. */
 import type { ReactElement } from 'react';
+import { monthTitle } from '../../../domain/calendar-month.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { useCommand } from '../../transport/command.js';
-import { monthOfDate, monthText } from '../../ui/date-text.js';
 import { FormDialog } from '../../ui/form.js';
 import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { toastGood } from '../../ui/toast.js';
@@ -14,7 +14,7 @@ export interface ReopenDialogProps {
 }
 
 export function ReopenDialog({ month, onClose }: ReopenDialogProps): ReactElement {
-  const title = monthText(monthOfDate(month));
+  const title = monthTitle(month);
   return (
     <FormDialog
       title={`Reopen ${title}`}

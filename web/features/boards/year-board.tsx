@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { YearRow } from '../../../contract/boards.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { monthShort } from '../../../domain/date-text.js';
-import { MONTHS } from '../../ui/date-text.js';
+import { keyOfMonth, MONTHS } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
 import { LiveTag, Place } from '../../figures/score.js';
@@ -202,7 +202,7 @@ function CellScore({ cell, year, player }: CellScoreProps): ReactElement {
           <span className="vh">best of the month </span>
         </>
       )}
-      <WhyScore {...monthWhy({ year, month: cell.month }, player)} value={cell.score} isQuiet />
+      <WhyScore {...monthWhy(keyOfMonth({ year, month: cell.month }), player)} value={cell.score} isQuiet />
     </>
   );
 }

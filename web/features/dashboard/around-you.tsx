@@ -5,7 +5,6 @@ import type { MovesView } from '../../../contract/explain.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { useRead } from '../../transport/resource.js';
 import { dayText, timeText } from '../../../domain/date-text.js';
-import { monthOfDate } from '../../ui/date-text.js';
 import { startOfSpan } from '../../figures/last-visit.js';
 import { Loaded } from '../../ui/load-states.js';
 import { Place } from '../../figures/score.js';
@@ -53,7 +52,7 @@ const Line = ({ player, before, after, month, isReader }: LineProps): ReactEleme
       {isReader && <YouTag />}
     </span>
     <span className="small muted">{movedText(before.rank, after.rank)}</span>
-    <WhyScore {...monthWhy(monthOfDate(month), player)} value={after.points} />
+    <WhyScore {...monthWhy(month, player)} value={after.points} />
   </li>
 );
 

@@ -58,12 +58,9 @@ function Dashboard(): ReactElement {
   );
 }
 
-interface PanelsProps {
-  readonly dashboard: DashboardView;
-  readonly isCleared: boolean;
-}
-
-const Panels = ({ dashboard, isCleared }: PanelsProps): ReactElement => (
+const Panels = (
+  { dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean },
+): ReactElement => (
   <>
     <FirstPasswords readerId={dashboard.user.id} />
     <div className="cols cols-5-7">
@@ -92,13 +89,10 @@ const FirstPasswords = ({ readerId }: { readonly readerId: number }): ReactEleme
     </Behind>
   );
 
-interface AroundRoomProps {
-  readonly place: MonthPlaceView;
-  readonly readerId: number;
-}
-
 /** Keeps the room of the lines around the reader, which come later. */
-const AroundRoom = ({ place: { month, rank, of }, readerId }: AroundRoomProps): ReactElement => (
+const AroundRoom = (
+  { place: { month, rank, of }, readerId }: { readonly place: MonthPlaceView; readonly readerId: number },
+): ReactElement => (
   <div className="around-room" style={{ '--lines': countAround(rank, of) } as CSSProperties}>
     <Behind>
       <AroundYou month={month} readerId={readerId} />

@@ -114,13 +114,9 @@ const neutralRounds = ({ president, vicePresident, viceLoser, loser }: PositionS
 /** A figure that opens its explanation; a rate follows from the count beside it, which says what differs today. */
 type WhyOf = (figure: FigureName, label: string, isTodaySaid?: boolean) => ReactElement;
 
-interface RolesProps {
-  readonly stats: PositionStatsView;
-  readonly rounds: number;
-  readonly why: WhyOf;
-}
-
-function Roles({ stats, rounds, why }: RolesProps): ReactElement {
+function Roles(
+  { stats, rounds, why }: { readonly stats: PositionStatsView; readonly rounds: number; readonly why: WhyOf },
+): ReactElement {
   const { president, vicePresident, viceLoser, loser } = stats;
   const neutral = neutralRounds(stats, rounds);
   const ofRounds = <span>of {counted(rounds, 'round')}</span>;

@@ -1,11 +1,10 @@
 /** The greeting, the month so far and the reader's place in it. */
 import type { ReactElement, ReactNode } from 'react';
-import { monthName } from '../../../domain/calendar-month.js';
+import { monthNameOf } from '../../../domain/calendar-month.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
-import { monthOfDate } from '../../ui/date-text.js';
 import { paths } from '../../paths.js';
 import { Icon } from '../../ui/icon.js';
 import { Link } from '../../ui/link.js';
@@ -25,7 +24,7 @@ export interface HeroProps {
 }
 
 export function Hero({ dashboard: { user, lastGameDate, place, balance }, isCleared, today }: HeroProps): ReactElement {
-  const month = monthName(monthOfDate(today).month);
+  const month = monthNameOf(today);
   return (
     <section className="felt hero">
       <div className="hero-head">
@@ -73,7 +72,7 @@ export interface MonthSoFarProps {
 }
 
 export function MonthSoFar({ place, readerId, children }: MonthSoFarProps): ReactElement {
-  const month = monthName(monthOfDate(place.month).month);
+  const month = monthNameOf(place.month);
   const of = monthRef(place.month, readerId);
   return (
     <>

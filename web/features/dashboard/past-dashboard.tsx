@@ -1,7 +1,7 @@
 /** The dashboard as it stood at a moment, with what differs today. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { monthName, monthOf } from '../../../domain/calendar-month.js';
+import { monthName, monthOf, monthTitle } from '../../../domain/calendar-month.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { MomentView } from '../../../contract/as-of.js';
 import type { DashboardView, MonthPlaceView } from '../../../contract/stats.js';
@@ -11,7 +11,7 @@ import { type Past, pastParams } from '../../transport/past.js';
 import { PastScreen } from '../boards/past/past-screen.js';
 import { standingsQuery } from '../boards/past/standings.js';
 import { dateText } from '../../../domain/date-text.js';
-import { currentDate, monthOfDate, monthText } from '../../ui/date-text.js';
+import { currentDate, monthOfDate } from '../../ui/date-text.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
 import { both } from '../../ui/load-states.js';
 import { balanceText } from '../../../domain/money-text.js';
@@ -56,7 +56,7 @@ function Then({ moment, dashboard, now }: ThenProps): ReactElement {
         <PastHero date={date} dashboard={dashboard} now={now} />
         <EveningsPanel player={reader} evenings={form} />
       </div>
-      <Figures kpis={kpis} readerId={reader.id} month={[month, monthText(monthOfDate(date))]} today={today} />
+      <Figures kpis={kpis} readerId={reader.id} month={[month, monthTitle(date)]} today={today} />
       <PartnerInsights partners={partners} readerId={reader.id} today={now.partners} />
     </>
   );
@@ -89,14 +89,10 @@ function PastHero({ date, dashboard, now }: PastHeroProps): ReactElement {
   );
 }
 
-interface PlaceTodayProps {
-  readonly place: MonthPlaceView;
-  readonly date: string;
-  readonly readerId: number;
-}
-
 /** What the board of the same month says today. */
-function PlaceToday({ place, date, readerId }: PlaceTodayProps): ReactElement {
+function PlaceToday(
+  { place, date, readerId }: { readonly place: MonthPlaceView; readonly date: string; readonly readerId: number },
+): ReactElement {
   const board = useQuery(standingsQuery({ period: 'monthly', date, ...monthOfDate(date) }, null)).data;
   const line = lineOf(board ?? [], readerId);
   const isSame = line?.rank === place.rank && line.points === place.monthlyFinalScore;

@@ -13,13 +13,8 @@ import { type Past, pastParams } from '../../transport/past.js';
 import Recap from './recap.js';
 import { namesIn } from './recap-text.js';
 
-export interface PastEveningProps {
-  readonly date: string;
-  readonly past: Past;
-}
-
 /** A default export, because it is loaded lazily. */
-export default function PastEvening({ date, past }: PastEveningProps): ReactElement {
+export default function PastEvening({ date, past }: { readonly date: string; readonly past: Past }): ReactElement {
   const then = useQuery(boardResource(eveningCalls.recap, 5, { date, ...pastParams(past) }));
   const today = useQuery(boardResource(eveningCalls.recap, 2, { date }));
   return (

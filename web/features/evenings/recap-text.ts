@@ -1,8 +1,7 @@
 /** The recap of an evening in words: its winner, what is open, its records, and the text to share. */
 import type { EveningPlaceView, EveningRecordView, RecapGameView, RecapView } from '../../../contract/evenings.js';
-import { monthName } from '../../../domain/calendar-month.js';
+import { monthNameOf } from '../../../domain/calendar-month.js';
 import { dateText } from '../../../domain/date-text.js';
-import { monthOfDate } from '../../ui/date-text.js';
 import { pendingTies } from '../../figures/game-text.js';
 import { isolated } from '../../../domain/name-text.js';
 import { dealOf } from '../../figures/playing-card.js';
@@ -26,7 +25,7 @@ const placedAt = ({ places }: Pick<RecapView, 'places'>, rank: number): EveningP
 
 export const winnersOf = (recap: Pick<RecapView, 'places'>): EveningPlaceView[] => placedAt(recap, 1);
 
-export const monthOfRecap = ({ date }: Pick<RecapView, 'date'>): string => monthName(monthOfDate(date).month);
+export const monthOfRecap = ({ date }: Pick<RecapView, 'date'>): string => monthNameOf(date);
 
 /** `+10 for July, 1st of 12 there.` */
 const monthText = (recap: RecapView, { points, month }: EveningPlaceView): string =>

@@ -29,12 +29,7 @@ const whichOf = (index: number, games: RecapView['games']): string => {
   return index === games.length - 1 ? 'last' : `${index + 1} of ${games.length}`;
 };
 
-interface TurnProps {
-  readonly game: RecapGameView;
-  readonly which: string;
-}
-
-function Turn({ game, which }: TurnProps): ReactElement {
+function Turn({ game, which }: { readonly game: RecapGameView; readonly which: string }): ReactElement {
   const readerId = useReaderId();
   const teams = teamsByPlace(game.teams);
   return (

@@ -76,12 +76,9 @@ const WinningTotal = ({ recap, winner: { playerId, total } }: WinningTotalProps)
   />
 );
 
-interface OpenProps {
-  readonly question: OpenQuestion;
-  readonly canSettle: boolean;
-}
-
-const Open = ({ question: { gameId, kind, text }, canSettle }: OpenProps): ReactElement => (
+const Open = (
+  { question: { gameId, kind, text }, canSettle }: { readonly question: OpenQuestion; readonly canSettle: boolean },
+): ReactElement => (
   <p className="evening-open">
     {text}{' '}
     {canSettle && (

@@ -1,11 +1,10 @@
 /** The effect of a correction on the boards of its day and month and on fees, by the rules of the boards. */
-import { monthName, monthOf } from '../../../domain/calendar-month.js';
+import { monthNameOf, monthOf } from '../../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { rankDay } from '../../../domain/scoring/day-standing.js';
 import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
 import type { GameView } from '../../../contract/games.js';
 import { dayText } from '../../../domain/date-text.js';
-import { monthOfDate } from '../../ui/date-text.js';
 import { isolated } from '../../../domain/name-text.js';
 import { counted, listed, scoreText } from '../../../domain/number-text.js';
 import type { GameDifference } from './version-differences.js';
@@ -117,7 +116,7 @@ function ofMonths(days: readonly ChangedDay[], playerId: number, { months }: Boa
       after.points += (day.after.get(playerId) ?? 0) - (day.before.get(playerId) ?? 0);
       after.days += Number(day.after.has(playerId)) - Number(day.before.has(playerId));
     }
-    const name = monthName(monthOfDate(month).month);
+    const name = monthNameOf(month);
     const points = (of: typeof before): string => `${name} ${of.days === 0 ? NONE : scoreText(of.points)}`;
     // Everyone who played owes the fee of the month, whatever the points.
     const fee = (of: typeof before): string => `${name} fee ${of.days === 0 ? NONE : 'due'}`;

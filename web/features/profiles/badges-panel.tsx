@@ -7,13 +7,10 @@ import { dateText } from '../../../domain/date-text.js';
 import { Drawing } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
 
-export interface BadgesPanelProps {
-  readonly playerId: number;
-  readonly badges: readonly BadgeView[];
-}
-
 /** A default export, because it is loaded lazily. */
-export default function BadgesPanel({ playerId, badges }: BadgesPanelProps): ReactElement {
+export default function BadgesPanel(
+  { playerId, badges }: { readonly playerId: number; readonly badges: readonly BadgeView[] },
+): ReactElement {
   // What is new stays so while the page is open.
   const [fresh] = useState(() => new Set(badges.filter(({ isNew }) => isNew).map(({ badge }) => badge)));
   const [open, setOpen] = useState<BadgeView['badge'] | null>(null);
@@ -48,12 +45,9 @@ export default function BadgesPanel({ playerId, badges }: BadgesPanelProps): Rea
   );
 }
 
-interface BadgeProps {
-  readonly badge: BadgeView;
-  readonly isNew: boolean;
-}
-
-const Badge = ({ badge: { badge, name, earned, progress }, isNew }: BadgeProps): ReactElement => (
+const Badge = (
+  { badge: { badge, name, earned, progress }, isNew }: { readonly badge: BadgeView; readonly isNew: boolean },
+): ReactElement => (
   <>
     <i aria-hidden="true">
       <Drawing path={PICTURES[badge]} />

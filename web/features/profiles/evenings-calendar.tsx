@@ -4,8 +4,7 @@ import { boardCalls } from '../../../contract/boards.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { eveningPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { dayText, monthShort, weekdayText } from '../../../domain/date-text.js';
-import { monthOfDate } from '../../ui/date-text.js';
+import { dayText, monthShortOf, weekdayText } from '../../../domain/date-text.js';
 import { Link } from '../../ui/link.js';
 import { Name } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
@@ -75,7 +74,7 @@ const Months = ({ player, evenings, today }: EveningsCalendarProps): ReactElemen
   <ol className="heat">
     {eveningMonths(evenings, today).map(({ month, evenings: own, sum }) => (
       <li key={month}>
-        <span className="small muted">{monthShort(monthOfDate(month).month)}</span>
+        <span className="small muted">{monthShortOf(month)}</span>
         <ol>
           {own.map((evening) => (
             <li key={evening.date}>
@@ -83,19 +82,16 @@ const Months = ({ player, evenings, today }: EveningsCalendarProps): ReactElemen
             </li>
           ))}
         </ol>
-        <WhyScore {...monthWhy(monthOfDate(month), player)} value={sum} />
+        <WhyScore {...monthWhy(month, player)} value={sum} />
       </li>
     ))}
   </ol>
 );
 
-interface EveningCellProps {
-  readonly evening: Evening;
-  readonly style?: CSSProperties;
-}
-
 /** Leads to the evening. */
-const EveningCell = ({ evening, style }: EveningCellProps): ReactElement => {
+const EveningCell = (
+  { evening, style }: { readonly evening: Evening; readonly style?: CSSProperties },
+): ReactElement => {
   const { date, rank, of, final } = evening;
   return (
     <Link

@@ -4,11 +4,8 @@ import type { PlayerRef } from '../../../contract/players.js';
 import { formRef } from '../../../domain/explain/addresses.js';
 import { Why } from '../../figures/why.js';
 
-export interface FormWhyProps {
-  readonly player: PlayerRef;
-  readonly value: number;
-}
-
-export const FormWhy = ({ player: { id, displayName }, value }: FormWhyProps): ReactElement => (
+export const FormWhy = (
+  { player: { id, displayName }, value }: { readonly player: PlayerRef; readonly value: number },
+): ReactElement => (
   <Why of={formRef(id)} label={`form rating of ${displayName}`} text={value.toFixed(1)} />
 );

@@ -1,8 +1,7 @@
 /** The last games of two players as a strip, the newest at the right. */
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
-import { dateText, monthShort } from '../../../domain/date-text.js';
-import { monthOfDate } from '../../ui/date-text.js';
+import { dateText, monthShortOf } from '../../../domain/date-text.js';
 import { Link } from '../../ui/link.js';
 
 export interface LastGamesProps<Game extends { readonly gameId: number; readonly date: string }> {
@@ -31,7 +30,7 @@ export const LastGames = <Game extends { readonly gameId: number; readonly date:
               <>
                 {Number(game.date.slice(8))}
                 <br />
-                {monthShort(monthOfDate(game.date).month)}
+                {monthShortOf(game.date)}
               </>
             )}
           </small>

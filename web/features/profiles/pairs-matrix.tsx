@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/buttons.js';
 import { Choices } from '../../ui/choices.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
+import { Select } from '../../ui/selects.js';
 import { counted } from '../../../domain/number-text.js';
 import { CompanyRow } from './company.js';
 import { LiftBar } from './lift-bar.js';
@@ -62,26 +63,19 @@ export default function PairsMatrix({ pairs, years, period, params, onShow }: Pa
           onChoose={(next) => onShow({ relation: next })}
         />
         <div className="row pair-choices">
-          <select
-            className="select slim"
-            aria-label="Period"
+          <Select
+            label="Period"
+            options={[['all', 'All time'], ...years.map((year) => [year, `${year}`] as const)]}
             value={period}
-            onChange={(event) => onShow({ period: event.target.value })}
-          >
-            <option value="all">All time</option>
-            {years.map((year) => <option key={year}>{year}</option>)}
-          </select>
+            onChoose={(next) => onShow({ period: next })}
+          />
           {row && (
-            <select
-              className="select slim"
-              aria-label="Row"
+            <Select
+              label="Row"
+              options={pairs.members.map(({ player }) => [player.id, player.displayName])}
               value={row.player.id}
-              onChange={({ target: { value } }) => onShow({ row: value, ...(near !== pairs && { around: value }) })}
-            >
-              {pairs.members.map(({ player }) => (
-                <option key={player.id} value={player.id} dir="auto">{player.displayName}</option>
-              ))}
-            </select>
+              onChoose={(next) => onShow({ row: next, ...(near !== pairs && { around: next }) })}
+            />
           )}
         </div>
       </div>
@@ -129,13 +123,9 @@ function MatrixPanel({ relation, minGames, note, ...matrix }: MatrixPanelProps):
   );
 }
 
-interface RowInWordsProps {
-  readonly row: PairRow;
-  readonly full: number;
-  readonly relation: Relation;
-}
-
-function RowInWords({ row, full, relation }: RowInWordsProps): ReactElement {
+function RowInWords(
+  { row, full, relation }: { readonly row: PairRow; readonly full: number; readonly relation: Relation },
+): ReactElement {
   const { player } = row;
   const { text, games, unit } = MEANING[relation];
   const valueOf = ({ value, other, ref }: PairCell): ReactElement => (value === null

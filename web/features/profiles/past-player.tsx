@@ -3,11 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { monthName } from '../../../domain/calendar-month.js';
+import { monthNameOf } from '../../../domain/calendar-month.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { boardResource } from '../boards/board.api.js';
 import { PastScreen } from '../boards/past/past-screen.js';
-import { monthOfDate } from '../../ui/date-text.js';
 import { both, SkeletonRows } from '../../ui/load-states.js';
 import { type Past, pastParams } from '../../transport/past.js';
 import { counted, listed, ordinal, scoreText } from '../../../domain/number-text.js';
@@ -51,7 +50,7 @@ function todayText(then: ProfileView, now: ProfileView): string {
   const month = now.months.find((each) => each.month === then.month?.month);
   const facts = (profile: ProfileView, shown: ProfileView['month'] | undefined): string[] => [
     counted(profile.evenings, 'evening'), counted(profile.figures.gamesPlayed, 'game'),
-    ...(shown ? [`${ordinal(shown.place)} of ${monthName(monthOfDate(shown.month).month)} with ${
+    ...(shown ? [`${ordinal(shown.place)} of ${monthNameOf(shown.month)} with ${
       scoreText(shown.points)}`] : []),
   ];
   const before = facts(then, then.month);

@@ -5,13 +5,12 @@ import type { ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { useWidth } from '../../ui/chart/pens.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
-import { monthOfDate, monthText } from '../../ui/date-text.js';
-import { monthShort } from '../../../domain/date-text.js';
+import { monthShortOf } from '../../../domain/date-text.js';
 import { FiguresTable } from '../../ui/table.js';
 import { counted, ordinal } from '../../../domain/number-text.js';
 import { WhyScore } from '../../figures/why.js';
 import '../../ui/chart/chart.css';
-import { monthOf } from '../../../domain/calendar-month.js';
+import { monthOf, monthTitle } from '../../../domain/calendar-month.js';
 
 type Months = ProfileView['months'];
 
@@ -84,7 +83,7 @@ function PlacesChart({ months }: Pick<PlacesPanelProps, 'months'>): ReactElement
   );
 }
 
-const nameOf = (month: string): string => monthShort(monthOfDate(month).month);
+const nameOf = (month: string): string => monthShortOf(month);
 
 const yearOf = ({ month }: Months[number]): string => month.slice(0, 4);
 
@@ -103,7 +102,7 @@ const PlacesTable = ({ months, name, labelledBy }: PlacesTableProps): ReactEleme
   <FiguresTable
     heads={['Month', 'Place', 'Points']}
     rows={[...months].reverse().map(({ month, place, of, points, ref }) => {
-      const title = monthText(monthOfDate(month));
+      const title = monthTitle(month);
       return [title, `${place} of ${of}`, <WhyScore of={ref} label={`points of ${name} in ${title}`} value={points} />];
     })}
     labelledBy={labelledBy}

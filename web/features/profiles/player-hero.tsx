@@ -1,7 +1,7 @@
 /** Who it is, the month so far, the years, and the reader's games with the player. */
 import { Fragment, type ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { monthName } from '../../../domain/calendar-month.js';
+import { monthNameOf, monthTitle } from '../../../domain/calendar-month.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { paths, togetherPath } from '../../paths.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
@@ -9,7 +9,6 @@ import { averageText } from '../../figures/score.js';
 import { Avatar, Name, useReaderId, YouTag } from '../../figures/members.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../../domain/date-text.js';
-import { monthOfDate, monthText } from '../../ui/date-text.js';
 import { counted, ordinal, scoreText } from '../../../domain/number-text.js';
 import { Why } from '../../figures/why.js';
 
@@ -31,7 +30,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
           <p className="muted small">
             {since === null
               ? `Member since ${dateText(addedOn)}`
-              : `${counted(evenings, 'evening')} since ${monthText(monthOfDate(since))}`}
+              : `${counted(evenings, 'evening')} since ${monthTitle(since)}`}
           </p>
         </div>
         <AsOfButton isIcon />
@@ -77,7 +76,7 @@ interface MonthSoFarProps {
 }
 
 function MonthSoFar({ month: { month, points, place, of, ref }, name }: MonthSoFarProps): ReactElement {
-  const title = monthName(monthOfDate(month).month);
+  const title = monthNameOf(month);
   return (
     <dl className="hero-num">
       <div>

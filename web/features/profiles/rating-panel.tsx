@@ -4,13 +4,12 @@ import { area, line } from 'd3-shape';
 import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { monthOf } from '../../../domain/calendar-month.js';
+import { monthOf, monthTitle } from '../../../domain/calendar-month.js';
 import { NEWCOMER_FORM } from '../../../domain/form/newcomer.js';
 import { Marker, useWidth } from '../../ui/chart/pens.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
 import { FiguresTable } from '../../ui/table.js';
-import { dateText, monthShort } from '../../../domain/date-text.js';
-import { monthOfDate, monthText } from '../../ui/date-text.js';
+import { dateText, monthShortOf } from '../../../domain/date-text.js';
 import { counted } from '../../../domain/number-text.js';
 import { FormWhy } from './form-why.js';
 import '../../ui/chart/chart.css';
@@ -64,7 +63,7 @@ function RatingChart({ rating }: { readonly rating: Rating }): ReactElement {
     .x(xOf).y0((point) => y(point.value - point.spread)).y1((point) => y(point.value + point.spread));
   const [first] = points;
   const sentence = first!.date === '' ? `Form rating ${ratingText(rating)}.`
-    : `Form rating since ${monthText(monthOfDate(first!.date))}: from ${first!.value.toFixed(1)} to ` +
+    : `Form rating since ${monthTitle(first!.date)}: from ${first!.value.toFixed(1)} to ` +
       `${value.toFixed(1)}, give or take ${spread.toFixed(1)}. A newcomer has ${NEWCOMER_FORM}.`;
   return (
     <div ref={box} className="chart-box" style={{ minHeight: HEIGHT }}>
@@ -100,17 +99,14 @@ function monthStarts(dates: readonly string[], step: number): (readonly [index: 
   return dates.flatMap((date, index) => {
     if (date === '' || monthOf(date) === dates[index - 1]?.slice(0, 7) || index * step < free) return [];
     free = index * step + 44;
-    return [[index, monthShort(monthOfDate(date).month)] as const];
+    return [[index, monthShortOf(date)] as const];
   });
 }
 
-interface RatingTableProps {
-  readonly rating: Rating;
-  readonly labelledBy: string;
-}
-
 /** After the last evening of each month. */
-function RatingTable({ rating: { history }, labelledBy }: RatingTableProps): ReactElement {
+function RatingTable(
+  { rating: { history }, labelledBy }: { readonly rating: Rating; readonly labelledBy: string },
+): ReactElement {
   const last = history.filter(({ date }, index) => history[index + 1]?.date.slice(0, 7) !== monthOf(date));
   const rows = last.reverse().map((point) => [dateText(point.date), ratingText(point)] as const);
   return <FiguresTable heads={['After', 'Form rating']} rows={rows} labelledBy={labelledBy} />;

@@ -8,12 +8,7 @@ import { Why, WhyScore } from '../../figures/why.js';
 
 type Figures = ProfileView['figures'];
 
-export interface RecordsProps {
-  readonly figures: Figures;
-  readonly name: string;
-}
-
-export function Records({ figures, name }: RecordsProps): ReactElement {
+export function Records({ figures, name }: { readonly figures: Figures; readonly name: string }): ReactElement {
   const { best, hardest, longestRun, winRate, gamesWon, gamesPlayed, refs } = figures;
   return (
     <Panel title="Best, hardest, longest">
@@ -43,13 +38,9 @@ export function Records({ figures, name }: RecordsProps): ReactElement {
   );
 }
 
-interface EveningProps {
-  readonly title: string;
-  readonly evening: Figures['best'];
-  readonly name: string;
-}
-
-const Evening = ({ title, evening, name }: EveningProps): ReactElement => (
+const Evening = (
+  { title, evening, name }: { readonly title: string; readonly evening: Figures['best']; readonly name: string },
+): ReactElement => (
   <div>
     <dt>{title}</dt>
     <dd>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { monthTitle } from '../../../domain/calendar-month.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { profileCalls } from '../../../contract/profiles.calls.js';
@@ -10,10 +11,10 @@ import { paths, togetherPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { Avatar, Name, YouTag } from '../../figures/members.js';
 import { LinkButton } from '../../ui/buttons.js';
-import { monthOfDate, monthText } from '../../ui/date-text.js';
 import { Loaded } from '../../ui/load-states.js';
 import { pathAt, usePast } from '../../transport/past.js';
 import { PageHead } from '../../ui/page-head.js';
+import { Select } from '../../ui/selects.js';
 import { counted } from '../../../domain/number-text.js';
 import { boardResource } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
@@ -74,7 +75,7 @@ function Together({ together }: { readonly together: TogetherView }): ReactEleme
           {since === null ? 'Never on the same evening yet.' : (
             <>
               Together <b>{counted(asPartners.games, 'game')}</b>, apart <b>{asOpponents.games}</b>, both there
-              on <b>{counted(evenings, 'evening')}</b> since {monthText(monthOfDate(since))}.
+              on <b>{counted(evenings, 'evening')}</b> since {monthTitle(since)}.
             </>
           )}
         </p>
@@ -88,12 +89,7 @@ function Together({ together }: { readonly together: TogetherView }): ReactEleme
   );
 }
 
-interface SideProps {
-  readonly player: PlayerRef;
-  readonly children?: ReactElement;
-}
-
-const Side = ({ player, children }: SideProps): ReactElement => (
+const Side = ({ player, children }: { readonly player: PlayerRef; readonly children?: ReactElement }): ReactElement => (
   <div>
     <Avatar player={player} />
     <h2>
@@ -104,30 +100,19 @@ const Side = ({ player, children }: SideProps): ReactElement => (
   </div>
 );
 
-interface ChangeOtherProps {
-  readonly one: PlayerRef;
-  readonly other: PlayerRef;
-}
-
 /** Another player on the right side. */
-function ChangeOther({ one, other }: ChangeOtherProps): ReactElement {
+function ChangeOther({ one, other }: { readonly one: PlayerRef; readonly other: PlayerRef }): ReactElement {
   const navigate = useNavigate();
   const past = usePast();
   const { data: users = [] } = useRead(playerCalls.list, 60);
   const choices = users.filter(({ id, isPlaceholder }) => id !== one.id && !isPlaceholder);
   return (
-    <select
-      className="select slim"
-      aria-label="Change the other player"
+    <Select
+      label="Change the other player"
+      options={(choices.length === 0 ? [other] : choices).map(({ id, displayName }) => [id, displayName])}
       value={other.id}
-      onChange={(event) => void navigate(
-        pathAt(togetherPath(one.id, event.target.value), past), { replace: true })}
-    >
-      {choices.length === 0 && <option value={other.id} dir="auto">{other.displayName}</option>}
-      {choices.map(({ id, displayName }) => (
-        <option key={id} value={id} dir="auto">{displayName}</option>
-      ))}
-    </select>
+      onChoose={(id) => void navigate(pathAt(togetherPath(one.id, id), past), { replace: true })}
+    />
   );
 }
 

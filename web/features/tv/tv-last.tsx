@@ -9,12 +9,9 @@ import { TvPanel } from './tv-panel.js';
 import { TvScores, TvUnderWay } from './tv-scores.js';
 import type { GameOnScreen } from './tv.api.js';
 
-export interface TvLastProps {
-  readonly game: RecapGameView;
-  readonly underWay: GameOnScreen | null;
-}
-
-export const TvLast = ({ game, underWay }: TvLastProps): ReactElement => (
+export const TvLast = (
+  { game, underWay }: { readonly game: RecapGameView; readonly underWay: GameOnScreen | null },
+): ReactElement => (
   <div className="tv-right">
     {underWay === null ? <LastGame game={game} /> : <TvUnderWay game={underWay} />}
     <TvPanel

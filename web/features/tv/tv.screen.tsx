@@ -1,10 +1,9 @@
 /** A screen in the room: the evening for everyone to see, without buttons. It reads only; nobody is logged in on it. */
 import { type CSSProperties, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import type { TvBoardView } from '../../../contract/room-screens.js';
-import { monthName } from '../../../domain/calendar-month.js';
+import { monthNameOf } from '../../../domain/calendar-month.js';
 import { paths } from '../../paths.js';
 import { dateText, timeText } from '../../../domain/date-text.js';
-import { monthOfDate } from '../../ui/date-text.js';
 import { serverNow } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/icon.js';
 import { counted, scoreText } from '../../../domain/number-text.js';
@@ -112,7 +111,7 @@ function TvBoard({ board, game, lostSince }: TvBoardProps): ReactElement {
       <footer className="tv-foot">
         {lostSince === null ? (
           <>
-            <b>{monthName(monthOfDate(recap.date).month)}</b>
+            <b>{monthNameOf(recap.date)}</b>
             {month.map(({ name, rank, points }) => (
               <span key={name}>
                 {rank} <bdi translate="no">{name}</bdi> {scoreText(points)}

@@ -27,12 +27,9 @@ export function ChartPanel({ title, note, chart, table }: ChartPanelProps): Reac
   );
 }
 
-interface TableToggleProps {
-  readonly isTable: boolean;
-  readonly onToggle: (isTable: boolean) => void;
-}
-
-export const TableToggle = ({ isTable, onToggle }: TableToggleProps): ReactElement => (
+export const TableToggle = (
+  { isTable, onToggle }: { readonly isTable: boolean; readonly onToggle: (isTable: boolean) => void },
+): ReactElement => (
   <Button
     act={isTable ? 'Show as chart' : 'Show as table'}
     icon={isTable ? 'chart' : 'table'}

@@ -93,12 +93,9 @@ const Line = ({ line: { pen, path, values, played }, layout: { xOf, y }, isPlace
   </>
 );
 
-interface LabelProps {
-  readonly label: LineLayout['labels'][number];
-  readonly right: number;
-}
-
-const Label = ({ label: { pen, end, y, text }, right }: LabelProps): ReactElement => (
+const Label = (
+  { label: { pen, end, y, text }, right }: { readonly label: LineLayout['labels'][number]; readonly right: number },
+): ReactElement => (
   <>
     <path className="lead" d={`M${right + 6} ${end}L${right + 14} ${y}`} />
     <text className={pen ?? undefined} x={right + 18} y={y + 4}>{text}</text>

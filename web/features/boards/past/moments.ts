@@ -1,11 +1,11 @@
 /** The moments that people ask about most, ready to be chosen, and how the banner names the one of the address. */
 import type { MomentView } from '../../../../contract/as-of.js';
-import { monthName } from '../../../../domain/calendar-month.js';
+import { monthNameOf } from '../../../../domain/calendar-month.js';
 import { torontoClock, torontoDate } from '../../../../domain/toronto-date.js';
 import { endOfTorontoDay, torontoInstant } from '../../../../domain/toronto-instant.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import type { Past } from '../../../transport/past.js';
-import { dateAfter, isCalendarDate, monthOfDate } from '../../../ui/date-text.js';
+import { dateAfter, isCalendarDate } from '../../../ui/date-text.js';
 import { momentText } from '../../../../domain/date-text.js';
 import { wholeText } from '../../../../domain/number-text.js';
 
@@ -45,7 +45,7 @@ export function readyMoments(
   const moments: (readonly [string, ShownMoment | null | ''])[] = [
     ['Yesterday', { date: dateAfter(today, -1), time: END_OF_DAY }],
     ['Before the last game', beforeGame && shownMoment(beforeGame)],
-    [`End of ${monthName(monthOfDate(monthEnd).month)}`, { date: monthEnd, time: END_OF_DAY }],
+    [`End of ${monthNameOf(monthEnd)}`, { date: monthEnd, time: END_OF_DAY }],
     ['Your last visit', lastVisit && shownMoment(new Date(lastVisit))],
   ];
   return moments.flatMap(([label, shown]) =>

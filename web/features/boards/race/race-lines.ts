@@ -1,7 +1,7 @@
 /** The race as lines: by points from zero, or by places. */
+import { monthTitle } from '../../../../domain/calendar-month.js';
 import type { RaceView } from '../../../../contract/race.js';
-import { dayText, monthShort, weekdayText } from '../../../../domain/date-text.js';
-import { monthOfDate, monthText } from '../../../ui/date-text.js';
+import { dayText, monthShortOf, weekdayText } from '../../../../domain/date-text.js';
 import type { LinesProps } from '../../../ui/chart/line-layout.js';
 import type { Pen } from '../../../ui/chart/pens.js';
 import { isolated } from '../../../../domain/name-text.js';
@@ -19,7 +19,7 @@ export const isOfYear = ({ period }: OfPeriod): boolean => period.length === 4;
 
 /** `July 2026`, `2026`. */
 export const periodText = (race: OfPeriod): string =>
-  (isOfYear(race) ? race.period : monthText(monthOfDate(race.period)));
+  (isOfYear(race) ? race.period : monthTitle(race.period));
 
 export function penOf(racer: Racer, picks: readonly Pick[], readerId: number | undefined): Pen | null {
   if (racer.player.id === readerId) return 'you';
@@ -48,14 +48,14 @@ export function linesOf(race: RaceView, axis: Axis, penFor: (racer: Racer) => Pe
 }
 
 const startName = (race: RaceView): string =>
-  (isOfYear(race) ? race.period : monthShort(monthOfDate(race.period).month));
+  (isOfYear(race) ? race.period : monthShortOf(race.period));
 
 /** The day of an evening, or the short name of a month. */
 const stepName = (race: RaceView, step: string): string =>
-  (isOfYear(race) ? monthShort(monthOfDate(step).month) : String(Number(step.slice(8))));
+  (isOfYear(race) ? monthShortOf(step) : String(Number(step.slice(8))));
 
 export const stepText = (race: RaceView, step: string): string =>
-  (isOfYear(race) ? monthText(monthOfDate(step)) : weekdayText(step));
+  (isOfYear(race) ? monthTitle(step) : weekdayText(step));
 
 /** `Thu 16 Jul: You 3rd with +6, Kofi 1st with +10`; null at the start. */
 export function readingAt(
@@ -87,5 +87,5 @@ export function sentenceOf(race: RaceView, axis: Axis, readerId: number | undefi
 
 export const lastDay = (race: RaceView): string => {
   const last = race.steps.at(-1)!;
-  return isOfYear(race) ? monthText(monthOfDate(last)) : dayText(last);
+  return isOfYear(race) ? monthTitle(last) : dayText(last);
 };

@@ -37,12 +37,9 @@ export default function Start({ reader, skeleton, children }: StartProps): React
   );
 }
 
-interface StepsProps {
-  readonly reader: UserView;
-  readonly players: readonly UserView[];
-}
-
-function Steps({ reader, players }: StepsProps): ReactElement {
+function Steps(
+  { reader, players }: { readonly reader: UserView; readonly players: readonly UserView[] },
+): ReactElement {
   const [typed, setTyped] = useState('');
   const add = useAddMembers(reader.id, players);
   const active = players.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
@@ -100,13 +97,9 @@ export const HandingOutPanel = ({ readerId }: { readonly readerId: number }): Re
 
 type State = 'done' | 'now' | 'later';
 
-interface StepProps {
-  readonly title: string;
-  readonly state: State;
-  readonly children: ReactNode;
-}
-
-const Step = ({ title, state, children }: StepProps): ReactElement => (
+const Step = (
+  { title, state, children }: { readonly title: string; readonly state: State; readonly children: ReactNode },
+): ReactElement => (
   <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
     <h2>
       {title}

@@ -4,11 +4,10 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { FoundGames } from '../../../../contract/find-games.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView, TeamView } from '../../../../contract/games.js';
-import { monthOf } from '../../../../domain/calendar-month.js';
+import { monthOf, monthTitle } from '../../../../domain/calendar-month.js';
 import { gamePath } from '../../../paths.js';
 import { resource } from '../../../transport/resource.js';
 import { Button } from '../../../ui/buttons.js';
-import { monthOfDate, monthText } from '../../../ui/date-text.js';
 import { weekdayText } from '../../../../domain/date-text.js';
 import { Loaded, SkeletonRows } from '../../../ui/load-states.js';
 import { Place, Score } from '../../../figures/score.js';
@@ -56,7 +55,7 @@ function Answer({ found: { games, next }, ...props }: HitsProps & { readonly fou
           return [
             isNew && (
               <li key={month} className="dated-head">
-                {monthText(monthOfDate(game.date))}
+                {monthTitle(game.date)}
               </li>
             ),
             <Hit key={game.id} game={game} playerId={filter.players[0]} />,
