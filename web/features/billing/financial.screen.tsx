@@ -1,22 +1,21 @@
 /** The financial dashboard: a month's balances, and recording payments. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
-import { useRead } from '../../transport/resource.js';
+import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../transport/past.js';
+import { resource, useRead } from '../../transport/resource.js';
 import { HeadActions } from '../boards/past/head-actions.js';
 import { useReader } from '../session/session.api.js';
 import { Figure } from '../../ui/facts.js';
 import { balanceText } from '../../../domain/money-text.js';
-import { currentDate } from '../../ui/date-text.js';
 import { Why } from '../../figures/why.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { Panel } from '../../ui/panel.js';
-import { usePast } from '../../transport/past.js';
 import { paths } from '../../paths.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { billingMonthIn, billingMonthText, MonthChoice, paramsOf } from './billing-month.js';
@@ -28,25 +27,14 @@ import '../../ui/tiles.css';
 import '../../ui/data-table.css';
 import './statement.css';
 
-const PastFinancial = lazy(() => import('./past-financial.js'));
-
 export default function FinancialScreen(): ReactElement {
-  const past = usePast();
-  if (past === null) return <Financial />;
-  return (
-    <Suspense fallback={SKELETON}>
-      <PastFinancial past={past} />
-    </Suspense>
-  );
-}
-
-function Financial(): ReactElement {
-  const [params, setParams] = useSearchParams();
-  const today = currentDate();
+  const [params, setParams] = usePageParams();
+  const today = useToday();
   const month = billingMonthIn(params, today);
   const board = useRead(billingCalls.board, 2, { month });
   const summary = useRead(billingCalls.summary, 2, { month });
   const howToPay = useRead(billingCalls.howToPay, 5);
+  const file = pathOf(billingCalls.export, useParameters(billingCalls.export, { month }));
   return (
     <>
       <PageHead title="Financial Dashboard">
@@ -56,10 +44,7 @@ function Financial(): ReactElement {
             last={monthOf(today)}
             onChoose={(next) => setParams(paramsOf(next, today))}
           />
-          <HeadActions
-            isIcon
-            links={[{ label: 'CSV', to: pathOf(billingCalls.export, { month }), isFile: true }]}
-          />
+          <HeadActions isIcon links={[{ label: 'CSV', to: file, isFile: true }]} />
           <Button act="Print" look="only-wide" onClick={() => print()} />
         </div>
       </PageHead>
@@ -81,11 +66,14 @@ interface BoardProps {
 
 function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
   const readerId = useReader()?.id;
+  const isNow = usePast() === null;
+  const today = useToday();
   const [payerId, setPayerId] = useState<number | null>(null);
   const payer = rows.find((row) => row.user_id === payerId);
-  const why = (of: GroupSum, cents: number, label: string): ReactElement => (
-    <Why of={groupRef(month, of)} label={`${label}, ${billingMonthText(month)}`} text={balanceText(cents)} />
-  );
+  // Sums of the group are explained as of now only.
+  const why = (of: GroupSum, cents: number, label: string): ReactElement => (isNow
+    ? <Why of={groupRef(month, of)} label={`${label}, ${billingMonthText(month)}`} text={balanceText(cents)} />
+    : <>{balanceText(cents)}</>);
   return (
     <>
       <section className="panel" aria-label="Summary">
@@ -103,9 +91,10 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
           <span>
             Credit of members <b>{why('credit', summary.total_credit, 'credit of members')}</b>
           </span>
+          {!isNow && <TogetherToday month={month} then={summary.total_outstanding} />}
         </p>
       </section>
-      {rows.length > 0 && month === monthOf(currentDate()) && (
+      {isNow && rows.length > 0 && month === monthOf(today) && (
         <Debtors rows={rows} howToPay={howToPay} readerId={readerId} onPay={setPayerId} />
       )}
       <Panel title="Player Billing Details" look="flush">
@@ -114,10 +103,12 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
             <LinkButton act="Add the members first" to={paths.members} />
           </Empty>
         ) : (
-          <BillingTable month={month} rows={rows} readerId={readerId} onPay={setPayerId} />
+          <BillingTable month={month} rows={rows} readerId={readerId} onPay={isNow ? setPayerId : undefined} />
         )}
       </Panel>
-      <HowToPayEditor text={howToPay} />
+      <OnlyNow>
+        <HowToPayEditor text={howToPay} />
+      </OnlyNow>
       {payer !== undefined && (
         <PaymentDialog
           payer={{ id: payer.user_id, displayName: payer.display_name, balance: payer.current_balance }}
@@ -126,6 +117,19 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
         />
       )}
     </>
+  );
+}
+
+interface TogetherTodayProps extends Pick<BoardProps, 'month'> {
+  readonly then: number;
+}
+
+function TogetherToday({ month, then }: TogetherTodayProps): ReactElement {
+  const sum = useQuery(resource(billingCalls.summary, 2, { month })).data?.total_outstanding;
+  return (
+    <span>
+      {sum !== undefined && (sum === then ? 'Together the same today.' : `Together ${balanceText(sum)} today.`)}
+    </span>
   );
 }
 

@@ -1,13 +1,11 @@
 /** Under a statement of the past: what the other question would answer, and the entries that make the difference. */
 import type { ReactElement } from 'react';
-import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementView } from '../../../contract/billing.js';
-import { useRead } from '../../transport/resource.js';
-import { type Past, pastParams } from '../../transport/past.js';
-import { doesText, moreText, NOTHING_LATER, otherOf, OtherView } from '../boards/past/beside-today.js';
 import { balanceText } from '../../../domain/money-text.js';
+import type { Past } from '../../transport/past.js';
+import { doesText, moreText, NOTHING_LATER, OtherView } from '../boards/past/beside-today.js';
+import { entriesOnlyIn } from './differences.js';
 import { entryDetails, entryName } from './entry-text.js';
-import { entriesOnlyIn } from './entries-only-in.js';
 
 /** As many as under a board. */
 const MOST = 3;
@@ -16,11 +14,11 @@ export interface LaterEntriesProps {
   readonly past: Past;
   readonly shown: StatementView;
   readonly today: StatementView;
+  /** Undefined until it is known. */
+  readonly other: StatementView | undefined;
 }
 
-export function LaterEntries({ past, shown, today }: LaterEntriesProps): ReactElement {
-  const id = shown.user.id;
-  const other = useRead(billingCalls.statement, 1, { id, ...pastParams(otherOf(past)) }).data;
+export function LaterEntries({ past, shown, today, other }: LaterEntriesProps): ReactElement {
   const later = other && (past.known === 'then' ? entriesOnlyIn(other, shown) : entriesOnlyIn(shown, other));
   return (
     <OtherView>

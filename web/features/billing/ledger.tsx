@@ -17,7 +17,7 @@ export interface LedgerProps {
   /** Undefined for members who may not void. */
   readonly onVoid: ((entry: StatementEntry) => void) | undefined;
   /** Of an entry of the past, how it differs; null if it does not. */
-  readonly markOf?: (entry: StatementEntry) => string | null;
+  readonly markOf?: ((entry: StatementEntry) => string | null) | null | undefined;
 }
 
 /** Number of months shown at first, so that nobody has to scroll through years. */

@@ -1,5 +1,6 @@
 /** A member's statement: their own, or for admins anyone's with the actions on the account. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
@@ -7,23 +8,26 @@ import { pathOf } from '../../../contract/call.js';
 import type { UserView } from '../../../contract/players.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { historyPath, paths } from '../../paths.js';
-import { useRead } from '../../transport/resource.js';
+import { OnlyNow, pastParams, useParameters, usePast, useToday } from '../../transport/past.js';
+import { resource, useRead } from '../../transport/resource.js';
+import { otherOf } from '../boards/past/beside-today.js';
 import { HeadActions, type HeadLink } from '../boards/past/head-actions.js';
-import { usePast } from '../../transport/past.js';
 import { useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../../domain/date-text.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { balanceText } from '../../../domain/money-text.js';
 import { balanceWords } from '../../figures/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { useIsWide } from '../../ui/screen.js';
-import { currentDate } from '../../ui/date-text.js';
 import { AccountActions, VoidPaymentDialog } from './account-actions.js';
 import { WhyBalance } from './balance.js';
 import { BalanceChart, monthEnds } from './balance-chart.js';
 import { duesText } from './dues-text.js';
+import { markOf } from './differences.js';
 import { statementTitle } from './entry-text.js';
 import { HowToPay } from './how-to-pay.js';
+import { LaterEntries } from './later-entries.js';
 import { Ledger } from './ledger.js';
 import '../../ui/tiles.css';
 import './statement.css';
@@ -35,22 +39,12 @@ const MENU_ROOM = (
   </div>
 );
 
-const PastStatement = lazy(() => import('./past-statement.js'));
-
 /** Used inside `RequireLogin`. */
 export default function StatementScreen(): ReactElement | null {
   const { playerId } = useParams();
-  const past = usePast();
   const reader = useReader();
   if (reader === null) return null;
   const id = Number(playerId ?? reader.id);
-  if (past !== null) {
-    return (
-      <Suspense fallback={null}>
-        <PastStatement past={past} playerId={id} isOwn={id === reader.id} />
-      </Suspense>
-    );
-  }
   return <Statement key={id} playerId={id} reader={reader} />;
 }
 
@@ -65,10 +59,11 @@ function Statement({ playerId, reader }: StatementProps): ReactElement {
   const howToPay = useRead(billingCalls.howToPay, 5);
   const isOwn = playerId === reader.id;
   const isWide = useIsWide();
+  const file = pathOf(billingCalls.exportStatement, useParameters(billingCalls.exportStatement, { id: playerId }));
   const links: HeadLink[] = [
     // Also until the answer, because the page moves when it comes later.
     ...(query.data?.months.length === 0 ? [] : [{ label: 'History', to: historyPath('account', playerId) }]),
-    { label: 'Download CSV', to: pathOf(billingCalls.exportStatement, { id: playerId }), isFile: true },
+    { label: 'Download CSV', to: file, isFile: true },
   ];
   const up = isAdmin ? [paths.financial, 'Financial Dashboard'] as const : [paths.profile, 'Your profile'] as const;
   return (
@@ -80,8 +75,10 @@ function Statement({ playerId, reader }: StatementProps): ReactElement {
         <div className="row wrap">
           {(isWide || !isAdmin) && <HeadActions links={links} />}
           <Button act="Print" look="only-wide" onClick={() => print()} />
-          {isAdmin
-            && (query.data ? <AccountActions statement={query.data} head={isWide ? null : links} /> : MENU_ROOM)}
+          <OnlyNow>
+            {isAdmin
+              && (query.data ? <AccountActions statement={query.data} head={isWide ? null : links} /> : MENU_ROOM)}
+          </OnlyNow>
         </div>
       </PageHead>
       <Loaded what="statement" query={both(query, howToPay)} failureClass="panel" skeleton={SKELETON} back={up}>
@@ -103,34 +100,59 @@ interface AccountProps {
 
 function Account({ statement, howToPay, owner, isAdmin }: AccountProps): ReactElement {
   const [voided, setVoided] = useState<StatementEntry | null>(null);
-  const today = currentDate();
+  const past = usePast();
+  const { now, other } = useOtherStatements(statement.user.id);
+  const today = useToday();
   const ends = monthEnds(statement.months, monthOf(today));
   return (
     <div className="cols cols-5-7 account">
       <div className="stack">
-        <BalanceHero statement={statement} owner={owner} today={today} />
+        <BalanceHero {...{ statement, owner, today, now }} />
         <HowToPay text={howToPay} />
         {ends.length > 1 && <BalanceChart user={statement.user} ends={ends} />}
       </div>
       <section className="panel flush" aria-label="Entries">
         {statement.months.length === 0 ? (
-          <Empty title="No entries yet." hint="The first fee or payment will appear here.">
+          <Empty
+            title="No entries yet."
+            hint={past ? 'Nothing had been recorded for this account by then.'
+              : 'The first fee or payment will appear here.'}
+          >
             <LinkButton act="To the games" to={paths.games} />
           </Empty>
         ) : (
-          <Ledger user={statement.user} months={statement.months} onVoid={isAdmin ? setVoided : undefined} />
+          <Ledger
+            user={statement.user}
+            months={statement.months}
+            onVoid={isAdmin && past === null ? setVoided : undefined}
+            markOf={past && now && markOf(past, statement, now, other)}
+          />
         )}
       </section>
+      {past && now && <LaterEntries {...{ past, other }} shown={statement} today={now} />}
       {voided !== null && <VoidPaymentDialog entry={voided} onClose={() => setVoided(null)} />}
     </div>
   );
 }
 
-interface BalanceHeroProps extends Pick<AccountProps, 'statement' | 'owner'> {
-  readonly today: string;
+/** Of a statement of the past: the account today, and the answer to the other question. */
+function useOtherStatements(id: number) {
+  const past = usePast();
+  const enabled = past !== null;
+  const { data: now } = useQuery({ ...resource(billingCalls.statement, 2, { id }), enabled });
+  const { data: other } = useQuery({
+    ...resource(billingCalls.statement, 1, { id, ...(past && pastParams(otherOf(past))) }), enabled,
+  });
+  return { now: past ? now : undefined, other };
 }
 
-const BalanceHero = ({ statement, owner, today }: BalanceHeroProps): ReactElement => (
+interface BalanceHeroProps extends Pick<AccountProps, 'statement' | 'owner'> {
+  readonly today: string;
+  /** On a statement of the past that of now. */
+  readonly now: StatementView | undefined;
+}
+
+const BalanceHero = ({ statement, owner, today, now }: BalanceHeroProps): ReactElement => (
   <section className="felt stack" aria-label="Balance">
     <p className="balance">
       <span className="muted">Balance on {dateText(today)}</span>
@@ -138,7 +160,15 @@ const BalanceHero = ({ statement, owner, today }: BalanceHeroProps): ReactElemen
         <WhyBalance user={statement.user} month={monthOf(today)} cents={statement.current_balance} />
       </span>
       <span>{balanceWords(statement.current_balance, owner !== null)}</span>
-      {owner !== null && <span className="small muted">{duesText(statement, owner, today)}</span>}
+      {now && (
+        <span>
+          {now.current_balance === statement.current_balance
+            ? 'Today the same.' : `Today ${balanceText(now.current_balance)}.`}
+        </span>
+      )}
+      <OnlyNow>
+        {owner !== null && <span className="small muted">{duesText(statement, owner, today)}</span>}
+      </OnlyNow>
     </p>
     <p className="hero-next small">
       A minus is owed to the group, a plus is credit. The fee is charged once, with the first game of a month.
