@@ -1,7 +1,7 @@
 /** The contract of explanations: where a number comes from, down to the events that say so. */
 import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
-import { DAY_POINTS, type DayLine } from '../domain/scoring/day-standing.js';
+import { DAY_LINES } from '../domain/boards/rules.js';
 import { GROUP_SUMS } from '../domain/explain/addresses.js';
 import { UNITS } from '../domain/explain/explanation.js';
 import { FIGURES, FIGURES_AMONG_ALL, isRole } from '../domain/explain/explained-figures.js';
@@ -78,7 +78,7 @@ export const explanationView = z.object({
   ranking: z.object({ label: z.string(), rule: z.string(), rows: z.array(explainedRung) }).nullable(),
   /** The table of daily finals, in the order in which it is read; the first line that fits counts. */
   table: z.array(z.object({
-    line: z.enum(Object.keys(DAY_POINTS) as [DayLine, ...DayLine[]]),
+    line: z.enum(DAY_LINES),
     points: z.number().int(),
     fits: z.enum(['no', 'yes', 'not reached']),
   })).nullable(),

@@ -8,12 +8,10 @@ import { gameDecider } from './game/game.decider.js';
 import type { GameCommand } from './game/game.commands.js';
 import type { GameState } from './game/game-state.js';
 import { NO_PLAYER } from './no-player.js';
-import { rankDay } from './scoring/day-standing.js';
+import { rankDay, rankMonth, rankYear } from './boards/ranks.js';
 import { type ScoredGame, scoreGame, teamInPlace } from './scoring/game-scoring.js';
-import { rankMonth } from './scoring/month-standing.js';
 import { type Role, roleOf } from './scoring/round-points.js';
 import { winRate } from './scoring/win-rate.js';
-import { rankYear } from './scoring/year-standing.js';
 
 interface SeasonGame {
   date: string;

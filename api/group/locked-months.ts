@@ -1,5 +1,5 @@
 /** What a finalized month means for its year, which counts it as it was locked, and for its games (docs/rules.md). */
-import { rankYear } from '../../domain/scoring/year-standing.js';
+import { rankYear } from '../../domain/boards/ranks.js';
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
 import type { YearStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 

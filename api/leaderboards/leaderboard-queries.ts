@@ -1,4 +1,5 @@
 /** The queries of the boards: rows in display order with the names of the players, and the dates with games. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GameRangeView } from '../../contract/boards.js';
@@ -8,7 +9,11 @@ import {
   yearStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
 import { datesOf, monthKey, monthsFrom } from '../../domain/calendar-month.js';
-import { rankMonth } from '../../domain/scoring/month-standing.js';
+import { monthBoard, scoresOfDay } from '../../domain/boards/board-scores.js';
+import { rankMonth } from '../../domain/boards/ranks.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
@@ -18,7 +23,6 @@ import { finalStandingsTable } from '../../projections/read-models/finalized-mon
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION } from '../group/fast-tables.js';
 import { withLockedMonths } from '../group/locked-months.js';
-import { type DaysSums, sumsOfDays } from './sums-of-days.js';
 
 /** Rows of one board, best first, and its players. */
 export interface Board<Row> {
@@ -26,13 +30,20 @@ export interface Board<Row> {
   readonly players: Players;
 }
 
-export interface DaysStanding extends DaysSums {
+/** A player's sums over some days. */
+export interface DaysStanding {
+  readonly player_id: number;
+  readonly points: number;
+  readonly total: number;
+  readonly days: number;
+  readonly games: number;
+  readonly won: number;
   readonly rank: number;
 }
 
 const DAYS = `
   select player_id, sum(final)::int as points, sum(total)::int as total, count(*)::int as days,
-    sum(games)::int as games, sum(plus10)::int as won
+    sum(games)::int as games, sum(won)::int as won
   from read.day_standings where date between $1 and $2 group by player_id`;
 
 @Injectable()
@@ -61,9 +72,8 @@ export class LeaderboardQueries {
 
   /** Of all days from the first to the last, both included. */
   async days(first: string, last: string, moment?: Moment): Promise<Board<DaysStanding>> {
-    const sums = moment
-      ? await sumsOfDays(await this.games.all({ first, last }, moment))
-      : await this.dataSource.query<DaysSums[]>(DAYS, [first, last]);
+    if (moment) return this.board(this.games.all({ first, last }, moment).then(standingsOf), moment);
+    const sums = await this.dataSource.query<Omit<DaysStanding, 'rank'>[]>(DAYS, [first, last]);
     const ranks = rankMonth(sums.map(({ points, total }) => ({ monthlyFinalScore: points, totalScore: total })));
     return this.board(Promise.resolve(sums.map((row, index) => ({ ...row, rank: ranks[index]! }))), moment);
   }
@@ -112,4 +122,18 @@ export class LeaderboardQueries {
     rows.sort((a, b) => a.rank - b.rank || name(a).localeCompare(name(b)) || a.player_id - b.player_id);
     return { rows, players };
   }
+}
+
+/** Other requests have their turn between two days. */
+async function standingsOf(games: readonly RecordedGame[]): Promise<DaysStanding[]> {
+  const days = new Map<string, ReturnType<typeof scoresOfDay>>();
+  for (const [date, own] of grouped(games, ({ entry }) => entry.date)) {
+    days.set(date, scoresOfDay(own.map((game) => ({ score: scoreGame(game) }))));
+    await nextTurn();
+  }
+  return [...monthBoard(days)].map(([id, { monthlyFinalScore: points, totalScore: total, rank, days: own }]) => {
+    const played = [...own.values()].flatMap((day) => day.games);
+    const won = played.filter(({ team }) => team.position === 1).length;
+    return { player_id: id, points, total, rank, days: own.size, games: played.length, won };
+  });
 }

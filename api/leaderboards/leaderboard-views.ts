@@ -13,11 +13,13 @@ export const toDayStanding = (row: DayStandingRow, players: Players): DayStandin
   rankOf: row.rank_of,
   finalScore: row.final,
   gamesPlayed: row.games,
-  gamesWon: row.plus10,
+  gamesWon: row.won,
   positionCounts: {
-    plus10: row.plus10, plus5: row.plus5, zero: row.zero, minus5: row.minus5, minus10: row.minus10,
+    plus10: row.won, plus5: timesIn(2, row), zero: timesIn(3, row), minus5: timesIn(4, row), minus10: timesIn(5, row),
   },
 });
+
+const timesIn = (place: number, { places }: DayStandingRow): number => places.filter((own) => own === place).length;
 
 export const toMonthStanding = (row: MonthStandingRow, players: Players): MonthStandingView => ({
   user: players.boardUser(row.player_id),

@@ -1,9 +1,8 @@
 /** Turns the rows of a board into the race that led to it. */
 import type { RaceView } from '../../contract/race.js';
+import { rankMonth, rankYear } from '../../domain/boards/ranks.js';
 import { monthKey } from '../../domain/calendar-month.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
-import { rankMonth } from '../../domain/scoring/month-standing.js';
-import { rankYear } from '../../domain/scoring/year-standing.js';
 import type { MonthStandingRow, YearStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 import type { Board } from './leaderboard-queries.js';
 

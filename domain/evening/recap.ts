@@ -1,7 +1,7 @@
 /** The recap of an evening: places, where its games turned, its records, and who played with whom. */
+import { rankMonth } from '../boards/ranks.js';
 import { NO_PLAYER } from '../no-player.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
-import { rankMonth } from '../scoring/month-standing.js';
 import { teamOf } from '../stats/played-game.js';
 import { comeback, type EveningRecord, highestSum, presidentInARow } from './records.js';
 import { type Turn, turnOf } from './turn.js';

@@ -9,7 +9,7 @@ import { pointsPerEvening, sharedEvenings } from '../stats/evenings.js';
 import { averageOf, liftOf, pointsOf } from '../stats/lift.js';
 import { seatsOf } from '../stats/played-game.js';
 import { dayRef, statsRef } from './addresses.js';
-import { scoresOfMonth } from './board-scores.js';
+import { scoresOfMonth } from '../boards/board-scores.js';
 import { pendingAmong, type Subject } from './explain-boards.js';
 import type { FigureAmongAll } from './explained-figures.js';
 import { type CountedGame, type Explanation, part, type Part, sumOf } from './explanation.js';

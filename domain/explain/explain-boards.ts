@@ -1,14 +1,14 @@
 /** Explains a player's score on the board of a day, a month or a year. */
+import { type OwnGame, scoresOfDay, scoresOfMonth } from '../boards/board-scores.js';
+import { dayLine, rankYear } from '../boards/ranks.js';
+import { DAY_LINES, type DayLine, RULES } from '../boards/rules.js';
 import { monthTitle } from '../calendar-month.js';
 import { dateText, weekdayText } from '../date-text.js';
 import type { FinalStanding } from '../month/month.events.js';
 import { counted, listed, ordinal, scoreText } from '../number-text.js';
 import { RuleViolation } from '../rule-violation.js';
-import { DAY_POINTS, dayLine, type DayLine } from '../scoring/day-standing.js';
 import { hasPendingTie } from '../scoring/game-scoring.js';
-import { rankYear } from '../scoring/year-standing.js';
 import { dayRef, monthRef, spanRef, teamRef, yearRef } from './addresses.js';
-import { type OwnGame, scoresOfDay, scoresOfMonth } from './board-scores.js';
 import {
   type CountedGame, type Explanation, type NameOf, type Part, part, type Ranking, sumOf, type TableLine,
 } from './explanation.js';
@@ -54,10 +54,9 @@ export function explainDay(date: string, games: readonly CountedGame[], { player
 
 /** @param hit  the line that counts */
 function tableFor(hit: DayLine): TableLine[] {
-  const lines = Object.keys(DAY_POINTS) as DayLine[];
-  return lines.map((line, index) => {
-    const fits = line === hit ? 'yes' : index < lines.indexOf(hit) ? 'no' : 'not reached';
-    return { line, points: DAY_POINTS[line], fits };
+  return DAY_LINES.map((line, index) => {
+    const fits = line === hit ? 'yes' : index < DAY_LINES.indexOf(hit) ? 'no' : 'not reached';
+    return { line, points: RULES.dayPoints[line], fits };
   });
 }
 

@@ -5,7 +5,7 @@ import { counted, listed, ordinal, scoreText } from '../number-text.js';
 import type { Recorded } from '../recorded-event.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
 import { AHEAD, BEHIND } from './count-around.js';
-import { type DayScore, monthOfDays, type MonthScore, scoresOfDay } from './board-scores.js';
+import { type DayScore, monthBoard, type MonthScore, scoresOfDay } from '../boards/board-scores.js';
 import type { Subject } from './explain-boards.js';
 import { type Explanation, type KnownGame, part, type Part } from './explanation.js';
 import { placeText } from './explain-team.js';
@@ -146,7 +146,7 @@ class Days {
   }
 
   board(): Board {
-    return monthOfDays(this.scores);
+    return monthBoard(this.scores);
   }
 
   /** The game before and after an event; null if neither is in the month. */

@@ -10,7 +10,7 @@ import { averageOf, pointsOf } from '../stats/lift.js';
 import { averageScore, byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
 import { isAhead, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
-import type { OwnGame } from './board-scores.js';
+import type { OwnGame } from '../boards/board-scores.js';
 import {
   COUNTS, type Counted, type FigureAmongAll, FIGURES, type FigureName, isAmongAll, isCount, isRate, isRole, labelOf,
   NO_FIGURES, RATES, type RoleName,

@@ -8,7 +8,7 @@ import { figuresOf } from '../stats/figures.js';
 import { averageOf, pointsOf } from '../stats/lift.js';
 import { seatsOf } from '../stats/played-game.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
-import { scoresOfMonth } from './board-scores.js';
+import { scoresOfMonth } from '../boards/board-scores.js';
 import { explainDay } from './explain-boards.js';
 import type { RoleName } from './explained-figures.js';
 import type { Explanation, KnownGame } from './explanation.js';

@@ -1,5 +1,5 @@
 /** What an explanation of a number consists of (docs/rules.md, Explanations). */
-import type { DayLine } from '../scoring/day-standing.js';
+import type { DayLine } from '../boards/rules.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
 
 /** The form rating and its changes are in whole tenths, so that what is shown adds up. */

@@ -1,5 +1,5 @@
 /** Whose points of a day a change of a game changed, by the rules of the boards. */
-import { scoresOfDay } from '../explain/board-scores.js';
+import { scoresOfDay } from '../boards/board-scores.js';
 import { type GameState, isCounted } from '../game/game-state.js';
 import { scoreGame, type ScoredGame } from '../scoring/game-scoring.js';
 

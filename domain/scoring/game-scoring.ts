@@ -1,10 +1,8 @@
 /** The score of one game: team sums, places, ties and position points. */
 import type { GameState } from '../game/game-state.js';
 import type { GameFields, PlayerScores, PositionTieBreaker, RecordedTeam } from '../game/game.events.js';
+import { RULES } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
-
-/** Position points of the 1st to 5th place. */
-export const POSITION_POINTS = [10, 5, 0, -5, -10] as const;
 
 export interface ScoredTeam {
   readonly teamId: number;
@@ -145,7 +143,7 @@ function placeBlock(
 
 function takePlace(team: UnplacedTeam, place: number): void {
   team.position = place;
-  team.totalScore = POSITION_POINTS[place - 1]!;
+  team.totalScore = RULES.positionPoints[place - 1]!;
 }
 
 function firstExitThatDecides(teams: readonly ScoredTeam[], chosen: GameState['firstExit']): ScoredGame['firstExit'] {

@@ -1,5 +1,6 @@
 /** Tests the score of a game: sums, places, ties and position points. */
 import fc from 'fast-check';
+import { RULES } from '../boards/rules.js';
 import { evolveGame, type GameState, noGame } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';
 import { exitOrders, gameHistories, recordedGames, resolvedGames, tiedGames } from '../testing/game-arbitraries.js';
@@ -12,7 +13,7 @@ import {
   TIED_MIDDLE_ROUNDS,
   TWO_TIES_ROUNDS,
 } from '../testing/game-examples.js';
-import { POSITION_POINTS, type ScoredGame, scoreGame } from './game-scoring.js';
+import { type ScoredGame, scoreGame } from './game-scoring.js';
 
 const stateOf = (example: GameExample, choices: Partial<GameState> = {}): GameState => ({
   ...evolveGame(noGame, gameRecorded(example)),
@@ -155,7 +156,7 @@ describe('every game', () => {
         const game = scoreGame(state);
         const everyPlace = game.teams.map((_, index) => index + 1);
         expect(placesOf(game).toSorted()).toEqual(everyPlace);
-        expect(pointsOf(game)).toEqual(placesOf(game).map((place) => POSITION_POINTS[place! - 1]));
+        expect(pointsOf(game)).toEqual(placesOf(game).map((place) => RULES.positionPoints[place! - 1]));
         expect(sumOf(pointsOf(game))).toBe(game.teams.length === 5 ? 0 : 10);
         expect(game.tiedBlocks.every(({ resolved }) => resolved)).toBe(true);
       }),

@@ -1,7 +1,8 @@
 /** A game from the view of each of its real players: position points, partner and roles. */
+import { RULES } from '../boards/rules.js';
 import type { PlayerScores } from '../game/game.events.js';
 import { NO_PLAYER } from '../no-player.js';
-import { POSITION_POINTS, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
+import type { ScoredGame, ScoredTeam } from '../scoring/game-scoring.js';
 import { ROLES, type Role, roleOf, rolePoints, ROUND_COUNT } from '../scoring/round-points.js';
 
 /** The number of rounds in which a player had each role; the other rounds were Neutral. */
@@ -33,7 +34,7 @@ export interface Seat {
 }
 
 /** Only first place earns these points. */
-export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points === POSITION_POINTS[0];
+export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points === RULES.positionPoints[0];
 
 /** All players at the table, without No Player. */
 export function seatsOf(game: ScoredGame): Seat[] {

@@ -7,10 +7,8 @@ import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { rankDay } from '../../domain/scoring/day-standing.js';
+import { rankDay, rankMonth, rankYear } from '../../domain/boards/ranks.js';
 import { scoreGame, type ScoredTeam } from '../../domain/scoring/game-scoring.js';
-import { rankMonth } from '../../domain/scoring/month-standing.js';
-import { rankYear } from '../../domain/scoring/year-standing.js';
 
 interface DayScore {
   readonly playerId: number;

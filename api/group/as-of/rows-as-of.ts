@@ -23,8 +23,6 @@ import { gamesProjection } from '../../../projections/read-models/games/games.js
 import { playerStatsProjection } from '../../../projections/read-models/player-stats/player-stats.js';
 import { playersProjection, playersTable } from '../../../projections/read-models/players/players.js';
 import { standingsProjection } from '../../../projections/read-models/standings/standings.js';
-import { monthStandingsTable } from '../../../projections/read-models/standings/standings.tables.js';
-import { updateYears } from '../../../projections/read-models/standings/year-standings.js';
 import { PlayerDirectory, Players } from '../player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
 import { LiveRows } from '../../platform/persistence/live-rows.js';
@@ -101,9 +99,6 @@ export class RowsAsOf {
     for (const projection of [gamesProjection, standingsProjection, formProjection]) {
       await projectGames(projection, games, rows);
     }
-    // Also if the year has no game from this month on.
-    const board = await rows.load(monthStandingsTable, 'month', [month]);
-    await updateYears(new Map([[month, new Map(board.map((row) => [row.player_id, row]))]]), rows);
     return { rows, month, games };
   }
 

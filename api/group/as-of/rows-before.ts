@@ -3,6 +3,7 @@
  * are.
  */
 import type { DataSource } from 'typeorm';
+import { yearBoard } from '../../../domain/boards/board-scores.js';
 import { monthOf, yearOf } from '../../../domain/calendar-month.js';
 import type { Among, Sink } from '../../../projections/engine/sink.js';
 import type { Table, TableShape } from '../../../projections/engine/table.js';
@@ -11,7 +12,6 @@ import { totalsFrom } from '../../../projections/read-models/player-stats/player
 import {
   playerMonthsTable, type PlayerTotalsRow, playerTotalsTable,
 } from '../../../projections/read-models/player-stats/player-stats.tables.js';
-import { sum } from '../../../projections/read-models/standings/partitions.js';
 import {
   type YearStandingRow, yearStandingsTable,
 } from '../../../projections/read-models/standings/standings.tables.js';
@@ -44,15 +44,17 @@ export class RowsBefore implements Rows {
     return totals ? [totals] : [];
   }
 
-  /** Ranked again by the handler of years. */
+  /** @param rows  of whole years */
   private years(rows: readonly YearStandingRow[]): YearStandingRow[] {
     const [year, first] = [yearOf(this.month), Number(this.month.slice(5))];
-    return rows.filter((row) => row.year <= year).flatMap((row) => {
-      if (row.year < year) return row;
-      const scores = Object.entries(row.monthly_scores).filter(([month]) => Number(month) < first);
-      const total = sum(scores.map(([, score]) => score));
-      return scores.length === 0 ? [] : { ...row, monthly_scores: Object.fromEntries(scores), total_score: total };
-    });
+    const months = Array.from({ length: first - 1 }, (_, index) => `${index + 1}`);
+    const cut = rows.filter((row) => row.year === year);
+    const board = yearBoard(new Map(months.map((month) => [month, new Map(cut.flatMap(
+      ({ player_id: id, monthly_scores: scores }) => (month in scores ? [[id, scores[month]!]] : [])))])));
+    return [...rows.filter((row) => row.year < year), ...cut.flatMap((row) => {
+      const own = board.get(row.player_id);
+      return own ? { ...row, total_score: own.total, rank: own.rank, monthly_scores: Object.fromEntries(own.months) } : [];
+    })];
   }
 
   /** The number of games is not asked of the past, and left as it is. */

@@ -1,5 +1,5 @@
 /** The tables of the boards (the 'fast table'): day standings, month standings and year standings. */
-import { date, defineTable, int, json, type RowOf, text, timestamptz } from '../../engine/table.js';
+import { date, defineTable, int, ints, json, type RowOf, text, timestamptz } from '../../engine/table.js';
 
 export const dayStandingsTable = defineTable({
   name: 'day_standings',
@@ -7,21 +7,19 @@ export const dayStandingsTable = defineTable({
     date,
     player_id: int,
     total: int,
-    games: int,
     rank: int,
     rank_of: int,
     final: int,
-    /** How often the team earned each number of position points that day; pending games are not included. */
-    plus10: int,
-    plus5: int,
-    zero: int,
-    minus5: int,
-    minus10: int,
+    games: int,
+    won: int,
+    /** The games, and the place of the team in each; 0 while it waits for a tie-breaker. */
+    game_ids: ints,
+    places: ints,
   },
   key: ['date', 'player_id'],
   rebuild: 'streamed',
 });
-export type DayStandingRow = RowOf<typeof dayStandingsTable>;
+export type DayStandingRow = Readonly<RowOf<typeof dayStandingsTable>>;
 
 /** A player's result of one day: total, daily final, and rank `of` so many. */
 export interface DayOfMonth {
@@ -41,7 +39,7 @@ export const monthStandingsTable = defineTable({
     monthly_final_score: int,
     rank: int,
     days_played: int,
-    /** By date, unordered. */
+    /** By date, in order. */
     days: json<Record<string, DayOfMonth>>(),
     projected_at: timestamptz,
   },
@@ -49,7 +47,7 @@ export const monthStandingsTable = defineTable({
   projectedAt: ['projected_at'],
   rebuild: 'streamed',
 });
-export type MonthStandingRow = RowOf<typeof monthStandingsTable>;
+export type MonthStandingRow = Readonly<RowOf<typeof monthStandingsTable>>;
 
 /** In order. @param months  of one player, in any order */
 export const eveningsOf = (months: readonly Pick<MonthStandingRow, 'days'>[]) =>
@@ -71,4 +69,4 @@ export const yearStandingsTable = defineTable({
   projectedAt: ['projected_at'],
   rebuild: 'retained',
 });
-export type YearStandingRow = RowOf<typeof yearStandingsTable>;
+export type YearStandingRow = Readonly<RowOf<typeof yearStandingsTable>>;

@@ -2,24 +2,117 @@
  * The boards (the 'fast table'): day standings, month standings and year standings. They are one projection with one
  * checkpoint, because a month adds up the finals of its days and a year those of its months, and boards must agree.
  */
+import { type ByPlayer, dayBoard, type DayScore, monthBoard, seatsOfGame, yearBoard } from
+  '../../../domain/boards/board-scores.js';
+import { RULES } from '../../../domain/boards/rules.js';
+import { monthOf, yearOf } from '../../../domain/calendar-month.js';
+import { grouped } from '../../../domain/grouped.js';
+import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
+import { replaceRows } from '../../engine/replaced-rows.js';
 import type { Sink } from '../../engine/sink.js';
-import { dayDeltas, updateDays } from './day-standings.js';
-import { updateMonths } from './month-standings.js';
-import { dayStandingsTable, monthStandingsTable, yearStandingsTable } from './standings.tables.js';
-import { updateYears } from './year-standings.js';
+import {
+  type DayOfMonth, type DayStandingRow, dayStandingsTable, monthStandingsTable, yearStandingsTable,
+} from './standings.tables.js';
 
 async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
-  const deltas = dayDeltas(changes);
-  if (deltas.size === 0) return;
-  const days = await updateDays(deltas, sink);
-  const months = await updateMonths(days, sink);
-  await updateYears(months, sink);
+  const days = await replaceDays(changes, sink);
+  await replaceYears(await replaceMonths(days, sink), sink);
+}
+
+interface DaySeat {
+  readonly playerId: number;
+  readonly points: number;
+  readonly date: string;
+  readonly gameId: number;
+  /** 0 while the team waits for a tie-breaker. */
+  readonly place: number;
+}
+
+/** Computes the days of the games from all of their games. Returns their boards. */
+async function replaceDays(changes: readonly GameChange[], sink: Sink): Promise<Map<string, ByPlayer<DayScore>>> {
+  const changed = new Set(changes.map(({ gameId }) => gameId));
+  const games = changes.flatMap(({ before, after }) => [before, after]).filter((game) => game !== null);
+  const dates = [...new Set(games.map(({ entry }) => entry.date))];
+  const rows = await sink.load(dayStandingsTable, 'date', dates);
+  const seats = grouped([
+    ...rows.flatMap(seatsOfRow).filter(({ gameId }) => !changed.has(gameId)),
+    ...changes.flatMap(({ scoreAfter }) => (scoreAfter ? seatsOf(scoreAfter) : [])),
+  ].sort((a, b) => a.gameId - b.gameId), ({ date }) => date);
+  const days = new Map(dates.map((date) => [date, dayBoard(seats.get(date) ?? [])]));
+  const after = [...days].flatMap(([date, board]) => [...board].map(([id, score]) => dayRow(date, id, score)));
+  await replaceRows(dayStandingsTable, rows, after, sink);
+  return days;
+}
+
+const seatsOf = (score: ScoredGame): DaySeat[] => seatsOfGame({ score }).map(({ playerId, points, team }) => (
+  { playerId, points, date: score.date, gameId: score.gameId, place: team.position ?? 0 }));
+
+const seatsOfRow = ({ date, player_id: playerId, game_ids: ids, places }: DayStandingRow): DaySeat[] =>
+  ids.map((gameId, index) => {
+    const place = places[index]!;
+    return { playerId, points: RULES.positionPoints[place - 1] ?? 0, date, gameId, place };
+  });
+
+const dayRow = (
+  date: string, playerId: number, { total, rank, rankOf, final, games }: DayScore<DaySeat>,
+): DayStandingRow => ({
+  date, player_id: playerId, total, rank, rank_of: rankOf, final, games: games.length,
+  won: games.filter(({ place }) => place === 1).length,
+  game_ids: games.map(({ gameId }) => gameId), places: games.map(({ place }) => place),
+});
+
+/** Puts the days into their months. Returns the final scores of these. */
+async function replaceMonths(
+  days: ReadonlyMap<string, ByPlayer<DayScore>>, sink: Sink,
+): Promise<Map<string, ByPlayer<number>>> {
+  const changed = new Map([...days].map(([date, board]) => [date, new Map([...board].map(
+    ([id, { total, final, rank, rankOf }]): [number, DayOfMonth] => [id, { total, final, rank, of: rankOf }]))]));
+  const dates = grouped([...changed], ([date]) => monthOf(date));
+  const rows = await sink.load(monthStandingsTable, 'month', [...dates.keys()]);
+  const known = grouped(rows, ({ month }) => month);
+  const boards = [...dates].map(([month, some]) => {
+    const own = known.get(month) ?? [];
+    return [month, monthBoard(withSpans(own.map((row) => [row.player_id, row.days] as const), some))] as const;
+  });
+  await replaceRows(monthStandingsTable, rows, boards.flatMap(([month, board]) => [...board].map(([id, own]) => ({
+    month, year: yearOf(month), player_id: id, total_score: own.totalScore,
+    monthly_final_score: own.monthlyFinalScore, rank: own.rank, days_played: own.days.size,
+    days: Object.fromEntries(own.days), projected_at: sink.now,
+  }))), sink);
+  return new Map(boards.map(([month, board]) =>
+    [month, new Map([...board].map(([id, { monthlyFinalScore }]) => [id, monthlyFinalScore]))]));
+}
+
+/** Puts the final scores of the months into their years. */
+async function replaceYears(months: ReadonlyMap<string, ByPlayer<number>>, sink: Sink): Promise<void> {
+  const years = grouped([...months], ([month]) => yearOf(month));
+  const rows = await sink.load(yearStandingsTable, 'year', [...years.keys()]);
+  const known = grouped(rows, ({ year }) => year);
+  await replaceRows(yearStandingsTable, rows, [...years].flatMap(([year, some]) => {
+    const own = (known.get(year) ?? []).map((row) => [row.player_id, row.monthly_scores] as const);
+    const numbered = some.map(([month, board]) => [`${Number(month.slice(5))}`, board] as const);
+    return [...yearBoard(withSpans(own, numbered))].map(([id, { total, rank, months: scores }]) => ({
+      year, player_id: id, total_score: total, rank, monthly_scores: Object.fromEntries(scores), projected_at: sink.now,
+    }));
+  }), sink);
+}
+
+/** The days of a month or the months of a year: the changed ones, and the others from the rows of the players. */
+function withSpans<Score>(
+  players: readonly (readonly [playerId: number, scores: Readonly<Record<string, Score>>])[],
+  changed: readonly (readonly [string, ByPlayer<Score>])[],
+): Map<string, ByPlayer<Score>> {
+  const known = players.flatMap(([playerId, scores]) =>
+    Object.entries(scores).map(([span, score]) => ({ span, playerId, score })));
+  const spans = [...grouped(known, ({ span }) => span)].map(([span, scores]) =>
+    [span, new Map(scores.map(({ playerId, score }) => [playerId, score]))] as const);
+  return new Map([...spans, ...changed]);
 }
 
 export const standingsProjection: Projection = {
   name: 'standings',
-  version: 1,
+  version: 2,
   tables: [dayStandingsTable, monthStandingsTable, yearStandingsTable],
   handling: everyGameChange,
   gameChanges: applyGames,

@@ -1,7 +1,7 @@
 /** The day's board: how often each player got which position points, the day total and the month points. */
 import { Fragment, type ReactElement } from 'react';
-import { POSITION_POINTS } from '../../../domain/scoring/game-scoring.js';
-import { dayLegend } from '../../../domain/scoring/legends.js';
+import { dayLegend } from '../../../domain/boards/legends.js';
+import { RULES } from '../../../domain/boards/rules.js';
 import type { DayStandingView } from '../../../contract/boards.js';
 import { ColumnHeads, type ColumnHeadsProps } from '../../ui/table.js';
 import { dateText } from '../../../domain/date-text.js';
@@ -23,7 +23,7 @@ const COUNTS = ['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const;
 
 const COLUMNS: ColumnHeadsProps['columns'] = [
   ['Player', 'name'],
-  ...POSITION_POINTS.map((points) => [
+  ...RULES.positionPoints.map((points) => [
     <Fragment key={points}>
       <span className="vh">games at </span>
       {scoreText(points)}

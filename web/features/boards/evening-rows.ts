@@ -1,6 +1,6 @@
 /** The rows of an evening so far, also with a game that is not sent yet. */
 import type { DayStandingView } from '../../../contract/boards.js';
-import { dayWithGame } from '../../../domain/evening/day-with-game.js';
+import { dayBoard, seatsOfGame } from '../../../domain/boards/board-scores.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 
 export interface UnsentGame {
@@ -27,8 +27,11 @@ export function eveningRows(board: readonly DayStandingView[], unsent?: UnsentGa
     if (position === null) waiting.add(player1Id).add(player2Id);
   }
   const names = new Map(rows.map(({ playerId, name }) => [playerId, name]));
-  return dayWithGame(rows, unsent.game)
-    .map((row) => placed({ ...row, name: names.get(row.playerId) ?? unsent.nameOf(row.playerId) }));
+  const before = rows.map(({ playerId, total }) => ({ playerId, points: total }));
+  return [...dayBoard([...before, ...seatsOfGame({ score: unsent.game })])]
+    .sort(([, a], [, b]) => a.rank - b.rank)
+    .map(([playerId, { rank, total, final }]) => placed(
+      { playerId, name: names.get(playerId) ?? unsent.nameOf(playerId), rank, total, final }));
 }
 
 /** A pending game counts as played and has no position points. */

@@ -1,6 +1,6 @@
 /** The line under a board with the points for each place. */
 import type { ReactElement } from 'react';
-import type { LegendLine } from '../../../domain/scoring/legends.js';
+import type { LegendLine } from '../../../domain/boards/legends.js';
 import { scoreText } from '../../../domain/number-text.js';
 
 export interface LegendProps {

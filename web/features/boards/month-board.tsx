@@ -1,7 +1,7 @@
 /** The month's board: one row per player, which opens to show their days. */
 import type { ReactElement } from 'react';
-import { DAY_POINTS } from '../../../domain/scoring/day-standing.js';
-import { dayLegend } from '../../../domain/scoring/legends.js';
+import { RULES } from '../../../domain/boards/rules.js';
+import { dayLegend } from '../../../domain/boards/legends.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { weekdayText } from '../../../domain/date-text.js';
 import { useReaderId } from '../../figures/members.js';
@@ -70,7 +70,7 @@ const PlayerRow = ({ entry, month, dates }: PlayerRowProps): ReactElement => {
         <>
           <Spark
             scores={dates.map((date) => days.find((day) => day.date === date)?.finalScore ?? null)}
-            full={DAY_POINTS.first}
+            full={RULES.dayPoints.first}
           />
           <span className="days num muted">
             {daysPlayed}

@@ -1,5 +1,5 @@
 /** A row of the month's board from either of its two calls, with the player's days. */
-import { rankDay } from '../../../domain/scoring/day-standing.js';
+import { dayBoard } from '../../../domain/boards/board-scores.js';
 import type { FastMonthRow, MonthDetailView } from '../../../contract/boards.js';
 
 export interface PlayedDay {
@@ -45,11 +45,10 @@ export function entriesOfDetail({ leaderboard, dates }: MonthDetailView): MonthE
   const daysOf = new Map<number, PlayedDay[]>(leaderboard.map(({ user }) => [user.id, []]));
   for (const date of [...dates].sort()) {
     const played = leaderboard.filter(({ dailyScores }) => dailyScores[date] !== undefined);
-    const ranks = rankDay(played.map(({ dailyScores }) => dailyScores[date]!));
-    played.forEach(({ user, dailyScores }, index) => {
-      const { rank, rankOf, final } = ranks[index]!;
-      daysOf.get(user.id)!.push({ date, rank, rankOf, dayTotal: dailyScores[date]!, finalScore: final });
-    });
+    const board = dayBoard(played.map(({ user, dailyScores }) => ({ playerId: user.id, points: dailyScores[date]! })));
+    for (const [id, { rank, rankOf, total, final }] of board) {
+      daysOf.get(id)!.push({ date, rank, rankOf, dayTotal: total, finalScore: final });
+    }
   }
   return leaderboard.map((row) => ({
     player: row.user,

@@ -1,6 +1,6 @@
 /** How the values and steps of an explanation are written. */
 import type { ExplanationView } from '../../../contract/explain.js';
-import type { DayLine } from '../../../domain/scoring/day-standing.js';
+import type { DayLine } from '../../../domain/boards/rules.js';
 import { averageText, scoreTone } from '../../figures/score.js';
 import { monthTitle } from '../../../domain/calendar-month.js';
 import { balanceText } from '../../../domain/money-text.js';

@@ -1,7 +1,7 @@
 /** The effect of a correction on the boards of its day and month and on fees, by the rules of the boards. */
+import { dayBoard } from '../../../domain/boards/board-scores.js';
 import { monthNameOf, monthOf } from '../../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
-import { rankDay } from '../../../domain/scoring/day-standing.js';
 import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
 import type { GameView } from '../../../contract/games.js';
 import { dayText } from '../../../domain/date-text.js';
@@ -85,12 +85,11 @@ function changedDay(date: string, before: GameView, after: GameView, { days }: B
   add(before, -1);
   if ([...tallies.values()].some(({ games }) => games < 0)) return null;
   add(after, 1);
-  const played = [...tallies].filter(([, { games }]) => games > 0);
-  const ranks = rankDay(played.map(([, { total }]) => total));
+  const played = [...tallies].flatMap(([playerId, { total, games }]) => (games > 0 ? { playerId, points: total } : []));
   return {
     date,
     before: new Map(rows.map(({ user, finalScore }) => [user.id, finalScore])),
-    after: new Map(played.map(([id], index) => [id, ranks[index]!.final])),
+    after: new Map([...dayBoard(played)].map(([id, { final }]) => [id, final])),
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { toGameView } from '../../../contract/game-view.js';
 import { evolveGame, type GameState, noGame } from '../../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
-import { rankDay } from '../../../domain/scoring/day-standing.js';
+import { rankDay } from '../../../domain/boards/ranks.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { recordedGames } from '../../../domain/testing/game-arbitraries.js';
 import { CLEAR_ROUNDS, type GameExample, gameRecorded } from '../../../domain/testing/game-examples.js';

@@ -1,6 +1,6 @@
 /** What the places of a game bring, beside the games on laptops. */
 import type { ReactElement } from 'react';
-import { gameLegend } from '../../../domain/scoring/legends.js';
+import { gameLegend } from '../../../domain/boards/legends.js';
 import { Place, Score } from '../../figures/score.js';
 
 /** A default export, because it is loaded lazily. */

@@ -1,6 +1,6 @@
 /** The public landing page: what the product does and how points are scored. */
 import type { ReactElement } from 'react';
-import { type LegendLine, scoringRules } from '../../../domain/scoring/legends.js';
+import { type LegendLine, scoringRules } from '../../../domain/boards/legends.js';
 import { paths } from '../../paths.js';
 import { useSession } from './session.api.js';
 import { LinkButton } from '../../ui/buttons.js';

@@ -4,7 +4,7 @@ import { boardCalls } from '../../../../contract/boards.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
-import { roundLegend } from '../../../../domain/scoring/legends.js';
+import { roundLegend } from '../../../../domain/boards/legends.js';
 import { paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';
 import { LinkButton } from '../../../ui/buttons.js';

@@ -1,7 +1,6 @@
 /** The legends: the scoring rules as screens show them, built from the numbers that the scoring uses. */
-import { DAY_POINTS } from './day-standing.js';
-import { POSITION_POINTS } from './game-scoring.js';
-import { ROLES } from './round-points.js';
+import { ROLES } from '../scoring/round-points.js';
+import { RULES } from './rules.js';
 
 export interface LegendLine {
   readonly label: string;
@@ -20,18 +19,18 @@ export const roundLegend: readonly LegendLine[] = [
 /** Position points of a game: '1st' +10 to '5th' -10. */
 export const gameLegend: readonly LegendLine[] = ['1st', '2nd', '3rd', '4th', '5th'].map((label, index) => ({
   label,
-  points: POSITION_POINTS[index]!,
+  points: RULES.positionPoints[index]!,
 }));
 
 /** Final scores of a day: '1st' +10 to 'last' -10, and 'others' 0. */
 export const dayLegend: readonly LegendLine[] = [
-  { label: '1st', points: DAY_POINTS.first },
-  { label: '2nd', points: DAY_POINTS.second },
-  { label: '3rd', points: DAY_POINTS.third },
-  { label: '4th', points: DAY_POINTS.fourth },
-  { label: 'last but one', points: DAY_POINTS.lastButOne },
-  { label: 'last', points: DAY_POINTS.last },
-  { label: 'others', points: DAY_POINTS.others },
+  { label: '1st', points: RULES.dayPoints.first },
+  { label: '2nd', points: RULES.dayPoints.second },
+  { label: '3rd', points: RULES.dayPoints.third },
+  { label: '4th', points: RULES.dayPoints.fourth },
+  { label: 'last but one', points: RULES.dayPoints.lastButOne },
+  { label: 'last', points: RULES.dayPoints.last },
+  { label: 'others', points: RULES.dayPoints.others },
 ];
 
 /** The welcome page's scoring rules. */

@@ -1,6 +1,10 @@
-/** Tests the ranking of a day. */
+/** Tests the ranks of days, months and years. */
 import fc from 'fast-check';
-import { dailyFinalScore, rankDay } from './day-standing.js';
+import { rankDay, rankMonth, rankYear } from './ranks.js';
+
+/** Of a day with so many distinct totals, best first. */
+const finalsOf = (distinct: number) =>
+  rankDay(Array.from({ length: distinct }, (_, index) => -index)).map(({ final }) => final);
 
 const dayTotals = fc.array(fc.integer({ min: -6, max: 6 }).map((fives) => fives * 5), { minLength: 1, maxLength: 14 });
 
@@ -17,12 +21,12 @@ describe('final scores of a day', () => {
     [9, [10, 5, 3, 1, 0, 0, 0, -5, -10]],
     [10, [10, 5, 3, 1, 0, 0, 0, 0, -5, -10]],
   ])('of %i distinct totals are %j', (distinct, finals) => {
-    expect(finals.map((_, index) => dailyFinalScore(index + 1, distinct))).toEqual(finals);
+    expect(finalsOf(distinct)).toEqual(finals);
   });
 
   test('never rise with the rank once there are four distinct totals', () => {
     for (let distinct = 4; distinct <= 20; distinct += 1) {
-      const finals = Array.from({ length: distinct }, (_, index) => dailyFinalScore(index + 1, distinct));
+      const finals = finalsOf(distinct);
       expect(finals).toEqual([...finals].sort((a, b) => b - a));
     }
   });
@@ -64,5 +68,33 @@ describe('a day', () => {
         expect(rankDay([...totals].reverse())).toEqual(rankDay(totals).reverse());
       }),
     );
+  });
+});
+
+describe('a month', () => {
+  const scores = (monthlyFinalScore: number, totalScore: number) => ({ monthlyFinalScore, totalScore });
+
+  test('is ranked 1, 2, 2, 4: a rank is shared only when both scores are equal', () => {
+    expect(rankMonth([scores(30, 50), scores(20, 40), scores(20, 40), scores(20, 35)])).toEqual([1, 2, 2, 4]);
+  });
+
+  test('ranks by the final score before the total', () => {
+    expect(rankMonth([scores(5, 100), scores(6, -100)])).toEqual([2, 1]);
+  });
+
+  test('keeps the order of its input, however large the scores', () => {
+    expect(rankMonth([scores(-10, 0), scores(1000, 5), scores(-10, 5), scores(1000, 5)])).toEqual([4, 1, 3, 1]);
+    expect(rankMonth([])).toEqual([]);
+  });
+});
+
+describe('a year', () => {
+  test('is ranked 1, 1, 3: equal totals share a rank', () => {
+    expect(rankYear([120, 120, 80])).toEqual([1, 1, 3]);
+  });
+
+  test('keeps the order of its input', () => {
+    expect(rankYear([-5, 40, 0, 0])).toEqual([4, 1, 2, 2]);
+    expect(rankYear([])).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 /** Tests that the legends match the scoring. */
-import { dailyFinalScore } from './day-standing.js';
-import { POSITION_POINTS } from './game-scoring.js';
+import { roleOf, ROLES } from '../scoring/round-points.js';
 import { dayLegend, gameLegend, roundLegend, scoringRules } from './legends.js';
-import { roleOf, ROLES } from './round-points.js';
+import { rankDay } from './ranks.js';
+import { RULES } from './rules.js';
 
 const pointsOf = (lines: readonly { label: string; points: number }[], label: string) =>
   lines.find((line) => line.label === label)?.points;
@@ -11,15 +11,16 @@ test('the legend of a game is its position points', () => {
   expect(gameLegend.map(({ label, points }) => `${label} ${points}`)).toEqual([
     '1st 10', '2nd 5', '3rd 0', '4th -5', '5th -10',
   ]);
-  expect(gameLegend.map(({ points }) => points)).toEqual([...POSITION_POINTS]);
+  expect(gameLegend.map(({ points }) => points)).toEqual([...RULES.positionPoints]);
 });
 
 test('the legend of a day agrees with the final scores', () => {
   expect(dayLegend.map(({ label, points }) => `${label} ${points}`)).toEqual([
     '1st 10', '2nd 5', '3rd 3', '4th 1', 'last but one -5', 'last -10', 'others 0',
   ]);
+  const finals = rankDay([8, 7, 6, 5, 4, 3, 2, 1]).map(({ final }) => final);
   for (const [index, label] of ['1st', '2nd', '3rd', '4th', 'others', 'others', 'last but one', 'last'].entries()) {
-    expect(dailyFinalScore(index + 1, 8)).toBe(pointsOf(dayLegend, label));
+    expect(finals[index]).toBe(pointsOf(dayLegend, label));
   }
 });
 

@@ -1,0 +1,99 @@
+/** The boards: a day is a function of its games, a month of its days, and a year of its months. */
+import { grouped } from '../grouped.js';
+import { NO_PLAYER } from '../no-player.js';
+import type { ScoredGame, ScoredTeam } from '../scoring/game-scoring.js';
+import { type DayRank, type MonthScores, rankDay, rankMonth, rankYear } from './ranks.js';
+import { RULES } from './rules.js';
+
+/** A player's part in a game, with the position points that it earned. */
+export interface Seat {
+  readonly playerId: number;
+  readonly points: number;
+}
+
+interface Scored {
+  readonly score: ScoredGame;
+}
+
+/** A game as one player played it. */
+export interface OwnGame<Game extends Scored = Scored> {
+  readonly game: Game;
+  readonly team: ScoredTeam;
+}
+
+export interface DayScore<Own extends Seat = Seat> extends DayRank {
+  /** Day total. */
+  readonly total: number;
+  /** In the order of the games. */
+  readonly games: readonly Own[];
+}
+
+/** What a month needs to know of a player's day. */
+type DayOfMonth = Pick<DayScore, 'total' | 'final'>;
+
+export interface MonthScore<Day = DayScore> extends MonthScores {
+  readonly rank: number;
+  /** By date, in order. */
+  readonly days: ReadonlyMap<string, Day>;
+}
+
+/** What players have, by day or by month. */
+export type ByPlayer<Score> = ReadonlyMap<number, Score>;
+
+/** The seats of real players. */
+export const seatsOfGame = <Game extends Scored>(game: Game): (Seat & OwnGame<Game>)[] =>
+  game.score.teams.flatMap((team) => [team.player1Id, team.player2Id].flatMap((playerId) =>
+    (playerId === NO_PLAYER.id ? [] : [{ playerId, points: team.totalScore, game, team }])));
+
+/** @param seats  of all games of one date */
+export function dayBoard<Own extends Seat>(seats: readonly Own[], rules = RULES): Map<number, DayScore<Own>> {
+  const players = [...grouped(seats, ({ playerId }) => playerId)];
+  const totals = players.map(([, games]) => sumOf(games.map(({ points }) => points)));
+  const ranks = rankDay(totals, rules);
+  return new Map(players.map(([playerId, games], index) =>
+    [playerId, { ...ranks[index]!, total: totals[index]!, games }]));
+}
+
+/** @param games  all of one date */
+export const scoresOfDay = <Game extends Scored>(games: readonly Game[], rules = RULES) =>
+  dayBoard([...games].sort((a, b) => a.score.gameId - b.score.gameId).flatMap(seatsOfGame), rules);
+
+/** @param days  the boards of all days of one month, by date */
+export function monthBoard<Day extends DayOfMonth>(
+  days: ReadonlyMap<string, ByPlayer<Day>>,
+): Map<number, MonthScore<Day>> {
+  const scores = byPlayer(days).map(([playerId, own]) => ({
+    playerId,
+    days: own,
+    monthlyFinalScore: sumOf([...own.values()].map(({ final }) => final)),
+    totalScore: sumOf([...own.values()].map(({ total }) => total)),
+  }));
+  const ranks = rankMonth(scores);
+  return new Map(scores.map(({ playerId, ...score }, index) => [playerId, { ...score, rank: ranks[index]! }]));
+}
+
+/** @param games  all of one month, or of any days, which are ranked like a month */
+export const scoresOfMonth = <Game extends Scored>(games: readonly Game[], rules = RULES) =>
+  monthBoard(new Map([...grouped(games, ({ score }) => score.date)].map(([date, own]) =>
+    [date, scoresOfDay(own, rules)])));
+
+/** @param months  final scores of all months of one year, by month */
+export function yearBoard(months: ReadonlyMap<string, ByPlayer<number>>) {
+  const scores = byPlayer(months).map(([playerId, own]) => ({ playerId, months: own, total: sumOf([...own.values()]) }));
+  const ranks = rankYear(scores.map(({ total }) => total));
+  return new Map(scores.map(({ playerId, ...score }, index) => [playerId, { ...score, rank: ranks[index]! }]));
+}
+
+/** What each player has, by date or month, in order. */
+function byPlayer<Score>(spans: ReadonlyMap<string, ByPlayer<Score>>): [number, Map<string, Score>][] {
+  const players = new Map<number, Map<string, Score>>();
+  for (const [span, scores] of [...spans].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const [playerId, score] of scores) {
+      const own = players.get(playerId) ?? new Map<string, Score>();
+      players.set(playerId, own.set(span, score));
+    }
+  }
+  return [...players];
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
