@@ -79,7 +79,8 @@ export const scoresOfMonth = <Game extends Scored>(games: readonly Game[], rules
 
 /** @param months  final scores of all months of one year, by month */
 export function yearBoard(months: ReadonlyMap<string, ByPlayer<number>>) {
-  const scores = byPlayer(months).map(([playerId, own]) => ({ playerId, months: own, total: sumOf([...own.values()]) }));
+  const scores = byPlayer(months).map(([playerId, own]) => (
+    { playerId, months: own, total: sumOf([...own.values()]) }));
   const ranks = rankYear(scores.map(({ total }) => total));
   return new Map(scores.map(({ playerId, ...score }, index) => [playerId, { ...score, rank: ranks[index]! }]));
 }

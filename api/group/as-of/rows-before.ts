@@ -53,7 +53,8 @@ export class RowsBefore implements Rows {
       ({ player_id: id, monthly_scores: scores }) => (month in scores ? [[id, scores[month]!]] : [])))])));
     return [...rows.filter((row) => row.year < year), ...cut.flatMap((row) => {
       const own = board.get(row.player_id);
-      return own ? { ...row, total_score: own.total, rank: own.rank, monthly_scores: Object.fromEntries(own.months) } : [];
+      if (!own) return [];
+      return { ...row, total_score: own.total, rank: own.rank, monthly_scores: Object.fromEntries(own.months) };
     })];
   }
 
