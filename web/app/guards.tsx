@@ -27,7 +27,7 @@ export function RequireLogin(): ReactElement {
 function Member({ id }: { readonly id: number }): ReactElement {
   useEffect(() => {
     const kept = takeKeptForm(id);
-    if (kept !== null) void import('../features/session/restore-form.js').then((module) => module.restoreForm(kept));
+    if (kept !== null) void import('../features/session/kept-form.js').then((module) => module.restoreForm(kept));
   }, [id]);
   return usePast() === null ? <Outlet /> : <PastFrame><Outlet /></PastFrame>;
 }

@@ -1,9 +1,10 @@
 /** The page 'Tournament Admin': the fast tables, the months, scheduled work, and links to the other admin pages. */
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { docsCalls } from '../../../contract/docs.calls.js';
 import { paths } from '../../paths.js';
-import { Card } from './card.js';
 import { ComparisonCard } from './comparison-card.js';
+import { FailedLoginsCard } from './failed-logins-card.js';
+import { ImportCard } from './import-card.js';
 import { PopulationCard } from './population-card.js';
 import { ProjectionsCard } from './projections-card.js';
 import { SchedulesCard } from './schedules-card.js';
@@ -11,13 +12,6 @@ import { TransitionCard } from './transition-card.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
 import './admin.css';
-
-/** The last cards of their columns. */
-const ImportCard = lazy(() => import('./import-card.js'));
-const FailedLoginsCard = lazy(() => import('./failed-logins-card.js'));
-
-/** As high as the card. */
-const IMPORT_SKELETON = <span className="sk import-sk" />;
 
 export default function AdminScreen(): ReactElement {
   return (
@@ -37,16 +31,12 @@ export default function AdminScreen(): ReactElement {
           <PopulationCard />
           <TransitionCard />
           <SchedulesCard />
-          <Suspense fallback={<Card title="Import of exported games">{IMPORT_SKELETON}</Card>}>
-            <ImportCard />
-          </Suspense>
+          <ImportCard />
         </div>
         <div className="stack admin-column">
           <ComparisonCard />
           <ProjectionsCard />
-          <Suspense fallback={<Card title="Failed logins">{null}</Card>}>
-            <FailedLoginsCard />
-          </Suspense>
+          <FailedLoginsCard />
         </div>
       </div>
     </>

@@ -1,20 +1,17 @@
 /** The last comparison of the tables with a replay of the log. */
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
-import type { ComparisonView } from '../../../contract/maintenance.js';
-import { usePress } from '../../transport/command.js';
+import type { ComparisonView, FastTableStatusView } from '../../../contract/maintenance.js';
+import { useCommand, usePress } from '../../transport/command.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { momentText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
-import { PressButton } from '../../ui/buttons.js';
+import { Button, PressButton } from '../../ui/buttons.js';
 import { counted } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
-import { useFastTableStatus } from './admin.api.js';
-import { LoadedCard } from './card.js';
-import { plainName } from './plain-name.js';
-
-/** Hardly ever needed. */
-const ComparisonAlarm = lazy(() => import('./comparison-alarm.js'));
+import { LoadedCard, plainName, useFastTableStatus } from './card.js';
+import { FormDialog } from '../../ui/form.js';
+import { ReasonField, reasonIn } from '../../ui/fields.js';
 
 const FAILURE = ['Calculation Failed', 'Failed to calculate tournament data'] as const;
 
@@ -31,7 +28,7 @@ export function ComparisonCard(): ReactElement {
     >
       {({ alarm, comparison }) => (
         <>
-          <Suspense fallback={null}>{alarm !== null && <ComparisonAlarm alarm={alarm} />}</Suspense>
+          {alarm !== null && <ComparisonAlarm alarm={alarm} />}
           {comparison === null ? (
             <p className="muted">The tables have not been compared with the log yet.</p>
           ) : (
@@ -95,3 +92,41 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }): Re
     </>
   );
 }
+
+type Alarm = NonNullable<FastTableStatusView['alarm']>;
+
+interface AcknowledgeDialogProps {
+  readonly alarm: Alarm;
+  readonly onClose: () => void;
+}
+
+/** Stays until an admin explains the differing rows. */
+function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="note bad">
+      <Icon name="alert" />
+      <span className="grow">
+        <b>Alarm of {momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays
+        until an admin acknowledges it.
+      </span>
+      <Button act="Acknowledge" onClick={() => setAsking(true)} />
+      {isAsking && <AcknowledgeDialog alarm={alarm} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+const AcknowledgeDialog = ({ alarm, onClose }: AcknowledgeDialogProps): ReactElement => (
+  <FormDialog
+    title="Acknowledge the alarm"
+    act="Acknowledge"
+    busyAct="Acknowledging..."
+    change={useCommand(maintenanceCalls.acknowledge, { id: alarm.id })}
+    body={reasonIn}
+    onDone={() => toastGood('Alarm Acknowledged', 'Your reason is in the audit.')}
+    onClose={onClose}
+  >
+    <p>Say why the rows differed and what was done about it.</p>
+    <ReasonField />
+  </FormDialog>
+);

@@ -12,7 +12,7 @@ import { LoadedCard } from './card.js';
 /** More than a member's own typing errors in a day. */
 const SUSPICIOUS = 5;
 
-const FailedLoginsCard = (): ReactElement => (
+export const FailedLoginsCard = (): ReactElement => (
   <LoadedCard
     title="Failed logins"
     note="30 days"
@@ -33,13 +33,9 @@ const FailedLoginsCard = (): ReactElement => (
   </LoadedCard>
 );
 
-export default FailedLoginsCard;
-
-interface FailedLoginProps {
-  readonly login: FailedLoginView;
-}
-
-const FailedLogin = ({ login: { member, network, failures, lastAt } }: FailedLoginProps): ReactElement => (
+const FailedLogin = (
+  { login: { member, network, failures, lastAt } }: { readonly login: FailedLoginView },
+): ReactElement => (
   <li className="schedule">
     <Icon name={failures >= SUSPICIOUS ? 'alert' : 'lock'} />
     <span>

@@ -1,11 +1,11 @@
 /** The card that records games from files of the export screen. */
 import { type ChangeEvent, type ReactElement, useState } from 'react';
-import { useRecordGame } from '../recording/sending/record-game.api.js';
+import { type SentGame, useRecordGame } from '../recording/sending/record-game.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { dateText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from './card.js';
-import { exportedGame } from './exported-game.js';
+import { jsonIn } from '../recording/draft/stored-shape.js';
 
 interface Outcome {
   readonly file: string;
@@ -13,7 +13,7 @@ interface Outcome {
   readonly text: string;
 }
 
-export default function ImportCard(): ReactElement {
+export function ImportCard(): ReactElement {
   const { mutateAsync, isPending } = useRecordGame();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const importFile = async (file: File): Promise<Outcome> => {
@@ -70,4 +70,20 @@ export default function ImportCard(): ReactElement {
       </ul>
     </Card>
   );
+}
+
+/** @returns null for a text that is not JSON; the key is a digest of the content, so the same file is the same game */
+export function exportedGame(text: string): SentGame | null {
+  const submission = jsonIn(text);
+  return submission === null ? null : { submission, key: `file-${fingerprint(JSON.stringify(submission))}` };
+}
+
+const FNV_OFFSET = 0xcbf29ce484222325n;
+const FNV_PRIME = 0x100000001b3n;
+
+/** FNV-1a, 64 bits (public domain); the web's own digests are missing on a plain-http address of the home network. */
+function fingerprint(text: string): string {
+  let hash = FNV_OFFSET;
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * FNV_PRIME);
+  return hash.toString(16).padStart(16, '0');
 }

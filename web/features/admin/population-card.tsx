@@ -1,5 +1,5 @@
 /** The card 'Fast Summary Tables Population': the state of the tables, populating and clearing them. */
-import { lazy, type ReactElement, useState, Suspense } from 'react';
+import { type ReactElement, useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
@@ -9,13 +9,10 @@ import { momentText } from '../../../domain/date-text.js';
 import { Figure } from '../../ui/facts.js';
 import { Icon } from '../../ui/icon.js';
 import { both } from '../../ui/load-states.js';
-import { scoreText } from '../../../domain/number-text.js';
+import { counted, scoreText } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
-import { useFastTableStatus, usePopulationProgress } from './admin.api.js';
-import { LoadedCard } from './card.js';
-import { durationText, populateLabel, STATE_LABELS } from './population-text.js';
-
-const ClearDialog = lazy(() => import('./clear-dialog.js'));
+import { LoadedCard, useFastTableStatus, usePopulationProgress } from './card.js';
+import { FormDialog } from '../../ui/form.js';
 
 export function PopulationCard(): ReactElement {
   const read = both(useFastTableStatus(), usePopulationProgress());
@@ -111,7 +108,7 @@ function Acts({ hasRecords, isRunning }: ActsProps): ReactElement {
       {hasRecords && !isRunning && !populate.isPending && (
         <Button act="Clear" look="danger" onClick={() => setClearing(true)} />
       )}
-      <Suspense fallback={null}>{isClearing && <ClearDialog onClose={() => setClearing(false)} />}</Suspense>
+      {isClearing && <ClearDialog onClose={() => setClearing(false)} />}
     </div>
   );
 }
@@ -124,3 +121,39 @@ const warningOf = ({ estimateMs }: PopulationProgressView, hasRecords: boolean):
       : `Population takes ${durationText(estimateMs)}.`,
     ...(hasRecords ? ['Boards stay readable.'] : []),
   ].join(' ');
+
+const ClearDialog = ({ onClose }: { readonly onClose: () => void }): ReactElement => (
+  <FormDialog
+    title="Clear Fast Tables"
+    act="Clear"
+    busyAct="Clearing..."
+    isDangerous
+    change={usePress(maintenanceCalls.clear)}
+    onDone={({ message }) => toastGood('Fast Tables Cleared', message)}
+    onClose={onClose}
+  >
+    <p>
+      All leaderboards are empty until the tables are populated again. Games, payments and everything else in the log
+      stay.
+    </p>
+  </FormDialog>
+);
+
+const STATE_LABELS: Readonly<Record<FastTableStatusView['state'], string>> = {
+  populated: 'Populated',
+  empty: 'Empty',
+  cleared: 'Empty',
+  populating: 'Populating',
+};
+
+export function populateLabel({ hasRecords, isRunning }: ActsProps): string {
+  if (isRunning) return 'Processing Data...';
+  return hasRecords ? 're-populate all tables' : 'populate';
+}
+
+/** `less than a second`, `about 4 seconds`, `about 2 minutes`. */
+export function durationText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 1) return 'less than a second';
+  return `about ${seconds < 100 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute')}`;
+}

@@ -1,5 +1,5 @@
 /** The projections: the position of each, and Retry or Skip for an event that stops one. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
@@ -7,11 +7,8 @@ import { Button, PressButton } from '../../ui/buttons.js';
 import { momentText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { OPERATIONS_POLL_MS, usePolled } from './admin.api.js';
-import { LoadedCard } from './card.js';
-import { plainName } from './plain-name.js';
-
-const SkipDialog = lazy(() => import('./skip-dialog.js'));
+import { LoadedCard, OPERATIONS_POLL_MS, plainName, usePolled } from './card.js';
+import { FormDialog } from '../../ui/form.js';
 
 export const ProjectionsCard = (): ReactElement => (
   <LoadedCard
@@ -74,9 +71,7 @@ function Stopped({ projection: { projection: name, error }, event }: StoppedProp
         failure={['Error', 'Failed to retry the projection.']}
       />
       <Button act="Skip" look="danger" onClick={() => setSkipping(true)} />
-      <Suspense fallback={null}>
-        {isSkipping && <SkipDialog name={name} event={event} onClose={() => setSkipping(false)} />}
-      </Suspense>
+      {isSkipping && <SkipDialog name={name} event={event} onClose={() => setSkipping(false)} />}
     </li>
   );
 }
@@ -92,4 +87,25 @@ const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>): ReactElement =>
       ))}
     </ul>
   </div>
+);
+
+interface SkipDialogProps extends Pick<StoppedProps, 'event'> {
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const SkipDialog = ({ name, event: { type, position }, onClose }: SkipDialogProps): ReactElement => (
+  <FormDialog
+    title="Skip Event"
+    act="Skip"
+    busyAct="Skipping..."
+    isDangerous
+    change={usePress(maintenanceCalls.skip, { name })}
+    onDone={() => toastGood('Event Skipped', `The ${name} projection goes on without position ${position}.`)}
+    onClose={onClose}
+  >
+    <p>
+      {type} at position {position} is left out of {name} for good. The log keeps it, and it is noted who skipped it.
+    </p>
+  </FormDialog>
 );

@@ -8,9 +8,7 @@ import { Icon } from '../../ui/icon.js';
 import { PressButton } from '../../ui/buttons.js';
 import { counted } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
-import { OPERATIONS_POLL_MS, usePolled } from './admin.api.js';
-import { LoadedCard } from './card.js';
-import { plainName } from './plain-name.js';
+import { LoadedCard, OPERATIONS_POLL_MS, plainName, usePolled } from './card.js';
 
 export const SchedulesCard = (): ReactElement => (
   <LoadedCard

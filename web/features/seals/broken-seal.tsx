@@ -19,7 +19,7 @@ interface BrokenSealProps {
   readonly alarm: BrokenSealView;
 }
 
-const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
+export const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
   <div className="cols cols-2">
     <section className="panel stack broken" aria-labelledby="seal-break">
       <div>
@@ -42,8 +42,6 @@ const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
     <WhatToDo alarm={alarm} />
   </div>
 );
-
-export default BrokenSeal;
 
 /** Of an altered entry. */
 function Digests({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement | null {
@@ -86,9 +84,19 @@ function Wrong({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement {
 
 function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
+  const [steps] = NEXT[alarm.fault.kind] ?? NEW_CHAIN;
   return (
     <Panel title="What to do" look="stack seal-todo">
-      {alarm.fault.kind === 'key' ? <KeySteps /> : <BreakSteps />}
+      <ol className="todo">
+        {steps.map(([act, rest], index) => (
+          <li key={act}>
+            <span className="step-mark" aria-hidden="true">{index + 1}</span>
+            <span>
+              <b className="strong">{act}</b> {rest}
+            </span>
+          </li>
+        ))}
+      </ol>
       <div className="row wrap">
         <Button act="Acknowledge with a reason" look="primary" onClick={() => setAsking(true)} />
         <DownloadLink act="Report" href={fileOf(reportText(alarm))} download="seal-report.txt" />
@@ -101,47 +109,39 @@ function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
   );
 }
 
-const BreakSteps = (): ReactElement => (
-  <ol className="todo">
-    <Step number={1} act="Do not mend it by hand.">Every further change hides the first.</Step>
-    <Step number={2} act="Keep a copy">of the database and of the file of seals.</Step>
-    <Step number={3} act="Compare with the last backup.">
-      It has what the entry said: <code>npm run log -- verify ndjson:backup.ndjson</code>
-    </Step>
-    <Step number={4} act="Put it right">
-      with a new entry, such as a void and a second recording, or restore the backup.
-    </Step>
-    <Step number={5} act="Acknowledge">with a reason. A new chain begins and names this break for good.</Step>
-  </ol>
-);
+type Step = readonly [act: string, rest: ReactNode];
 
-const KeySteps = (): ReactElement => (
-  <ol className="todo">
-    <Step number={1} act="Put your copy of the key">in the place of the file.</Step>
-    <Step number={2} act="Without a copy,">
-      remove the file. A new key is made then, and the seals of the old one are an alarm to be acknowledged as well.
-    </Step>
-    <Step number={3} act="Acknowledge">with a reason. The log is compared again and sealed within a minute.</Step>
-  </ol>
-);
+const BREAK_STEPS: readonly Step[] = [
+  ['Do not mend it by hand.', 'Every further change hides the first.'],
+  ['Keep a copy', 'of the database and of the file of seals.'],
+  ['Compare with the last backup.', (
+    <>It has what the entry said: <code>npm run log -- verify ndjson:backup.ndjson</code></>
+  )],
+  ['Put it right', 'with a new entry, such as a void and a second recording, or restore the backup.'],
+  ['Acknowledge', 'with a reason. A new chain begins and names this break for good.'],
+];
+const KEY_STEPS: readonly Step[] = [
+  ['Put your copy of the key', 'in the place of the file.'],
+  ['Without a copy,',
+    'remove the file. A new key is made then, and the seals of the old one are an alarm to be acknowledged as well.'],
+  ['Acknowledge', 'with a reason. The log is compared again and sealed within a minute.'],
+];
+const DELETED_STEPS: readonly Step[] = [
+  ['Copy the log', (
+    <>before EventStoreDB removes the events: <code>npm run log -- copy own ndjson:found.ndjson</code></>
+  )],
+  ['Make the streams whole again:', 'set their metadata anew, or move to an empty log with that copy.'],
+  ['Acknowledge', 'with a reason. The chain of seals goes on.'],
+];
+/** What follows an acknowledgement; a changed log or file of seals begins a new chain. */
+const NEXT: Partial<Record<BrokenSealView['fault']['kind'], readonly [steps: readonly Step[], consequence: string]>> = {
+  key: [KEY_STEPS, 'The log is compared again and sealed within a minute.'],
+  deleted: [DELETED_STEPS, 'The chain of seals goes on.'],
+};
+const NEW_CHAIN = [BREAK_STEPS, 'The next seal begins a new chain and names the break.'] as const;
 
 /** The address of a small file. */
 const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
-
-interface StepProps {
-  readonly number: number;
-  readonly act: string;
-  readonly children: ReactNode;
-}
-
-const Step = ({ number, act, children }: StepProps): ReactElement => (
-  <li>
-    <span className="step-mark" aria-hidden="true">{number}</span>
-    <span>
-      <b className="strong">{act}</b> {children}
-    </span>
-  </li>
-);
 
 interface AcknowledgeDialogProps extends BrokenSealProps {
   readonly onClose: () => void;
@@ -149,6 +149,7 @@ interface AcknowledgeDialogProps extends BrokenSealProps {
 
 function AcknowledgeDialog({ alarm, onClose }: AcknowledgeDialogProps): ReactElement {
   const [fault, setFault] = useState<string>();
+  const [, consequence] = NEXT[alarm.fault.kind] ?? NEW_CHAIN;
   // A wrong password counts as a failed login, so the reason is checked before.
   const body = (fields: FormData) => {
     const { reason } = reasonIn(fields);
@@ -164,12 +165,11 @@ function AcknowledgeDialog({ alarm, onClose }: AcknowledgeDialogProps): ReactEle
       isDangerous
       change={useCommand(maintenanceCalls.acknowledgeBreak)}
       body={body}
-      onDone={() => toastGood('Break Acknowledged', 'A new chain of seals begins within a minute.')}
+      onDone={() => toastGood('Break Acknowledged', consequence)}
       onClose={onClose}
     >
       <p className="muted">
-        The alarm ends on the pages of admins. The break stays in the log: the next seal begins a new chain and names
-        it.
+        The alarm ends on the pages of admins. What was found stays in the log. {consequence}
       </p>
       <p className="note bad">
         <Icon name="alert" />

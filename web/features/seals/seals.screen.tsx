@@ -1,6 +1,6 @@
 /** The page 'Seal of the log': whether the log is as it was sealed, and what to note elsewhere to prove it later. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { paths } from '../../paths.js';
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.js';
 import { Empty, Loaded } from '../../ui/load-states.js';
 import { Name } from '../../figures/members.js';
 import { PageHead } from '../../ui/page-head.js';
+import { BrokenSeal } from './broken-seal.js';
 import { IntactSeal, LatestSeals } from './intact-seal.js';
 import { NotedSeal } from './noted-seal.js';
 import '../../ui/mono.css';
@@ -18,9 +19,6 @@ import '../../ui/side.css';
 import './seals.css';
 
 const PROGRESS_EVERY_MS = 1_000;
-
-/** Hardly ever needed. */
-const BrokenSeal = lazy(() => import('./broken-seal.js'));
 
 export default function SealsScreen(): ReactElement {
   const query = useQuery({
@@ -31,11 +29,7 @@ export default function SealsScreen(): ReactElement {
     <>
       <PageHead title="Seal of the log" up={[paths.audit, 'Audit']} />
       <Loaded what="seals" query={query} failureClass="panel" skeleton={<Skeleton />}>
-        {(seals) => (seals.alarm === null ? <Sound seals={seals} /> : (
-          <Suspense fallback={<Skeleton />}>
-            <BrokenSeal alarm={seals.alarm} />
-          </Suspense>
-        ))}
+        {(seals) => (seals.alarm === null ? <Sound seals={seals} /> : <BrokenSeal alarm={seals.alarm} />)}
       </Loaded>
     </>
   );

@@ -1,5 +1,5 @@
 /** The reader's sessions, which can be ended here. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
 import { usePress } from '../../transport/command.js';
@@ -10,8 +10,7 @@ import { Loaded } from '../../ui/load-states.js';
 import { Panel } from '../../ui/panel.js';
 import { counted } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
-
-const EndOthersDialog = lazy(() => import('./end-others-dialog.js'));
+import { FormDialog } from '../../ui/form.js';
 
 export const SessionsPanel = (): ReactElement => (
   <Panel title="Where you are logged in" look="stack">
@@ -43,9 +42,7 @@ function SessionList({ sessions }: { readonly sessions: readonly SessionView[] }
           <Button act="Log out everywhere else" look="danger" onClick={() => setAsking(true)} />
         </div>
       )}
-      <Suspense fallback={null}>
-        {isAsking && <EndOthersDialog others={others} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {isAsking && <EndOthersDialog others={others} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -73,3 +70,23 @@ function SessionRow({ session }: { readonly session: SessionView }): ReactElemen
     </li>
   );
 }
+
+interface EndOthersDialogProps {
+  /** Such as '2 devices'. */
+  readonly others: string;
+  readonly onClose: () => void;
+}
+
+const EndOthersDialog = ({ others, onClose }: EndOthersDialogProps): ReactElement => (
+  <FormDialog
+    title={`Log out ${others.replace(' ', ' other ')}?`}
+    act={`Log out ${others}`}
+    busyAct="Logging out..."
+    isDangerous
+    change={usePress(sessionCalls.endOtherSessions)}
+    onClose={onClose}
+    onDone={() => toastGood('Logged Out', 'You are logged in only here.')}
+  >
+    <p>The password is needed there again. A game half recorded there stays on that device as a draft.</p>
+  </FormDialog>
+);

@@ -1,4 +1,4 @@
-import { exportedGame } from './exported-game.js';
+import { exportedGame } from './import-card.js';
 
 const game = { game: { date: '2026-07-28', location: 'Game Room', gameType: 'Standard' }, teams: [
   { player1Id: 1, player2Id: 2, scores: [0, 0, 0, 0, 0] },
