@@ -45,7 +45,8 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const { clock, report } = options;
   const refusal = await refusalOfData(config.databaseUrl);
   if (refusal !== undefined) throw new ConfigurationError(refusal);
-  const [pool, answering] = [createPool(config.databaseUrl), createAnsweringPool(config.databaseUrl)];
+  const [pool, reading] = [createPool(config.databaseUrl), createPool(config.databaseUrl)];
+  const answering = createAnsweringPool(config.databaseUrl);
   await explainedAtStart(migrateEventLog(pool));
   if (config.eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);
   const dataSource = await createDataSource(config.databaseUrl);
@@ -92,7 +93,8 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   processManagers.start();
   processes.start();
   return {
-    config, clock, pool, answering, dataSource, store, readModels, processManagers, processes, startRebuild, damage,
+    config, clock, pool, answering, reading, dataSource, store, readModels, processManagers, processes, damage,
+    startRebuild,
     close: async () => {
       await processManagers.stop();
       await readModels.stop();
@@ -100,7 +102,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
       await store.close();
       // If there was an application, Nest's module has closed it.
       if (dataSource.isInitialized) await dataSource.destroy();
-      await Promise.all([pool.end(), answering.end()]);
+      await Promise.all([pool.end(), answering.end(), reading.end()]);
     },
   };
 }

@@ -54,10 +54,10 @@ async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, he
 }
 
 await withFilledQueries('as_of', GAMES, async (queries) => {
-  const { store, dataSource, readModels, freshness, directory, known, live, past } = queries;
+  const { store, pool, dataSource, readModels, freshness, directory, known, live, past } = queries;
   const clock = new SystemClock();
   const boards = new LeaderboardQueries(dataSource, readModels, past, known);
-  const games = new GameQueries(dataSource, directory, known, past, store);
+  const games = new GameQueries(pool, directory, known, past, store);
   const stats = new StatsQueries(dataSource, clock, live, past, known);
   const profiles = new ProfileQueries(
     past, new Careers(live), new FormRatings(live), new Badges(dataSource, clock), clock, freshness);
@@ -71,5 +71,5 @@ await withFilledQueries('as_of', GAMES, async (queries) => {
     'a game': (part, moment) => games.one(Math.max(1, Math.floor(part * 0.9 * GAMES)), moment),
     'statistics of a member': (_, moment) => stats.kpis(7, moment),
     'page of a player': (_, moment) => profiles.profile(7, 8, undefined, moment),
-  }, new Moments(dataSource, readModels, clock, store), head), `${GAMES} games, ${head} events`);
+  }, new Moments(pool, readModels, clock, store), head), `${GAMES} games, ${head} events`);
 });

@@ -2,7 +2,6 @@
  * Measures the audit at a million events: pages by filters that match everything, much, little and nothing, the content
  * of their events read from the log in Postgres or in EventStoreDB's simulator. The aim is 300 ms.
  */
-import { DataSource } from 'typeorm';
 import { AuditQuery } from '../api/audit/audit-query.js';
 import { DayPoints } from '../api/audit/day-points.js';
 import { HistoryQueries } from '../api/audit/history-queries.js';
@@ -11,17 +10,16 @@ import { RelatedEntries } from '../api/audit/related-entries.js';
 import { KnownGames } from '../api/group/as-of/known-games.js';
 import { PlayerDirectory } from '../api/group/player-directory.js';
 import { Freshness } from '../api/platform/http/freshness.js';
-import { entityOf } from '../api/platform/persistence/read-entity.js';
 import { SkippedEventRecords } from '../api/platform/persistence/skipped-event-records.js';
 import { auditRequest } from '../contract/audit.js';
 import { BEFORE_FIRST, type EventStore } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
-import { createPool, textTypes } from '../postgres/pool.js';
+import { createPool } from '../postgres/pool.js';
 import { gamesProjection } from '../projections/read-models/games/games.js';
 import { logEntriesProjection } from '../projections/read-models/log-entries/log-entries.js';
-import { playersProjection, playersTable } from '../projections/read-models/players/players.js';
+import { playersProjection } from '../projections/read-models/players/players.js';
 import { rebuild } from '../projections/rebuild/rebuild.js';
 import { withBenchDatabase } from './bench-database.js';
 import { withSimulator } from './eventstoredb-simulator.js';
@@ -87,17 +85,13 @@ async function measure(engine: string, store: EventStore, databaseUrl: string): 
     `select count(*) as rows, pg_size_pretty(pg_total_relation_size('read.log_entries')) as bytes
      from read.log_entries`);
   figures.push({ what: `${engine}: size`, measured: `${size?.rows} entries, ${size?.bytes} with their indexes` });
-  const rows = new DataSource({
-    type: 'postgres', url: databaseUrl, entities: [entityOf(playersTable)], extra: { types: textTypes },
-  });
-  await rows.initialize();
-  const directory = new PlayerDirectory(rows, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
+  const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
   const found = new LogEntries(pool);
-  const games = new KnownGames(rows, new SkippedEventRecords(pool), store);
+  const games = new KnownGames(pool, new SkippedEventRecords(pool), store);
   const histories = new HistoryQueries(store, directory, new DayPoints(games));
   const query = new AuditQuery(store, found, new RelatedEntries(store, found), histories, directory);
   figures.push(...await timesOf(engine, query));
-  await Promise.all([rows.destroy(), store.close(), pool.end()]);
+  await Promise.all([store.close(), pool.end()]);
 }
 
 async function timesOf(engine: string, query: AuditQuery): Promise<Figure[]> {

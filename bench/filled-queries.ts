@@ -45,9 +45,9 @@ async function open(url: string, games: number) {
   await readModels.start();
   const skipped = new SkippedEventRecords(pool);
   const freshness = new Freshness(readModels);
-  const directory = new PlayerDirectory(dataSource, freshness);
-  const known = new KnownGames(dataSource, skipped, store);
-  const live = new LiveRows(dataSource);
-  const past = new RowsAsOf(directory, live, dataSource, known, skipped, store);
+  const directory = new PlayerDirectory(pool, freshness);
+  const known = new KnownGames(pool, skipped, store);
+  const live = new LiveRows(pool);
+  const past = new RowsAsOf(directory, live, pool, known, skipped, store);
   return { pool, store, dataSource, readModels, freshness, skipped, directory, known, live, past };
 }

@@ -33,7 +33,7 @@ class ClockAtEnd extends Clock {
 const nextTo = (playerId: number): number => 1 + (playerId % LARGE_GROUP.players);
 
 await withFilledQueries('players', GAMES, async (queries) => {
-  const { store, dataSource, readModels, freshness, directory, known, live, past } = queries;
+  const { store, pool, dataSource, readModels, freshness, directory, known, live, past } = queries;
   const clock = new ClockAtEnd();
   const [careers, form] = [new Careers(live), new FormRatings(live)];
   const badges = new Badges(dataSource, clock);
@@ -42,7 +42,7 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const pairs = new PairQueries(dataSource, past, careers, form);
   const boards = new LeaderboardQueries(dataSource, readModels, past, known);
   const evenings = new EveningQueries(dataSource, known, past, clock);
-  const finder = new GameFinder(dataSource, directory);
+  const finder = new GameFinder(pool, directory);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
   const find = (question: (part: number, playerId: number) => object): Ask =>
     (part, playerId) => finder.find(findGames.parse(question(part, playerId)));

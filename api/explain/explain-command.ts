@@ -98,11 +98,11 @@ async function withQueries(
       throw new ExplainRefused('The boards are not built yet: start the server once, and ask again.');
     }
     await rows.initialize();
-    const directory = new PlayerDirectory(rows, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
+    const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
     const skipped = new SkippedEventRecords(pool);
-    const games = new KnownGames(rows, skipped, store);
-    const live = new LiveRows(rows);
-    const rowsAsOf = new RowsAsOf(directory, live, rows, games, skipped, store);
+    const games = new KnownGames(pool, skipped, store);
+    const live = new LiveRows(pool);
+    const rowsAsOf = new RowsAsOf(directory, live, pool, games, skipped, store);
     return await work(new ExplainQueries(skipped, games, rowsAsOf, live, rows, store));
   } finally {
     await Promise.all([rows.isInitialized && rows.destroy(), store.close(), pool.end()]);

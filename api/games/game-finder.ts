@@ -1,53 +1,52 @@
 /** Finds games by who played, how they sat, their place, days and numbers, and those that wait for a decision. */
 import { Injectable } from '@nestjs/common';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { Pool } from 'pg';
 import {
   type FindGames, type FoundGames, GAMES_FOUND_AT_ONCE, MOST_WAITING, type WaitingCount, type WaitingGames,
 } from '../../contract/find-games.js';
-import { gameDaysTable, type GameRow, gamesTable } from '../../projections/read-models/games/games.js';
+import { rowsOf } from '../../postgres/rows.js';
+import type { GameRow } from '../../projections/read-models/games/games.js';
 import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
 import { PlayerDirectory } from '../group/player-directory.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
 import { viewOf } from './game-queries.js';
 
 /** Settled ties are looked for among these: an older game is found by its number. */
 const LATEST_GAMES = 50;
 const MOST_SETTLED = 3;
 
-const LATEST_FIRST = { 'game.date': 'DESC', 'game.id': 'DESC' } as const;
-
-/** Number of a player's team; null if they did not play. */
-const teamOf = (index: number): string => `((array_position(game.seats, :player${index}::int) + 1) / 2)`;
+const OPEN = `read.games game where ${IS_IN_OPEN_MONTH}`;
 
 @Injectable()
 export class GameFinder {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
   ) {}
 
   async find({ before, ...filter }: FindGames): Promise<FoundGames> {
-    const page = this.matching(filter).orderBy(LATEST_FIRST).limit(GAMES_FOUND_AT_ONCE + 1);
-    if (before) page.andWhere('(game.date, game.id) < (:date, :id)', before);
-    const [rows, count, all, players] = await Promise.all([
-      page.getMany(),
-      before ? null : this.matching(filter).getCount(),
-      rowsOf(this.dataSource, gameDaysTable).sum('games'),
+    const [all, page] = [matching(filter), matching({ ...filter, before })];
+    const [games, [counted], [everyGame], players] = await Promise.all([
+      rowsOf<GameRow>(this.pool,
+        `select * ${page.from} order by date desc, id desc limit ${GAMES_FOUND_AT_ONCE + 1}`, page.values),
+      before ? [] : rowsOf<WaitingCount>(this.pool, `select count(*)::int as count ${all.from}`, all.values),
+      rowsOf<WaitingCount>(this.pool, 'select coalesce(sum(games), 0)::int as count from read.game_days'),
       this.directory.all(),
     ]);
-    const shown = rows.slice(0, GAMES_FOUND_AT_ONCE);
+    const shown = games.slice(0, GAMES_FOUND_AT_ONCE);
     const last = shown.at(-1);
     return {
       games: shown.map(({ state }) => viewOf(state, players)),
-      next: last && rows.length > shown.length ? `${last.date}.${last.id}` : null,
-      count, all: all ?? 0,
+      next: last && games.length > shown.length ? `${last.date}.${last.id}` : null,
+      count: counted?.count ?? null, all: everyGame?.count ?? 0,
     };
   }
 
   async waiting(): Promise<WaitingGames> {
-    const [[waiting, count], latest, players] = await Promise.all([
-      this.open('game.is_waiting').orderBy('game.id', 'DESC').limit(MOST_WAITING).getManyAndCount(),
-      this.open().orderBy(LATEST_FIRST).limit(LATEST_GAMES).getMany(),
+    const [waiting, latest, { count }, players] = await Promise.all([
+      rowsOf<GameRow>(this.pool,
+        `select * from ${OPEN} and game.is_waiting order by game.id desc limit ${MOST_WAITING}`),
+      rowsOf<GameRow>(this.pool, `select * from ${OPEN} order by game.date desc, game.id desc limit ${LATEST_GAMES}`),
+      this.waitingCount(),
       this.directory.all(),
     ]);
     const settled = latest.filter(({ is_waiting: isWaiting, state }) => !isWaiting && state.tieBreakers.length > 0)
@@ -60,28 +59,30 @@ export class GameFinder {
   }
 
   async waitingCount(): Promise<WaitingCount> {
-    return { count: await this.open('game.is_waiting').getCount() };
+    const [counted] = await rowsOf<WaitingCount>(this.pool,
+      `select count(*)::int as count from ${OPEN} and game.is_waiting`);
+    return counted!;
   }
+}
 
-  private open(condition = 'true'): SelectQueryBuilder<GameRow> {
-    return rowsOf(this.dataSource, gamesTable).createQueryBuilder('game').where(condition).andWhere(IS_IN_OPEN_MONTH);
-  }
-
-  private matching(filter: Omit<FindGames, 'before'>): SelectQueryBuilder<GameRow> {
-    const { players, sat, places, from, to, numbers } = filter;
-    const query = rowsOf(this.dataSource, gamesTable).createQueryBuilder('game').where('true');
-    players.forEach((player, index) => query.setParameter(`player${index}`, player));
-    if (players.length > 0) query.andWhere('game.seats @> :players::int[]', { players });
-    if (sat !== 'either') {
-      const sign = sat === 'together' ? '=' : '<>';
-      players.forEach((_, one) => players.forEach((__, other) => {
-        if (one < other) query.andWhere(`${teamOf(one)} ${sign} ${teamOf(other)}`);
-      }));
+/** @returns the end of a statement from `from` on, and its values */
+function matching({ players, sat, places, from, to, numbers, before }: FindGames) {
+  const values: unknown[] = [];
+  const value = (own: unknown): string => `$${values.push(own)}`;
+  /** Number of a player's team; null if they did not play. */
+  const teamOf = (player: number | undefined): string => `((array_position(seats, ${value(player)}::int) + 1) / 2)`;
+  const conditions: string[] = [];
+  if (players.length > 0) conditions.push(`seats @> ${value(players)}::int[]`);
+  if (sat !== 'either') {
+    const sign = sat === 'together' ? '=' : '<>';
+    for (const [index, one] of players.entries()) {
+      for (const other of players.slice(index + 1)) conditions.push(`${teamOf(one)} ${sign} ${teamOf(other)}`);
     }
-    if (places) query.andWhere(`(game.places)[${teamOf(0)}] = any(:places::int[])`, { places });
-    if (from) query.andWhere('game.date >= :from', { from });
-    if (to) query.andWhere('game.date <= :to', { to });
-    if (numbers) query.andWhere('game.id between :first and :last', numbers);
-    return query;
   }
+  if (places) conditions.push(`places[${teamOf(players[0])}] = any(${value(places)}::int[])`);
+  if (from) conditions.push(`date >= ${value(from)}`);
+  if (to) conditions.push(`date <= ${value(to)}`);
+  if (numbers) conditions.push(`id between ${value(numbers.first)} and ${value(numbers.last)}`);
+  if (before) conditions.push(`(date, id) < (${value(before.date)}, ${value(before.id)})`);
+  return { from: `from read.games where ${conditions.join(' and ') || 'true'}`, values };
 }

@@ -1,11 +1,12 @@
 /** The queries of games: rows of the read model and versions from the log, with the names of the players. */
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, MoreThanOrEqual } from 'typeorm';
-import { finalizedMonthsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
-import { ratingsTable } from '../../projections/read-models/form/form.tables.js';
-import { gameDaysTable, type GameRow, gamesTable } from '../../projections/read-models/games/games.js';
+import { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
+import type { RowOf } from '../../projections/engine/table.js';
+import type { RatingRow } from '../../projections/read-models/form/form.tables.js';
+import type { GameRow } from '../../projections/read-models/games/games.js';
 import { dayStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
-import { voidedGamesTable } from '../../projections/read-models/voided-games/voided-games.js';
+import type { voidedGamesTable } from '../../projections/read-models/voided-games/voided-games.js';
 import { FORM_GAMES } from '../../domain/draw/draw-teams.js';
 import { drawnText } from '../../domain/draw/draw-text.js';
 import { RECENT_TABLES } from '../../domain/draw/recent-tables.js';
@@ -25,7 +26,6 @@ import type { Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
 
 /** The state of a game after one of its events. */
 interface GameVersion {
@@ -36,7 +36,7 @@ interface GameVersion {
 @Injectable()
 export class GameQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
     private readonly games: KnownGames,
     private readonly asOf: RowsAsOf,
@@ -54,17 +54,22 @@ export class GameQueries {
   /** One page of the games, and the data around it. @param date  null for all games */
   async page(wanted: number, date: string | null = null, moment?: Moment): Promise<GamesPageView> {
     if (moment) return this.pageAsOf(wanted, date, moment);
-    const where = date === null ? {} : { date };
-    const [players, count, playerCount] = await Promise.all([
+    const [condition, ofBoard, values] = date === null ? ['true', 'false', []] : ['date = $1', 'date = $1', [date]];
+    const [players, [day]] = await Promise.all([
       this.directory.all(),
-      rowsOf(this.dataSource, gameDaysTable).sum('games', where),
-      date === null ? null : rowsOf(this.dataSource, dayStandingsTable).countBy({ date }),
+      rowsOf<{ games: number; players: number }>(this.pool, `
+        select (select coalesce(sum(games), 0)::int from read.game_days where ${condition}) as games,
+          (select count(*)::int from read.day_standings where ${ofBoard}) as players`, values),
     ]);
-    const pageCount = Math.ceil((count ?? 0) / GAMES_PER_PAGE);
+    const pageCount = Math.ceil(day!.games / GAMES_PER_PAGE);
     const page = Math.max(1, Math.min(wanted, pageCount));
-    const rows = await rowsOf(this.dataSource, gamesTable)
-      .find({ where, order: { id: 'DESC' }, skip: (page - 1) * GAMES_PER_PAGE, take: GAMES_PER_PAGE });
-    return { date, page, pageCount, games: rows.map(({ state }) => viewOf(state, players)), playerCount };
+    const games = await rowsOf<GameRow>(this.pool, `
+      select * from read.games where ${condition}
+      order by id desc offset ${(page - 1) * GAMES_PER_PAGE} limit ${GAMES_PER_PAGE}`, values);
+    return {
+      date, page, pageCount, games: games.map(({ state }) => viewOf(state, players)),
+      playerCount: date === null ? null : day!.players,
+    };
   }
 
   private async pageAsOf(wanted: number, date: string | null, moment: Moment): Promise<GamesPageView> {
@@ -89,7 +94,7 @@ export class GameQueries {
       if (!isRecorded(then)) throw gameMustExist(gameId, ' yet');
       return viewOf(then, await this.asOf.players(moment));
     }
-    const row = await rowsOf(this.dataSource, gamesTable).findOneBy({ id: gameId });
+    const [row] = await rowsOf<GameRow>(this.pool, 'select * from read.games where id = $1', [gameId]);
     const state = row?.state ?? (await this.versions(gameId)).at(-1)?.state;
     if (!state) throw gameMustExist(gameId);
     return viewOf(state, await this.directory.all());
@@ -98,8 +103,8 @@ export class GameQueries {
   async drawBasis(): Promise<DrawBasisView> {
     const [games, closed, ratings] = await Promise.all([
       this.latest(RECENT_TABLES),
-      rowsOf(this.dataSource, finalizedMonthsTable).find({ order: { month: 'ASC' } }),
-      rowsOf(this.dataSource, ratingsTable).findBy({ games: MoreThanOrEqual(FORM_GAMES) }),
+      rowsOf<{ month: string }>(this.pool, 'select month from read.finalized_months order by month'),
+      rowsOf<RatingRow>(this.pool, 'select * from read.ratings where games >= $1', [FORM_GAMES]),
     ]);
     const [last] = games;
     return {
@@ -112,7 +117,7 @@ export class GameQueries {
 
   /** By date, then id, the latest first. */
   private latest(count: number): Promise<GameRow[]> {
-    return rowsOf(this.dataSource, gamesTable).find({ order: { date: 'DESC', id: 'DESC' }, take: count });
+    return rowsOf<GameRow>(this.pool, 'select * from read.games order by date desc, id desc limit $1', [count]);
   }
 
   /** The real players of the latest game; empty before the first game. */
@@ -133,9 +138,10 @@ export class GameQueries {
 
   /** The latest void first. */
   async voided(): Promise<VoidedGameView[]> {
-    const rows = await rowsOf(this.dataSource, voidedGamesTable).find({ order: { voided_at: 'DESC', id: 'DESC' } });
+    const voided = await rowsOf<RowOf<typeof voidedGamesTable>>(this.pool,
+      'select * from read.voided_games order by voided_at desc, id desc');
     const players = await this.directory.all();
-    const games = await Promise.all(rows.map(async ({ id, voided_at: voidedAt, voided_by: voidedBy, reason }) => {
+    const games = await Promise.all(voided.map(async ({ id, voided_at: voidedAt, voided_by: voidedBy, reason }) => {
       const last = (await this.versions(id)).at(-1);
       if (!last) throw new Error(`Voided game ${id} has no stream.`);
       const game = viewOf(last.state, players);

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import type { FirstSent } from '../../contract/request.js';
 import {
   CODE_ALPHABET, CODE_LENGTH, type GivenUpView, type PublishedGame, type SharedDraft, type UnderWayOnScreenView,
@@ -12,6 +12,7 @@ import {
 } from '../../contract/under-way.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
+import { rowsOf } from '../../postgres/rows.js';
 import { WrongCodes } from '../platform/auth/wrong-codes.js';
 import { Clock } from '../platform/clock.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
@@ -52,7 +53,7 @@ export class GamesUnderWay {
   private readonly wrongCodes = new WrongCodes();
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
   ) {}
@@ -60,7 +61,7 @@ export class GamesUnderWay {
   /** The draft is taken over if the phone has the game in its hands. Returns the game as it is then. */
   async publish(id: string, { hands, draft }: PublishedGame, memberId: number): Promise<UnderWayView> {
     const now = this.clock.now();
-    const [, changed] = await this.dataSource.query<[unknown, number]>(`
+    const { rowCount: changed } = await this.pool.query(`
       update app.games_under_way set draft = $4, changed_at = $5, expires_at = $6
       where ${IN_HAND}`, [id, memberId, hands, JSON.stringify(draft), now, later(now, LIFE_MS)]);
     // Only the first phone begins a game, also after the server has forgotten it.
@@ -71,7 +72,7 @@ export class GamesUnderWay {
   /** @throws NotFoundException for a member who neither began the game nor took it */
   async one(id: string, memberId: number): Promise<UnderWayView> {
     const now = this.clock.now();
-    const [row] = await this.dataSource.query<Row[]>(
+    const [row] = await rowsOf<Row>(this.pool,
       `${ROWS} where game.id = $1 and $2 in (game.first_id, game.taker_id) and game.expires_at > $3`,
       [id, memberId, now]);
     if (!row) throw new NotFoundException('This game is no longer shared.');
@@ -81,7 +82,7 @@ export class GamesUnderWay {
   /** A code that works once, for ten minutes. A valid one stays. */
   async handOver(id: string, hands: number, memberId: number): Promise<UnderWayView> {
     const now = this.clock.now();
-    await this.dataSource.query(`
+    await this.pool.query(`
       update app.games_under_way set code = $4, code_expires_at = $5
       where ${IN_HAND} and (code is null or code_expires_at <= $6)`,
     [id, memberId, hands, newCode(), later(now, CODE_LIFE_MS), now]);
@@ -89,7 +90,7 @@ export class GamesUnderWay {
   }
 
   async endCode(id: string, hands: number, memberId: number): Promise<UnderWayView> {
-    await this.dataSource.query(
+    await this.pool.query(
       `update app.games_under_way set code = null, code_expires_at = null where ${IN_HAND}`, [id, memberId, hands]);
     return this.one(id, memberId);
   }
@@ -100,7 +101,7 @@ export class GamesUnderWay {
    */
   async take(code: string, memberId: number): Promise<UnderWayView> {
     const taken = await this.wrongCodes.judged(memberId, async () => {
-      const [[row]] = await this.dataSource.query<[{ id: string }[]]>(`
+      const [row] = await rowsOf<{ id: string }>(this.pool, `
         update app.games_under_way set taker_id = $2, hands = hands + 1 + hands % 2, code = null, code_expires_at = null
         where code = $1 and code_expires_at > $3 and expires_at > $3 returning id`, [code, memberId, this.clock.now()]);
       return row;
@@ -115,7 +116,7 @@ export class GamesUnderWay {
    * @param hands  as the first phone knows them: one that was just taken is not taken back unseen
    */
   async takeBack(id: string, hands: number, memberId: number): Promise<UnderWayView> {
-    await this.dataSource.query(`
+    await this.pool.query(`
       update app.games_under_way set hands = hands + hands % 2, code = null, code_expires_at = null
       where id = $1 and first_id = $2 and hands = $3`, [id, memberId, hands]);
     return this.one(id, memberId);
@@ -123,7 +124,7 @@ export class GamesUnderWay {
 
   /** The first phone drops its draft. A game that another phone has goes on there. */
   async giveUp(id: string, hands: number, memberId: number): Promise<GivenUpView> {
-    const [, removed] = await this.dataSource.query<[unknown, number]>(
+    const { rowCount: removed } = await this.pool.query(
       'delete from app.games_under_way where id = $1 and first_id = $2 and hands = $3 and hands % 2 = 0',
       [id, memberId, hands]);
     return { isGivenUp: removed === 1 };
@@ -131,15 +132,15 @@ export class GamesUnderWay {
 
   /** Whether the member took the game that the first one would record under this key. */
   async wasTakenBy(memberId: number | null, { memberId: firstId, key }: FirstSent): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    const { rowCount } = await this.pool.query(
       'select from app.games_under_way where id::text = $1 and first_id = $2 and taker_id = $3 and expires_at > $4',
       [key, firstId, memberId, this.clock.now()]);
-    return rows.length > 0;
+    return rowCount === 1;
   }
 
   async onScreen(): Promise<UnderWayOnScreenView> {
     const since = later(this.clock.now(), -SHOWN_MS);
-    const [row] = await this.dataSource.query<Row[]>(
+    const [row] = await rowsOf<Row>(this.pool,
       `${ROWS} where game.changed_at > $1 and coalesce(recorded.id, voided.id) is null
        order by game.changed_at desc limit 1`, [since]);
     if (!row) return { game: null };
@@ -150,11 +151,11 @@ export class GamesUnderWay {
   /** Old games go when a new one has come, also one that came at the same moment. */
   private async begin(id: string, { hands, draft }: PublishedGame, memberId: number): Promise<void> {
     const now = this.clock.now();
-    await this.dataSource.query(`
+    await this.pool.query(`
       insert into app.games_under_way (id, first_id, hands, draft, started_at, changed_at, expires_at)
       values ($1, $2, $3, $4, $5, $5, $6) on conflict (id) do nothing`,
     [id, memberId, hands, JSON.stringify(draft), now, later(now, LIFE_MS)]);
-    await this.dataSource.query(`
+    await this.pool.query(`
       delete from app.games_under_way where expires_at <= $1 or id in (
         select id from app.games_under_way where first_id = $2 order by changed_at desc, id offset $3)`,
     [now, memberId, GAMES_PER_MEMBER]);

@@ -1,14 +1,14 @@
 /** The directory of members by id, for all capabilities that name people. */
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import type { BoardUser } from '../../contract/boards.js';
 import { isolated } from '../../domain/name-text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef } from '../../contract/players.js';
-import { type PlayerRow, playersTable } from '../../projections/read-models/players/players.js';
+import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { ReadOnce } from '../platform/http/read-once.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
 import { toPlayerRef } from './user-view.js';
 
 @Injectable()
@@ -16,7 +16,7 @@ export class PlayerDirectory {
   private readonly players: ReadOnce<Players>;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     freshness: Freshness,
   ) {
     this.players = new ReadOnce(freshness, ['players'], 1);
@@ -25,8 +25,8 @@ export class PlayerDirectory {
   /** All members ever added, including No Player, by id. Nearly every call needs it. */
   all(): Promise<Players> {
     return this.players.of('all', async () => {
-      const rows = await rowsOf(this.dataSource, playersTable).find();
-      return new Players(new Map(rows.map((row) => [row.id, row])));
+      const members = await rowsOf<PlayerRow>(this.pool, 'select * from read.players');
+      return new Players(new Map(members.map((row) => [row.id, row])));
     });
   }
 }

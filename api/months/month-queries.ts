@@ -1,8 +1,8 @@
 /** The queries of months: their state, the board to finalize, and the history of finalized ones. */
 import { Injectable } from '@nestjs/common';
-import { Between, DataSource } from 'typeorm';
-import { gamesTable } from '../../projections/read-models/games/games.js';
-import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
+import { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
+import type { MonthStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 import { datesOf, monthKey, monthOf, monthsFrom } from '../../domain/calendar-month.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
@@ -16,7 +16,6 @@ import { KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
 
 interface GamesOfMonth {
   readonly month: string;
@@ -31,7 +30,7 @@ const WITH_HISTORY = `
 @Injectable()
 export class MonthQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly asOf: RowsAsOf,
     private readonly known: KnownGames,
     private readonly clock: Clock,
@@ -43,9 +42,9 @@ export class MonthQueries {
     const [played, players, finalizedNow, known] = await Promise.all([
       moment ? gamesByMonth(await this.known.all('all', moment)) : this.gamesByMonth(),
       this.asOf.players(moment),
-      rowsOf(this.dataSource, finalizedMonthsTable).find(),
-      this.dataSource.query<{ month: string }[]>(
-        WITH_HISTORY, [moment?.known === 'then' ? `${moment.position}` : null]),
+      rowsOf<FinalizedMonthRow>(this.pool, 'select * from read.finalized_months'),
+      rowsOf<{ month: string }>(
+        this.pool, WITH_HISTORY, [moment?.known === 'then' ? `${moment.position}` : null]),
     ]);
     const finalized = moment ? await this.finalizedBy(moment, played, finalizedNow) : finalizedNow;
     const withHistory = new Set(known.map((row) => row.month));
@@ -84,10 +83,10 @@ export class MonthQueries {
   async boardOf(month: string): Promise<Pick<FinalizeMonth, 'standings' | 'pendingGames'>> {
     const { first, last } = datesOf(month);
     const [standings, pending] = await Promise.all([
-      rowsOf(this.dataSource, monthStandingsTable).find({ where: { month }, order: { rank: 'ASC', player_id: 'ASC' } }),
-      rowsOf(this.dataSource, gamesTable).find({
-        select: { id: true }, where: { date: Between(first, last), has_pending_tie: true }, order: { id: 'ASC' },
-      }),
+      rowsOf<MonthStandingRow>(this.pool,
+        'select * from read.month_standings where month = $1 order by rank, player_id', [month]),
+      rowsOf<{ id: number }>(this.pool,
+        'select id from read.games where date between $1 and $2 and has_pending_tie order by id', [first, last]),
     ]);
     return {
       standings: standings.map((row) => ({
@@ -112,13 +111,10 @@ export class MonthQueries {
   }
 
   private gamesByMonth(): Promise<GamesOfMonth[]> {
-    return rowsOf(this.dataSource, gamesTable)
-      .createQueryBuilder('game')
-      .select(`to_char(game.date, 'YYYY-MM')`, 'month')
-      .addSelect('count(*)::int', 'games')
-      .addSelect(`coalesce(array_agg(game.id order by game.id) filter (where game.has_pending_tie), '{}')`, 'pending')
-      .groupBy('month')
-      .getRawMany<GamesOfMonth>();
+    return rowsOf<GamesOfMonth>(this.pool, `
+      select to_char(date, 'YYYY-MM') as month, count(*)::int as games,
+        coalesce(array_agg(id order by id) filter (where has_pending_tie), '{}') as pending
+      from read.games group by 1`);
   }
 }
 

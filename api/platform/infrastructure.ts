@@ -22,8 +22,10 @@ export interface Infrastructure {
   readonly clock: Clock;
   /** For background work, without a time limit. */
   readonly pool: Pool;
-  /** For statements that a request waits for. */
+  /** For statements that a request waits for, with a time limit. */
   readonly answering: Pool;
+  /** For reads of requests, however long; `Pool` as a provider is this one. */
+  readonly reading: Pool;
   readonly dataSource: DataSource;
   readonly store: EventStore;
   readonly readModels: ReadModels;

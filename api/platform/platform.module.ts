@@ -2,6 +2,7 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Pool } from 'pg';
 import { PROBE_STATEMENT } from '../../event-store/postgres/migrate-event-log.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
@@ -55,6 +56,7 @@ const probeOf = ({ store, answering, config }: Infrastructure): Promise<unknown>
 ]);
 
 const shared: Provider[] = [
+  madeOf(Pool, ({ reading }) => reading),
   madeOf(Clock, ({ clock }) => clock),
   madeOf(ProjectingProcesses, ({ processes }) => processes),
   madeOf(ReadModels, ({ readModels }) => readModels),

@@ -3,10 +3,11 @@
  * the others are read from their streams.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import { type GameEvent, gameStreamId } from '../../../domain/game/game.events.js';
 import { evolveGame, type GameState, isCounted, noGame, type RecordedGame } from '../../../domain/game/game-state.js';
 import type { Position } from '../../../event-store/event-store.js';
+import { rowsOf } from '../../../postgres/rows.js';
 import { gamesProjection } from '../../../projections/read-models/games/games.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
 import { SkippedEventRecords } from '../../platform/persistence/skipped-event-records.js';
@@ -36,22 +37,22 @@ interface Row<Column> {
 @Injectable()
 export class KnownGames {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly skipped: SkippedEventRecords,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /** Those that counted, in no order. @param moment  by default now */
   async all(scope: GameScope, moment: Moment | undefined): Promise<RecordedGame[]> {
-    const rows = await this.rows<RecordedGame>('state', scope, moment);
-    return [...rows.flatMap(({ known }) => known ?? []), ...await this.changed(rows, scope, moment)];
+    const found = await this.read<RecordedGame>('state', scope, moment);
+    return [...found.flatMap(({ known }) => known ?? []), ...await this.changed(found, scope, moment)];
   }
 
   /** Ids of those that counted, in no order. @param moment  by default now */
   async ids(scope: GameScope, moment: Moment | undefined): Promise<number[]> {
-    const rows = await this.rows<true>('true', scope, moment);
-    const changed = await this.changed(rows, scope, moment);
-    return [...rows.flatMap(({ id, known }) => (known ? id : [])), ...changed.map(({ gameId }) => gameId)];
+    const found = await this.read<true>('true', scope, moment);
+    const changed = await this.changed(found, scope, moment);
+    return [...found.flatMap(({ id, known }) => (known ? id : [])), ...changed.map(({ gameId }) => gameId)];
   }
 
   /** `noGame` if it was not recorded yet; also one that did not count. */
@@ -64,7 +65,7 @@ export class KnownGames {
    */
   async firstChange(moment: Moment): Promise<string | null> {
     if (moment.known === 'now') return moment.date;
-    const [found] = await this.dataSource.query<{ first: string | null; ids: number[] }[]>(`
+    const [found] = await rowsOf<{ first: string | null; ids: number[] }>(this.pool, `
       select (select min(date)::text from read.games where last_position > $1) as first,
         array(select id from read.games where first_position <= $1 and last_position > $1
           union select id from read.left_games where left_position > $1) as ids`, [moment.position.toString()]);
@@ -76,14 +77,14 @@ export class KnownGames {
   /** Ids of those that were of these days by the moment, or are now, and have an event since; in no order. */
   async changedSince({ first, last }: Days, moment: Moment): Promise<number[]> {
     const end = last < moment.date ? last : moment.date;
-    const rows = await this.dataSource.query<{ id: number; isThere: boolean }[]>(`
+    const games = await rowsOf<{ id: number; isThere: boolean }>(this.pool, `
       select id, game.id is not null as "isThere"
       from (select id from read.games where last_position > $1 and date between $2 and $3) game
       full join (select id from read.left_games where left_position > $1) gone using (id)`,
     [moment.position.toString(), first, end]);
-    const gone = rows.flatMap(({ id, isThere }) => (isThere ? [] : { id, known: null }));
+    const gone = games.flatMap(({ id, isThere }) => (isThere ? [] : { id, known: null }));
     const left = await this.changed(gone, { first, last: end }, { ...moment, known: 'then' });
-    return [...rows.flatMap(({ id, isThere }) => (isThere ? id : [])), ...left.map(({ gameId }) => gameId)];
+    return [...games.flatMap(({ id, isThere }) => (isThere ? id : [])), ...left.map(({ gameId }) => gameId)];
   }
 
   private async leftOut(): Promise<LeftOut> {
@@ -96,11 +97,11 @@ export class KnownGames {
   }
 
   /** One statement, so that a game that leaves its days or a player meanwhile is not missed. */
-  private rows<Column>(column: string, scope: GameScope, moment: Moment | undefined): Promise<Row<Column>[]> {
+  private read<Column>(column: string, scope: GameScope, moment: Moment | undefined): Promise<Row<Column>[]> {
     const [condition, values] = conditionOf(scope);
     const through = moment?.known === 'then' ? moment.position : NO_END;
     const last = moment?.known === 'now' ? moment.date : 'infinity';
-    return this.dataSource.query<Row<Column>[]>(`
+    return rowsOf<Row<Column>>(this.pool, `
       select id, game.known
       from (select id, case when last_position <= $1 then ${column} end as known from read.games
         where first_position <= $1 and date <= $2 and ${condition}) game
@@ -109,9 +110,9 @@ export class KnownGames {
   }
 
   private async changed<Column>(
-    rows: readonly Row<Column>[], scope: GameScope, moment: Moment | undefined,
+    found: readonly Row<Column>[], scope: GameScope, moment: Moment | undefined,
   ): Promise<RecordedGame[]> {
-    const ids = rows.flatMap(({ id, known }) => (known === null ? id : []));
+    const ids = found.flatMap(({ id, known }) => (known === null ? id : []));
     const games: RecordedGame[] = [];
     if (!moment || ids.length === 0) return games;
     const leftOut = await this.leftOut();

@@ -1,10 +1,11 @@
 /** Finds what was recorded later about days up to a moment: it makes the difference between the two questions. */
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import type { LaterView } from '../../../contract/as-of.js';
 import { parseEvent } from '../../../domain/event-registry.js';
 import { eventText, teamsAfter } from '../../../domain/event-text.js';
 import { gameStreamId } from '../../../domain/game/game.events.js';
+import { rowsOf } from '../../../postgres/rows.js';
 import { PlayerDirectory } from '../player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
 import { KnownGames } from './known-games.js';
@@ -22,7 +23,7 @@ interface Entry {
 @Injectable()
 export class LaterEntries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly games: KnownGames,
     private readonly directory: PlayerDirectory,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -34,8 +35,8 @@ export class LaterEntries {
    */
   async of(first: string, last: string, moment: Moment, playerId: number | undefined): Promise<LaterView> {
     const ids = await this.games.changedSince({ first, last }, moment);
-    const entries = await this.dataSource.query<Entry[]>(
-      ENTRIES, [ids.map(gameStreamId), `${moment.position}`, playerId ?? null, MOST_NAMED]);
+    const entries = await rowsOf<Entry>(
+      this.pool, ENTRIES, [ids.map(gameStreamId), `${moment.position}`, playerId ?? null, MOST_NAMED]);
     const texts = await Promise.all(entries.map((entry) => this.textOf(entry)));
     return {
       count: entries[0]?.count ?? 0,

@@ -1,11 +1,12 @@
 /** Finds the moment that a request asks about in the log, by the read model of its entries. */
 import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import type { AskedMoment, Known, MomentView } from '../../../contract/as-of.js';
 import { TORONTO, torontoDate } from '../../../domain/calendar-date.js';
 import { momentText } from '../../../domain/date-text.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { BEFORE_FIRST, type Position } from '../../../event-store/event-store.js';
+import { rowsOf } from '../../../postgres/rows.js';
 import { ReadModels } from '../../../projections/engine/read-models.js';
 import { Clock } from '../../platform/clock.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
@@ -25,7 +26,7 @@ interface Entry {
 @Injectable()
 export class Moments {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -49,7 +50,8 @@ export class Moments {
     const [first, [lastGame], imports] = await Promise.all([
       this.first(),
       this.entries(`type = 'GameRecorded' and position <= $1 order by position desc limit 1`, position.toString()),
-      this.dataSource.query<MomentView['imports']>(IMPORTS, [known === 'then' ? position.toString() : null, TORONTO]),
+      rowsOf<MomentView['imports'][number]>(
+        this.pool, IMPORTS, [known === 'then' ? position.toString() : null, TORONTO]),
     ]);
     return { at, position: position.toString(), first, lastGameAt: lastGame?.at ?? null, imports };
   }
@@ -60,7 +62,7 @@ export class Moments {
     const settled = new Date(at.getTime() + SETTLED_AFTER_MS);
     const [later] = await this.entries('at > $1 order by at limit 1', settled.toISOString());
     if (!later) await this.mustShow(await this.store.head());
-    const [entry] = await this.dataSource.query<{ position: string | null }[]>(LAST_BY, [at.toISOString()]);
+    const [entry] = await rowsOf<{ position: string | null }>(this.pool, LAST_BY, [at.toISOString()]);
     // Days before the log began may have games that were imported later.
     if (!entry?.position && known === 'then') throw nothingYet(await this.first());
     const position = entry?.position ? BigInt(entry.position) : BEFORE_FIRST;
@@ -79,8 +81,8 @@ export class Moments {
 
   /** Of every event that says when it was recorded; another program may have written others. */
   private entries(which: string, ...values: readonly string[]): Promise<Entry[]> {
-    return this.dataSource.query<Entry[]>(
-      `select position, at from read.log_entries where at is not null and ${which}`, [...values]);
+    return rowsOf<Entry>(
+      this.pool, `select position, at from read.log_entries where at is not null and ${which}`, [...values]);
   }
 
   private async first(): Promise<Entry> {

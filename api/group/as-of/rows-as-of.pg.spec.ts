@@ -1,6 +1,5 @@
 /** Tests on random logs that what is computed for a moment is what a fresh instance shows at that moment. */
 import fc from 'fast-check';
-import type { DataSource } from 'typeorm';
 import type { Pool } from 'pg';
 import { accountStreamId } from '../../../domain/account/account.events.js';
 import { datesOf } from '../../../domain/calendar-month.js';
@@ -47,17 +46,15 @@ const [ACCOUNTS, PLAYERS] = [[1, 2], [1, 2, 3, 7]];
 
 let database: TestDatabase;
 let pool: Pool;
-let dataSource: DataSource;
 const now = () => new Date('2026-01-03T12:00:00Z');
 
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url);
-  dataSource = await createDataSource(database.url);
+  await (await createDataSource(database.url)).destroy();
 });
 
 afterAll(async () => {
-  await dataSource.destroy();
   await pool.end();
   await database.drop();
 });
@@ -91,7 +88,7 @@ const sortedKeys = (_: string, value: unknown): unknown =>
 
 /** Everything that a fresh instance shows. */
 async function fresh(): Promise<Content> {
-  const live = new LiveRows(dataSource);
+  const live = new LiveRows(pool);
   const games = await live.load(gamesTable, 'date', DAYS);
   return {
     days: await content(live, dayStandingsTable, 'date', DAYS),
@@ -119,9 +116,9 @@ const ofPages = async (rows: Rows): Promise<string[]> => (await Promise.all([
 function pastOf(store: EventStore): { games: KnownGames; rows: RowsAsOf } {
   const freshness = new Freshness(new ReadModels(allProjections, { store, pool, now }));
   const skipped = new SkippedEventRecords(pool);
-  const games = new KnownGames(dataSource, skipped, store);
-  const directory = new PlayerDirectory(dataSource, freshness);
-  return { games, rows: new RowsAsOf(directory, new LiveRows(dataSource), dataSource, games, skipped, store) };
+  const games = new KnownGames(pool, skipped, store);
+  const directory = new PlayerDirectory(pool, freshness);
+  return { games, rows: new RowsAsOf(directory, new LiveRows(pool), pool, games, skipped, store) };
 }
 
 /** The same, asked of a moment. */
@@ -228,5 +225,5 @@ test('names are those of then', async () => {
   const [before, last] = (await store.readAll(BEFORE_FIRST, 100)).slice(-2);
   const nameAt = async (position: bigint) => (await rows.players({ ...THEN, position })).row(3).display_name;
   expect([await nameAt(before!.position), await nameAt(last!.position)]).toEqual(['Player 3', 'Nine']);
-  expect((await new LiveRows(dataSource).load(playersTable, 'id', [3]))[0]?.display_name).toBe('Nine');
+  expect((await new LiveRows(pool).load(playersTable, 'id', [3]))[0]?.display_name).toBe('Nine');
 });

@@ -1,6 +1,6 @@
 /** The rows of read models: live, or as of a moment, when the handlers of the live tables compute them in memory. */
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import { type AccountEvent, accountStreamId } from '../../../domain/account/account.events.js';
 import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../../domain/account/how-to-pay.js';
 import { dateOfEntry } from '../../../domain/account/statement.js';
@@ -51,7 +51,7 @@ export class RowsAsOf {
   constructor(
     private readonly directory: PlayerDirectory,
     private readonly live: LiveRows,
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly games: KnownGames,
     private readonly skipped: SkippedEventRecords,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -94,7 +94,7 @@ export class RowsAsOf {
 
   private async careerFrom(month: string, playerId: number | undefined, moment: Moment): Promise<PastCareer> {
     const games = await this.games.all({ first: datesOf(month).first, last: LAST_DATE }, moment);
-    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.dataSource, month, playerId));
+    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.pool, month, playerId));
     await projectGames(playerStatsProjection, games, rows, playerId);
     for (const projection of [gamesProjection, standingsProjection, formProjection]) {
       await projectGames(projection, games, rows);

@@ -2,9 +2,10 @@
  * The live rows as they would be without the games of a month and of later ones: the rows of earlier months are as they
  * are.
  */
-import type { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 import { yearBoard } from '../../../domain/boards/board-scores.js';
 import { monthOf, yearOf } from '../../../domain/calendar-month.js';
+import { rowsOf } from '../../../postgres/rows.js';
 import type { Among, Sink } from '../../../projections/engine/sink.js';
 import type { Table, TableShape } from '../../../projections/engine/table.js';
 import { type RatingRow, ratingsTable } from '../../../projections/read-models/form/form.tables.js';
@@ -21,7 +22,7 @@ type Rows = Pick<Sink, 'load'>;
 export class RowsBefore implements Rows {
   constructor(
     private readonly live: Rows,
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly month: string,
     /** Whose totals of all time are asked for; those of others are left out. */
     private readonly playerId: number | undefined,
@@ -61,7 +62,7 @@ export class RowsBefore implements Rows {
   /** The number of games is not asked of the past, and left as it is. */
   private async ratings(rows: readonly RatingRow[]): Promise<RatingRow[]> {
     const ids = rows.filter(({ month }) => month >= this.month).map((row) => row.player_id);
-    const before = await this.dataSource.query<Pick<RatingRow, 'player_id' | 'rating' | 'month'>[]>(RATED_BEFORE, [
+    const before = await rowsOf<Pick<RatingRow, 'player_id' | 'rating' | 'month'>>(this.pool, RATED_BEFORE, [
       ids, this.month]);
     const found = new Map(before.map((row) => [row.player_id, row]));
     return rows.flatMap((row) => {

@@ -1,19 +1,21 @@
 /** Reads rows of the live tables, like a sink does. */
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type FindOptionsWhere } from 'typeorm';
+import { Pool } from 'pg';
+import { rowsOf } from '../../../postgres/rows.js';
+import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
 import type { Among, Sink } from '../../../projections/engine/sink.js';
-import type { Table } from '../../../projections/engine/table.js';
-import { entityOf } from './read-entity.js';
+import { qualified, quoted, type Table } from '../../../projections/engine/table.js';
 
 @Injectable()
 export class LiveRows implements Pick<Sink, 'load'> {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly pool: Pool) {}
 
   load<Row>(
     table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
   ): Promise<Row[]> {
-    const wanted = [{ column, values }, ...(among ? [among] : [])].map((one) => [one.column, Any(one.values)]);
-    const where = Object.fromEntries(wanted) as FindOptionsWhere<Row & object>;
-    return this.dataSource.getRepository(entityOf(table as Table<Row & object>)).findBy(where);
+    const wanted = [{ column, values }, ...(among ? [among] : [])];
+    const conditions = wanted.map((one, index) => `${quoted(one.column)} = any($${index + 1})`).join(' and ');
+    return rowsOf<Row & object>(this.pool,
+      `select * from ${qualified(READ_SCHEMA, table)} where ${conditions}`, wanted.map((one) => one.values));
   }
 }
