@@ -6,8 +6,8 @@ import { isLogProtected } from '../event-store/postgres/log-owner.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { allProjections } from '../projections/all-projections.js';
 import { FeeProcess } from './billing/fee-process.js';
+import { MaintenanceProcess } from './maintenance/maintenance-process.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
-import { notices } from './notices/notices-memory.js';
 import type { Clock } from './platform/clock.js';
 import { CommandRunner } from './platform/commands/command-runner.js';
 import { type Config, ConfigurationError } from './platform/config.js';
@@ -26,6 +26,9 @@ import { messageOf } from '../projections/engine/passing-errors.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
 import { ReadModels } from '../projections/engine/read-models.js';
+import { heldMonths } from '../projections/processes/held-months.js';
+import { notices } from '../projections/processes/notices.js';
+import { pendingActs } from '../projections/processes/pending-acts.js';
 import { SkippedEventRecords } from './platform/persistence/skipped-event-records.js';
 
 export interface InfrastructureOptions {
@@ -80,7 +83,8 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   }, processes);
   await readModels.start(progressReporter(report));
   const fees = new FeeProcess(pool, store, new CommandRunner(store, clock));
-  const processManagers = new ProcessManagers([fees, notices], {
+  const memories = [pendingActs, heldMonths, notices].map((memory) => ({ memory }));
+  const processManagers = new ProcessManagers([fees, ...memories], {
     ...following,
     schema: APP_SCHEMA,
     onSetBack: (to) => void followLog(pool, store, to).catch((error: unknown) =>
@@ -90,6 +94,8 @@ export async function openInfrastructure(config: Config, options: Infrastructure
       report(`The ${process} process met an error: ${messageOf(error)}`);
     },
   }, processes);
+  const maintenance = new MaintenanceProcess(pool, store, readModels);
+  processManagers.assign(pendingActs, () => maintenance.act());
   processManagers.start();
   processes.start();
   return {

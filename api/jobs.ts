@@ -2,9 +2,8 @@
 import {
   type BeforeApplicationShutdown, Global, Inject, Injectable, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { MaintenanceCommands } from './maintenance/maintenance-commands.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
-import { enqueueRebuild, nightlyVerification, rebuildJob } from './maintenance/rebuild-jobs.js';
+import { enqueueUnfinished, nightlyVerification, rebuildJob } from './maintenance/rebuild-jobs.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { RebuildRuns } from './maintenance/rebuild-runs.js';
 import { LogSealing } from './maintenance/seals/log-sealing.js';
@@ -12,9 +11,11 @@ import { nightlySealVerification, sealVerificationJob } from './maintenance/seal
 import { SealRecords } from './maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from './months/month-transition.js';
 import { MonthsModule } from './months/months.module.js';
-import { PendingMonths } from './months/pending-months.js';
 import { NoticePusher } from './notices/notice-pusher.js';
 import { NoticesModule } from './notices/notices.module.js';
+import { ProcessManagers } from '../projections/engine/process-managers.js';
+import { heldMonths } from '../projections/processes/held-months.js';
+import { notices } from '../projections/processes/notices.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { type JobBackend, openJobBackend } from './platform/jobs/job-backend.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
@@ -45,10 +46,12 @@ const shared = [
   }), JOB_BACKEND),
   madeOf(Schedules, (infrastructure, queue, transition, runs, sealing: LogSealing | null) => {
     const { pool, clock, readModels, store } = infrastructure;
+    const rebuilds = new RebuildRecords(pool);
     return new Schedules({
       queue, pool, clock, onError: reporting(infrastructure),
+      handOver: () => enqueueUnfinished(queue, rebuilds),
       scheduled: [
-        nightlyVerification(runs, new RebuildRecords(pool)), monthlyTransition(transition, readModels, store),
+        nightlyVerification(runs), monthlyTransition(transition, readModels, store),
         ...(sealing ? [nightlySealVerification(sealing)] : []),
       ],
     });
@@ -60,9 +63,10 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     @Inject(JobQueue) private readonly queue: JobQueue,
     @Inject(Schedules) private readonly schedules: Schedules,
-    @Inject(MaintenanceCommands) private readonly maintenance: MaintenanceCommands,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
-    @Inject(PendingMonths) private readonly pendingMonths: PendingMonths,
+    @Inject(RebuildRecords) private readonly rebuilds: RebuildRecords,
+    @Inject(MonthTransition) private readonly transition: MonthTransition,
+    @Inject(ProcessManagers) private readonly processManagers: ProcessManagers,
     @Inject(NoticePusher) private readonly pusher: NoticePusher,
     @Inject(LogSealing) private readonly sealing: LogSealing | null,
     @Inject(SealRecords) private readonly seals: SealRecords,
@@ -76,20 +80,18 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async work(): Promise<void> {
-    await this.maintenance.takeUp();
-    for (const record of await this.runs.takeUp()) await enqueueRebuild(this.queue, record);
+    await enqueueUnfinished(this.queue, this.rebuilds, true);
     await this.schedules.start();
     const sealJob = sealVerificationJob(this.sealing, this.seals);
     await this.queue.work([rebuildJob(this.runs), sealJob, ...this.schedules.jobs()]);
-    this.pendingMonths.start();
-    this.pusher.start();
+    this.processManagers.assign(heldMonths, () => this.transition.finalizeHeld());
+    this.processManagers.assign(notices, () => this.pusher.push());
     this.sealing?.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.schedules.stop();
-    await this.pendingMonths.stop();
-    await this.pusher.stop();
+    this.pusher.stop();
     await this.wakeUps?.stop();
     await this.queue.close();
     await this.sealing?.stop();

@@ -20,6 +20,11 @@ export const eventMetadata = z.object({
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;
 
+/** What the keys of an import begin with. */
+export const IMPORT_KEY = 'system:import:';
+export const isImported = ({ idempotencyKey }: Pick<EventMetadata, 'idempotencyKey'>): boolean =>
+  idempotencyKey.startsWith(IMPORT_KEY);
+
 /** The events of some schemas, which are listed by their names in the log. */
 export type EventOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
   [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> }

@@ -23,7 +23,7 @@ import { Clock } from '../platform/clock.js';
 import { CommandRunner } from '../platform/commands/command-runner.js';
 import { createDataSource } from '../platform/persistence/data-source.js';
 import { FeeProcess } from './fee-process.js';
-import { monthsPlayed as monthsPlayedProjection } from './months-played.js';
+import { monthsPlayed as monthsPlayedProjection } from '../../projections/processes/months-played.js';
 
 class ClockAtNoon extends Clock {
   override now(): Date {

@@ -19,7 +19,7 @@ import { type CommandRunner, requestDigest } from '../platform/commands/command-
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { streamState } from '../platform/commands/stream-state.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
-import { monthsPlayed, type MonthPlayedRow } from './months-played.js';
+import { monthsPlayed, type MonthPlayedRow } from '../../projections/processes/months-played.js';
 
 interface DueRow extends MonthPlayedRow {
   readonly attempts: number;

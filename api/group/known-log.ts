@@ -5,6 +5,7 @@
 import type { Client, Pool } from 'pg';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { READ_SCHEMA, readCheckpoints, readLiveCheckpoints } from '../../projections/engine/read-schema.js';
+import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { LOCKS } from '../../postgres/locks.js';
 import { withOwnClient } from '../../postgres/with-client.js';
 import { ConfigurationError } from '../platform/config.js';
@@ -40,6 +41,9 @@ export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: stri
     await followLog(client, store, known && !isOther ? await leastCheckpoint(client) : BEFORE_FIRST);
     await client.query('begin');
     if (isOther) await forgetDerived(client);
+    // What admins did in a log that was copied or moved is not done again.
+    await client.query('update app.checkpoints set position = $1 where projection = $2 and position = $3', [
+      head.toString(), pendingActs.name, BEFORE_FIRST.toString()]);
     if (name !== undefined) {
       await client.query(
         'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value',
@@ -80,6 +84,6 @@ async function forgetDerived(client: Client): Promise<void> {
   await client.query('delete from app.settings where name = $1', [SETTING]);
   await client.query('update app.seals set log_position = null');
   await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
-  await client.query('truncate app.months_played, app.skipped_events, app.held_months, app.turns');
+  await client.query('truncate app.months_played, app.skipped_events, app.held_months, app.pending_acts, app.turns');
   await client.query('update app.checkpoints set position = $1, trouble = null', [BEFORE_FIRST.toString()]);
 }

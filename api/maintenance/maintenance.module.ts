@@ -4,14 +4,11 @@ import { AuthModule } from '../platform/auth/auth.module.js';
 import { madeOf } from '../platform/infrastructure.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
-import { MaintenanceEffects } from './maintenance-effects.js';
-import { MaintenanceLock } from './maintenance-lock.js';
 import { OperationsController } from './operations.controller.js';
 import { RebuildRecords } from './rebuild-records.js';
 import { BreakRecords } from './seals/break-records.js';
 import { unsealedSince } from './seals/overdue.js';
 import { SealRecords } from './seals/seal-records.js';
-import { PendingActs } from './pending-acts.js';
 import { PopulationController } from './population.controller.js';
 import { SealsController } from './seals/seals.controller.js';
 
@@ -27,21 +24,13 @@ const records = [
   }, Metrics),
 ];
 
-@Module({
-  providers: [
-    ...records,
-    madeOf(MaintenanceLock, ({ pool }) => new MaintenanceLock(pool)),
-    madeOf(PendingActs, ({ answering }) => new PendingActs(answering)),
-    MaintenanceEffects,
-    MaintenanceCommands,
-  ],
-  exports: [...records, MaintenanceCommands],
-})
+@Module({ providers: records, exports: records })
 export class MaintenanceModule {}
 
 /** Only a process with HTTP has the calls. */
 @Module({
   imports: [AuthModule, MaintenanceModule],
+  providers: [MaintenanceCommands],
   controllers: [OperationsController, PopulationController, SealsController],
 })
 export class MaintenanceHttpModule {}

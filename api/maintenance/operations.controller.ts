@@ -57,6 +57,7 @@ export class OperationsController {
   async retryProjection(@PathPart('name', pathName) name: string, @RequestIssuer() issuer: Issuer) {
     const asked = { type: 'RetryProjection', projection: this.processes.statusOf(name).projection } as const;
     const { position } = await this.commands.run(asked, issuer, () => asked);
+    await this.processes.retry(name);
     return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }
 
@@ -66,6 +67,7 @@ export class OperationsController {
     const asked = { type: 'SkipPoisonEvent', projection: name } as const;
     const { position } = await this.commands.run(
       asked, issuer, () => ({ ...asked, stoppedAt: stoppingEventOf(this.processes.statusOf(name)) }));
+    await this.processes.retry(name);
     return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }
 }

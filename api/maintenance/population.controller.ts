@@ -14,7 +14,7 @@ import { Written } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION, FastTables } from '../group/fast-tables.js';
-import { enqueueWaiting } from './rebuild-jobs.js';
+import { enqueueUnfinished } from './rebuild-jobs.js';
 import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { toFastTableStatus, toProgress, toVerification } from './admin-views.js';
@@ -102,7 +102,7 @@ export class PopulationController {
    */
   private async begun(...act: Parameters<MaintenanceCommands['run']>): ReturnType<MaintenanceCommands['run']> {
     await this.queue.assertReachable();
-    return this.commands.run(...act).finally(() => enqueueWaiting(this.queue, this.records));
+    return this.commands.run(...act).finally(() => enqueueUnfinished(this.queue, this.records));
   }
 
   /** The record at its end, or as it is after the time limit. */

@@ -16,25 +16,24 @@ export const rebuildJob = (runs: RebuildRuns): Job => ({
   run: async (data, signal) => outcomeOf(await runs.run(jobData.parse(data).id, signal)),
 });
 
-/** Hands a record to the next free worker; a repeat for the same record changes nothing. */
-export const enqueueRebuild = (queue: JobQueue, { id }: RebuildRecord): Promise<void> =>
-  queue.add(NAME, { id }, `${NAME}_${id}`);
-
-/** Hands over all waiting records, also those whose job could not be added. */
-export async function enqueueWaiting(queue: JobQueue, records: RebuildRecords): Promise<void> {
-  for (const record of await records.allRunning()) {
-    if (record.step === 0) await enqueueRebuild(queue, record);
+/**
+ * Hands over the records that wait for a worker, and at a start all that have not ended. For a record that was handed over
+ * before it changes nothing.
+ */
+export async function enqueueUnfinished(queue: JobQueue, records: RebuildRecords, isStart = false): Promise<void> {
+  for (const { id, step } of await records.allRunning()) {
+    if (step > 0 && !isStart) continue;
+    const job = `${NAME}_${id}`;
+    await queue.add(NAME, { id }, job);
+    if (isStart) await queue.retry(job);
   }
 }
 
 /** Replays the log and compares; a difference is an alarm, and no table changes. */
-export const nightlyVerification = (runs: RebuildRuns, records: RebuildRecords): ScheduledJob => ({
+export const nightlyVerification = (runs: RebuildRuns): ScheduledJob => ({
   name: 'nightly-verification',
   at: { hour: 5, minute: 30 },
-  run: async (_due, signal) => {
-    const record = (await records.running('verification')) ?? (await runs.begin('verification', null));
-    return outcomeOf(await runs.run(record.id, signal));
-  },
+  run: async (_due, signal) => outcomeOf(await runs.run((await runs.verification()).id, signal)),
 });
 
 function outcomeOf(record: RebuildRecord | undefined): string {

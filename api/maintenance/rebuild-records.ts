@@ -1,13 +1,13 @@
 /** The durable record of populations and verifications: who asked, progress and result. */
 import type { Pool } from 'pg';
-import type { RebuildKind } from '../../domain/maintenance/maintenance.decider.js';
-import { rebuildAlreadyRunning } from '../../domain/maintenance/maintenance.decider.js';
+import { type RebuildKind, rebuildAlreadyRunning } from '../../domain/maintenance/maintenance.decider.js';
+import { rowsOf } from '../../postgres/rows.js';
 import {
   type Comparison, differencesOf, REBUILD_STEPS, type RebuildProgress, type RebuildResult,
 } from '../../projections/rebuild/rebuild-progress.js';
 
-/** `interrupted`: its process died, and another record continued. */
-export type RebuildState = 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';
+/** `interrupted`: of an earlier version, whose process died and another record continued. */
+type RebuildState = 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';
 
 export interface RebuildRecord {
   readonly id: number;
@@ -40,40 +40,35 @@ const COLUMNS = `id, kind, state, requested_by as "requestedBy", requested_at as
 
 const IS_ALARM = 'differences > 0 and acknowledged_at is null';
 
+const IDS = `'app.rebuilds_id_seq'`;
 const UNIQUE_VIOLATION = '23505';
 
 export class RebuildRecords {
   constructor(private readonly pool: Pool) {}
 
   /** @throws RuleViolation RebuildAlreadyRunning while one of the kind runs or waits */
-  async begin(kind: RebuildKind, requestedBy: number | null, now: string): Promise<RebuildRecord> {
-    try {
-      const [record] = await this.rows(
-        `insert into app.rebuilds (kind, state, requested_by, requested_at) values ($1, 'running', $2, $3)
-         returning ${COLUMNS}`,
-        [kind, requestedBy, now],
-      );
-      return record as RebuildRecord;
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
-      throw rebuildAlreadyRunning(kind);
-    }
+  async begin(kind: RebuildKind, now: string): Promise<RebuildRecord> {
+    const [record] = await orRefused(kind, this.rows(
+      `insert into app.rebuilds (kind, state, requested_at) values ($1, 'running', $2) returning ${COLUMNS}`,
+      [kind, now]));
+    return record!;
   }
 
   /** For a record that an event names before it exists. */
   async nextId(): Promise<number> {
-    const { rows } = await this.pool.query<{ id: number }>(
-      `select nextval(pg_get_serial_sequence('app.rebuilds', 'id'))::int as id`);
-    return (rows[0] as { id: number }).id;
+    const [row] = await rowsOf<{ id: number }>(this.pool, `select nextval(${IDS})::int as id`);
+    return row!.id;
   }
 
-  /** Like `begin`, with a given number; does nothing if it exists, or if one of the kind is running. */
+  /**
+   * Like `begin`, with a given number; does nothing if it exists, or if one of the kind is running. In a database that
+   * was restored from a backup the numbers may be behind.
+   */
   async add(id: number, kind: RebuildKind, requestedBy: number | null, requestedAt: string): Promise<void> {
+    await this.pool.query(`select setval(${IDS}, greatest($1, (select last_value from app.rebuilds_id_seq)))`, [id]);
     await this.pool.query(
       `insert into app.rebuilds (id, kind, state, requested_by, requested_at) overriding system value
-       values ($1, $2, 'running', $3, $4) on conflict do nothing`,
-      [id, kind, requestedBy, requestedAt],
-    );
+       values ($1, $2, 'running', $3, $4) on conflict do nothing`, [id, kind, requestedBy, requestedAt]);
   }
 
   /** For a rebuild that nobody asked for, at a start: it is recorded if something differed. */
@@ -96,7 +91,7 @@ export class RebuildRecords {
   }
 
   allRunning(): Promise<RebuildRecord[]> {
-    return this.rows(`select ${COLUMNS} from app.rebuilds where state = 'running' order by id`, []);
+    return this.rows(`select ${COLUMNS} from app.rebuilds where state = 'running' order by id`);
   }
 
   latest(kind: RebuildKind): Promise<RebuildRecord | undefined> {
@@ -124,23 +119,25 @@ export class RebuildRecords {
     return record?.comparison ? differencesOf(record.comparison) : null;
   }
 
-  /** Also acknowledges all earlier ones. */
+  /** Acknowledges all earlier ones as well. */
   async acknowledge(id: number, at: string): Promise<void> {
     await this.pool.query(
       `update app.rebuilds set acknowledged_at = $2 where ${IS_ALARM}
-       and (finished_at, id) <= (select finished_at, id from app.rebuilds where id = $1)`,
-      [id, at],
-    );
+       and (finished_at, id) <= (select finished_at, id from app.rebuilds where id = $1)`, [id, at]);
   }
 
-  /** Takes a waiting record; undefined when it is no longer waiting. */
-  async claim(id: number, now: string): Promise<RebuildRecord | undefined> {
-    const [record] = await this.rows(
-      `update app.rebuilds set step = 1, started_at = $2 where id = $1 and state = 'running' and step = 0
-       returning ${COLUMNS}`,
-      [id, now],
-    );
-    return record;
+  /**
+   * Takes a record that waits, that failed, or whose process died; undefined when it is not wanted any more.
+   * @throws RuleViolation RebuildAlreadyRunning while another one of its kind runs or waits
+   */
+  async claim({ id, kind }: RebuildRecord, now: string): Promise<RebuildRecord | undefined> {
+    const isCancelled = `is_cancel_requested and state = 'running'`;
+    const [record] = await orRefused(kind, this.rows(
+      `update app.rebuilds set state = case when ${isCancelled} then 'cancelled' else 'running' end,
+       finished_at = case when ${isCancelled} then $2::timestamptz end,
+       step = 1, started_at = $2, error = null, is_cancel_requested = false
+       where id = $1 and state in ('running', 'failed') returning ${COLUMNS}`, [id, now]));
+    return record?.state === 'running' ? record : undefined;
   }
 
   /** Gives a claimed record back, to be retried. */
@@ -152,36 +149,21 @@ export class RebuildRecords {
   async progress(id: number, { step, events, totalEvents }: RebuildProgress): Promise<boolean> {
     const [record] = await this.rows(
       `update app.rebuilds set step = $2, events = $3, total_events = $4 where id = $1 and state = 'running'
-       returning ${COLUMNS}`,
-      [id, REBUILD_STEPS.indexOf(step) + 1, events, totalEvents],
-    );
+       returning ${COLUMNS}`, [id, REBUILD_STEPS.indexOf(step) + 1, events, totalEvents]);
     return record?.isCancelRequested === false;
   }
 
-  async succeed(id: number, { events, comparison }: RebuildResult, now: string): Promise<void> {
+  async succeed({ id, kind }: RebuildRecord, { events, comparison }: RebuildResult, now: string): Promise<void> {
     await this.pool.query(
       `update app.rebuilds set state = 'succeeded', finished_at = $2, events = $3, total_events = $3,
-       comparison = $4, differences = $5, step = case kind when 'population' then $6::int else $7::int end
-       where id = $1 and state = 'running'`,
-      [
-        id, now, events, JSON.stringify(comparison), differencesOf(comparison), TOTAL_STEPS.population,
-        TOTAL_STEPS.verification,
-      ],
-    );
+       comparison = $4, differences = $5, step = $6 where id = $1 and state = 'running'`,
+      [id, now, events, JSON.stringify(comparison), differencesOf(comparison), TOTAL_STEPS[kind]]);
   }
 
-  /** @returns false when it had already ended */
-  async end(
-    id: number,
-    state: Exclude<RebuildState, 'running' | 'succeeded'>,
-    error: string | null,
-    now: string,
-  ): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+  async end(id: number, state: 'failed' | 'cancelled', error: string | null, now: string): Promise<void> {
+    await this.pool.query(
       `update app.rebuilds set state = $2, error = $3, finished_at = $4 where id = $1 and state = 'running'`,
-      [id, state, error, now],
-    );
-    return rowCount === 1;
+      [id, state, error, now]);
   }
 
   /** Asks the running one, if any, to end; a waiting one ends at once. */
@@ -190,16 +172,20 @@ export class RebuildRecords {
       `update app.rebuilds set is_cancel_requested = true,
        state = case step when 0 then 'cancelled' else state end,
        finished_at = case step when 0 then $2::timestamptz end
-       where kind = $1 and state = 'running'`,
-      [kind, now],
-    );
+       where kind = $1 and state = 'running'`, [kind, now]);
   }
 
   private async first(which: string, ...values: readonly unknown[]): Promise<RebuildRecord | undefined> {
     return (await this.rows(`select ${COLUMNS} from app.rebuilds ${which}`, values))[0];
   }
 
-  private async rows(text: string, values: readonly unknown[]): Promise<RebuildRecord[]> {
-    return (await this.pool.query<RebuildRecord>(text, [...values])).rows;
+  private rows(sql: string, values?: readonly unknown[]): Promise<RebuildRecord[]> {
+    return rowsOf<RebuildRecord>(this.pool, sql, values);
   }
 }
+
+/** Only one of a kind can be running. */
+const orRefused = <Result>(kind: RebuildKind, written: Promise<Result>): Promise<Result> =>
+  written.catch((error: { readonly code?: unknown }) => {
+    throw error.code === UNIQUE_VIOLATION ? rebuildAlreadyRunning(kind) : error;
+  });

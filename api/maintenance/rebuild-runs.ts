@@ -1,7 +1,7 @@
-/** Populations and verifications from request to result: begun, run by a worker, cancelled, resumed. */
+/** Populations and verifications from request to result: run by a worker, cancelled, resumed. */
 import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
-import type { RebuildKind } from '../../domain/maintenance/maintenance.decider.js';
+import { messageOf } from '../../projections/engine/passing-errors.js';
 import { isRebuilding, RebuildAlreadyRunning } from '../../projections/rebuild/rebuild.js';
 import type { RebuildProgress } from '../../projections/rebuild/rebuild-progress.js';
 import { RebuildCancelled, RebuildFailed } from '../../projections/rebuild/rebuild-thread.js';
@@ -11,78 +11,44 @@ import { JobPostponed } from '../platform/jobs/job.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
 
-export interface RebuildRunsOptions {
+interface RebuildRunsOptions {
   readonly records: RebuildRecords;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly readModels: ReadModels;
   readonly startRebuild: StartRebuild;
-  /** How often to write progress and look for a cancellation, milliseconds. */
-  readonly noteIntervalMs?: number;
 }
 
+/** How often to write progress and look for a cancellation, milliseconds. */
 const NOTE_INTERVAL_MS = 400;
 
 export class RebuildRuns {
   constructor(private readonly options: RebuildRunsOptions) {}
 
-  /** @throws RuleViolation RebuildAlreadyRunning */
-  begin(kind: RebuildKind, requestedBy: number | null): Promise<RebuildRecord> {
-    return this.options.records.begin(kind, requestedBy, this.now());
+  /** The verification that runs or waits, or a new one. */
+  async verification(): Promise<RebuildRecord> {
+    const { records } = this.options;
+    return (await records.running('verification')) ?? records.begin('verification', this.now());
   }
 
   /**
-   * Runs a record. A repeat does nothing once the record has ended, and starts again in another record when the process
+   * Runs a record. A repeat does nothing once the record has ended, and starts it again when it failed or its process
    * died.
    * @returns the record at its end
    * @throws JobPostponed when it is to be retried, UnrecoverableError when it failed
    */
   async run(id: number, signal: AbortSignal): Promise<RebuildRecord | undefined> {
-    const { records } = this.options;
-    const record = (await records.claim(id, this.now())) ?? (await this.successorOf(id));
-    if (!record) return records.find(id);
-    await this.runClaimed(record, signal);
-    return records.find(record.id);
-  }
-
-  /** Marks what a dead process left behind; returns the records that need a worker. */
-  async takeUp(): Promise<RebuildRecord[]> {
-    const { records, pool } = this.options;
-    const isBusy = await isRebuilding(pool);
-    const waiting: RebuildRecord[] = [];
-    for (const record of await records.allRunning()) {
-      const next = record.step === 0 ? record : isBusy ? undefined : await this.replace(record);
-      if (next) waiting.push(next);
-    }
-    return waiting;
-  }
-
-  private async successorOf(id: number): Promise<RebuildRecord | undefined> {
     const { records, pool } = this.options;
     const found = await records.find(id);
-    if (found?.state === 'failed') {
-      const again = await this.begin(found.kind, found.requestedBy);
-      return records.claim(again.id, this.now());
-    }
-    if (found?.state !== 'running') return undefined;
-    if (await isRebuilding(pool)) throw new JobPostponed('Another process is working on it.');
-    const next = await this.replace(found);
-    return next && records.claim(next.id, this.now());
+    const isBegun = found?.state === 'running' && found.step > 0;
+    if (isBegun && (await isRebuilding(pool))) throw new JobPostponed('Another process is working on it.');
+    const record = found && (await records.claim(found, this.now()));
+    if (record) await this.runClaimed(record, signal);
+    return records.find(id);
   }
 
-  /** Undefined when it is no longer wanted, or another process does the same at this moment. */
-  private async replace(record: RebuildRecord): Promise<RebuildRecord | undefined> {
-    const { id, kind, requestedBy } = record;
-    const { records } = this.options;
-    if (record.isCancelRequested) {
-      await records.end(id, 'cancelled', null, this.now());
-      return undefined;
-    }
-    const isOurs = await records.end(id, 'interrupted', 'The server stopped meanwhile.', this.now());
-    return isOurs ? records.begin(kind, requestedBy, this.now()) : undefined;
-  }
-
-  private async runClaimed({ id, kind }: RebuildRecord, shutdown: AbortSignal): Promise<void> {
+  private async runClaimed(record: RebuildRecord, shutdown: AbortSignal): Promise<void> {
+    const { id, kind } = record;
     const { records, readModels, startRebuild } = this.options;
     const cancellation = new AbortController();
     const signal = AbortSignal.any([cancellation.signal, shutdown]);
@@ -92,7 +58,7 @@ export class RebuildRuns {
         signal, onProgress: notes.onProgress,
       });
       await notes.stop();
-      await records.succeed(id, result, this.now());
+      await records.succeed(record, result, this.now());
       if (kind === 'population') await readModels.recheck();
     } catch (error) {
       await notes.stop();
@@ -113,14 +79,13 @@ export class RebuildRuns {
       await records.release(id);
       throw new JobPostponed(error.message);
     }
-    const message = error instanceof Error ? error.message : String(error);
-    await records.end(id, 'failed', message, this.now());
-    throw new UnrecoverableError(message);
+    await records.end(id, 'failed', messageOf(error), this.now());
+    throw new UnrecoverableError(messageOf(error));
   }
 
   /** Writes the latest progress now and then, and notices a cancellation then. */
   private keepNotes(id: number, cancellation: AbortController) {
-    const { records, noteIntervalMs = NOTE_INTERVAL_MS } = this.options;
+    const { records } = this.options;
     let latest: RebuildProgress = { step: 'folding', events: 0, totalEvents: 0 };
     let noting: Promise<void> = Promise.resolve();
     const note = async (): Promise<void> => {
@@ -129,7 +94,7 @@ export class RebuildRuns {
     // The next write makes up for a failed one.
     const timer = setInterval(() => {
       noting = note().catch(() => undefined);
-    }, noteIntervalMs);
+    }, NOTE_INTERVAL_MS);
     return {
       onProgress: (progress: RebuildProgress): void => {
         latest = progress;

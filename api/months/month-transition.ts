@@ -1,13 +1,15 @@
 /** What the system finalizes by itself, once for each month: at the transition, after an import, after a tie. */
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { torontoDate } from '../../domain/calendar-date.js';
 import { monthOf, monthTitle } from '../../domain/calendar-month.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import type { EventStore } from '../../event-store/event-store.js';
-import type { ReadModels } from '../../projections/engine/read-models.js';
+import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
+import { messageOf } from '../../projections/engine/passing-errors.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION } from '../group/fast-tables.js';
+import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { JobPostponed } from '../platform/jobs/job.js';
@@ -17,7 +19,7 @@ import { MonthQueries } from './month-queries.js';
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
-export interface MonthOutcome {
+interface MonthOutcome {
   /** `YYYY-MM`. */
   readonly month: string;
   /** Lines of the locked board. */
@@ -29,17 +31,22 @@ export interface MonthOutcome {
 
 @Injectable()
 export class MonthTransition {
+  private readonly logger = new Logger('Months');
+  private trouble: string | null = null;
+
   constructor(
     private readonly commands: MonthCommands,
     private readonly queries: MonthQueries,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
     private readonly dataSource: DataSource,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /**
    * Finalizes the months that were played in and never finalized, oldest first; there are several if no server ran at
-   * the end of one. Months that an admin reopened stay open. A month with a pending tie is noted, and
-   * finalized when that is settled. Read models must be caught up.
+   * the end of one. Months that an admin reopened stay open. A month with a pending tie is held, and finalized when that
+   * is settled. Read models must be caught up.
    * @param isMeant whether to finalize a completed month, `YYYY-MM`
    * @param issuer  of a month, unless it is the transition
    * @returns a sentence on the result; null when none was left
@@ -61,24 +68,50 @@ export class MonthTransition {
       if (!(error instanceof RuleViolation)) throw error;
       const hasPendingTie = error.rule === 'MonthMustHaveNoPendingTie';
       if (hasPendingTie) {
-        await this.dataSource.query('insert into app.held_months (month) values ($1) on conflict do nothing', [month]);
+        // Due at once, because the tie may be settled before the row is there.
+        await this.dataSource.query(
+          'insert into app.held_months (month, due_at) values ($1, $2) on conflict do nothing', [month, this.now()]);
       }
       return { month, records: 0, refusal: error.message, hasPendingTie };
     }
   }
 
-  /** The months that wait for a pending tie, in order, as `YYYY-MM`. */
-  async pendingMonths(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ month: string }[]>('select month from app.held_months order by month');
-    return rows.map(({ month }) => month);
+  /**
+   * Finalizes the held months of which no tie is pending any more. An error is reported once and tried again, and holds
+   * up no request.
+   */
+  async finalizeHeld(): Promise<Position> {
+    try {
+      const due = await this.dataSource.query<{ month: string; dueAt: string }[]>(
+        'select month, due_at::text as "dueAt" from app.held_months where due_at <= $1 order by month', [this.now()]);
+      if (due.length > 0 && (await obstacleOf(this.readModels, this.store)) === null) {
+        for (const { month, dueAt } of due) await this.finalizeUnlessTied(month, dueAt);
+      }
+      this.trouble = null;
+    } catch (error) {
+      if (messageOf(error) !== this.trouble) this.logger.warn(messageOf(error));
+      this.trouble = messageOf(error);
+    }
+    return BEFORE_FIRST;
   }
 
-  async forgetPending(month: string): Promise<void> {
-    await this.dataSource.query('delete from app.held_months where month = $1', [month]);
+  /** A tie that is settled meanwhile makes the month due at another time. */
+  private async finalizeUnlessTied(month: string, dueAt: string): Promise<void> {
+    const { pendingGames } = await this.queries.boardOf(month);
+    const isTied = pendingGames.length > 0;
+    // If an admin finalized or reopened the month meanwhile, it is left alone.
+    if (!isTied && (await this.isNew(month)) && (await this.finalize(month)).hasPendingTie) return;
+    await this.dataSource.query(isTied
+      ? 'update app.held_months set due_at = null where month = $1 and due_at = $2::timestamptz'
+      : 'delete from app.held_months where month = $1 and due_at = $2::timestamptz', [month, dueAt]);
+  }
+
+  private now(): string {
+    return this.clock.now().toISOString();
   }
 
   /** Whether the month was never finalized. */
-  async isNew(month: string): Promise<boolean> {
+  private async isNew(month: string): Promise<boolean> {
     return (await this.store.readStream(monthStreamId(month))).length === 0;
   }
 
@@ -108,15 +141,21 @@ function finalizedText(finalized: readonly MonthOutcome[]): string[] {
   return [`${finalized.length} months are finalized, from ${monthTitle(first.month)} to ${monthTitle(last.month)}.`];
 }
 
+/** Why nothing can be finalized at the moment, as a sentence; null if it can. */
+async function obstacleOf(readModels: ReadModels, store: EventStorePort): Promise<string | null> {
+  if (readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
+  return (await readModels.caughtUp(await store.head())) ? null : 'The boards are behind the log.';
+}
+
 /** Locks the boards up to the month before; a month with a pending tie follows when that is settled. */
 export const monthlyTransition = (
-  transition: MonthTransition, readModels: ReadModels, store: EventStore,
+  transition: MonthTransition, readModels: ReadModels, store: EventStorePort,
 ): ScheduledJob => ({
   name: 'monthly-transition',
   at: { hour: 6, minute: 0, dayOfMonth: 1 },
   run: async (due) => {
-    if (readModels.isCleared(BOARDS_PROJECTION)) throw new JobPostponed('The boards are not populated.');
-    if (!(await readModels.caughtUp(await store.head()))) throw new JobPostponed('The boards are behind the log.');
+    const obstacle = await obstacleOf(readModels, store);
+    if (obstacle !== null) throw new JobPostponed(obstacle);
     const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
     const outcome = await transition.finalizeAll((month) => month <= last);
     return outcome ?? `No month up to ${monthTitle(last)} was left to finalize.`;

@@ -1,14 +1,13 @@
-/** The ends of months: finalizing, reopening, and the months that wait for a pending tie. */
+/** The ends of months: finalizing and reopening. */
 import { Module } from '@nestjs/common';
 import { MonthCommands } from './month-commands.js';
 import { MonthQueries } from './month-queries.js';
 import { MonthTransition } from './month-transition.js';
 import { MonthsController } from './months.controller.js';
-import { PendingMonths } from './pending-months.js';
 
 @Module({
-  providers: [PendingMonths, MonthCommands, MonthQueries, MonthTransition],
-  exports: [PendingMonths, MonthCommands, MonthQueries, MonthTransition],
+  providers: [MonthCommands, MonthQueries, MonthTransition],
+  exports: [MonthCommands, MonthQueries, MonthTransition],
 })
 export class MonthsModule {}
 

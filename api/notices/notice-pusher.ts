@@ -2,20 +2,16 @@
  * Pushes notices that are due to the browsers of their members, each at most once: it is marked before it is sent, so
  * after a crash, or beside another process, it is left out rather than sent twice.
  */
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import webPush from 'web-push';
 import { torontoClock } from '../../domain/calendar-date.js';
 import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
-import { PollingLoop } from '../../projections/engine/polling-loop.js';
+import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { Clock } from '../platform/clock.js';
-import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { type MemberNotice, NoticeQueries } from './notice-queries.js';
 import { pushKeys } from './push-keys.js';
 
-const LOOK_MS = 30_000;
-/** Between an event and the look for what it makes due. */
-const HINT_MS = 500;
 /** Nothing is pushed before or after; what is due meanwhile comes in the morning. */
 const [MORNING, NIGHT] = ['08:00', '23:00'];
 /** What could not be sent for so long is no news any more. */
@@ -41,45 +37,24 @@ const OPEN = `
 export class NoticePusher {
   private readonly logger = new Logger('Notices');
   private readonly stopping = new AbortController();
-  private readonly looks = new PollingLoop({
-    poll: () => this.look(), rested: () => void this.looks.ask(), restMs: () => LOOK_MS,
-  });
-  private hint: NodeJS.Timeout | undefined;
-  private unsubscribe: () => void = () => undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: NoticeQueries,
     private readonly clock: Clock,
-    @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  start(): void {
-    this.looks.rest();
-    this.unsubscribe = this.store.subscribe(() => {
-      this.hint ??= setTimeout(() => {
-        this.hint = undefined;
-        void this.looks.ask();
-      }, HINT_MS);
-    });
-  }
-
-  async stop(): Promise<void> {
+  /** What was not sent by then is left out. */
+  stop(): void {
     this.stopping.abort();
-    this.unsubscribe();
-    clearTimeout(this.hint);
-    await this.looks.close();
   }
 
-  /** A fault harms nothing but the push. */
-  private async look(): Promise<boolean> {
-    try {
-      const time = torontoClock(this.clock.now());
-      if (time >= MORNING && time < NIGHT) await this.pushAll(await this.claimed());
-    } catch (error) {
-      this.warn(error);
-    }
-    return true;
+  /** The act of the process; a fault harms nothing but the push. */
+  async push(): Promise<Position> {
+    const time = torontoClock(this.clock.now());
+    if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return BEFORE_FIRST;
+    await this.claimed().then((notices) => this.pushAll(notices)).catch((error: unknown) => this.warn(error));
+    return BEFORE_FIRST;
   }
 
   /** Only what became due after its kind was switched on and a browser was subscribed. */

@@ -9,7 +9,7 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
 import { Clock } from '../platform/clock.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
-import type { NoticeFacts } from './notices-memory.js';
+import type { NoticeFacts } from '../../projections/processes/notices.js';
 
 interface Row {
   readonly id: number;

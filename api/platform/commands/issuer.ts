@@ -1,5 +1,6 @@
 /** Who gives a command, and its idempotency key. */
 import { v4 as uuid } from 'uuid';
+import { IMPORT_KEY } from '../../../domain/recorded-event.js';
 
 export interface Actor {
   /** Player id; null for the system. */
@@ -26,10 +27,6 @@ export const systemIssuer = (idempotencyKey: string): Issuer => ({
   correlationId: uuid(),
 });
 
-const IMPORT = 'import';
-
 /** A step of an import for an item. */
-export const importIssuer = (step: string, item: string): Issuer => systemIssuer(`${IMPORT}:${step}:${item}`);
-
-export const isImported = ({ idempotencyKey }: Pick<Issuer, 'idempotencyKey'>): boolean =>
-  idempotencyKey.startsWith(`system:${IMPORT}:`);
+export const importIssuer = (step: string, item: string): Issuer =>
+  ({ ...systemIssuer(''), idempotencyKey: `${IMPORT_KEY}${step}:${item}` });

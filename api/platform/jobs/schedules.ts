@@ -31,6 +31,8 @@ export interface SchedulesOptions {
   readonly queue: JobQueue;
   readonly pool: Pool;
   readonly clock: Clock;
+  /** Called at each look: puts long work into the queue that was asked for without it. */
+  readonly handOver?: () => Promise<void>;
   /** Called when the look at what is due fails. */
   readonly onError: (error: Error) => void;
   /** How often to look at what is due, milliseconds. */
@@ -71,7 +73,7 @@ export class Schedules {
   }
 
   private async look(isStart = false): Promise<void> {
-    const { scheduled, queue, pool, clock } = this.options;
+    const { scheduled, queue, pool, clock, handOver } = this.options;
     const now = clock.now();
     for (const { name, at } of scheduled) {
       const due = lastDue(at, now);
@@ -84,6 +86,7 @@ export class Schedules {
       const known = await this.runOf(name);
       if (known && new Date(known.lastDue) < due) await this.enqueue(name, due, isStart);
     }
+    await handOver?.();
     await queue.promotePostponed();
   }
 

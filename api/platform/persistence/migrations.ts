@@ -145,8 +145,19 @@ const Turns1770100000000 = migration('Turns1770100000000', `
   create table app.turns (name text primary key, version int not null, announced json);
 `);
 
+const Processes1770200000000 = migration('Processes1770200000000', `
+  -- Processes carry out the acts of admins and finalize the held months. They begin where the fees are.
+  insert into app.checkpoints (projection, version, position)
+    select name, 1, position from app.checkpoints, unnest(array['maintenance', 'months']) as name
+    where projection = 'fees';
+  -- Null if a process of an earlier version noted it: that one carries it out.
+  alter table app.pending_acts add column position bigint;
+  -- When to look whether a tie is still pending; null until a game of the month changes.
+  alter table app.held_months add column due_at timestamptz default now();
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
-  Turns1770100000000,
+  Turns1770100000000, Processes1770200000000,
 ];

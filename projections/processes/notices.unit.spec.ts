@@ -1,15 +1,15 @@
 /** Tests which events are news for whom, on the rows that the process keeps. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
+import { IMPORT_KEY } from '../../domain/recorded-event.js';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
-import { applyEvents } from '../../projections/engine/live-transaction.js';
-import { RowsInMemory } from '../../projections/as-of/rows-in-memory.js';
-import type { RowOf } from '../../projections/engine/table.js';
-import { importIssuer, systemIssuer } from '../platform/commands/issuer.js';
-import { notices, noticesTable } from './notices-memory.js';
+import { applyEvents } from '../engine/live-transaction.js';
+import { RowsInMemory } from '../as-of/rows-in-memory.js';
+import type { RowOf } from '../engine/table.js';
+import { notices, noticesTable } from './notices.js';
 
 const NOW = '2026-07-29T16:00:00.000Z';
 const TODAY = '2026-07-29';
@@ -32,7 +32,7 @@ const happened = (event: DomainEvent, { at = NOW, by = null, key = 'a key' }: Ho
   const stream = streams.get(streamId) ?? [];
   const place = { id: '', streamId, revision: stream.length, position: 0n };
   streams.set(streamId, [...stream, { ...place, type: event.type, data: event.data, metadata }]);
-  return applyEvents(notices.memory, [{ ...place, event, metadata }], rows, {
+  return applyEvents(notices, [{ ...place, event, metadata }], rows, {
     readStream: (asked) => Promise.resolve(streams.get(asked) ?? []), isLeftOut: () => false,
   });
 };
@@ -160,8 +160,8 @@ test('a month that an import brought is told only to who played an evening of it
   expect(await subjectsOf(2)).toEqual([]);
 });
 
-const systemKey = (text: string): How => ({ key: systemIssuer(text).idempotencyKey });
-const imported: How = { key: importIssuer('game', 'digest:1').idempotencyKey };
+const systemKey = (text: string): How => ({ key: `system:${text}` });
+const imported: How = { key: `${IMPORT_KEY}game:digest:1` };
 const YESTERDAY: How = { at: '2026-07-28T15:59:59.000Z' };
 
 test.each<[string, DomainEvent, How]>([

@@ -5,9 +5,9 @@
 import { monthOf } from '../../domain/calendar-month.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { everyGameChange, type GameChange, type Projection } from '../../projections/engine/projection.js';
-import type { Sink } from '../../projections/engine/sink.js';
-import { boolean, date, defineTable, int, type RowOf, text } from '../../projections/engine/table.js';
+import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
+import type { Sink } from '../engine/sink.js';
+import { boolean, date, defineTable, int, type RowOf, text } from '../engine/table.js';
 
 /** Created by a migration, with more columns for the fee process; never rebuilt. */
 const monthsPlayedTable = defineTable({

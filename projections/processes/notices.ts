@@ -12,14 +12,11 @@ import type { MonthEvent } from '../../domain/month/month.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { Notice, NoticeKind } from '../../domain/notices/notice-text.js';
 import { type WaitingMember, waitingMembers } from '../../domain/notices/waiting-members.js';
-import type { Recorded } from '../../domain/recorded-event.js';
-import { BEFORE_FIRST } from '../../event-store/event-store.js';
-import type { ProcessManager } from '../../projections/engine/process-managers.js';
-import { gameChangesOf } from '../../projections/engine/game-changes.js';
-import { type GameChange, type GameHistory, handlingOf, type Projection } from '../../projections/engine/projection.js';
-import type { Sink } from '../../projections/engine/sink.js';
-import { defineTable, int, json, oneOf, type RowOf, text, timestamptz } from '../../projections/engine/table.js';
-import { isImported } from '../platform/commands/issuer.js';
+import { isImported, type Recorded } from '../../domain/recorded-event.js';
+import { gameChangesOf } from '../engine/game-changes.js';
+import { type GameChange, type GameHistory, handlingOf, type Projection } from '../engine/projection.js';
+import type { Sink } from '../engine/sink.js';
+import { defineTable, int, json, oneOf, type RowOf, text, timestamptz } from '../engine/table.js';
 
 /** What cannot be read from the read models later. */
 type FactsOf<Kind> = Omit<Extract<Notice, { kind: Kind }>, 'kind'>;
@@ -156,7 +153,7 @@ const row = (
 const forgetDues = (playerId: number, subject: string, sink: Sink): Promise<void> =>
   sink.remove(noticesTable, [row(playerId, 'dues', subject, sink.now)]);
 
-const noticesMemory: Projection = {
+export const notices: Projection = {
   name: 'notices',
   version: 1,
   tables: [noticesTable],
@@ -179,6 +176,3 @@ const noticesMemory: Projection = {
     BalanceAdjusted: 'ignore',
   }),
 };
-
-/** Its memory is all that it makes: a notice is no event. */
-export const notices: ProcessManager = { memory: noticesMemory, act: () => Promise.resolve(BEFORE_FIRST) };

@@ -1,0 +1,43 @@
+/** The months that the system has not finalized because a tie was pending, and when to look at them again. */
+import { monthOf } from '../../domain/calendar-month.js';
+import type { MonthEvent } from '../../domain/month/month.events.js';
+import type { Recorded } from '../../domain/recorded-event.js';
+import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
+import type { Sink } from '../engine/sink.js';
+import { defineTable, nullable, text, timestamptz } from '../engine/table.js';
+
+/** Created by a migration; never rebuilt. Its rows are added by what tried to finalize the month. */
+const heldMonthsTable = defineTable({
+  name: 'held_months',
+  columns: {
+    month: text,
+    /** Null until a game of the month changes. */
+    due_at: nullable(timestamptz),
+  },
+  key: ['month'],
+  rebuild: 'retained',
+});
+
+/** Time to choose the first exit and to fix a mistake, before the games of the month are locked. */
+const SETTLED_FOR_MS = 30_000;
+
+async function noteChanges(changes: readonly GameChange[], sink: Sink): Promise<void> {
+  const months = changes.flatMap(({ before, after }) => [before, after].flatMap((game) => (
+    game ? monthOf(game.entry.date) : [])));
+  const due = new Date(Date.parse(sink.now) + SETTLED_FOR_MS).toISOString();
+  const held = await sink.load(heldMonthsTable, 'month', [...new Set(months)]);
+  await sink.save(heldMonthsTable, held.map(({ month }) => ({ month, due_at: due })));
+}
+
+/** It was finalized or reopened meanwhile. */
+const forget = ({ event: { data: { month } } }: Recorded<MonthEvent>, sink: Sink): Promise<void> =>
+  sink.remove(heldMonthsTable, [{ month, due_at: null }]);
+
+export const heldMonths: Projection = {
+  name: 'months',
+  version: 1,
+  tables: [heldMonthsTable],
+  hasSharedRows: true,
+  handling: { ...everyGameChange, MonthFinalized: forget, MonthReopened: forget },
+  gameChanges: noteChanges,
+};

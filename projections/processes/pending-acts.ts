@@ -1,0 +1,38 @@
+/** The acts of admins that are in the log and not carried out yet, in their order. */
+import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
+import type { Recorded } from '../../domain/recorded-event.js';
+import { handlingOf, type Projection } from '../engine/projection.js';
+import type { Sink } from '../engine/sink.js';
+import { bigint, defineTable, text } from '../engine/table.js';
+
+/** Created by a migration; never rebuilt. */
+const pendingActsTable = defineTable({
+  name: 'pending_acts',
+  columns: { idempotency_key: text, position: bigint },
+  key: ['idempotency_key'],
+  rebuild: 'retained',
+});
+
+const note = ({ metadata, position }: Recorded<MaintenanceEvent>, sink: Sink): Promise<void> =>
+  sink.save(pendingActsTable, [{ idempotency_key: metadata.idempotencyKey, position: position.toString() }]);
+
+export const pendingActs: Projection = {
+  name: 'maintenance',
+  version: 1,
+  tables: [pendingActsTable],
+  hasSharedRows: true,
+  handling: handlingOf<MaintenanceEvent>({
+    ReadModelsPopulationRequested: note,
+    ReadModelsPopulationCancelled: note,
+    TournamentCalculationRequested: note,
+    FastTableCleared: note,
+    PoisonEventSkipped: note,
+    ComparisonAlarmAcknowledged: note,
+    // Retrying once more does no harm, so whoever takes the request retries, and a lost retry is asked for again.
+    ProjectionRetried: 'ignore',
+    FailedJobRetried: 'ignore',
+    // What seals the log reads these there.
+    BrokenSealFound: 'ignore',
+    BrokenSealAcknowledged: 'ignore',
+  }),
+};
