@@ -34,8 +34,8 @@ export class MaintenanceCommands {
    * have been running.
    * @param asked  the request of the admin
    * @param completed  adds what has to be looked up, in its turn
-   * @throws ServiceUnavailableException if it is in the log and cannot be carried out yet, besides the errors of `Turns`
-   * and `CommandRunner`
+   * @throws ServiceUnavailableException if it is in the log and cannot be carried out yet, besides the errors of
+   *   `Turns` and `CommandRunner`
    */
   async run(
     asked: Pick<MaintenanceCommand, 'type'>, issuer: Issuer,

@@ -1,6 +1,6 @@
 /**
- * Carries out the acts of admins that are in the log, once and in their order. Repeating one before any later act changes
- * nothing more.
+ * Carries out the acts of admins that are in the log, once and in their order. Repeating one before any later act
+ * changes nothing more.
  */
 import type { Pool } from 'pg';
 import { parseEvent } from '../../domain/event-registry.js';

@@ -17,8 +17,8 @@ export const rebuildJob = (runs: RebuildRuns): Job => ({
 });
 
 /**
- * Hands over the records that wait for a worker, and at a start all that have not ended. For a record that was handed over
- * before it changes nothing.
+ * Hands over the records that wait for a worker, and at a start all that have not ended. For a record that was handed
+ * over before it changes nothing.
  */
 export async function enqueueUnfinished(queue: JobQueue, records: RebuildRecords, isStart = false): Promise<void> {
   for (const { id, step } of await records.allRunning()) {

@@ -45,8 +45,8 @@ export class MonthTransition {
 
   /**
    * Finalizes the months that were played in and never finalized, oldest first; there are several if no server ran at
-   * the end of one. Months that an admin reopened stay open. A month with a pending tie is held, and finalized when that
-   * is settled. Read models must be caught up.
+   * the end of one. Months that an admin reopened stay open. A month with a pending tie is held, and finalized when
+   * that is settled. Read models must be caught up.
    * @param isMeant whether to finalize a completed month, `YYYY-MM`
    * @param issuer  of a month, unless it is the transition
    * @returns a sentence on the result; null when none was left
