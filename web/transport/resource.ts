@@ -26,7 +26,7 @@ export function resource<Answer>(call: Read<Answer>, freshMinutes: number, param
 
 /** What a screen may say about one of its reads. */
 export type ReadOptions<Answer> = Pick<
-  UseQueryOptions<Answer, Error, Answer, string[]>, 'enabled' | 'placeholderData' | 'refetchInterval'
+  UseQueryOptions<Answer, Error, Answer, string[]>, 'enabled' | 'notifyOnChangeProps' | 'placeholderData'
 >;
 
 /** The answer of a GET at the moment of the page, as far as it is known. `useQuery` of the resource itself asks now. */

@@ -1,5 +1,6 @@
 /** The pages of games, and the place of a changed game on pages that were already read. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { Parameters } from '../../../contract/call.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
@@ -12,8 +13,9 @@ export interface GamesFilter {
   readonly page: number;
 }
 
-export const gamesPageQuery = ({ date, page }: GamesFilter) =>
-  date === null ? resource(gameCalls.page, 5, { page }) : resource(gameCalls.pageOfDate, 2, { date, page });
+/** @param moment  parameters of a moment of the past, none for now */
+export const gamesPageQuery = ({ date, page }: GamesFilter, moment: Parameters = {}) => (date === null
+  ? resource(gameCalls.page, 5, { page, ...moment }) : resource(gameCalls.pageOfDate, 2, { date, page, ...moment }));
 
 export const gameQuery = (id: number) => resource(gameCalls.one, 0, { id });
 

@@ -1,10 +1,14 @@
+/** A game of the list, with its actions; at a moment of the past with what differs today instead. */
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import type { UserView } from '../../../contract/players.js';
+import { OnlyNow, usePast } from '../../transport/past.js';
+import { gameQuery } from '../boards/games-page.api.js';
 import { mayRecordGames } from '../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Button } from '../../ui/buttons.js';
-import { dayText } from '../../../domain/date-text.js';
+import { dateText, dayText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Sentence } from '../../ui/sentence.js';
 import { isolated } from '../../../domain/name-text.js';
@@ -12,7 +16,6 @@ import { pendingTies, teamsByPlace, tieText } from '../../figures/game-text.js';
 import { ordinal } from '../../../domain/number-text.js';
 import { CardAllocation } from './card-allocation.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
-import { GameHead } from './game-head.js';
 import { ScoreTable } from './score-table.js';
 
 const RESOLVED = (
@@ -34,32 +37,64 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
   const pending = pendingTies(game);
   const hasResolvedTie = game.tiedBlocks.length > 0 && pending.length === 0;
   const mayRecord = mayRecordGames(reader);
+  const isNow = usePast() === null;
   return (
     <article className="panel flush game" aria-labelledby={gameHeadingId(game.id)}>
-      <GameHead game={game} tag={hasResolvedTie && RESOLVED}>
-        <span className="acts">
-          {mayRecord && <Button act="Reset Positions" look="quiet" onClick={() => onOpen('reset')} />}
-          <ActionMenu
-            label={`More for game ${game.id}`}
-            actions={actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate })}
+      <div className="game-head">
+        <div className="title">
+          <h2 id={gameHeadingId(game.id)} tabIndex={-1}>
+            Game {game.id}
+          </h2>
+          <span className="meta">
+            {dateText(game.date)} · {game.location}
+          </span>
+          {isNow ? hasResolvedTie && RESOLVED : <Difference game={game} />}
+        </div>
+        <OnlyNow>
+          <span className="acts">
+            {mayRecord && <Button act="Reset Positions" look="quiet" onClick={() => onOpen('reset')} />}
+            <ActionMenu
+              label={`More for game ${game.id}`}
+              actions={actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate })}
+            />
+          </span>
+        </OnlyNow>
+      </div>
+      <OnlyNow>
+        {pending.length > 0 && (
+          <TieBar text={tieText(pending)} button="Position Tie Breaker" onOpen={() => onOpen('tieBreaker')} />
+        )}
+        {game.cardAllocation.status === 'firstExitNeeded' && (
+          <TieBar
+            text="Tie detected! Both players in first place team have equal scores."
+            button="Select First Exit"
+            onOpen={() => onOpen('firstExit')}
           />
-        </span>
-      </GameHead>
-      {pending.length > 0 && (
-        <TieBar text={tieText(pending)} button="Position Tie Breaker" onOpen={() => onOpen('tieBreaker')} />
-      )}
-      {game.cardAllocation.status === 'firstExitNeeded' && (
-        <TieBar
-          text="Tie detected! Both players in first place team have equal scores."
-          button="Select First Exit"
-          onOpen={() => onOpen('firstExit')}
-        />
-      )}
+        )}
+      </OnlyNow>
       {hasResolvedTie && <p className="settled-ties small muted"><Sentence text={settledText(game)} /></p>}
       <ScoreTable game={game} />
       <CardAllocation game={game} />
     </article>
   );
+}
+
+function Difference({ game }: Pick<GameCardProps, 'game'>): ReactElement | null {
+  const { data: today } = useQuery(gameQuery(game.id));
+  return today === undefined ? null : <span className="tag">{differenceText(game, today)}</span>;
+}
+
+/** In words; what exactly changed is in the history of the game. */
+function differenceText(then: GameView, today: GameView): string {
+  if (then.isVoided) return today.isVoided ? 'Voided, also today' : 'Voided then';
+  if (today.isVoided) return 'Voided today';
+  if (today.date !== then.date) return `Today on ${dateText(today.date)}`;
+  const places = ({ teams }: GameView): string => JSON.stringify(teams.map(({ position }) => position));
+  const played = ({ teams, location, gameType }: GameView): string => JSON.stringify([location, gameType,
+    teams.map(({ players, scores }) => [players.map(({ id }) => id), scores])]);
+  if (played(today) !== played(then)) return 'Corrected since';
+  if (places(today) !== places(then)) return 'Other places today';
+  return today.firstExit?.teamId === then.firstExit?.teamId ? 'The same today' : 'Another first exit today';
 }
 
 /** `Zara & No Player 3rd, Sofia & Mina 4th`. */

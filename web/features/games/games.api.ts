@@ -7,6 +7,7 @@ import { monthOf } from '../../../domain/calendar-month.js';
 import { dayBoardQuery } from '../boards/days.api.js';
 import { gameQuery, type GamesFilter, gamesPageQuery, showGame } from '../boards/games-page.api.js';
 import { monthBoardQuery } from '../boards/months.api.js';
+import { useParameters } from '../../transport/past.js';
 import { send } from '../../transport/http.js';
 import { keyPerIntention } from '../../transport/idempotency-key.js';
 import { useRead } from '../../transport/resource.js';
@@ -15,12 +16,13 @@ import type { Boards } from './board-changes.js';
 
 /** The current page stays until the next one has loaded. */
 export const useGamesPage = (filter: GamesFilter) =>
-  useQuery({ ...gamesPageQuery(filter), placeholderData: keepPreviousData });
+  useQuery({ ...gamesPageQuery(filter, useParameters(gameCalls.page)), placeholderData: keepPreviousData });
 
 /** Preloads a page that is likely to be opened. */
 export function useGamesPageAhead(): (filter: GamesFilter) => void {
   const queryClient = useQueryClient();
-  return (filter) => void queryClient.prefetchQuery(gamesPageQuery(filter));
+  const moment = useParameters(gameCalls.page);
+  return (filter) => void queryClient.prefetchQuery(gamesPageQuery(filter, moment));
 }
 
 /**

@@ -1,16 +1,19 @@
 import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { gameCalls } from '../../../contract/games.calls.js';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import type { GamesPageView } from '../../../contract/games.js';
+import { HeadActions } from '../boards/past/head-actions.js';
 import { useDayStandingAhead, useGameDates } from '../boards/days.api.js';
 import type { GamesFilter } from '../boards/games-page.api.js';
-import { gamePath, paths } from '../../paths.js';
+import { gamePath, historyPath, paths } from '../../paths.js';
 import { newGameAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
-import { Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { usePast } from '../../transport/past.js';
-import { currentDate } from '../../ui/date-text.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { PageHead } from '../../ui/page-head.js';
+import { OnlyNow, usePageParams, usePast, useToday } from '../../transport/past.js';
+import { useRead } from '../../transport/resource.js';
 import { DateFilterChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';
@@ -24,8 +27,6 @@ import './game-records.css';
 
 /** The last panel of the side, with the rules of scoring. */
 const PointsForAPlace = lazy(() => import('./points-for-a-place.js'));
-const PastGames = lazy(() => import('./past-games.js'));
-const HeadActions = lazy(async () => ({ default: (await import('../boards/past/head-actions.js')).HeadActions }));
 // Members who only read need neither.
 const UnfinishedGames = lazy(() => import('../recording/sending/unfinished-games.js'));
 const NoGames = lazy(() => import('./no-games.js'));
@@ -33,16 +34,23 @@ const NoGames = lazy(() => import('./no-games.js'));
 export default function GamesScreen(): ReactElement {
   const [params] = useSearchParams();
   const gameId = gameIn(params);
-  if (usePast() === null) return gameId === null ? <Games /> : <Navigate to={gamePath(gameId)} replace />;
-  return (
-    <Suspense fallback={null}>
-      <PastGames />
-    </Suspense>
-  );
+  const isNow = usePast() === null;
+  if (gameId === null) return <Games />;
+  return isNow ? <Navigate to={gamePath(gameId)} replace /> : <GameThen id={gameId} />;
 }
 
+/** One game of the past; as of now it is found among all. */
+const GameThen = ({ id }: { readonly id: number }): ReactElement => (
+  <>
+    <PageHead title={`Game ${id}`} up={[historyPath('game', id), 'History']} />
+    <Loaded what="game" query={useRead(gameCalls.one, 5, { id })} failureClass="panel" skeleton={<CardSkeletons />}>
+      {(game) => <GameCard game={game} reader={null} onOpen={() => undefined} />}
+    </Loaded>
+  </>
+);
+
 function Games(): ReactElement {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePageParams();
   const reader = useReader();
   const filter = filterIn(params);
   const query = useGamesPage(filter);
@@ -52,7 +60,7 @@ function Games(): ReactElement {
   const dateFilter = {
     dates: useGameDates(),
     selected: filter.date,
-    today: currentDate(),
+    today: useToday(),
     onSelect: (date: string | null): void => show({ date, page: 1 }),
   };
   const show = (next: GamesFilter): void => setParams(paramsOf(next));
@@ -65,17 +73,17 @@ function Games(): ReactElement {
           <p className="small">Record and manage game scores</p>
         </div>
         <div className="row">
-          <span className="way-back">
-            <Suspense fallback={null}>
-              <HeadActions />
-            </Suspense>
-          </span>
-          <LinkButton act="Find" look="quiet only-wide" to={paths.findGames} />
-          <LinkButton act="Waiting" look="quiet only-wide" to={paths.waitingGames} />
-          {mayRecordGames(reader) && <LinkButton act="New Game" look="primary" to={newGameAddress} />}
+          <HeadActions />
+          <OnlyNow>
+            <LinkButton act="Find" look="quiet only-wide" to={paths.findGames} />
+            <LinkButton act="Waiting" look="quiet only-wide" to={paths.waitingGames} />
+            {mayRecordGames(reader) && <LinkButton act="New Game" look="primary" to={newGameAddress} />}
+          </OnlyNow>
         </div>
       </div>
-      {mayRecordGames(reader) && <Suspense>{reader && <UnfinishedGames readerId={reader.id} />}</Suspense>}
+      <OnlyNow>
+        {mayRecordGames(reader) && <Suspense>{reader && <UnfinishedGames readerId={reader.id} />}</Suspense>}
+      </OnlyNow>
       <DateFilterChips {...dateFilter} />
       <div className="cols cols-side">
         <Loaded what="games" query={{ ...query, data: shown }} failureClass="panel" skeleton={<CardSkeletons />}>
@@ -107,6 +115,7 @@ interface GameListProps {
 
 function GameList({ shown, isTurning, onShow }: GameListProps): ReactElement {
   const reader = useReader();
+  const isNow = usePast() === null;
   const readAhead = useGamesPageAhead();
   const { open, openVoided, dialog } = useGameDialogs(shown);
   const list = useRef<HTMLDivElement>(null);
@@ -140,13 +149,18 @@ function GameList({ shown, isTurning, onShow }: GameListProps): ReactElement {
           onShowDate={date === null ? () => showDate(game.date) : undefined}
         />
       ))}
-      {pageCount === 0 && (
+      {pageCount === 0 && !isNow && (
+        <div className="panel">
+          <Empty title="No games were known then." />
+        </div>
+      )}
+      {pageCount === 0 && isNow && (
         <Suspense fallback={null}>
           <NoGames isFiltered={date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />
         </Suspense>
       )}
       <Pager page={page} pageCount={pageCount} onPage={turnTo} onNear={(next) => readAhead({ date, page: next })} />
-      {mayRecordGames(reader) && <Button act="Voided games" look="quiet voided-link" onClick={openVoided} />}
+      {isNow && mayRecordGames(reader) && <Button act="Voided games" look="quiet voided-link" onClick={openVoided} />}
       {dialog}
     </div>
   );

@@ -1,7 +1,7 @@
 /** The standings of the selected date. */
-import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { dayBoardQuery } from '../boards/days.api.js';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import { useBoard } from '../boards/board.api.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
 import { weekdayText } from '../../../domain/date-text.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
@@ -21,7 +21,7 @@ export function PlayersStanding({ date, playerCount }: PlayersStandingProps): Re
     <Panel title="Players Standing" note={weekdayText(date)} look="flush">
       <Loaded
         what="standing"
-        query={useQuery(dayBoardQuery(date))}
+        query={useBoard(boardCalls.day, 2, { date })}
         skeleton={skeleton}
       >
         {({ isCleared, rows }) =>
