@@ -1,6 +1,6 @@
 /** A member's statement: their own, or for admins anyone's with the actions on the account. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
@@ -20,7 +20,6 @@ import { balanceText } from '../../../domain/money-text.js';
 import { balanceWords } from '../../figures/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { useIsWide } from '../../ui/screen.js';
-import { AccountActions, VoidPaymentDialog } from './account-actions.js';
 import { WhyBalance } from './balance.js';
 import { BalanceChart, monthEnds } from './balance-chart.js';
 import { duesText } from './dues-text.js';
@@ -31,6 +30,11 @@ import { LaterEntries } from './later-entries.js';
 import { Ledger } from './ledger.js';
 import '../../ui/tiles.css';
 import './statement.css';
+
+/** Members have none of these. */
+const actions = () => import('./account-actions.js');
+const AccountActions = lazy(async () => ({ default: (await actions()).AccountActions }));
+const VoidPaymentDialog = lazy(async () => ({ default: (await actions()).VoidPaymentDialog }));
 
 /** As large as the menu, which comes with the statement. */
 const MENU_ROOM = (
@@ -76,8 +80,11 @@ function Statement({ playerId, reader }: StatementProps): ReactElement {
           {(isWide || !isAdmin) && <HeadActions links={links} />}
           <Button act="Print" look="only-wide" onClick={() => print()} />
           <OnlyNow>
-            {isAdmin
-              && (query.data ? <AccountActions statement={query.data} head={isWide ? null : links} /> : MENU_ROOM)}
+            {isAdmin && (
+              <Suspense fallback={MENU_ROOM}>
+                {query.data ? <AccountActions statement={query.data} head={isWide ? null : links} /> : MENU_ROOM}
+              </Suspense>
+            )}
           </OnlyNow>
         </div>
       </PageHead>
@@ -130,7 +137,9 @@ function Account({ statement, howToPay, owner, isAdmin }: AccountProps): ReactEl
         )}
       </section>
       {past && now && <LaterEntries {...{ past, other }} shown={statement} today={now} />}
-      {voided !== null && <VoidPaymentDialog entry={voided} onClose={() => setVoided(null)} />}
+      <Suspense fallback={null}>
+        {voided !== null && <VoidPaymentDialog entry={voided} onClose={() => setVoided(null)} />}
+      </Suspense>
     </div>
   );
 }
