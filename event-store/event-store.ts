@@ -55,6 +55,7 @@ export interface EventStore {
    * @throws AppendTooLarge over `MAX_APPEND_BYTES`
    * @throws EmptyAppend without events
    * @throws AppendOutcomeUnknown when the connection was lost and it is unknown whether the events were stored
+   * @throws EventStoreUnavailable when the engine could not be asked, so that nothing was stored
    * @throws EventStoreAccessDenied when the engine refuses our credentials
    * @throws StreamDeleted when somebody ended the stream in the engine for good
    * @throws TypeError when an id is not a UUID, `expected` not a revision, or `data` or `metadata` not JSON

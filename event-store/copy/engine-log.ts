@@ -5,8 +5,6 @@ import type { CopiedEvent } from './copied-event.js';
 import type { LogTarget } from './log-ends.js';
 
 export class EngineLog implements LogTarget {
-  private stopFollowing: (() => void) | undefined;
-
   constructor(protected readonly store: EventStore) {}
 
   async *read(): AsyncIterable<readonly CopiedEvent[]> {
@@ -23,8 +21,6 @@ export class EngineLog implements LogTarget {
 
   /** Consecutive events of a stream go in one append. The appends run one after the other, which keeps the order. */
   async append(events: readonly CopiedEvent[]): Promise<void> {
-    // While it is subscribed, the engine sends what it stored, and we need not ask after each append.
-    this.stopFollowing ??= this.store.subscribe(() => undefined);
     for (let next = 0; next < events.length;) {
       const first = events[next] as CopiedEvent;
       let end = next + 1;
@@ -40,7 +36,6 @@ export class EngineLog implements LogTarget {
   }
 
   close(): Promise<void> {
-    this.stopFollowing?.();
     return this.store.close();
   }
 }

@@ -15,19 +15,18 @@ export const inTime = <Answer>(limitMs: number, work: () => Promise<Answer>): Pr
 /**
  * Retries work that can be repeated safely, until the wait that it belongs to has lasted this long. Even after that
  * there is one short attempt, and a second one if the first found a lost connection.
- * @param attempt called with the number of earlier attempts
  * @throws the last error
  */
 export async function retrying<Answer>(
-  forMs: number, isWorthIt: (error: unknown) => boolean, attempt: (before: number) => Promise<Answer>,
+  forMs: number, isWorthIt: (error: unknown) => boolean, attempt: () => Promise<Answer>,
 ): Promise<Answer> {
   const end = waitingSince() + forMs;
   let delayMs = FIRST_DELAY_MS;
-  for (let before = 0; ; before += 1) {
+  for (let isFirst = true; ; isFirst = false) {
     try {
-      return await inTime(Math.max(end - performance.now(), LATE_ATTEMPT_MS), () => attempt(before));
+      return await inTime(Math.max(end - performance.now(), LATE_ATTEMPT_MS), attempt);
     } catch (error) {
-      const isOver = performance.now() + delayMs > end && (before > 0 || error instanceof NoAnswerInTime);
+      const isOver = performance.now() + delayMs > end && (!isFirst || error instanceof NoAnswerInTime);
       if (isOver || !isWorthIt(error)) throw error;
     }
     await sleep(delayMs);

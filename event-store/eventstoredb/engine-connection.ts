@@ -4,26 +4,28 @@
  */
 import { finished } from 'node:stream';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { BatchAppendReq, BatchAppendResp, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { type ClientDuplexStream, Metadata } from '@grpc/grpc-js';
-import { ArrivingEvents, NO_EVENT, type ReadStream } from './arriving-events.js';
-import { engineAddress, type EngineAddress } from './engine-address.js';
-import { isOfConnection, leaderNamedBy } from './engine-errors.js';
-import { type EngineEvent, eventIn } from './engine-events.js';
-import { channelTo, findNode } from './engine-nodes.js';
+import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { type ClientReadableStream, type ClientWritableStream, Metadata, status } from '@grpc/grpc-js';
 import { inTime } from './call-limits.js';
+import { engineAddress, type EngineAddress } from './engine-address.js';
+import { isOfConnection, leaderNamedBy, NoAnswerInTime } from './engine-errors.js';
+import { type EngineEvent, eventIn } from './engine-messages.js';
+import { channelTo, findNode } from './engine-nodes.js';
 
-export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
-
-const decoded = (bytes: Buffer): EngineEvent | typeof NO_EVENT => eventIn(bytes) ?? NO_EVENT;
+export type ReadStream = ClientReadableStream<ReadResp>;
 
 /** The engine stores events of up to 16 MiB. */
 const MAX_ANSWER_BYTES = 17 * 1_024 * 1_024;
 
+/** Enough to keep the engine and this process busy, small enough for memory. */
+const BATCH_EVENTS = 1_000;
+
+/** A follower may lag behind what was just written. */
+const BY_LEADER = { 'requires-leader': 'true' };
+
 interface Link {
   readonly node: string;
   readonly grpc: StreamsClient;
-  batch?: BatchStream | undefined;
   isLost?: true;
 }
 
@@ -34,45 +36,68 @@ export class EngineConnection {
   /** Where to go next, if a node has said so. */
   #leader: string | undefined;
   /** Open calls whose failure would be news. */
-  readonly #calls = new Set<BatchStream | ReadStream>();
+  readonly #calls = new Set<ReadStream | ClientWritableStream<AppendReq>>();
 
   /** @param answerTimeoutMs  how long the engine may be silent during a call */
   constructor(connectionString: string, readonly answerTimeoutMs: number) {
     this.#address = engineAddress(connectionString);
   }
 
-  /** The events of a read, in batches, including the engine's own events. A reader that stops early ends the call. */
+  /** Sends an append once. @throws errors that `isRefused` and `isLost` tell apart */
+  async append(requests: readonly AppendReq[]): Promise<AppendResp> {
+    const link = await this.#link();
+    const deadline = Date.now() + this.answerTimeoutMs;
+    return new Promise((resolve, reject) => {
+      const call = link.grpc.append(this.#metadata(BY_LEADER), { deadline }, (refused, answer) => {
+        this.#calls.delete(call);
+        if (!refused) return resolve(answer);
+        const error = refused.code === status.DEADLINE_EXCEEDED ? new NoAnswerInTime(this.answerTimeoutMs) : refused;
+        if (isOfConnection(error)) this.#lose(link, error);
+        reject(error);
+      });
+      this.#calls.add(call);
+      // Whatever it is, the answer says it.
+      call.on('error', () => undefined);
+      for (const request of requests) call.write(request);
+      call.end();
+    });
+  }
+
+  /**
+   * The events of a read, in batches, including the engine's own events. A reader that stops early ends the call, and a
+   * call that is silent for too long counts as a lost connection.
+   */
   async *read(request: ReadReq): AsyncIterable<readonly EngineEvent[]> {
-    // A follower may lag behind what was just written.
-    const call = await this.#openRead(request, { 'requires-leader': 'true' });
-    const arrived = new ArrivingEvents(call, this.answerTimeoutMs);
+    const call = await this.#open(request, BY_LEADER);
+    const limitMs = this.answerTimeoutMs;
+    const watched = (): NodeJS.Timeout => setTimeout(() => call.destroy(new NoAnswerInTime(limitMs)), limitMs);
+    let silence = watched();
+    let batch: EngineEvent[] = [];
     try {
-      for (;;) {
-        const batch = await arrived.next();
-        if (batch.length === 0) return;
+      for await (const answer of call) {
+        silence.refresh();
+        const event = eventIn(answer);
+        if (event) batch.push(event);
+        if (batch.length < BATCH_EVENTS) continue;
+        clearTimeout(silence);
         yield batch;
+        batch = [];
+        silence = watched();
       }
+      clearTimeout(silence);
+      if (batch.length > 0) yield batch;
     } finally {
+      clearTimeout(silence);
       this.leave(call);
     }
   }
 
   subscribe(request: ReadReq): Promise<ReadStream> {
-    return this.#openRead(request);
-  }
-
-  /** The open stream of appends, or a new one if it was lost. `onOpened` is called with a new one. */
-  async batchStream(onOpened: (stream: BatchStream) => void): Promise<BatchStream> {
-    const link = await this.#link();
-    if (link.batch) return link.batch;
-    const stream = this.#followed(link, link.grpc.batchAppend(this.#metadata()));
-    link.batch = stream;
-    onOpened(stream);
-    return stream;
+    return this.#open(request);
   }
 
   /** Ends a call from this side. */
-  leave(call: ReadStream | BatchStream): void {
+  leave(call: ReadStream | ClientWritableStream<AppendReq>): void {
     this.#calls.delete(call);
     call.cancel();
   }
@@ -83,12 +108,19 @@ export class EngineConnection {
     link?.grpc.close();
   }
 
-  async #openRead(request: ReadReq, fields?: Record<string, string>): Promise<ReadStream> {
-    const { path, requestSerialize } = streamsService.StreamsService.read;
+  /** A call that fails loses the link, so that the next call looks for a node. Other open calls go on. */
+  async #open(request: ReadReq, fields?: Record<string, string>): Promise<ReadStream> {
     const link = await this.#link();
-    const metadata = this.#metadata(fields);
-    return this.#followed(
-      link, link.grpc.makeServerStreamRequest(path, requestSerialize, decoded, request, metadata));
+    const call = link.grpc.read(request, this.#metadata(fields));
+    this.#calls.add(call);
+    finished(call, (error) => {
+      const isNews = this.#calls.delete(call);
+      if (!error) return;
+      // A stream that we destroyed is still open to gRPC.
+      call.cancel();
+      if (isNews && isOfConnection(error)) this.#lose(link, error);
+    });
+    return call;
   }
 
   /** All calls wait for the same search of a node. */
@@ -115,27 +147,12 @@ export class EngineConnection {
     return { node, grpc };
   }
 
-  /** A failed call loses the link, so that the next call looks for a node. Other open calls go on. */
-  #followed<Call extends BatchStream | ReadStream>(link: Link, call: Call): Call {
-    this.#calls.add(call);
-    finished(call, (error) => {
-      if (link.batch === call) link.batch = undefined;
-      const isNews = this.#calls.delete(call);
-      if (!error) return;
-      // A stream that we destroyed is still open to gRPC.
-      call.cancel();
-      if (isNews && isOfConnection(error)) this.#lose(link, error);
-    });
-    return call;
-  }
-
   #lose(link: Link, error: unknown): void {
     if (link.isLost) return;
     link.isLost = true;
     this.#linking = undefined;
     this.#lostNode = link.node;
     this.#leader = leaderNamedBy(error);
-    link.batch?.end();
     link.grpc.close();
   }
 

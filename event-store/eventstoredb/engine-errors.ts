@@ -1,27 +1,21 @@
 /** Sorts the engine's errors: the call was refused, or was lost with an unknown outcome. */
-import type { Metadata } from '@grpc/grpc-js';
+import { type Metadata, status } from '@grpc/grpc-js';
 import { AppendTooLarge, EventStoreAccessDenied, NoSuchPosition, StreamDeleted } from '../event-store-errors.js';
 
-/** The gRPC status codes that matter here. */
-export const STATUS = {
-  cancelled: 1, invalidArgument: 3, deadlineExceeded: 4, notFound: 5, permissionDenied: 7, failedPrecondition: 9,
-  unavailable: 14, unauthenticated: 16,
-} as const;
-
 /** Only these are final. After any other error, such as during an election, the same call may succeed later. */
-const REFUSED: ReadonlySet<unknown> = new Set<number>([
-  STATUS.invalidArgument, STATUS.notFound, STATUS.permissionDenied, STATUS.failedPrecondition, STATUS.unauthenticated,
-]);
+const REFUSED: readonly unknown[] = [
+  status.INVALID_ARGUMENT, status.NOT_FOUND, status.PERMISSION_DENIED, status.FAILED_PRECONDITION,
+  status.UNAUTHENTICATED,
+];
 
 /** A node that stops cancels its calls. */
-const CONNECTION_LOST: ReadonlySet<unknown> = new Set<number>([STATUS.unavailable, STATUS.cancelled]);
+const CONNECTION_LOST: readonly unknown[] = [status.UNAVAILABLE, status.CANCELLED];
 
-const ACCESS_DENIED: ReadonlySet<unknown> = new Set<number>([STATUS.permissionDenied, STATUS.unauthenticated]);
+const ACCESS_DENIED: readonly unknown[] = [status.PERMISSION_DENIED, status.UNAUTHENTICATED];
 
 /** The engine did not answer within our time limit, which counts as a lost connection. */
 export class NoAnswerInTime extends Error {
-  readonly code = STATUS.unavailable;
-  readonly details = 'No answer in time';
+  readonly code = status.UNAVAILABLE;
 
   constructor(limitMs: number) {
     super(`EventStoreDB did not answer within ${limitMs} ms.`);
@@ -29,44 +23,28 @@ export class NoAnswerInTime extends Error {
   }
 }
 
-/** The node cannot serve the call just now, which counts as a lost connection. */
+/** No node can serve the call just now. */
 export class NodeNotReady extends Error {
-  readonly code = STATUS.unavailable;
+  readonly code = status.UNAVAILABLE;
 
-  constructor(readonly details: string) {
-    super(`EventStoreDB is not ready: ${details}`);
+  constructor(reason: string) {
+    super(`EventStoreDB is not ready: ${reason}`);
     this.name = 'NodeNotReady';
   }
 }
 
 /** The engine refuses the call for a reason that will not pass. Nothing was stored. */
 export class EngineRefusal extends Error {
-  constructor(reason: string, cause?: unknown) {
-    super(`EventStoreDB refused the call: ${reason}`, { cause });
+  constructor(cause: unknown) {
+    super(`EventStoreDB refused the call: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.name = 'EngineRefusal';
   }
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-export const isRefusalCode = (code: unknown): boolean => REFUSED.has(code);
-
-/** Whether an error means that nothing was stored. `NotLeader` is not included: the next call goes to the leader. */
-export const isRefused = (error: unknown): boolean => (
-  [EngineRefusal, EventStoreAccessDenied, StreamDeleted].some((refusal) => error instanceof refusal) ||
-  (isRefusalCode(codeOf(error)) && leaderNamedBy(error) === undefined));
-
-/** Whether an error leaves the outcome open. The same call may succeed later. */
-export const isLost = (error: unknown): boolean => (
-  !isRefused(error) && !(error instanceof AppendTooLarge) && !(error instanceof NoSuchPosition));
-
-/** Translates a refusal into our own errors; returns any other error unchanged. */
-export function refusalOf(error: unknown): unknown {
-  if (!isRefused(error) || codeOf(error) === undefined) return error;
-  if (trailer(error, 'exception') === 'stream-deleted') return new StreamDeleted(trailer(error, 'stream-name'));
-  const reason = error instanceof Error ? error.message : String(error);
-  return ACCESS_DENIED.has(codeOf(error)) ? new EventStoreAccessDenied(error) : new EngineRefusal(reason, error);
-}
+const trailer = (error: unknown, name: string): string =>
+  String((error as { metadata?: Metadata } | null)?.metadata?.get(name)[0]);
 
 /** The node, as `host:port`, that a node names which is not the leader. */
 export function leaderNamedBy(error: unknown): string | undefined {
@@ -75,12 +53,27 @@ export function leaderNamedBy(error: unknown): string | undefined {
     : undefined;
 }
 
-const trailer = (error: unknown, name: string): string => String((error as Trailed).metadata?.get(name)[0]);
+/** Whether an error means that nothing was stored. `NotLeader` is not included: the next call goes to the leader. */
+export const isRefused = (error: unknown): boolean =>
+  REFUSED.includes(codeOf(error)) && leaderNamedBy(error) === undefined;
 
-interface Trailed {
-  readonly metadata?: Metadata;
-}
+/** Whether an error leaves the outcome open. The same call may succeed later. */
+export const isLost = (error: unknown): boolean => !isRefused(error) && !(error instanceof NoSuchPosition);
 
 /** Whether another node, or a new connection, may do better. */
-export const isOfConnection = (error: unknown): boolean => (
-  CONNECTION_LOST.has(codeOf(error)) || leaderNamedBy(error) !== undefined);
+export const isOfConnection = (error: unknown): boolean =>
+  CONNECTION_LOST.includes(codeOf(error)) || leaderNamedBy(error) !== undefined;
+
+/**
+ * Translates a refusal into our own errors; returns any other error unchanged.
+ * @param bytes  of the append that was refused
+ */
+export function refusalOf(error: unknown, bytes = 0): unknown {
+  if (!isRefused(error)) return error;
+  const exception = trailer(error, 'exception');
+  if (exception === 'stream-deleted') return new StreamDeleted(trailer(error, 'stream-name'));
+  if (exception === 'maximum-append-size-exceeded') {
+    return new AppendTooLarge(bytes, Number(trailer(error, 'maximum-append-size')));
+  }
+  return ACCESS_DENIED.includes(codeOf(error)) ? new EventStoreAccessDenied(error) : new EngineRefusal(error);
+}

@@ -1,22 +1,21 @@
 /** The log in EventStoreDB: streams, ids and revisions are the engine's, and a position is its commit position. */
+import { isDeepStrictEqual } from 'node:util';
 import { AppendListeners } from '../append-listeners.js';
 import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type HiddenStream, type NewEvent,
   type Position, type StoredEvent, type StoredEventText,
 } from '../event-store.js';
 import { AppendOutcomeUnknown, EventStoreUnavailable, WrongExpectedRevision } from '../event-store-errors.js';
-import { findRepeat, prepareAppend, type PreparedAppend, type PreparedEvent } from '../prepared-append.js';
+import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { waitingTogether } from '../shared-wait.js';
-import { AppendChannel } from './append-channel.js';
-import { NO_STREAM, type EngineAnswer } from './append-requests.js';
+import { retrying } from './call-limits.js';
 import { EngineConnection } from './engine-connection.js';
 import { isLost, isRefused, refusalOf } from './engine-errors.js';
-import { ordinary, parsed } from './engine-events.js';
-import { KnownStreams, type KnownStream } from './known-streams.js';
+import {
+  appendRequests, NO_STREAM, ordinary, parsed, type Stored, storedBy, streamForwards,
+} from './engine-messages.js';
 import { LiveSubscription } from './live-subscription.js';
 import { LogReader } from './log-reader.js';
-import { streamForwards } from './read-requests.js';
-import { retrying } from './call-limits.js';
 import { StreamQueues } from './stream-queues.js';
 
 export interface EventStoreDbEventStoreOptions {
@@ -28,19 +27,12 @@ export interface EventStoreDbEventStoreOptions {
   readonly answerTimeoutMs?: number;
 }
 
-/** The subscription shows an append right after it was acknowledged. */
-const PASSING_LIMIT_MS = 50;
-
-type Stored = Extract<EngineAnswer, { kind: 'stored' }>;
-
 export class EventStoreDbEventStore implements EventStore {
   readonly #retryForMs: number;
   readonly #connection: EngineConnection;
-  readonly #channel: AppendChannel;
   readonly #log: LogReader;
   readonly #live: LiveSubscription;
   readonly #listeners = new AppendListeners();
-  readonly #known = new KnownStreams();
   readonly #queues = new StreamQueues();
   #wokenThrough = BEFORE_FIRST;
   #closed: Promise<void> | undefined;
@@ -48,7 +40,6 @@ export class EventStoreDbEventStore implements EventStore {
   constructor({ connectionString, retryForMs = 8_000, answerTimeoutMs = 3_000 }: EventStoreDbEventStoreOptions) {
     this.#retryForMs = retryForMs;
     this.#connection = new EngineConnection(connectionString, answerTimeoutMs);
-    this.#channel = new AppendChannel(this.#connection);
     this.#log = new LogReader(this.#connection);
     this.#live = new LiveSubscription(this.#connection, (position) => this.#wake(position));
   }
@@ -68,16 +59,14 @@ export class EventStoreDbEventStore implements EventStore {
 
   /** The engine also writes down an append without events, and no reader ever sees it. */
   async probe(): Promise<void> {
-    const nothing: PreparedAppend = { streamId: 'probe', expected: 'no_stream', events: [], bytes: 0 };
-    await this.#channel.send(nothing, NO_STREAM).catch((error: unknown) => {
+    const nothing = appendRequests({ streamId: 'probe', events: [] }, NO_STREAM);
+    await this.#connection.append(nothing).catch((error: unknown) => {
       throw refusalOf(error);
     });
   }
 
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
-    const events = await this.#readStream(streamId);
-    this.#known.learn(streamId, events);
-    return events.map(parsed);
+    return (await this.#readStream(streamId)).map(parsed);
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
@@ -131,65 +120,70 @@ export class EventStoreDbEventStore implements EventStore {
 
   /**
    * The engine compares ids only from the expected revision on, and never compares content. So this checks the ids up
-   * to that revision, and compares the acknowledged events with what was sent.
+   * to that revision, and compares the acknowledged events with what was sent (docs/decisions/0038).
    */
   async #append(append: PreparedAppend): Promise<AppendResult> {
     const { streamId, expected, events } = append;
-    let known = this.#known.get(streamId);
-    if (!suffices(known, expected)) known = await this.#look(streamId);
+    const ids = new Set(events.map(({ id }) => id));
+    let present = await this.#readStream(streamId);
     for (;;) {
-      if (known && events.some(({ id }) => known?.ids.has(id))) return this.#repeatOf(append);
-      const last = known?.revision ?? NO_STREAM;
-      if (expected !== 'any' && asNumber(expected) !== last) {
-        throw new WrongExpectedRevision(streamId, expected, asActual(last));
+      if (present.some(({ id }) => ids.has(id))) return this.#repeatOf(append);
+      const last = present.at(-1)?.revision ?? NO_STREAM;
+      if (expected !== 'any' && (expected === 'no_stream' ? NO_STREAM : expected) !== last) {
+        throw new WrongExpectedRevision(streamId, expected, last === NO_STREAM ? 'no_stream' : last);
       }
-      const answer = await this.#send(append, last);
-      if (answer.kind === 'stored') return this.#confirmed(append, answer, answer.wasSentAgain);
-      known = await this.#look(streamId);
+      const sent = await this.#send(append, last);
+      if (sent.stored) return this.#confirmed(append, sent.stored, sent.wasSentAgain);
+      present = await this.#readStream(streamId);
     }
   }
 
-  /** Confirms acknowledged ids: events that equal ours, down to the metadata, are ours, whichever call stored them. */
-  async #confirmed(append: PreparedAppend, answer: Stored, wasSentAgain: boolean): Promise<AppendResult> {
-    const { streamId, events } = append;
-    const { revision, position } = answer;
-    if (position === null) return this.#repeatOf(append);
-    const first = revision - events.length + 1;
-    const stored = (await this.#live.passing(streamId, first, revision, PASSING_LIMIT_MS)) ??
-      (await this.#readStream(streamId, first, events.length));
-    if (wasSentAgain || !isTheSame(events, stored)) return this.#repeatOf(append);
-    this.#known.append(streamId, events.map(({ id }) => id), revision);
+  /** Events that equal ours, down to the metadata, are ours, whichever call stored them. */
+  async #confirmed(
+    append: PreparedAppend, { revision, position }: Stored, wasSentAgain: boolean,
+  ): Promise<AppendResult> {
+    try {
+      if (wasSentAgain || position === null || !(await this.#hasStored(append, revision))) {
+        return await this.#repeatOf(append);
+      }
+    } catch (error) {
+      throw error instanceof EventStoreUnavailable ? new AppendOutcomeUnknown(error) : error;
+    }
     this.#wake(position);
     return { revision, position, repeated: false };
   }
 
+  /** @param revision  of the last event of the append */
+  async #hasStored({ streamId, events }: PreparedAppend, revision: number): Promise<boolean> {
+    const stored = await this.#readStream(streamId, revision - events.length + 1, events.length);
+    return isDeepStrictEqual(stored.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })), events);
+  }
+
   async #repeatOf(append: PreparedAppend): Promise<AppendResult> {
     const { streamId, events } = append;
-    const stored = await this.#readStream(streamId);
-    this.#known.learn(streamId, stored);
     const ids = new Set(events.map(({ id }) => id));
-    const repeat = findRepeat(append, stored.filter(({ id }) => ids.has(id)));
+    const repeat = findRepeat(append, (await this.#readStream(streamId)).filter(({ id }) => ids.has(id)));
     // The log is append-only, so this cannot happen.
     if (!repeat) throw new Error(`Stream ${streamId} has lost events.`);
     this.#wake(repeat.position);
     return { ...repeat, repeated: true };
   }
 
-  async #send(append: PreparedAppend, expected: number): Promise<EngineAnswer & { wasSentAgain: boolean }> {
+  /** @returns `stored`: null if the stream is at another revision */
+  async #send(append: PreparedAppend, expected: number) {
     let sent = 0;
     try {
-      return await retrying(this.#retryForMs, isLost, async (before) => {
+      return await retrying(this.#retryForMs, isLost, async () => {
         sent += 1;
-        return { ...(await this.#channel.send(append, expected)), wasSentAgain: before > 0 };
+        const answer = await this.#connection.append(appendRequests(append, expected));
+        return { stored: storedBy(answer), wasSentAgain: sent > 1 };
       });
     } catch (error) {
       // A refusal says nothing about earlier attempts.
-      throw isLost(error) || (isRefused(error) && sent > 1) ? new AppendOutcomeUnknown(error) : refusalOf(error);
+      throw isLost(error) || (isRefused(error) && sent > 1)
+        ? new AppendOutcomeUnknown(error)
+        : refusalOf(error, append.bytes);
     }
-  }
-
-  async #look(streamId: string): Promise<KnownStream> {
-    return this.#known.learn(streamId, await this.#readStream(streamId));
   }
 
   #readStream(streamId: string, fromRevision?: number, limit?: number): Promise<readonly StoredEventText[]> {
@@ -217,22 +211,6 @@ export class EventStoreDbEventStore implements EventStore {
     this.#listeners.wake();
   }
 }
-
-/** Whether an append can be judged without reading the stream. An append to a new stream needs no reading. */
-function suffices(known: KnownStream | undefined, expected: ExpectedRevision): boolean {
-  return expected === 'any' ? known !== undefined : (known?.revision ?? NO_STREAM) === asNumber(expected);
-}
-
-const isTheSame = (sent: readonly PreparedEvent[], stored: readonly PreparedEvent[]): boolean => (
-  stored.length === sent.length && sent.every(({ id, type, data, metadata }, index) => {
-    const other = stored[index];
-    return other?.id === id && other.type === type && other.data === data && other.metadata === metadata;
-  }));
-
-const asNumber = (expected: Exclude<ExpectedRevision, 'any'>): number => (
-  expected === 'no_stream' ? NO_STREAM : expected);
-
-const asActual = (revision: number): number | 'no_stream' => (revision === NO_STREAM ? 'no_stream' : revision);
 
 /** The engine would accept these names, but hide the events from readers. */
 function assertOrdinaryName(name: string): void {

@@ -3,7 +3,7 @@ import { isOwnStream } from '../../domain/own-streams.js';
 import { BEFORE_FIRST, type HiddenStream, type Position } from '../event-store.js';
 import { ascending } from '../event-order.js';
 import { jsonIn } from '../readable-json.js';
-import type { EngineEvent } from './engine-events.js';
+import type { EngineEvent } from './engine-messages.js';
 
 const [METADATA, TOMBSTONE] = ['$metadata', '$streamDeleted'];
 

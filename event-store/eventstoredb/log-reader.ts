@@ -4,10 +4,8 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { ascending } from '../event-order.js';
 import { NoSuchPosition } from '../event-store-errors.js';
 import type { EngineConnection } from './engine-connection.js';
-import { type EngineEvent, isSystemEvent, ordinary } from './engine-events.js';
+import { type EngineEvent, isSystemEvent, logBackwards, logForwards, NO_LIMIT, ordinary } from './engine-messages.js';
 import { HiddenStreams } from './hidden-streams.js';
-import { SystemTail } from './system-tail.js';
-import { logBackwards, logForwards, NO_LIMIT } from './read-requests.js';
 
 const MAX_PAGE_EVENTS = 1_024;
 const READ_AT_ONCE = 32;
@@ -15,6 +13,24 @@ const READ_AT_ONCE = 32;
 const READ_NEAR = 3;
 /** The engine uses signed 64-bit numbers. */
 const LAST_POSSIBLE = 2n ** 63n - 1n;
+
+/** Where the log has only the engine's own events: the idle engine writes statistics, which nobody reads twice. */
+export class SystemTail {
+  /** Position of the last event after which only system events are known. */
+  last: Position = BEFORE_FIRST;
+  /** Position of the last of these system events, or `last` itself. */
+  through: Position = BEFORE_FIRST;
+
+  /** There are only system events after `last`, up to and including `through`. */
+  learn(last: Position, through: Position): void {
+    if (through > this.through) [this.last, this.through] = [last, through];
+  }
+
+  /** Where to go on for a reader that has seen everything up to a position. */
+  skip(after: Position): Position {
+    return after >= this.last && after < this.through ? this.through : after;
+  }
+}
 
 export class LogReader {
   readonly #tail = new SystemTail();

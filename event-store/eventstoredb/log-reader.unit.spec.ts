@@ -4,7 +4,7 @@ import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/even
 import { drainAll, eventually, readPages } from '../testing/log-reading.js';
 import { idsOf, newEvents, newStream } from '../testing/new-events.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
-import { SystemTail } from './system-tail.js';
+import { SystemTail } from './log-reader.js';
 
 describe('A log with many of the engine\'s own events', () => {
   let simulator: EventStoreDbSimulator;

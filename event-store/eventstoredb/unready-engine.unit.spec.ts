@@ -52,7 +52,7 @@ describe('An engine during an election', () => {
     await store.head();
     for (const words of WORDS) {
       simulator.beginElection(words);
-      await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+      await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
       await expect(store.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
       await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
     }
