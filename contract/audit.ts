@@ -125,6 +125,8 @@ export const historyVersion = z.object({
   text: z.string(),
   reason: z.string().nullable(),
   changes: z.array(historyChange),
+  /** Of a game: whose cards it changed. */
+  cards: z.array(historyChange),
   /** Of a game: the months whose boards it may have changed, `YYYY-MM`. */
   months: z.array(calendarMonth),
   /** Of a game: the players whose points of the day it changed; null for the first versions and for other things. */

@@ -59,11 +59,12 @@ export class HistoryQueries {
       const { stored } = version;
       const { at, actor, text, reason, position } = entryOf(stored, players, teamsBefore(stream, stored));
       const changes = changesOf(subject, version, players);
+      const cards = HISTORIES[subject.kind].cards?.(version.before, version.after, players.nameOf) ?? [];
       const months = HISTORIES[subject.kind].months?.(version.before, version.after) ?? [];
       const isTold = subject.kind === 'game' && index >= versions.length - MOST_WITH_POINTS;
       const dayPoints = isTold ? await this.playersOf(Number(subject.id), version, at, players) : null;
       told.unshift({
-        version: index + 1, at, actor, text, reason, changes, months, dayPoints,
+        version: index + 1, at, actor, text, reason, changes, cards, months, dayPoints,
         position: reader?.is_admin ? position : null,
       });
     }
@@ -83,7 +84,7 @@ export class HistoryQueries {
     return {
       ...namedSubject(subject, players),
       changes: changesOf(subject, { before: earlier, after: later }, players),
-      same: HISTORIES[subject.kind].same(earlier, later),
+      same: HISTORIES[subject.kind].same?.(earlier, later) ?? [],
     };
   }
 

@@ -4,7 +4,7 @@ import { accountDecider, type AccountState, feeOfMonth, type Payment } from '../
 import { entryOf } from '../account/statement.js';
 import { monthTitle } from '../calendar-month.js';
 import { balanceText, moneyText } from '../money-text.js';
-import { type Change, type History, numberChange, textChange } from './change.js';
+import { type History, numberChange, textChange } from './change.js';
 
 interface KnownAccount extends AccountState {
   /** Cents. */
@@ -16,7 +16,7 @@ export const accountHistory: History<KnownAccount, AccountEvent> = {
   evolve: (state, event) => ({
     ...accountDecider.evolve(state, event), balance: state.balance + entryOf(event, state.openingBalance).amount,
   }),
-  changes: (before, after): Change[] => [
+  changes: (before, after) => [
     ...numberChange('Opening balance', before.openingBalance, after.openingBalance, 'cents', balanceText),
     ...[...after.fees.keys()].flatMap((month) => numberChange(
       `Fee of ${monthTitle(month)}`, feeOfMonth(before, month).charged, feeOfMonth(after, month).charged, 'cents',
@@ -25,7 +25,6 @@ export const accountHistory: History<KnownAccount, AccountEvent> = {
       textChange(`Payment ${id}`, paymentText(before.payments.get(id)), paymentText(payment))),
     ...numberChange('Balance', before.balance, after.balance, 'cents', balanceText),
   ],
-  same: () => [],
 };
 
 const paymentText = (payment: Payment | undefined): string | null =>

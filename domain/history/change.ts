@@ -19,16 +19,33 @@ export interface History<State, Event> {
   readonly evolve: (state: State, event: Event) => State;
   readonly changes: (before: State, after: State, nameOf: NameOf) => Change[];
   /** What is the same in both, if both exist. */
-  readonly same: (before: State, after: State) => string[];
+  readonly same?: (before: State, after: State) => string[];
+  /** Whose cards an event changed. */
+  readonly cards?: (before: State, after: State, nameOf: NameOf) => Change[];
   /** The months whose boards an event may have changed, `YYYY-MM`. */
   readonly months?: (before: State, after: State) => string[];
 }
 
-/** None if the texts are equal. */
-export const textChange = (label: string, was: string | null, now: string | null): Change[] =>
-  (was === now ? [] : [{ label, was, now, difference: null, unit: null }]);
+type Unit = 'points' | 'cents';
+type Numbers = readonly [was: number, now: number, unit: Unit];
+
+/** None if the texts are equal. @param numbers  behind the texts */
+export const textChange = (label: string, was: string | null, now: string | null, numbers?: Numbers): Change[] =>
+  (was === now ? [] : [{
+    label, was, now, difference: numbers ? numbers[1] - numbers[0] : null, unit: numbers?.[2] ?? null,
+  }]);
 
 /** None if the numbers are equal. */
 export const numberChange = (
-  label: string, was: number, now: number, unit: 'points' | 'cents', textOf: (value: number) => string,
-): Change[] => (was === now ? [] : [{ label, was: textOf(was), now: textOf(now), difference: now - was, unit }]);
+  label: string, was: number, now: number, unit: Unit, textOf: (value: number) => string,
+): Change[] => textChange(label, textOf(was), textOf(now), [was, now, unit]);
+
+/** The parts of a thing, each with its label. */
+export type Texts = readonly (readonly [label: string, text: string | null])[];
+
+/** @param was  empty if there was no such thing */
+export const fieldChanges = (was: Texts, now: Texts): Change[] =>
+  now.flatMap(([label, text], index) => textChange(label, was[index]?.[1] ?? null, text));
+
+export const sameFields = (was: Texts, now: Texts): string[] =>
+  now.filter(([, text], index) => text === was[index]?.[1]).map(([label]) => label);

@@ -1,14 +1,15 @@
-/** What the versions of a game differ in: its data, who had which role, sums and places. */
+/** What the versions of a game differ in: what was entered, and what follows from it. */
 import { monthOf } from '../calendar-month.js';
-import { dateText } from '../date-text.js';
 import { drawnText } from '../draw/draw-text.js';
 import type { NameOf } from '../event-text.js';
+import { fieldTexts } from '../game/game-fields.js';
 import type { GameEntry, GameEvent, RecordedTeam } from '../game/game.events.js';
 import { evolveGame, type GameState, isRecorded, noGame, type RecordedGame } from '../game/game-state.js';
 import { ordinal, scoreText } from '../number-text.js';
+import { allocateCards } from '../scoring/card-allocation.js';
 import { type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
 import { type Role, ROLES, roleOf, ROUND_COUNT } from '../scoring/round-points.js';
-import { type Change, type History, numberChange, textChange } from './change.js';
+import { type Change, fieldChanges, type History, numberChange, sameFields, textChange } from './change.js';
 
 const ROUNDS = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);
 /** All others of a round are Neutral. */
@@ -19,43 +20,33 @@ export const gameHistory: History<GameState, GameEvent> = {
   evolve: evolveGame,
   changes: (before, after, nameOf) => {
     if (!isRecorded(after)) return [];
-    return isRecorded(before) ? changesOf(before, after, nameOf) : firstOf(after, nameOf);
+    if (!isRecorded(before)) return firstOf(after, nameOf);
+    return [...enteredChanges(before, after, nameOf), ...derivedChanges(before, after, nameOf)];
   },
   same: (before, after) => (isRecorded(before) && isRecorded(after) ? sameIn(before, after) : []),
+  cards: (before, after, nameOf) => (isRecorded(after) ? cardChanges(before, after, nameOf) : []),
   months: (...states) => [...new Set(states.filter(isRecorded).map(({ entry }) => monthOf(entry.date)))],
 };
 
 /** Of a new game, the teams by place and how they were drawn. */
 function firstOf(game: RecordedGame, nameOf: NameOf): Change[] {
-  const { teams } = scoreGame(game);
-  const places = [...teams]
+  const places = [...scoreGame(game).teams]
     .sort((one, other) => other.roundSum - one.roundSum || (one.position ?? 0) - (other.position ?? 0))
-    .map((team) => ({
-      label: teamName(team, nameOf), was: null, difference: null, unit: null,
-      now: team.position === null
-        ? `tied at ${scoreText(team.roundSum)}, pending` : `${ordinal(team.position)}, sum ${scoreText(team.roundSum)}`,
-    }));
+    .flatMap((team) => textChange(teamName(team, nameOf), null, team.position === null
+      ? `tied at ${scoreText(team.roundSum)}, pending` : `${ordinal(team.position)}, sum ${scoreText(team.roundSum)}`));
   return [...places, ...textChange('Teams', null, game.draw ? drawnText(game.draw) : null)];
 }
 
-function changesOf(before: RecordedGame, after: RecordedGame, nameOf: NameOf): Change[] {
-  const [was, now] = [before.entry, after.entry];
-  return [
-    ...textChange('On the boards', countedText(before), countedText(after)),
-    ...textChange('Date', dateText(was.date), dateText(now.date)),
-    ...textChange('Location', was.location, now.location),
-    ...textChange('Kind of game', was.gameType, now.gameType),
-    ...teamChanges(was, now, nameOf),
-    ...ROUNDS.flatMap((round) => roundChanges(round, was, now, nameOf)),
-    ...scoreChanges(scoreGame(before), scoreGame(after), nameOf),
-  ];
-}
+export const enteredChanges = (before: RecordedGame, after: RecordedGame, nameOf: NameOf): Change[] => [
+  ...textChange('On the boards', countedText(before), countedText(after)),
+  ...fieldChanges(fieldTexts(before.entry), fieldTexts(after.entry)),
+  ...teamChanges(before.entry, after.entry, nameOf),
+  ...ROUNDS.flatMap((round) => roundChanges(round, before.entry, after.entry, nameOf)),
+];
 
 const countedText = ({ isVoided }: GameState): string => (isVoided ? 'voided' : 'counted');
 
-type Seats = Pick<RecordedTeam, 'player1Id' | 'player2Id'>;
-
-const teamName = ({ player1Id, player2Id }: Seats, nameOf: NameOf): string =>
+const teamName = ({ player1Id, player2Id }: Pick<RecordedTeam, 'player1Id' | 'player2Id'>, nameOf: NameOf): string =>
   `${nameOf(player1Id)} & ${nameOf(player2Id)}`;
 
 function teamChanges(was: GameEntry, now: GameEntry, nameOf: NameOf): Change[] {
@@ -82,36 +73,55 @@ function holderOf(role: Role, round: number, { teams }: GameEntry): number | und
   return seats.find(({ points }) => roleOf(points, round) === role)?.playerId;
 }
 
-function scoreChanges(was: ScoredGame, now: ScoredGame, nameOf: NameOf): Change[] {
-  const teams = now.teams.flatMap((team) => {
-    const earlier = was.teams.find(({ teamId }) => teamId === team.teamId);
-    if (!earlier) return [];
-    const name = teamName(team, nameOf);
-    return [
-      ...numberChange(`${name}, round sum`, earlier.roundSum, team.roundSum, 'points', scoreText),
-      ...placeChange(name, earlier, team),
-      ...orderChange(name, team.teamId, was, now),
-    ];
-  });
+/** Sums, places and the first exit. */
+export function derivedChanges(before: RecordedGame, after: RecordedGame, nameOf: NameOf): Change[] {
+  const [was, now] = [scoreGame(before), scoreGame(after)];
   const firstExit = ({ firstExit: chosen }: ScoredGame) => (chosen ? nameOf(chosen.firstExitPlayerId) : null);
-  return [...teams, ...textChange('First exit', firstExit(was), firstExit(now))];
+  return [
+    ...now.teams.flatMap((team) => {
+      const name = teamName(team, nameOf);
+      const earlier = was.teams.find(({ teamId }) => teamId === team.teamId);
+      if (!earlier) return textChange(name, null, placeText(team));
+      return [
+        ...numberChange(`${name}, round sum`, earlier.roundSum, team.roundSum, 'points', scoreText),
+        ...placeChange(name, earlier, team),
+        ...orderChange(name, team, was, now),
+      ];
+    }),
+    ...textChange('First exit', firstExit(was), firstExit(now)),
+  ];
 }
 
 const placeText = ({ position, totalScore }: ScoredTeam): string =>
   (position === null ? 'pending' : `${ordinal(position)}, ${scoreText(totalScore)}`);
 
-function placeChange(name: string, was: ScoredTeam, now: ScoredTeam): Change[] {
-  const areKnown = was.position !== null && now.position !== null;
-  return textChange(name, placeText(was), placeText(now)).map((change) => (
-    areKnown ? { ...change, difference: now.totalScore - was.totalScore, unit: 'points' as const } : change));
-}
+const placeChange = (name: string, was: ScoredTeam, now: ScoredTeam): Change[] =>
+  textChange(name, placeText(was), placeText(now), was.position === null || now.position === null
+    ? undefined : [was.totalScore, now.totalScore, 'points']);
 
 /** Shown while a place is pending; otherwise the place says it. */
-function orderChange(name: string, id: number, was: ScoredGame, now: ScoredGame): Change[] {
-  const orderIn = ({ tieBreakers }: ScoredGame) => tieBreakers.find(({ teamId }) => teamId === id)?.exitOrder;
-  const textOf = (order: number | undefined) => (order === undefined ? null : ordinal(order));
-  const isPending = now.teams.some(({ teamId, position }) => teamId === id && position === null);
-  return isPending ? textChange(`${name}, exit order`, textOf(orderIn(was)), textOf(orderIn(now))) : [];
+function orderChange(name: string, { teamId: id, position }: ScoredTeam, was: ScoredGame, now: ScoredGame): Change[] {
+  const orderIn = ({ tieBreakers }: ScoredGame): string | null => {
+    const order = tieBreakers.find(({ teamId }) => teamId === id)?.exitOrder;
+    return order === undefined ? null : ordinal(order);
+  };
+  return position === null ? textChange(`${name}, exit order`, orderIn(was), orderIn(now)) : [];
+}
+
+/** Whose cards change. */
+export function cardChanges(before: GameState, after: RecordedGame, nameOf: NameOf): Change[] {
+  const [was, now] = [before, after].map((game) => (isRecorded(game) ? holdersIn(game, nameOf) : {}));
+  return ['2 of diamonds', '2 of clubs', 'Ace of spades'].flatMap((card) =>
+    textChange(card, was![card] ?? null, now![card] ?? null));
+}
+
+function holdersIn(game: RecordedGame, nameOf: NameOf): Readonly<Record<string, string | null>> {
+  const cards = allocateCards(scoreGame(game));
+  if (cards.status !== 'allocated') return {};
+  return {
+    '2 of diamonds': nameOf(cards.twoOfDiamonds), '2 of clubs': nameOf(cards.twoOfClubs),
+    'Ace of spades': cards.aceOfSpades && cards.aceOfSpades.map(nameOf).join(' & '),
+  };
 }
 
 const unnamed: NameOf = (playerId) => `${playerId}`;
@@ -123,9 +133,7 @@ function sameIn(before: RecordedGame, after: RecordedGame): string[] {
   return [
     ...(rounds.length === 0 ? [] : [roundsText(rounds)]),
     ...(teamChanges(was, now, unnamed).length === 0 ? ['Teams'] : []),
-    ...(was.date === now.date ? ['Date'] : []),
-    ...(was.location === now.location ? ['Location'] : []),
-    ...(was.gameType === now.gameType ? ['Kind of game'] : []),
+    ...sameFields(fieldTexts(was), fieldTexts(now)),
     ...(places === earlierPlaces ? ['Places of the teams'] : []),
   ];
 }

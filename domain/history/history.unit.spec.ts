@@ -67,7 +67,7 @@ test('a correction names the date, roles, sums and places that changed', () => {
   ]);
   const before = gameHistory.evolve(gameHistory.initial, tied);
   const after = gameHistory.evolve(before, corrected);
-  expect(gameHistory.same(before, after)).toEqual(['Rounds 2 to 5', 'Teams', 'Location', 'Kind of game']);
+  expect(gameHistory.same!(before, after)).toEqual(['Rounds 2 to 5', 'Teams', 'Location', 'Game type']);
 });
 
 test('no version of a game differs from itself, and a recording, void or restoration always changes something', () => {

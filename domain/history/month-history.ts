@@ -1,11 +1,11 @@
 /** What the versions of a month differ in: whether it is finalized, and its board since the last one. */
 import type { FinalStanding, MonthEvent } from '../month/month.events.js';
 import { ordinal, scoreText } from '../number-text.js';
-import { type Change, type History, textChange } from './change.js';
+import { type History, textChange } from './change.js';
 
 interface KnownMonth {
   readonly isFinalized: boolean;
-  /** The last board that was locked, also after the month was opened again. */
+  /** The last board that was locked, even if the month was reopened since. */
   readonly board: readonly FinalStanding[];
 }
 
@@ -13,23 +13,17 @@ export const monthHistory: History<KnownMonth, MonthEvent> = {
   initial: { isFinalized: false, board: [] },
   evolve: (state, { type, data }) => (type === 'MonthFinalized'
     ? { isFinalized: true, board: data.standings } : { ...state, isFinalized: false }),
-  changes: (before, after, nameOf): Change[] => [
+  changes: (before, after, nameOf) => [
     ...textChange('Month', stateText(before), stateText(after)),
-    ...playersOf(before, after).flatMap((playerId) => lineChange(nameOf(playerId), playerId, before, after)),
+    ...[...new Set([...after.board, ...before.board].map(({ playerId }) => playerId))].flatMap((playerId) => {
+      const [was, now] = [before, after].map(({ board }) => board.find((line) => line.playerId === playerId));
+      return textChange(nameOf(playerId), lineText(was), lineText(now), was && now
+        ? [was.monthlyFinalScore, now.monthlyFinalScore, 'points'] : undefined);
+    }),
   ],
-  same: () => [],
 };
 
 const stateText = ({ isFinalized }: KnownMonth): string => (isFinalized ? 'finalized' : 'open');
 
-const playersOf = (before: KnownMonth, after: KnownMonth): number[] =>
-  [...new Set([...after.board, ...before.board].map(({ playerId }) => playerId))];
-
-function lineChange(label: string, id: number, before: KnownMonth, after: KnownMonth): Change[] {
-  const [was, now] = [before, after].map(({ board }) => board.find(({ playerId }) => playerId === id));
-  return textChange(label, was ? lineText(was) : null, now ? lineText(now) : null).map((change) => (was && now
-    ? { ...change, difference: now.monthlyFinalScore - was.monthlyFinalScore, unit: 'points' as const } : change));
-}
-
-const lineText = ({ rank, monthlyFinalScore }: FinalStanding): string =>
-  `${ordinal(rank)}, ${scoreText(monthlyFinalScore)}`;
+const lineText = (line: FinalStanding | undefined): string | null =>
+  (line ? `${ordinal(line.rank)}, ${scoreText(line.monthlyFinalScore)}` : null);

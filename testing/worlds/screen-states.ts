@@ -131,7 +131,6 @@ async function openRecap(page: Page): Promise<void> {
 export const ADMIN_PICTURES: readonly ScreenState[] = [
   ...MEMBER_SCREENS,
   { name: 'tie dialog', ...GAMES, enter: openDialog('Position Tie Breaker') },
-  { name: 'history dialog', ...GAMES, enter: ofGame('History') },
   { name: 'edit dialog', ...GAMES, enter: ofGame('Edit Game') },
   { name: 'wizard mode', ...NEW_GAME },
   { name: 'wizard allocation', ...NEW_GAME, enter: openAllocation },

@@ -68,8 +68,8 @@ describe('a correction', () => {
     await seen(edit(page, id).getByRole('tab', { name: 'Round 5, counts double, changed' }));
     await seen(whatChanges(page, id).getByText('Changes the day points of 8 members.'));
     expect(await changes(edit(page, id))).toEqual([
-      'organizer & Player 2+12, 1st, +10 → +10, 1st, +10',
-      'Player 3 & Player 4+6, 2nd, +5 → +8, 2nd, +5',
+      'organizer & Player 2, round sum+12 → +10',
+      'Player 3 & Player 4, round sum+6 → +8',
       ...['organizer', 'Player 2'].map((name) => `${name}27 Jul –, 28 Jul +10 → 27 Jul +10, 28 Jul –`),
       ...['Player 3', 'Player 4'].map((name) => `${name}27 Jul –, 28 Jul +5 → 27 Jul +5, 28 Jul –`),
       ...['Player 5', 'Player 6'].map((name) => `${name}27 Jul –, 28 Jul −5 → 27 Jul −5, 28 Jul –`),

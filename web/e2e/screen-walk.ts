@@ -51,12 +51,6 @@ async function fillAccount(admin: Group['admin']): Promise<void> {
   await admin.post('/api/billing/payment', { ...payment, notes: 'For the whole summer.', billingMonth: '2026-07' });
 }
 
-/** With a change in it, and a version opened. */
-async function openHistory(page: Page): Promise<void> {
-  await ofGame('History')(page);
-  await page.getByText('The game as it stood').first().click();
-}
-
 /** With something to preview, and teams tied by it. */
 async function openEdit(page: Page): Promise<void> {
   await ofGame('Edit Game')(page);
@@ -96,8 +90,8 @@ export const MEMBER_STOPS: readonly ScreenState[] = [
   { name: 'games that wait', path: '/games/waiting', shows: 'Settled lately' },
   { name: 'tie dialog', path: '/games', shows: 'Game 4', enter: press('Position Tie Breaker') },
   { name: 'first exit dialog', path: '/games', shows: 'Game 5', enter: press('Select First Exit') },
-  { name: 'history dialog', path: '/games', shows: 'Game 5', enter: openHistory },
   { name: 'edit dialog', path: '/games', shows: 'Game 5', enter: openEdit },
+  { name: 'history of a game', path: '/history/game/5', shows: 'Stands now' },
   { name: 'voided games', path: '/games', shows: 'Game 5', enter: openVoided },
   { name: 'day', path: '/fast-leaderboards?period=daily&date=2026-07-28', shows: 'You, shared 1st of 8' },
   { name: 'evening', path: '/evenings/2026-07-28', shows: 'Who partnered whom' },
@@ -141,7 +135,7 @@ const VARIANTS: readonly string[] = [
   'short race', 'empty month', 'old month', 'old year', 'wizard: drawn teams', 'wizard: complete round',
   'wizard: export', 'edit member dialog', 'balance as a table', 'adjust dialog', 'finalize dialog',
   'finalized month', 'reopen dialog', 'audit of an idle member', 'empty day', 'games that wait', 'wizard: mode',
-  'wizard: teams', 'wizard: leaving', 'history dialog', 'voided games', 'players', 'how to pay', 'not found', 'race',
+  'wizard: teams', 'wizard: leaving', 'history of a game', 'voided games', 'players', 'how to pay', 'not found', 'race',
   'test export', 'wizard: take over', 'add member dialog',
 ];
 

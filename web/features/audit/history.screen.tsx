@@ -123,7 +123,8 @@ interface VersionProps {
 
 function Version({ history, version, isLatest }: VersionProps): ReactElement {
   const { kind, id } = history;
-  const { version: number, at, text, reason, changes, months, dayPoints, position } = version;
+  const { version: number, at, text, reason, months, dayPoints, position } = version;
+  const changes = [...version.changes, ...version.cards];
   const readerId = useReaderId();
   return (
     <li>

@@ -2,12 +2,15 @@
 import { dayBoard } from '../../../domain/boards/board-scores.js';
 import { monthNameOf, monthOf } from '../../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
+import type { Change } from '../../../domain/history/change.js';
 import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
 import type { GameView } from '../../../contract/games.js';
 import { dayText } from '../../../domain/date-text.js';
 import { isolated } from '../../../domain/name-text.js';
 import { counted, listed, scoreText } from '../../../domain/number-text.js';
-import type { GameDifference } from './version-differences.js';
+
+/** Without the difference, which texts of several values do not have. */
+export type ShownChange = Pick<Change, 'label' | 'was' | 'now'>;
 
 /** The boards with the game as it was, for the days and months that a correction affects. */
 export interface Boards {
@@ -21,7 +24,7 @@ export interface BoardChanges {
   /** The number of members affected, as a sentence; empty if nothing changes. */
   readonly summary: string;
   /** A line for each member. */
-  readonly changes: readonly GameDifference[];
+  readonly changes: readonly ShownChange[];
 }
 
 /** The values of one member that differ, such as `28 Jul +5`. */
@@ -46,10 +49,9 @@ export function boardChanges(before: GameView, after: GameView, boards: Boards):
   return {
     summary: summaryOf(membersWith('day'), membersWith('month'), membersWith('fee')),
     changes: lines.filter(({ differences }) => differences.length > 0).map(({ name, differences }) => ({
-      what: isolated(name),
-      from: differences.map(({ from }) => from).join(', '),
-      to: differences.map(({ to }) => to).join(', '),
-      follows: true,
+      label: isolated(name),
+      was: differences.map(({ from }) => from).join(', '),
+      now: differences.map(({ to }) => to).join(', '),
     })),
   };
 }

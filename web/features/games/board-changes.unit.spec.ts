@@ -46,8 +46,8 @@ function dayOf(games: readonly GameView[]): DayStandingView[] {
 }
 
 const shown = (before: GameView, after: GameView, others: readonly GameView[]): string[] =>
-  boardChanges(before, after, boardsOf([before, ...others]))!.changes.map(({ what, from, to }) => (
-    partsOf(`${what}: ${from} → ${to}`).join('')));
+  boardChanges(before, after, boardsOf([before, ...others]))!.changes.map(({ label, was, now }) => (
+    partsOf(`${label}: ${was} → ${now}`).join('')));
 
 const clear = gameOf({ rounds: CLEAR_ROUNDS, date: DATES[0] });
 

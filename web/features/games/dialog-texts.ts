@@ -6,7 +6,7 @@ import { playersOf } from '../../figures/game-text.js';
 import type { GameDialogKind } from './game-dialog.js';
 
 /** Dialogs that change something. */
-export type ChangeKind = Exclude<GameDialogKind, 'details' | 'history'>;
+export type ChangeKind = Exclude<GameDialogKind, 'details'>;
 
 type Success = (game: GameView) => readonly [title: string, text: string];
 

@@ -103,7 +103,7 @@ function CorrectionDock(props: CorrectionDockProps): ReactElement {
   const { correction, preview, nameOf, refusedReason, isBusy, isAtTeams, onTeams, onSave } = props;
   const { entry, dispatch } = correction;
   const [fault, setFault] = useState<string>();
-  const isSavable = preview.fault === null && preview.changes.length > 0;
+  const isSavable = preview.fault === null && preview.derived.length + preview.entered.length > 0;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isSavable || isBusy) return;

@@ -2,16 +2,18 @@
 import { correction } from '../../../domain/game/game-correction.js';
 import { fieldsOf } from '../../../domain/game/game-fields.js';
 import { GAME_DATE_REQUIRED, gameDateFault } from '../../../domain/past-date.js';
-import { evolveGame, type RecordedGame } from '../../../domain/game/game-state.js';
-import type { GameEntry, PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
+import { evolveGame, type GameState, type RecordedGame } from '../../../domain/game/game-state.js';
+import type { PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
 import { validTeams } from '../../../domain/game/team-rules.js';
 import { toGameView } from '../../../contract/game-view.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
+import type { Change } from '../../../domain/history/change.js';
+import { cardChanges, derivedChanges, enteredChanges } from '../../../domain/history/game-history.js';
+import { isolated } from '../../../domain/name-text.js';
 import { scoredTeams } from '../recording/sending/game-submission.js';
-import { gameDifferences, type GameDifference } from './version-differences.js';
 import { entryOf, type GameEdit, incompleteTeam } from './game-edit.js';
 
 export interface EditPreview {
@@ -19,7 +21,9 @@ export interface EditPreview {
   readonly fault: string | null;
   /** The game as it will be; null when the edit cannot be saved. */
   readonly after: GameView | null;
-  readonly changes: readonly GameDifference[];
+  /** What follows from what was entered: sums, places and cards. */
+  readonly derived: readonly Change[];
+  readonly entered: readonly Change[];
   /** The effects on tie decisions, one sentence each. */
   readonly notes: readonly string[];
 }
@@ -39,32 +43,28 @@ export function previewOf(
   const playerOf = new Map([...players, ...game.teams.flatMap((team) => team.players)].map((each) => [each.id, each]));
   try {
     const teams = validTeams(scoredTeams(entryOf(edit)), new Set(playerOf.keys()));
-    const after = corrected(game, { ...fieldsOf(game), date: edit.date, teams }, (id) => playerOf.get(id)!);
-    return { fault: null, after, changes: whatFollowsFirst(gameDifferences(game, after)), notes: notesOn(game, after) };
+    const state = stateOf(game);
+    const corrected = correction(state, { ...fieldsOf(game), date: edit.date, teams }, '')
+      .reduce<GameState>(evolveGame, state) as RecordedGame;
+    const after = toGameView(scoreGame(corrected), (id) => playerOf.get(id)!);
+    const nameOf = (id: number): string => isolated(playerOf.get(id)!.displayName);
+    return {
+      fault: null, after, notes: notesOn(game, after), entered: enteredChanges(state, corrected, nameOf),
+      derived: [...derivedChanges(state, corrected, nameOf), ...cardChanges(state, corrected, nameOf)],
+    };
   } catch (error) {
     if (error instanceof RuleViolation) return faulty(error.naming((id) => playerOf.get(id)?.displayName).message);
     throw error;
   }
 }
 
-/** Derived changes first, since the seats already show what was entered. */
-export const whatFollowsFirst = (changes: readonly GameDifference[]): GameDifference[] => [
-  ...changes.filter(({ follows }) => follows),
-  ...changes.filter(({ follows }) => !follows),
-];
-
-const faulty = (fault: string): EditPreview => ({ fault, after: null, changes: [], notes: [] });
+const faulty = (fault: string): EditPreview => ({ fault, after: null, derived: [], entered: [], notes: [] });
 
 function entryFault({ date }: GameView, edit: GameEdit, today: string): string | null {
   if (edit.date === '') return `${GAME_DATE_REQUIRED}.`;
   const team = incompleteTeam(edit);
   const fault = edit.date === date ? null : gameDateFault(edit.date, today);
   return fault ?? (team === null ? null : `Team ${team} needs two players.`);
-}
-
-function corrected(game: GameView, entry: GameEntry, player: (id: number) => PlayerRef): GameView {
-  const state = stateOf(game);
-  return toGameView(scoreGame(correction(state, entry, '').reduce(evolveGame, state)), player);
 }
 
 /** The state behind a view. */

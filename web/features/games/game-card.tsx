@@ -1,8 +1,10 @@
 /** A game of the list, with its actions; at a moment of the past with what differs today instead. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';
 import type { UserView } from '../../../contract/players.js';
+import { historyPath } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { gameQuery } from '../boards/games-page.api.js';
 import { mayRecordGames } from '../session/session.api.js';
@@ -38,6 +40,8 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
   const hasResolvedTie = game.tiedBlocks.length > 0 && pending.length === 0;
   const mayRecord = mayRecordGames(reader);
   const isNow = usePast() === null;
+  const navigate = useNavigate();
+  const onHistory = () => void navigate(historyPath('game', game.id));
   return (
     <article className="panel flush game" aria-labelledby={gameHeadingId(game.id)}>
       <div className="game-head">
@@ -55,7 +59,7 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
             {mayRecord && <Button act="Reset Positions" look="quiet" onClick={() => onOpen('reset')} />}
             <ActionMenu
               label={`More for game ${game.id}`}
-              actions={actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate })}
+              actions={actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onHistory, onShowDate })}
             />
           </span>
         </OnlyNow>
@@ -108,9 +112,12 @@ const settledText = ({ teams, tiedBlocks }: GameView): string =>
 interface ActionsInput extends Pick<GameCardProps, 'game' | 'onOpen' | 'onShowDate'> {
   readonly mayRecord: boolean;
   readonly hasResolvedTie: boolean;
+  readonly onHistory: () => void;
 }
 
-function actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate }: ActionsInput): Action[] {
+function actionsOf(
+  { game, mayRecord, hasResolvedTie, onOpen, onHistory, onShowDate }: ActionsInput,
+): Action[] {
   const forRecorders = (label: string, act: string, kind: GameDialogKind): Action => ({
     label,
     refusal: mayRecord ? undefined : `Only admins and members who record games ${act}.`,
@@ -119,7 +126,7 @@ function actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate }: Acti
   return [
     ...(onShowDate === undefined ? [] : [{ label: `Games of ${dayText(game.date)}`, onSelect: onShowDate }]),
     { label: 'Game Details', onSelect: () => onOpen('details') },
-    { label: 'History', onSelect: () => onOpen('history') },
+    { label: 'History', onSelect: onHistory },
     ...(hasResolvedTie
       ? [{ label: 'Position Tie Breaker', onSelect: () => onOpen('tieBreaker') }]
       : []),

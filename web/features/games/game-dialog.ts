@@ -1,7 +1,7 @@
 import type { GameView } from '../../../contract/games.js';
 
 export type GameDialogKind =
-  'tieBreaker' | 'firstExit' | 'reset' | 'details' | 'history' | 'edit' | 'void' | 'restore';
+  'tieBreaker' | 'firstExit' | 'reset' | 'details' | 'edit' | 'void' | 'restore';
 
 /** Props of a dialog that only shows a game. */
 export interface GameRecordProps {

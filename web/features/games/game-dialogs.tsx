@@ -12,7 +12,6 @@ const TieDialog = lazy(async () => ({ default: (await import('./tie-dialog.js'))
 const FirstExitDialog = lazy(async () => ({ default: (await import('./first-exit-dialog.js')).FirstExitDialog }));
 const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.js')).ResetDialog }));
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.js')).DetailsDialog }));
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.js')).HistoryDialog }));
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.js')).EditDialog }));
 const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.js')).VoidGameDialog }));
 const RestoreDialog = lazy(async () => ({ default: (await import('./void-dialog.js')).RestoreDialog }));
@@ -68,9 +67,8 @@ export function useGameDialogs(page: GamesPageView): GameDialogs {
   const { kind } = shown;
   const game = page.games.find(({ id }) => id === shown.game.id) ?? shown.game;
   const onClose = (): void => setShown(shown.isFromVoided ? 'voided' : null);
-  if (kind === 'details' || kind === 'history') {
-    const Shown = kind === 'details' ? DetailsDialog : HistoryDialog;
-    return { ...opened, dialog: fetched(<Shown game={game} onClose={onClose} />) };
+  if (kind === 'details') {
+    return { ...opened, dialog: fetched(<DetailsDialog game={game} onClose={onClose} />) };
   }
   const onSaved = (changed: GameView): void => {
     changedGame.current = changed;

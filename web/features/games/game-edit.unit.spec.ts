@@ -23,8 +23,12 @@ const gameOf = (example: GameExample): GameView => viewOf(evolveGame(noGame, gam
 const clear = gameOf({ rounds: CLEAR_ROUNDS });
 const today = '2026-07-29';
 const preview = (game: GameView, edit: GameEdit) => previewOf(game, edit, players, today);
+const changes = (game: GameView, edit: GameEdit) => {
+  const { derived, entered } = preview(game, edit);
+  return [...derived, ...entered];
+};
 const shown = (game: GameView, edit: GameEdit): string[] =>
-  preview(game, edit).changes.map(({ what, from, to }) => partsOf(`${what}: ${from} → ${to}`).join(''));
+  changes(game, edit).map(({ label, was, now }) => partsOf(`${label}: ${was ?? '–'} → ${now ?? '–'}`).join(''));
 
 /** A game with these roles in a round; 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
 const withRound = (edit: GameEdit, round: number, roles: RoundMap): GameEdit => ({
@@ -37,7 +41,7 @@ describe('the edit of a game', () => {
       const [recorded] = gameDecider.decide(command, noGame, { today: command.game.date });
       const game = viewOf(evolveGame(noGame, recorded!));
       expect(sentTeams(entryOf(editOf(game)))).toMatchObject(command.teams);
-      expect(preview(game, editOf(game)).changes).toEqual([]);
+      expect(changes(game, editOf(game))).toEqual([]);
     }));
   });
 
@@ -52,7 +56,7 @@ describe('the edit of a game', () => {
     expect(edit.rounds.map((round) => round[9])).toEqual([1, 1, 1, 1, 1]);
     expect(shown(clear, edit)).toEqual([
       '2 of diamonds: P1 → P9',
-      'Team 1: P1 & P2 → P9 & P2',
+      'Team: P1 & P2 → P9 & P2',
       ...[1, 2, 3, 4, 5].map((round) => `Round ${round}, President: P1 → P9`),
     ]);
   });
@@ -68,10 +72,10 @@ describe('the edit of a game', () => {
     expect(preview(clear, five).fault).toBe('Team 5 needs two players.');
     const full = withSeat(withSeat(five, 8, 9), 9, 10);
     expect(shown(clear, full)).toEqual([
-      'P5 & P6: −6, 3rd, 0 → −6, 4th, −5',
-      'P7 & P8: −12, 4th, −5 → −12, 5th, −10',
-      'P9 & P10: – → 0, 3rd, 0',
-      'Team 5: – → P9 & P10',
+      'P5 & P6: 3rd, 0 → 4th, −5',
+      'P7 & P8: 4th, −5 → 5th, −10',
+      'P9 & P10: – → 3rd, 0',
+      'Team: – → P9 & P10',
     ]);
     expect(withoutFifthTeam(full)).toEqual(editOf(clear));
   });
@@ -81,8 +85,8 @@ describe('the preview of an edit', () => {
   it('shows derived changes first and then entered ones', () => {
     const edit = withRound({ ...editOf(clear), date: '2025-03-15' }, 5, { 3: 1, 1: 2, 5: 4, 7: 5 });
     expect(shown(clear, edit)).toEqual([
-      'P1 & P2: +12, 1st, +10 → +10, 1st, +10',
-      'P3 & P4: +6, 2nd, +5 → +8, 2nd, +5',
+      'P1 & P2, round sum: +12 → +10',
+      'P3 & P4, round sum: +6 → +8',
       'Date: Fri 14 Mar 2025 → Sat 15 Mar 2025',
       'Round 5, President: P1 → P3',
       'Round 5, Vice President: P3 → P1',

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import type { GameView, VoidedGameView } from '../../../contract/games.js';
 import { dateText, momentText } from '../../../domain/date-text.js';
+import { historyPath } from '../../paths.js';
 import { Dialog } from '../../ui/dialog.js';
+import { Link } from '../../ui/link.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Name } from '../../figures/members.js';
 import type { GameDialogKind } from './game-dialog.js';
@@ -60,9 +62,9 @@ function VoidedGame({ voided, onOpen }: VoidedGameProps): ReactElement {
         <button type="button" className="btn quiet" onClick={() => onOpen('details', game)}>
           Details<span className="vh"> of game {game.id}</span>
         </button>
-        <button type="button" className="btn quiet" onClick={() => onOpen('history', game)}>
+        <Link className="btn quiet" to={historyPath('game', game.id)}>
           History<span className="vh"> of game {game.id}</span>
-        </button>
+        </Link>
       </div>
     </li>
   );

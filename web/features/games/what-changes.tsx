@@ -3,10 +3,9 @@ import { type ReactElement, useState } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Button } from '../../ui/buttons.js';
-import { Fault } from '../../ui/sentence.js';
-import { type Boards, boardChanges } from './board-changes.js';
-import { ChangeList } from './change-list.js';
-import { type EditPreview, whatFollowsFirst } from './edit-preview.js';
+import { Fault, Sentence } from '../../ui/sentence.js';
+import { type Boards, boardChanges, type ShownChange } from './board-changes.js';
+import type { EditPreview } from './edit-preview.js';
 
 /** The number of lines that fit on a phone. */
 const FEW = 3;
@@ -23,10 +22,11 @@ export interface WhatChangesProps {
 const UNKNOWN = { summary: 'The effect on day, month and fees cannot be shown right now.', changes: [] };
 
 export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps): ReactElement {
-  const { fault, after, notes } = preview;
+  const { fault, after, notes, derived, entered } = preview;
   const [isWhole, setWhole] = useState(false);
   const onBoards = after && boards !== undefined ? (boards && boardChanges(game, after, boards)) ?? UNKNOWN : null;
-  const changes = whatFollowsFirst([...preview.changes, ...onBoards?.changes ?? []]);
+  // What was entered comes last, since the seats already show it.
+  const changes = [...derived, ...onBoards?.changes ?? [], ...entered];
   const error = refusal === null ? fault : serverMessageOf(refusal, 'Something went wrong.');
   return (
     <section className={isWhole ? 'changing whole' : 'changing'} aria-label="What changes">
@@ -47,7 +47,7 @@ export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps
           {fault === null && changes.length === 0 && (
             <p className="small muted">Nothing yet. Tap a role below, then the player who really had it.</p>
           )}
-          {preview.changes.length > 0 && onBoards?.summary && <p className="small muted">{onBoards.summary}</p>}
+          {derived.length + entered.length > 0 && onBoards?.summary && <p className="small muted">{onBoards.summary}</p>}
           {changes.length > 0 && notes.map((note) => <p key={note} className="note warn">{note}</p>)}
           {changes.length > 0 && <ChangeList changes={changes} />}
         </div>
@@ -55,3 +55,24 @@ export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps
     </section>
   );
 }
+
+const ChangeList = ({ changes }: { readonly changes: readonly ShownChange[] }): ReactElement => (
+  <dl className="lines changes">
+    {changes.map(({ label, was, now }, index) => (
+      <div key={index}>
+        <dt>
+          <Sentence text={label} />
+        </dt>
+        <dd className="num">
+          <del>
+            <Sentence text={was ?? '–'} />
+          </del>{' '}
+          <span aria-hidden="true">→</span>{' '}
+          <ins>
+            <Sentence text={now ?? '–'} />
+          </ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
