@@ -47,7 +47,9 @@ export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps
           {fault === null && changes.length === 0 && (
             <p className="small muted">Nothing yet. Tap a role below, then the player who really had it.</p>
           )}
-          {derived.length + entered.length > 0 && onBoards?.summary && <p className="small muted">{onBoards.summary}</p>}
+          {derived.length + entered.length > 0 && onBoards?.summary && (
+            <p className="small muted">{onBoards.summary}</p>
+          )}
           {changes.length > 0 && notes.map((note) => <p key={note} className="note warn">{note}</p>)}
           {changes.length > 0 && <ChangeList changes={changes} />}
         </div>
