@@ -1,5 +1,5 @@
 /** The shape of every aggregate: a pure decision and a pure fold. */
-import type { CommandContext } from './recorded-event.js';
+import type { CommandContext, Recorded } from './recorded-event.js';
 
 /**
  * Decider (Jérémie Chassaing, "Functional Event Sourcing Decider"): `decide` returns the events that follow from a
@@ -43,3 +43,9 @@ export function fold<Event, State>(
   for (const event of events) state = decider.evolve(state, event, at);
   return state;
 }
+
+/** The state after events of the log, each as it was recorded. */
+export const foldRecorded = <Event extends { type: string; data: unknown }, State>(
+  decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>, stream: readonly Recorded<Event>[],
+): State => stream.reduce(
+  (state, { event, metadata: { at } }) => decider.evolve(state, event, at), decider.initialState);

@@ -147,7 +147,7 @@ export class FeeProcess implements ProcessManager {
     const issuer = { ...systemIssuer(`fees:${digest}`), at: await this.earlierTime(due) };
     const { position } = await this.runner.run({
       streamId, decider: feesDecider, command, digest, issuer,
-      inTurn: (_before, _after, store) => store(announce),
+      announce,
     });
     // Also if nothing was due: a process that saw the rows before must not charge them after they are settled.
     await announce(null);

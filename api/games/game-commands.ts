@@ -1,17 +1,19 @@
-/** The commands of games: each asks for one decision on one stream. */
+/** The commands of games, from what was asked for to the command on the bus and its handler. */
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CorrectGame, GameCommand, RecordGame } from '../../domain/game/game.commands.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import { validDrawnEntry } from '../../domain/game/game-entry-rules.js';
-import { gameStreamId } from '../../domain/game/game.events.js';
+import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import { OpenMonths } from '../group/open-months.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
-import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
+import {
+  CommandRunner, type Decided, requestDigest, type StreamDecision,
+} from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { GameStreamCommand, GameStreamCommandHandler } from '../group/game-stream-command.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import type { NewGame } from '../../contract/games.js';
 import { SameGames } from './same-games.js';
@@ -26,7 +28,7 @@ const MAX_ATTEMPTS = 3;
 export class GameCommands {
   constructor(
     private readonly bus: CommandBus,
-    private readonly months: GameStreamCommandHandler,
+    private readonly months: OpenMonths,
     private readonly sameGames: SameGames,
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
@@ -42,7 +44,7 @@ export class GameCommands {
       for (let attempt = 1; ; attempt += 1) {
         const { number: gameId, drawn } = await this.sameGames.numberFor({
           entered: content, issuer, digest, isAnother: anotherGame,
-          mayBegin: () => this.months.checkIsOpen(content.date),
+          mayBegin: () => this.months.check(content.date),
         });
         const command = { type: 'RecordGame' as const, gameId, ...entered };
         const decision = { streamId: gameStreamId(gameId), decider: gameDecider, command };
@@ -77,5 +79,26 @@ export class GameCommands {
       const players = await this.directory.all();
       throw error.naming((playerId) => players.find(playerId)?.display_name);
     }
+  }
+}
+
+/** On the bus for a game's stream. */
+export class GameStreamCommand extends Command<Decided<GameState>> {
+  constructor(readonly decision: StreamDecision<GameCommand, GameEvent, GameState>) {
+    super();
+  }
+}
+
+/** Stores a decided change while the months of the game are open. */
+@CommandHandler(GameStreamCommand)
+export class GameStreamCommandHandler implements ICommandHandler<GameStreamCommand> {
+  constructor(private readonly runner: CommandRunner, private readonly months: OpenMonths) {}
+
+  /** @throws RuleViolation `MonthMustBeOpen`, besides the errors of `CommandRunner` */
+  execute({ decision }: GameStreamCommand): Promise<Decided<GameState>> {
+    return this.runner.run(decision, (unstored) => {
+      const dates = [unstored.before, unstored.state].flatMap(({ entry }) => (entry ? [entry.date] : []));
+      return this.months.storeIn(dates, (announce) => this.runner.store(unstored, announce));
+    });
   }
 }

@@ -1,6 +1,6 @@
 /** Games: recording, ties, corrections and their history. */
 import { Module } from '@nestjs/common';
-import { GameCommands } from './game-commands.js';
+import { GameCommands, GameStreamCommandHandler } from './game-commands.js';
 import { GameFinder } from './game-finder.js';
 import { GameQueries } from './game-queries.js';
 import { GamesController } from './games.controller.js';
@@ -8,7 +8,7 @@ import { GamesUnderWay } from './games-under-way.js';
 import { SameGames } from './same-games.js';
 import { UnderWayController } from './under-way.controller.js';
 
-@Module({ providers: [GameCommands, SameGames], exports: [GameCommands, SameGames] })
+@Module({ providers: [GameCommands, GameStreamCommandHandler, SameGames], exports: [GameCommands, SameGames] })
 export class GamesModule {}
 
 /** Only a process with HTTP has the calls. */

@@ -3,7 +3,7 @@
  * games with one content claim it in turn, each claim beginning where the one before ends (docs/decisions/0111).
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { fold } from '../../domain/decider.js';
+import { foldRecorded } from '../../domain/decider.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
@@ -83,7 +83,7 @@ export class SameGames {
     const [first] = stream;
     if (!first) return undefined;
     const { actorId, at } = first.metadata;
-    const state = fold(gameDecider, stream.map(({ event }) => event));
+    const state = foldRecorded(gameDecider, stream);
     const isSame = isCounted(state) && gameContent(state.entry) === gameContent(entered);
     return isSame && isRecent(at, this.clock.now()) ? { gameId, actorId, at } : null;
   }

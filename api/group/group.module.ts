@@ -6,8 +6,8 @@ import { LaterEntries } from './as-of/later-entries.js';
 import { Moments } from './as-of/moments.js';
 import { RowsAsOf } from './as-of/rows-as-of.js';
 import { FastTables } from './fast-tables.js';
-import { GameStreamCommandHandler } from './game-stream-command.js';
 import { MemberLock } from './member-lock.js';
+import { OpenMonths } from './open-months.js';
 import { PlayerDirectory } from './player-directory.js';
 
 const shared = [
@@ -18,7 +18,7 @@ const shared = [
   LaterEntries,
   Moments,
   RowsAsOf,
-  GameStreamCommandHandler,
+  OpenMonths,
 ];
 
 @Global()

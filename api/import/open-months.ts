@@ -4,7 +4,7 @@
 import { datesOf, monthOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { CommandReceipts } from '../platform/commands/command-receipts.js';
-import type { GameStreamCommandHandler } from '../group/game-stream-command.js';
+import type { OpenMonths } from '../group/open-months.js';
 import { importIssuer } from '../platform/commands/issuer.js';
 import type { Fault } from './season-check.js';
 import type { SeasonGame } from './season-file.js';
@@ -12,7 +12,7 @@ import { withContent } from './season-keys.js';
 
 /** A fault for each new game in a finalized month. */
 export async function closedMonthFaults(
-  games: readonly SeasonGame[], months: GameStreamCommandHandler, receipts: CommandReceipts,
+  games: readonly SeasonGame[], months: OpenMonths, receipts: CommandReceipts,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   const closed = await closedMonths(games.map(({ date }) => monthOf(date)), months);
@@ -26,12 +26,12 @@ export async function closedMonthFaults(
 
 /** The finalized months, each with the fault of a game in it. */
 async function closedMonths(
-  ofGames: readonly string[], months: GameStreamCommandHandler,
+  ofGames: readonly string[], months: OpenMonths,
 ): Promise<Map<string, string>> {
   const closed = new Map<string, string>();
   for (const month of new Set(ofGames)) {
     try {
-      await months.checkIsOpen(datesOf(month).first);
+      await months.check(datesOf(month).first);
     } catch (error) {
       if (!(error instanceof RuleViolation)) throw error;
       closed.set(month, error.message);

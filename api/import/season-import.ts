@@ -8,7 +8,7 @@ import { BillingCommands } from '../billing/billing-commands.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { importIssuer, type Issuer } from '../platform/commands/issuer.js';
-import { GameStreamCommandHandler } from '../group/game-stream-command.js';
+import { OpenMonths } from '../group/open-months.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { type ChangeRequest, GameCommands } from '../games/game-commands.js';
@@ -59,7 +59,7 @@ export async function importSeason(
   const [clock, receipts] = [app.get(Clock), app.get(CommandReceipts)];
   const faults = [
     ...seasonFaults(parsed.data, { known, names, today: clock.today() }),
-    ...await closedMonthFaults(parsed.data.games, app.get(GameStreamCommandHandler), receipts),
+    ...await closedMonthFaults(parsed.data.games, app.get(OpenMonths), receipts),
     ...await sameGameFaults(parsed.data.games, withTrialIds(parsed.data, known), {
       sameGames: app.get(SameGames), receipts, clock, names,
     }),

@@ -46,7 +46,7 @@ export class MaintenanceCommands {
       await this.isCarriedOut(last?.position ?? BEFORE_FIRST);
       return this.bus.execute(new StreamCommand<MaintenanceCommand, MaintenanceEvent, MaintenanceState>({
         streamId: MAINTENANCE_STREAM, decider: maintenanceDecider, command: await completed(),
-        digest: requestDigest(asked), issuer, inTurn: (_before, _after, store) => store(announce),
+        digest: requestDigest(asked), issuer, announce,
       }));
     });
     if (await this.isCarriedOut(decided.position)) return decided;

@@ -59,7 +59,7 @@ export class MonthCommands {
   private run(command: MonthCommand, digest: string, issuer: Issuer, announce?: Announce): Promise<DecidedMonth> {
     return this.bus.execute(new StreamCommand<MonthCommand, MonthEvent, MonthState>({
       streamId: monthStreamId(command.month), decider: monthDecider, command, digest, issuer,
-      ...(announce && { inTurn: (_before, _after, store) => store(announce) }),
+      announce,
     }));
   }
 }

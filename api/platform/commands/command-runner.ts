@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { torontoDate } from '../../../domain/calendar-date.js';
-import { fold, type Decider } from '../../../domain/decider.js';
+import { type Decider, foldRecorded } from '../../../domain/decider.js';
 import { parseEvent, schemaVersionOf, type DomainEvent } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
 import {
-  BEFORE_FIRST, type EventStore, type NewEvent, type Position,
+  BEFORE_FIRST, type EventStore, type NewEvent, type Position, type StoredEvent,
 } from '../../../event-store/event-store.js';
 import {
   EventIdReused, EventStoreUnavailable, WrongExpectedRevision,
@@ -32,14 +32,24 @@ export interface StreamDecision<Command, Event, State> {
   readonly streamId: string;
   readonly decider: Decider<Command, Event, State>;
   readonly command: Command;
-  /** Digest of the request (`digestOf`), without what the server looked up to decide it. */
+  /** Digest of the request (`requestDigest`), without what the server looked up to decide it. */
   readonly digest: string;
   readonly issuer: Issuer;
   /** Set if the stream's number was drawn for this command: then the stream is empty. */
   readonly drawn?: CommandReceipt | undefined;
-  /** Stores the decision in its turn among those that it depends on, or throws the rule against it. */
-  readonly inTurn?: <Result>(
-    before: State, after: State, store: (announce: Announce) => Promise<Result>) => Promise<Result>;
+  /** Of the turn in which the command is decided and stored, if it depends on other streams. */
+  readonly announce?: Announce | undefined;
+}
+
+/** A command that is decided and not stored yet. */
+export interface Unstored<State> {
+  readonly before: State;
+  readonly state: State;
+  /** Null if it changes nothing. */
+  readonly append: AnnouncedAppend | null;
+  /** Of the event that it was decided on; undefined for an empty stream. */
+  readonly last: Pick<StoredEvent, 'revision' | 'position'> | undefined;
+  readonly receipt: { readonly issuer: Issuer; readonly digest: string; readonly isStored: boolean };
 }
 
 /** Namespace of our event ids (RFC 9562, version 5). */
@@ -53,22 +63,28 @@ export class CommandRunner {
   private underWay = 0;
 
   constructor(
-    private readonly store: Pick<EventStore, 'readStream' | 'append'>,
+    private readonly log: Pick<EventStore, 'readStream' | 'append'>,
     private readonly clock: Clock,
     /** Null where keys are not chosen by people: a command without effect can then be decided again. */
     private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
   ) {}
 
-  /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging; EventStoreUnavailable if too many wait for it */
+  /**
+   * @param store  calls `store` of the runner, in the turn of what the decision depends on
+   * @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging; EventStoreUnavailable if too many wait for it
+   */
   async run<Command, Event extends DomainEvent, State>(
     decision: StreamDecision<Command, Event, State>,
+    store = (unstored: Unstored<State>): Promise<Position | null> => this.store(unstored, decision.announce),
   ): Promise<Decided<State>> {
     if (this.underWay >= MAX_UNDER_WAY) throw new EventStoreUnavailable('too many wait for it');
     this.underWay += 1;
     try {
       for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
-        const decided = await this.attempt(attempt === 0 ? decision : { ...decision, drawn: undefined });
-        if (decided) return decided;
+        const decided = await this.decide(attempt === 0 ? decision : { ...decision, drawn: undefined });
+        if ('position' in decided) return decided;
+        const position = await store(decided);
+        if (position !== null) return { state: decided.state, position };
       }
       throw new StreamKeptChanging();
     } finally {
@@ -76,45 +92,45 @@ export class CommandRunner {
     }
   }
 
-  /** Null when another command was faster and the stream has to be read again. */
-  private async attempt<Command, Event extends DomainEvent, State>(
-    decision: StreamDecision<Command, Event, State>,
-  ): Promise<Decided<State> | null> {
-    const { streamId, decider, command, digest, issuer, drawn } = decision;
-    const { inTurn = (_before, _after, store) => store(() => Promise.resolve()) } = decision;
+  /** @returns the first answer if the command is a repeat */
+  private async decide<Command, Event extends DomainEvent, State>(
+    { streamId, decider, command, digest, issuer, drawn }: StreamDecision<Command, Event, State>,
+  ): Promise<Decided<State> | Unstored<State>> {
     const [stored, receipt] = drawn
       ? [[], drawn]
-      : await Promise.all([this.store.readStream(streamId), this.receipts?.find(issuer)]);
+      : await Promise.all([this.log.readStream(streamId), this.receipts?.find(issuer)]);
     if (receipt && receipt.commandDigest !== digest) throw new IdempotencyKeyReused();
     const stream = stored.map(parseEvent) as Recorded<Event>[];
-    const repeat = firstAnswer(stream, decider, issuer, digest);
-    if (repeat) return repeat;
-    if (receipt && receipt.unchangedAt !== null) return answerAt(receipt.unchangedAt, stream, decider);
-    const before = stream.reduce(
-      (folded, { event, metadata: { at } }) => decider.evolve(folded, event, at), decider.initialState);
-    const last = stream.at(-1);
-    const now = this.clock.now();
+    const answeredAt = ownRevision(stream, issuer, digest) ?? receipt?.unchangedAt ?? null;
+    if (answeredAt !== null) {
+      const state = foldRecorded(decider, stream.slice(0, answeredAt + 1));
+      return { state, position: stream[answeredAt]?.position ?? BEFORE_FIRST };
+    }
+    const [before, last, now] = [foldRecorded(decider, stream), stream.at(-1), this.clock.now()];
     const events = decider.decide(command, before, { today: torontoDate(issuer.at ?? now) });
-    const state = events.reduce((folded, event) => decider.evolve(folded, event), before);
-    return inTurn(before, state, async (announce) => {
-      if (events.length === 0) {
-        await this.receipts?.add(issuer, digest, last?.revision ?? -1);
-        return { state, position: last?.position ?? BEFORE_FIRST };
-      }
-      // The stream knows only its own keys. A refused command leaves its key free.
-      if (!receipt) await this.receipts?.add(issuer, digest);
-      const newEvents = toNewEvents(streamId, events, metadataOf(issuer, digest, now));
-      const append = { streamId, expected: last?.revision ?? 'no_stream', events: newEvents } as const;
-      await announce(append);
-      const position = await this.appended(append);
-      return position === null ? null : { state, position };
-    });
+    const metadata = metadataOf(issuer, digest, now);
+    return {
+      before, last, receipt: { issuer, digest, isStored: receipt !== undefined },
+      state: events.reduce((state, event) => decider.evolve(state, event, metadata.at), before),
+      append: events.length === 0 ? null : {
+        streamId, expected: last?.revision ?? 'no_stream', events: toNewEvents(streamId, events, metadata),
+      },
+    };
   }
 
-  /** Null when another command was faster. */
-  private async appended({ streamId, expected, events }: AnnouncedAppend): Promise<Position | null> {
+  /** @returns null when another command was faster, so that this one has to be decided again */
+  async store(
+    { append, last, receipt: { issuer, digest, isStored } }: Unstored<unknown>, announce?: Announce,
+  ): Promise<Position | null> {
+    if (append === null) {
+      await this.receipts?.add(issuer, digest, last?.revision ?? -1);
+      return last?.position ?? BEFORE_FIRST;
+    }
+    // The stream knows only its own keys. A refused command leaves its key free.
+    if (!isStored) await this.receipts?.add(issuer, digest);
+    await announce?.(append);
     try {
-      const { position, repeated } = await this.store.append(streamId, expected, events);
+      const { position, repeated } = await this.log.append(append.streamId, append.expected, append.events);
       // The same key, sent twice at once, was faster and may have met another state.
       return repeated ? null : position;
     } catch (error) {
@@ -132,25 +148,13 @@ export const metadataOf = (
   correlationId, causationId: correlationId, idempotencyKey, commandDigest,
 });
 
-/** The state after the events that this key stored earlier; null if it stored none here. */
-function firstAnswer<Event extends DomainEvent, State>(
-  stream: readonly Recorded<Event>[],
-  decider: Decider<never, Event, State>,
-  { idempotencyKey }: Issuer,
-  digest: string,
-): Decided<State> | null {
-  const last = stream.findLastIndex(({ metadata }) => metadata.idempotencyKey === idempotencyKey);
-  const own = stream[last];
-  if (!own) return null;
-  if (own.metadata.commandDigest !== digest) throw new IdempotencyKeyReused();
-  return answerAt(last, stream, decider);
-}
-
-function answerAt<Event extends DomainEvent, State>(
-  revision: number, stream: readonly Recorded<Event>[], decider: Decider<never, Event, State>,
-): Decided<State> {
-  const state = fold(decider, stream.slice(0, revision + 1).map(({ event }) => event));
-  return { state, position: stream[revision]?.position ?? BEFORE_FIRST };
+/** Revision of the last event that this key stored earlier; undefined if it stored none here. */
+function ownRevision(
+  stream: readonly Recorded<DomainEvent>[], { idempotencyKey }: Issuer, digest: string,
+): number | undefined {
+  const own = stream.findLast(({ metadata }) => metadata.idempotencyKey === idempotencyKey);
+  if (own && own.metadata.commandDigest !== digest) throw new IdempotencyKeyReused();
+  return own?.revision;
 }
 
 export const toNewEvents = (

@@ -1,0 +1,53 @@
+/**
+ * Whether months are open: a finalized month accepts no change of its games. Games and months have separate streams, so
+ * a decided change looks at its months and announces its event in one turn of theirs, as a finalization does. Only
+ * completed months can be finalized, so a game of the current month needs no turn.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import { torontoDate } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-month.js';
+import { checkMonthIsOpen, monthDecider } from '../../domain/month/month.decider.js';
+import { monthStreamId } from '../../domain/month/month.events.js';
+import { Clock } from '../platform/clock.js';
+import { streamState } from '../platform/commands/stream-state.js';
+import { type Announce, Turns } from '../platform/commands/turns.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+
+/** A month that ends this soon counts as completed, because a command or its clock may be slow. */
+const BEFORE_MONTH_END_MS = 10 * 60_000;
+
+@Injectable()
+export class OpenMonths {
+  constructor(
+    private readonly turns: Turns,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /** Without a turn, to refuse early. @throws RuleViolation `MonthMustBeOpen` */
+  check(date: string): Promise<void> {
+    return this.checkAll(this.completed([date]));
+  }
+
+  /** Stores a change of games of these dates while their months are open. @throws RuleViolation `MonthMustBeOpen` */
+  storeIn<Result>(dates: readonly string[], store: (announce?: Announce) => Promise<Result>): Promise<Result> {
+    const months = this.completed(dates);
+    if (months.length === 0) return store();
+    return this.turns.take(months.map(monthStreamId), async (announce) => {
+      await this.checkAll(months);
+      return store(announce);
+    });
+  }
+
+  private async checkAll(months: readonly string[]): Promise<void> {
+    for (const month of months) {
+      checkMonthIsOpen(month, await streamState(this.store, monthStreamId(month), monthDecider));
+    }
+  }
+
+  /** The months of dates that can be finalized now or soon. */
+  private completed(dates: readonly string[]): string[] {
+    const soon = torontoDate(new Date(this.clock.now().getTime() + BEFORE_MONTH_END_MS));
+    return [...new Set(dates.map(monthOf))].filter((month) => month < monthOf(soon));
+  }
+}
