@@ -1,13 +1,16 @@
 /** What a head offers beside its title: the way into the past and links, on phones behind one '…'. */
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePast } from '../../../transport/past.js';
 import { type Action, ActionMenu } from '../../../ui/action-menu.js';
 import { DownloadLink, LinkButton } from '../../../ui/buttons.js';
 import { Drawing } from '../../../ui/icon.js';
 import { useIsWide } from '../../../ui/screen.js';
-import { CLOCK_BACK, MomentDialog } from './moment-dialog.js';
 
+/** Few readers open it, and every board has the button. */
+const MomentDialog = lazy(async () => ({ default: (await import('./moment-dialog.js')).MomentDialog }));
+
+export const CLOCK_BACK = 'M4 5v5h5M4.6 10A8.2 8.2 0 1 1 4 14.5M12 8.5v4l2.8 1.8';
 const AS_OF = 'As it stood on …';
 
 /** Missing where the past is shown anyway. @param isIcon  without its words, where they have no room */
@@ -26,7 +29,7 @@ export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }): R
         <Drawing path={CLOCK_BACK} />
         {!isIcon && AS_OF}
       </button>
-      {isOpen && <MomentDialog onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{isOpen && <MomentDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
@@ -83,7 +86,7 @@ export function HeadMenu({ links, label = 'More', actions = [] }: HeadMenuProps)
           })),
         ]}
       />
-      {isOpen && <MomentDialog onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{isOpen && <MomentDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -20,15 +20,13 @@ import { instantOf, readyMoments, type ShownMoment, shownMoment } from './moment
 import '../../../ui/chips.css';
 import './past.css';
 
-export const CLOCK_BACK = 'M4 5v5h5M4.6 10A8.2 8.2 0 1 1 4 14.5M12 8.5v4l2.8 1.8';
-
 export const KNOWN_TEXT: Readonly<Record<Known, string>> = {
   then: 'What was known then', now: 'What is known now about then',
 };
 
 const ABOUT: Readonly<Record<Known, string>> = {
   then: 'Only what had been recorded by that moment. Later corrections are left out.',
-  now: 'The games played by that day with every correction made since, also games imported later.',
+  now: 'The games played by that day with every correction made since, including games imported later.',
 };
 
 export interface MomentDialogProps {

@@ -14,7 +14,8 @@ import { Drawing } from '../../../ui/icon.js';
 import { Link } from '../../../ui/link.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
 import { useReader } from '../../session/session.api.js';
-import { CLOCK_BACK, KNOWN_TEXT, MomentDialog } from './moment-dialog.js';
+import { CLOCK_BACK } from './head-actions.js';
+import { KNOWN_TEXT, MomentDialog } from './moment-dialog.js';
 import { whenText } from './moments.js';
 import './past.css';
 
