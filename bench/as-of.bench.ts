@@ -58,7 +58,7 @@ await withFilledQueries('as_of', GAMES, async (queries) => {
   const clock = new SystemClock();
   const boards = new LeaderboardQueries(dataSource, readModels, past, known);
   const games = new GameQueries(pool, directory, known, past, store);
-  const stats = new StatsQueries(dataSource, clock, live, past, known);
+  const stats = new StatsQueries(dataSource, clock, past, known);
   const profiles = new ProfileQueries(
     past, new Careers(live), new FormRatings(live), new Badges(dataSource, clock), clock, freshness);
   const head = await store.head();

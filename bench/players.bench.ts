@@ -39,7 +39,7 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const badges = new Badges(dataSource, clock);
   // Of 60 players in turn, while 20 pages are kept: each is read.
   const profiles = new ProfileQueries(past, careers, form, badges, clock, freshness);
-  const pairs = new PairQueries(dataSource, past, careers, form);
+  const pairs = new PairQueries(past, careers, form);
   const boards = new LeaderboardQueries(dataSource, readModels, past, known);
   const evenings = new EveningQueries(dataSource, known, past, clock);
   const finder = new GameFinder(pool, directory);

@@ -32,11 +32,11 @@ import { LogAsOf } from '../../event-store/log-as-of.js';
 import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { ratedMonthsTable } from '../../projections/read-models/form/form.tables.js';
 import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
+import { pairingOf, type PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
 import { type GameScope, KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
 import { entriesAboutDaysUpTo, RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { membersOfAllTime } from '../group/members-of-all-time.js';
 import type { Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
@@ -170,13 +170,13 @@ export class ExplainQueries {
   /** From sums and evenings, so that a long history does not slow it down: what they lead to is told from games. */
   private async ofAllTime(playerId: number, { opponent }: StatsQuestion): Promise<AmongAll> {
     const [members, months, pending] = await Promise.all([
-      membersOfAllTime(this.dataSource),
+      this.dataSource.query<PlayerTotalsRow[]>('select * from read.player_totals'),
       this.live.load(monthStandingsTable, 'player_id', [playerId, opponent ?? playerId]),
       this.dataSource.query<{ id: number }[]>(
         'select id from read.games where is_waiting and has_pending_tie order by id'),
     ]);
     return {
-      members: () => members,
+      members: () => members.map(pairingOf),
       evenings: () => new Map([...grouped(months, (row) => row.player_id)].map(([id, own]) => [id, eveningsOf(own)])),
       pendingGames: pending.map(({ id }) => id),
     };

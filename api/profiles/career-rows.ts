@@ -1,7 +1,6 @@
 /** Reads what the read models know about one member: evenings, games and opponents. */
 import { Injectable } from '@nestjs/common';
 import { yearOf } from '../../domain/calendar-month.js';
-import type { Apart } from '../../domain/stats/careers.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
 import {
   gamesOf, type PlayerMonthRow, playerMonthsTable,
@@ -19,7 +18,7 @@ export interface CareerRows {
   readonly months: readonly MonthStandingRow[];
   readonly evenings: readonly Evening[];
   readonly games: readonly PlayedGame[];
-  readonly played: readonly Pick<PlayerMonthRow, 'month' | 'opponents'>[];
+  readonly played: readonly PlayerMonthRow[];
 }
 
 @Injectable()
@@ -48,19 +47,4 @@ export function inYear(career: CareerRows, year: number | undefined): CareerRows
     games: career.games.filter(({ date }) => isOf(date)),
     played: career.played.filter(({ month }) => isOf(month)),
   };
-}
-
-/** By id of the opponent. */
-export function opponentsOf(played: readonly Pick<PlayerMonthRow, 'opponents'>[]): Map<number, Apart> {
-  const opponents = new Map<number, { games: number; ahead: number; behind: number }>();
-  for (const { opponents: ofMonth } of played) {
-    for (const [id, [games, ahead, behind]] of Object.entries(ofMonth)) {
-      let apart = opponents.get(Number(id));
-      if (!apart) opponents.set(Number(id), (apart = { games: 0, ahead: 0, behind: 0 }));
-      apart.games += games;
-      apart.ahead += ahead;
-      apart.behind += behind;
-    }
-  }
-  return opponents;
 }

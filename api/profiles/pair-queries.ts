@@ -1,46 +1,35 @@
 /** The queries of pairs: two members as partners and as opponents, and the matrix of the whole group. */
 import { Injectable } from '@nestjs/common';
-import { Between, DataSource } from 'typeorm';
 import type { PairsView, TogetherView } from '../../contract/profiles.js';
-import { monthKey, yearOf } from '../../domain/calendar-month.js';
+import { monthKey, monthsFrom } from '../../domain/calendar-month.js';
 import { statsRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
-import {
-  type Apart, type Everybody, everybodyIn, longestRun, type Paired, pairedIn,
-} from '../../domain/stats/careers.js';
+import { type Apart, everybodyIn, longestRun } from '../../domain/stats/careers.js';
 import { pointsPerEvening, sharedEvenings } from '../../domain/stats/evenings.js';
 import { figuresOf } from '../../domain/stats/figures.js';
-import { averageOf, liftOf, type PointsInGames, pointsOf } from '../../domain/stats/lift.js';
-import { minGamesTogether } from '../../domain/stats/partner-insights.js';
+import { averageOf, liftOf, pointsOf } from '../../domain/stats/lift.js';
 import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
-  gamesOf, type PlayerMonthRow, playerMonthsTable,
+  noTotals, type Pairing, pairingOf, playerMonthsTable, playerTotalsTable, totalsWith,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import type { Moment } from '../platform/http/moment.js';
 import { type Rows, RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { membersOfAllTime } from '../group/members-of-all-time.js';
 import type { Players } from '../group/player-directory.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
-import { type CareerRows, Careers, opponentsOf } from './career-rows.js';
+import { type CareerRows, Careers } from './career-rows.js';
 import { extremesOf, withRef } from './evenings.js';
 import { FormRatings } from './form-ratings.js';
 
 const LAST = 10;
-
-interface Pairing extends Paired {
-  /** By id. */
-  readonly opponents: ReadonlyMap<number, Apart>;
-}
+const NOT_APART: Apart = { games: 0, ahead: 0, behind: 0 };
 
 @Injectable()
 export class PairQueries {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly asOf: RowsAsOf,
     private readonly careers: Careers,
     private readonly form: FormRatings,
@@ -61,10 +50,10 @@ export class PairQueries {
   ): Promise<TogetherView> {
     const [own, other, { minGames, ...everybody }] = await Promise.all([
       this.careers.of(first, rows), this.careers.of(second, rows),
-      moment ? everybodyIn(await pairingIn(rows, players)) : this.everybody(),
+      pairings(rows, players, undefined, moment).then(everybodyIn),
     ]);
     const shared = own.games.filter(({ partnerId }) => partnerId === second);
-    const apart = opponentsOf(own.played).get(second) ?? { games: 0, ahead: 0, behind: 0 };
+    const { opponents } = pairingOf(totalsWith(noTotals(first), own.played));
     const together = pointsOf(shared);
     const wins = shared.filter(isWin).length;
     const evenings = sharedEvenings(own.evenings, other.evenings);
@@ -83,7 +72,7 @@ export class PairQueries {
         last: latest, ref: statsRef(first, { partner: second }),
       },
       asOpponents: {
-        ...apart, last: latestApart,
+        ...(opponents.get(second) ?? NOT_APART), last: latestApart,
         evenings: { ahead: countOf('ahead'), level: countOf('level'), behind: countOf('behind') },
       },
     };
@@ -92,9 +81,7 @@ export class PairQueries {
   /** @param year  undefined for all time */
   async pairs(year: number | undefined, moment?: Moment): Promise<PairsView> {
     const players = await this.asOf.players(moment);
-    const pairing = moment
-      ? await this.asOf.career(undefined, moment, ({ rows }) => pairingIn(rows, players, year))
-      : year === undefined ? await this.ofAllTime() : await this.ofYear(year);
+    const pairing = await this.asOf.career(undefined, moment, ({ rows }) => pairings(rows, players, year, moment));
     const members = pairing.map(({ id, ...member }) => ({ player: players.ref(id), ...member }))
       .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
     const { minGames, ...everybody } = everybodyIn(pairing);
@@ -105,7 +92,7 @@ export class PairQueries {
       everybody: averageOf(everybody),
       pairs: members.flatMap((a, index) => members.slice(index + 1).flatMap((b) => {
         const together = a.partners.get(b.player.id) ?? { games: 0, points: 0 };
-        const apart = a.opponents.get(b.player.id) ?? { games: 0, ahead: 0, behind: 0 };
+        const apart = a.opponents.get(b.player.id) ?? NOT_APART;
         return together.games + apart.games === 0 ? [] : [{
           a: a.player.id, b: b.player.id, games: together.games, averagePoints: averageOf(together),
           lift: liftOf(together, a.all, b.all, everybody, minGames)?.value ?? null, apart,
@@ -113,41 +100,17 @@ export class PairQueries {
       })),
     };
   }
-
-  private async ofYear(year: number): Promise<Pairing[]> {
-    const rows = await rowsOf(this.dataSource, playerMonthsTable).find({
-      select: { month: true, player_id: true, played: true, opponents: true },
-      where: { month: Between(monthKey(year, 1), monthKey(year, 12)) },
-    });
-    return pairingOf(rows);
-  }
-
-  /** Not from the months, so that a long history does not slow it down. */
-  private async ofAllTime(): Promise<Pairing[]> {
-    return (await membersOfAllTime(this.dataSource))
-      .map(({ opponents, ...member }) => ({ ...member, opponents: opponentsOf([{ opponents }]) }));
-  }
-
-  /** Not from the months either. */
-  private async everybody(): Promise<Everybody> {
-    const [row] = await this.dataSource.query<(PointsInGames & { most: number })[]>(
-      `select (select coalesce(sum(games), 0)::int from read.player_totals) as games,
-        (select coalesce(sum(total_score), 0)::int from read.month_standings) as points,
-        (select coalesce(max((partner.value ->> 'games')::int), 0)
-          from read.player_totals, json_each(partners) partner) as most`);
-    const { games, points, most } = row!;
-    return { games, points, minGames: minGamesTogether([{ games: most }]) };
-  }
 }
 
-type MonthRow = Pick<PlayerMonthRow, 'month' | 'player_id' | 'played' | 'opponents'>;
-
-const pairingOf = (rows: readonly MonthRow[]): Pairing[] => [...grouped(rows, (row) => row.player_id)]
-  .map(([id, own]) => ({ ...pairedIn(id, own.flatMap(gamesOf)), opponents: opponentsOf(own) }));
-
-async function pairingIn(rows: Rows, players: Players, year?: number): Promise<Pairing[]> {
-  const months = await rows.load(playerMonthsTable, 'player_id', [...players.ids]);
-  return pairingOf(months.filter(({ month }) => year === undefined || yearOf(month) === year));
+/** All members. @param year  undefined for all time, for which there are totals now */
+async function pairings(
+  rows: Rows, players: Players, year: number | undefined, moment: Moment | undefined,
+): Promise<Pairing[]> {
+  const ids = [...players.ids];
+  if (year === undefined && !moment) return (await rows.load(playerTotalsTable, 'player_id', ids)).map(pairingOf);
+  const months = year === undefined ? await rows.load(playerMonthsTable, 'player_id', ids)
+    : await rows.load(playerMonthsTable, 'month', monthsFrom(monthKey(year, 1), monthKey(year, 12)));
+  return [...grouped(months, (row) => row.player_id)].map(([id, own]) => pairingOf(totalsWith(noTotals(id), own)));
 }
 
 async function lastTogether(

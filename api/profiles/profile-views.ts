@@ -9,7 +9,8 @@ import { figuresOf } from '../../domain/stats/figures.js';
 import { teamOf } from '../../domain/stats/played-game.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import type { Players } from '../group/player-directory.js';
-import { type CareerRows, opponentsOf } from './career-rows.js';
+import { noTotals, pairingOf, totalsWith } from '../../projections/read-models/player-stats/player-stats.tables.js';
+import type { CareerRows } from './career-rows.js';
 import { extremesOf, withRef } from './evenings.js';
 
 type Figures = ProfileView['figures'];
@@ -48,7 +49,7 @@ export function toFiguresView(
       player: players.ref(partnerId), ...together, averagePoints: averageOf(together),
       ref: statsRef(playerId, { partner: partnerId }, period),
     })),
-    opponents: [...opponentsOf(played)]
+    opponents: [...pairingOf(totalsWith(noTotals(playerId), played)).opponents]
       .sort(([a, first], [b, second]) => byCloseness(first, second) || byName(a, b))
       .map(([id, apart]) => (
         { ...apart, player: players.ref(id), ref: statsRef(playerId, { figure: 'winRate', opponent: id }, period) })),

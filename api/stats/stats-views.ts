@@ -1,15 +1,17 @@
 /** Turns rows of statistics into answers. */
-import type { Figures } from '../../domain/stats/figures.js';
+import { monthOf } from '../../domain/calendar-month.js';
+import { type Figures, figuresOf } from '../../domain/stats/figures.js';
+import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
+import { partnersOf } from '../../domain/stats/careers.js';
 import {
   averageScore, byGamesTogether, partnerInsights, type Partnership,
 } from '../../domain/stats/partner-insights.js';
 import type {
-  EveningView, GameStatsView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView,
+  GameStatsView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView,
   PartnerStatsView, PositionStatsView, UserStatsView,
 } from '../../contract/stats.js';
-import type { PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import type { MonthStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 import type { Players } from '../group/player-directory.js';
 
@@ -38,25 +40,28 @@ export function toUserStats(total: Figures | null): UserStatsView {
   return { ...stats, currentStreak: total?.streak ?? 0 };
 }
 
-/** @param month  figures of the current month, null before its first game */
-export const toKpis = (total: Figures | null, month: Figures | null): KpisView => ({
-  lastGameDate: total?.lastGameDate ?? null,
-  monthlyStats: gameStats(month),
-  positionStats: positionStats(month),
-  allTimeStats: { ...gameStats(total), currentStreak: total?.streak ?? 0 },
-  allTimePositionStats: positionStats(total),
-});
+/** @param month  the current one */
+export function toKpis(games: readonly PlayedGame[], month: string): KpisView {
+  const [total, monthly] = [figuresOf(games), figuresOf(games.filter(({ date }) => monthOf(date) === month))];
+  return {
+    lastGameDate: total?.lastGameDate ?? null,
+    monthlyStats: gameStats(monthly),
+    positionStats: positionStats(monthly),
+    allTimeStats: { ...gameStats(total), currentStreak: total?.streak ?? 0 },
+    allTimePositionStats: positionStats(total),
+  };
+}
 
-export const toPartnerships = (row: PlayerTotalsRow | null, players: Players): PartnershipView[] =>
-  partnershipsOf(row, players).sort(byGamesTogether).map((partnership) => ({
+export const toPartnerships = (games: readonly PlayedGame[], players: Players): PartnershipView[] =>
+  partnershipsOf(games, players).sort(byGamesTogether).map((partnership) => ({
     partner: players.ref(partnership.partnerId),
     gamesPlayed: partnership.games,
     points: partnership.points,
     avgScore: averageScore(partnership),
   }));
 
-export function toPartnerStats(row: PlayerTotalsRow | null, players: Players): PartnerStatsView {
-  const partnerships = partnershipsOf(row, players);
+export function toPartnerStats(games: readonly PlayedGame[], players: Players): PartnerStatsView {
+  const partnerships = partnershipsOf(games, players);
   const insights = partnerInsights(partnerships);
   return {
     totalPartnerships: partnerships.length,
@@ -67,11 +72,8 @@ export function toPartnerStats(row: PlayerTotalsRow | null, players: Players): P
   };
 }
 
-const partnershipsOf = (row: PlayerTotalsRow | null, players: Players): Partnership[] =>
-  Object.entries(row?.partners ?? {}).map(([id, together]) => {
-    const partnerId = Number(id);
-    return { ...together, partnerId, name: players.ref(partnerId).displayName };
-  });
+const partnershipsOf = (games: readonly PlayedGame[], players: Players): Partnership[] =>
+  partnersOf(games).map((together) => ({ ...together, name: players.ref(together.partnerId).displayName }));
 
 const toInsight = (partnership: Partnership | null, players: Players): PartnerInsight | null => partnership && {
   partnerId: partnership.partnerId,
@@ -80,17 +82,6 @@ const toInsight = (partnership: Partnership | null, players: Players): PartnerIn
   avgScore: averageScore(partnership),
   gamesPlayed: partnership.games,
 };
-
-/**
- * The last evenings, oldest first.
- * @param months  of one player, in any order
- */
-export const toForm = (months: readonly MonthStandingRow[], evenings: number): EveningView[] =>
-  months
-    .flatMap(({ days }) => Object.entries(days))
-    .map(([date, day]) => ({ date, ...day }))
-    .sort((a, b) => a.date.localeCompare(b.date))
-    .slice(-evenings);
 
 /**
  * @param board  of one month, in any order

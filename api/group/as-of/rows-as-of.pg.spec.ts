@@ -20,9 +20,7 @@ import {
 import { finalStandingsTable } from '../../../projections/read-models/finalized-months/finalized-months.js';
 import { ratedMonthsTable, ratingsTable } from '../../../projections/read-models/form/form.tables.js';
 import { gamesTable } from '../../../projections/read-models/games/games.js';
-import {
-  playerMonthsTable, playerTotalsTable,
-} from '../../../projections/read-models/player-stats/player-stats.tables.js';
+import { playerMonthsTable } from '../../../projections/read-models/player-stats/player-stats.tables.js';
 import { playersTable } from '../../../projections/read-models/players/players.js';
 import {
   dayStandingsTable, monthStandingsTable, yearStandingsTable,
@@ -95,7 +93,6 @@ async function fresh(): Promise<Content> {
     months: await content(live, monthStandingsTable, 'month', MONTHS),
     years: await content(live, yearStandingsTable, 'year', YEARS),
     locked: await content(live, finalStandingsTable, 'month', MONTHS),
-    totals: await content(live, playerTotalsTable, 'player_id', PLAYERS),
     careers: await content(live, playerMonthsTable, 'player_id', PLAYERS),
     ledger: await content(live, ledgerTable, 'player_id', ACCOUNTS),
     balances: await content(live, accountMonthsTable, 'player_id', ACCOUNTS),
@@ -139,8 +136,6 @@ async function past(store: EventStore, moment: Moment): Promise<Content> {
       content(await rows.boards({ first: `${year}-01-01`, last: `${year}-12-31` }, moment),
         yearStandingsTable, 'year', [year]))),
     locked: await content(await rows.finalizedMonths(MONTHS, moment), finalStandingsTable, 'month', MONTHS),
-    totals: await all(PLAYERS.map(async (id) =>
-      rows.career(id, moment, (career) => content(career.rows, playerTotalsTable, 'player_id', [id])))),
     careers: await all(PLAYERS.map(async (id) =>
       rows.career(id, moment, (career) => content(career.rows, playerMonthsTable, 'player_id', [id])))),
     ledger: await all(ACCOUNTS.map(async (id) =>

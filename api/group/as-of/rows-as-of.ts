@@ -76,8 +76,8 @@ export class RowsAsOf {
   }
 
   /**
-   * Games, boards and ratings of all players, and the statistics of one, or without totals of all. Months are as they
-   * are in the live tables up to the first game that was not known as it is; the others are computed.
+   * Games, boards and ratings of all players, and the games of one or of all by month. Months are as they are in the
+   * live tables up to the first game that was not known as it is; the others are computed.
    * @param use  is called again if such a game of an earlier month came meanwhile
    */
   async career<Result>(
@@ -94,7 +94,7 @@ export class RowsAsOf {
 
   private async careerFrom(month: string, playerId: number | undefined, moment: Moment): Promise<PastCareer> {
     const games = await this.games.all({ first: datesOf(month).first, last: LAST_DATE }, moment);
-    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.pool, month, playerId));
+    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.pool, month));
     await projectGames(playerStatsProjection, games, rows, playerId);
     for (const projection of [gamesProjection, standingsProjection, formProjection]) {
       await projectGames(projection, games, rows);

@@ -9,10 +9,7 @@ import { rowsOf } from '../../../postgres/rows.js';
 import type { Among, Sink } from '../../../projections/engine/sink.js';
 import type { Table, TableShape } from '../../../projections/engine/table.js';
 import { type RatingRow, ratingsTable } from '../../../projections/read-models/form/form.tables.js';
-import { totalsFrom } from '../../../projections/read-models/player-stats/player-stats.js';
-import {
-  playerMonthsTable, type PlayerTotalsRow, playerTotalsTable,
-} from '../../../projections/read-models/player-stats/player-stats.tables.js';
+import { playerTotalsTable } from '../../../projections/read-models/player-stats/player-stats.tables.js';
 import {
   type YearStandingRow, yearStandingsTable,
 } from '../../../projections/read-models/standings/standings.tables.js';
@@ -24,25 +21,18 @@ export class RowsBefore implements Rows {
     private readonly live: Rows,
     private readonly pool: Pool,
     private readonly month: string,
-    /** Whose totals of all time are asked for; those of others are left out. */
-    private readonly playerId: number | undefined,
   ) {}
 
   async load<Row>(
     table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
   ): Promise<Row[]> {
     const shape: TableShape = table;
-    if (shape === playerTotalsTable) return await this.totals(values as number[]) as Row[];
+    // Nobody asks for totals of the past: they are added up from the months.
+    if (shape === playerTotalsTable) return [];
     const rows = await this.live.load(table, column, values, among);
     if (shape === ratingsTable) return await this.ratings(rows as RatingRow[]) as Row[];
     if (shape === yearStandingsTable) return this.years(rows as YearStandingRow[]) as Row[];
     return rows.filter((row) => monthIn(row as Dated) < this.month);
-  }
-
-  private async totals(playerIds: readonly number[]): Promise<PlayerTotalsRow[]> {
-    const asked = playerIds.filter((id) => id === this.playerId);
-    const totals = totalsFrom(await this.load(playerMonthsTable, 'player_id', asked));
-    return totals ? [totals] : [];
   }
 
   /** @param rows  of whole years */

@@ -1,39 +1,25 @@
-/** The tables of personal statistics: a player's months, and the whole career with the partners. */
-import type { Career, Figures } from '../../../domain/stats/figures.js';
+/** The tables of personal statistics: the games of a player by month, and what the player made in all of them. */
+import type { Apart, Paired } from '../../../domain/stats/careers.js';
 import { countsOf, type PlayedGame } from '../../../domain/stats/played-game.js';
-import { date, defineTable, int, json, nullable, type RowOf, text } from '../../engine/table.js';
+import { defineTable, int, json, type RowOf, text } from '../../engine/table.js';
 
-const figuresColumns = {
-  games: int,
-  wins: int,
-  president: int,
-  vice_president: int,
-  vice_loser: int,
-  loser: int,
-  best_score: int,
-  streak: int,
-  last_game_date: date,
-};
+/**
+ * Short, because a month has one of them per game. The partner is 0 for No Player. The opponents are those whom the
+ * team came in ahead of, those who came in ahead of it, and those with whom that is pending.
+ */
+export type PackedGame = readonly [
+  gameId: number, day: number, points: number, partnerId: number, roles: number,
+  ahead: readonly number[], behind: readonly number[], pending: readonly number[],
+];
 
-/** Short, because a month has one of them per game. The partner is 0 for No Player. */
-type PackedGame = readonly [gameId: number, day: number, points: number, partnerId: number, roles: number];
-
-/** Games on another team than an opponent, and in how many each came in ahead; the others have a pending place. */
-export type GamesApart = readonly [games: number, ahead: number, behind: number];
-
-/** By id of the opponent. */
-export type Opponents = Readonly<Record<string, GamesApart>>;
-
-/** A month without games has no row. */
+/** Figures, streaks and badges are computed from these. A month without games has no row. */
 export const playerMonthsTable = defineTable({
   name: 'player_months',
   columns: {
     month: text,
     player_id: int,
-    ...figuresColumns,
-    /** By date, then id; the figures follow from these. */
+    /** By date, then id. */
     played: json<readonly PackedGame[]>(),
-    opponents: json<Opponents>(),
   },
   key: ['month', 'player_id'],
   indexes: [['player_id', 'month']],
@@ -41,66 +27,25 @@ export const playerMonthsTable = defineTable({
 });
 export type PlayerMonthRow = Readonly<RowOf<typeof playerMonthsTable>>;
 
-/** Games with one partner, and the position points earned in them. */
-export interface GamesTogether {
-  readonly games: number;
-  readonly points: number;
-}
-
-/** All-time figures; a player without a game has no row. */
+/**
+ * Sums of all games, for what compares all members: their months would take too long to read. A player without a game
+ * has no row.
+ */
 export const playerTotalsTable = defineTable({
   name: 'player_totals',
   columns: {
     player_id: int,
-    /** Month of the last game. */
-    month: text,
-    ...figuresColumns,
-    /** Figures of the months before it. */
-    earlier: nullable(json<Figures>()),
-    /** By id of the partner. */
-    partners: json<Readonly<Record<string, GamesTogether>>>(),
-    opponents: json<Opponents>(),
+    games: int,
+    points: int,
+    /** Games and position points by id of the partner. */
+    partners: json<Readonly<Record<string, readonly [games: number, points: number]>>>(),
+    /** Games on another team by id of the opponent, and in how many each came in ahead. */
+    opponents: json<Readonly<Record<string, readonly [games: number, ahead: number, behind: number]>>>(),
   },
   key: ['player_id'],
   rebuild: 'retained',
 });
 export type PlayerTotalsRow = Readonly<RowOf<typeof playerTotalsTable>>;
-
-type FiguresColumns = Pick<PlayerTotalsRow, keyof typeof figuresColumns>;
-
-export const toFigures = (row: FiguresColumns): Figures => ({
-  games: row.games,
-  wins: row.wins,
-  president: row.president,
-  vicePresident: row.vice_president,
-  viceLoser: row.vice_loser,
-  loser: row.loser,
-  bestScore: row.best_score,
-  streak: row.streak,
-  lastGameDate: row.last_game_date,
-});
-
-const toColumns = (figures: Figures): FiguresColumns => ({
-  games: figures.games,
-  wins: figures.wins,
-  president: figures.president,
-  vice_president: figures.vicePresident,
-  vice_loser: figures.viceLoser,
-  loser: figures.loser,
-  best_score: figures.bestScore,
-  streak: figures.streak,
-  last_game_date: figures.lastGameDate,
-});
-
-/** @param games  the games of the figures, in order */
-export const toMonthRow = (
-  month: string, playerId: number, games: readonly PlayedGame[], figures: Figures,
-  opponents: Opponents,
-): PlayerMonthRow =>
-  ({ month, player_id: playerId, ...toColumns(figures), played: games.map(packed), opponents });
-
-const packed = ({ gameId, date, points, partnerId, roles }: PlayedGame): PackedGame =>
-  [gameId, Number(date.slice(8)), points, partnerId ?? 0, roles];
 
 export const gamesOf = ({ month, played }: Pick<PlayerMonthRow, 'month' | 'played'>): PlayedGame[] =>
   played.map(([gameId, day, points, partnerId, roles]) => ({
@@ -108,9 +53,45 @@ export const gamesOf = ({ month, played }: Pick<PlayerMonthRow, 'month' | 'playe
     ...countsOf(roles),
   }));
 
-export const toTotalsRow = (
-  playerId: number, { month, earlier, total }: Career, others: Pick<PlayerTotalsRow, 'partners' | 'opponents'>,
-): PlayerTotalsRow => ({ player_id: playerId, month, ...toColumns(total), earlier, ...others });
+export const noTotals = (playerId: number): PlayerTotalsRow =>
+  ({ player_id: playerId, games: 0, points: 0, partners: {}, opponents: {} });
 
-export const careerOf = (row: PlayerTotalsRow): Career =>
-  ({ month: row.month, earlier: row.earlier, total: toFigures(row) });
+/** The totals with the games of some months of the player added, or taken away. */
+export function totalsWith(
+  totals: PlayerTotalsRow, months: readonly PlayerMonthRow[], sign: 1 | -1 = 1,
+): PlayerTotalsRow {
+  const [partners, opponents] = [{ ...totals.partners }, { ...totals.opponents }];
+  let { games, points } = totals;
+  const meet = (ids: readonly number[], ahead: number, behind: number): void => {
+    for (const id of ids) {
+      const [met, won, lost] = opponents[id] ?? [0, 0, 0];
+      if (met + sign === 0) delete opponents[id];
+      else opponents[id] = [met + sign, won + ahead, lost + behind];
+    }
+  };
+  for (const [, , earned, partnerId, , ahead, behind, pending] of months.flatMap(({ played }) => played)) {
+    games += sign;
+    points += sign * earned;
+    const [together, sum] = partners[partnerId] ?? [0, 0];
+    if (together + sign === 0) delete partners[partnerId];
+    else if (partnerId !== 0) partners[partnerId] = [together + sign, sum + sign * earned];
+    meet(ahead, sign, 0);
+    meet(behind, 0, sign);
+    meet(pending, 0, 0);
+  }
+  return { ...totals, games, points, partners, opponents };
+}
+
+/** A member with every partner and opponent, by id. */
+export interface Pairing extends Paired {
+  readonly opponents: ReadonlyMap<number, Apart>;
+}
+
+export const pairingOf = ({ player_id: id, games, points, partners, opponents }: PlayerTotalsRow): Pairing => ({
+  id,
+  all: { games, points },
+  partners: new Map(Object.entries(partners).map(([partner, [together, earned]]) =>
+    [Number(partner), { games: together, points: earned }])),
+  opponents: new Map(Object.entries(opponents).map(([opponent, [met, ahead, behind]]) =>
+    [Number(opponent), { games: met, ahead, behind }])),
+});
