@@ -11,7 +11,7 @@ import { AsOfInterceptor } from './group/as-of/as-of.interceptor.js';
 import { GroupModule } from './group/group.module.js';
 import { JobsModule } from './jobs.js';
 import { LeaderboardsModule } from './leaderboards/leaderboards.module.js';
-import { comparisonHealth } from './maintenance/comparison-health.js';
+import { comparisonHealth } from './maintenance/comparison.js';
 import { MaintenanceHttpModule, MaintenanceModule } from './maintenance/maintenance.module.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { BreakRecords } from './maintenance/seals/break-records.js';

@@ -3,11 +3,11 @@ import {
   type BeforeApplicationShutdown, Global, Inject, Injectable, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
-import { enqueueUnfinished, nightlyVerification, rebuildJob } from './maintenance/rebuild-jobs.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
-import { RebuildRuns } from './maintenance/rebuild-runs.js';
-import { LogSealing } from './maintenance/seals/log-sealing.js';
-import { nightlySealVerification, sealVerificationJob } from './maintenance/seals/seal-job.js';
+import {
+  enqueueUnfinished, nightlyVerification, rebuildJob, RebuildRuns,
+} from './maintenance/rebuild-runs.js';
+import { LogSealing, nightlySealVerification, sealVerificationJob } from './maintenance/seals/log-sealing.js';
 import { SealRecords } from './maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from './months/month-transition.js';
 import { MonthsModule } from './months/months.module.js';

@@ -95,7 +95,7 @@ await launch(async () => {
 async function lastDigest(own, databaseUrl) {
   const url = own?.startsWith('esdb') ? databaseUrl : own;
   if (!url) return void print('Set DATABASE_URL too: the copy of the seals in the database was not asked.');
-  const { lastDigest: lastIn } = await importBuilt('api/maintenance/seals/last-digest.js');
+  const { lastDigest: lastIn } = await importBuilt('api/maintenance/seals/seal-records.js');
   return lastIn(url).catch((/** @type {Error} */ { message }) =>
     print(`The copy of the seals in the database was not asked: ${message}`));
 }

@@ -1,42 +1,28 @@
 /** Turns records of maintenance into answers. */
 import type {
-  ComparisonView, FastTableStatusView, PopulationProgressView, ProjectionView, VerificationView,
+  FastTableStatusView, PopulationProgressView, ProjectionView, VerificationView,
 } from '../../contract/maintenance.js';
 import { wholeText } from '../../domain/number-text.js';
 import { differencesOf, REBUILD_STEPS, type RebuildStep } from '../../projections/rebuild/rebuild-progress.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
-import { differencesText } from './comparison-text.js';
 import type { FastTableFigures } from '../group/fast-tables.js';
+import { differencesText, toComparison } from './comparison.js';
 import { type RebuildRecord, TOTAL_STEPS } from './rebuild-records.js';
 
-export function toComparison(record: RebuildRecord | undefined): ComparisonView | null {
-  if (!record?.comparison || record.finishedAt === null) return null;
-  const { comparison, finishedAt } = record;
-  return {
-    at: finishedAt,
-    differences: differencesOf(comparison),
-    tables: comparison.differing.map(({ table, count, keys, isUnreadable = false }) =>
-      ({ table, count, keys: [...keys], isUnreadable })),
-    compared: [...comparison.compared],
-  };
-}
-
-export const toFastTableStatus = (
+export function toFastTableStatus(
   figures: FastTableFigures,
   isCleared: boolean,
   population: RebuildRecord | undefined,
   latest: RebuildRecord | undefined,
   open: RebuildRecord | undefined,
-): FastTableStatusView => ({
-  ...figures,
-  state: population ? 'populating' : isCleared ? 'cleared' : figures.recordCount === 0 ? 'empty' : 'populated',
-  comparison: toComparison(latest),
-  alarm: toAlarm(open),
-});
-
-function toAlarm(record: RebuildRecord | undefined): FastTableStatusView['alarm'] {
-  const found = toComparison(record);
-  return record && found ? { id: record.id, at: found.at, differences: found.differences } : null;
+): FastTableStatusView {
+  const found = toComparison(open);
+  return {
+    ...figures,
+    state: population ? 'populating' : isCleared ? 'cleared' : figures.recordCount === 0 ? 'empty' : 'populated',
+    comparison: toComparison(latest),
+    alarm: open && found ? { id: open.id, at: found.at, differences: found.differences } : null,
+  };
 }
 
 /** Messages while a step is running. */
@@ -54,37 +40,26 @@ export function toProgress(
   success: RebuildRecord | undefined,
 ): PopulationProgressView {
   const isRunning = latest?.state === 'running';
+  const totalEvents = latest?.totalEvents ?? null;
   return {
     isRunning,
-    message: latest ? messageOf(latest) : 'Ready',
+    message: latest && latest.state !== 'succeeded' ? messageOf(latest) : 'Ready',
     currentStep: isRunning ? latest.step : 0,
     totalSteps: TOTAL_STEPS.population,
     events: latest?.events ?? 0,
-    totalEvents: latest?.totalEvents ?? null,
-    estimateMs: estimateOf(latest?.totalEvents ?? null, success),
+    totalEvents,
+    estimateMs: estimateOf(totalEvents, success),
   };
 }
 
 function messageOf({ state, step, events, totalEvents, isCancelRequested, error }: RebuildRecord): string {
-  switch (state) {
-    case 'running': {
-      if (isCancelRequested) return 'Cancelling...';
-      const current = REBUILD_STEPS[step - 1];
-      if (!current) return 'Waiting for a worker...';
-      const counted = current === 'folding' && totalEvents
-        ? `: ${wholeText(events)} of ${wholeText(totalEvents)} events`
-        : '...';
-      return STEP_MESSAGES[current] + counted;
-    }
-    case 'succeeded':
-      return 'Ready';
-    case 'failed':
-      return `The last population failed: ${error}`;
-    case 'cancelled':
-      return 'The last population was cancelled.';
-    case 'interrupted':
-      return 'The last population was interrupted.';
-  }
+  if (state === 'failed') return `The last population failed: ${error}`;
+  if (state !== 'running') return `The last population was ${state}.`;
+  if (isCancelRequested) return 'Cancelling...';
+  const current = REBUILD_STEPS[step - 1];
+  if (!current) return 'Waiting for a worker...';
+  return STEP_MESSAGES[current] + (current === 'folding' && totalEvents
+    ? `: ${wholeText(events)} of ${wholeText(totalEvents)} events` : '...');
 }
 
 /** The duration of the last one, scaled by the number of events. */
@@ -95,10 +70,8 @@ function estimateOf(totalEvents: number | null, success: RebuildRecord | undefin
   return Math.round(tookMs * growth);
 }
 
-export function toVerification(record: RebuildRecord): VerificationView {
-  const comparison = toComparison(record);
-  return { id: record.id, state: record.state, message: verificationMessage(record), comparison };
-}
+export const toVerification = (record: RebuildRecord): VerificationView =>
+  ({ id: record.id, state: record.state, message: verificationMessage(record), comparison: toComparison(record) });
 
 function verificationMessage({ state, error, comparison }: RebuildRecord): string {
   if (state === 'running') return 'The boards are being verified.';
@@ -109,10 +82,18 @@ function verificationMessage({ state, error, comparison }: RebuildRecord): strin
   return differencesText(comparison, 'what the log says') + advice;
 }
 
-export const toProjection = ({ projection, state, checkpoint, error, stoppedAt }: RunnerStatus): ProjectionView => ({
-  projection,
-  state,
-  checkpoint: checkpoint.toString(),
-  error,
-  stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() },
-});
+const placeOf = ({ stoppedAt }: RunnerStatus) =>
+  stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() };
+
+export const toProjection = (status: RunnerStatus): ProjectionView => {
+  const { projection, state, checkpoint, error } = status;
+  return { projection, state, checkpoint: checkpoint.toString(), error, stoppedAt: placeOf(status) };
+};
+
+/** The event that a command skips; null unless one has stopped the projection. */
+export function stoppingEventOf(status: RunnerStatus) {
+  const place = status.state === 'stopped' ? placeOf(status) : null;
+  return place && {
+    position: place.position, eventId: place.eventId, eventType: place.type, error: status.error ?? '',
+  };
+}

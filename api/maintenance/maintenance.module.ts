@@ -4,12 +4,11 @@ import { AuthModule } from '../platform/auth/auth.module.js';
 import { madeOf } from '../platform/infrastructure.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
-import { OperationsController } from './operations.controller.js';
+import { MaintenanceController } from './maintenance.controller.js';
 import { RebuildRecords } from './rebuild-records.js';
 import { BreakRecords } from './seals/break-records.js';
-import { unsealedSince } from './seals/overdue.js';
+import { unsealedSince } from './seals/seals-health.js';
 import { SealRecords } from './seals/seal-records.js';
-import { PopulationController } from './population.controller.js';
 import { SealsController } from './seals/seals.controller.js';
 
 const records = [
@@ -31,6 +30,6 @@ export class MaintenanceModule {}
 @Module({
   imports: [AuthModule, MaintenanceModule],
   providers: [MaintenanceCommands],
-  controllers: [OperationsController, PopulationController, SealsController],
+  controllers: [MaintenanceController, SealsController],
 })
 export class MaintenanceHttpModule {}

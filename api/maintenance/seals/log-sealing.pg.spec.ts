@@ -8,9 +8,8 @@ import { eventually } from '../../../event-store/testing/log-reading.js';
 import { newEvent } from '../../../event-store/testing/new-events.js';
 import { SEALED_NOW as NOW, SealedLog } from '../../../testing/worlds/sealed-log.js';
 import { noticeOtherLog } from '../../group/known-log.js';
-import type { LogSealing } from './log-sealing.js';
-import { uncomparedSince, unsealedSince } from './overdue.js';
-import { sealVerificationJob } from './seal-job.js';
+import { uncomparedSince, unsealedSince } from './seals-health.js';
+import { type LogSealing, sealVerificationJob } from './log-sealing.js';
 
 let log: SealedLog;
 let sealing: LogSealing;
@@ -38,24 +37,6 @@ test('what was recorded is sealed once, by one of two processes, with a key for 
   expect(modes).toEqual([0o600, 0o600]);
   expect(await sealing.verify()).toBe('3 events are as sealed.');
   expect(log.told).toEqual([]);
-});
-
-test('an import is sealed as soon as it fills a seal, without waiting for the minute', async () => {
-  const events = (count: number) => Array.from({ length: count }, () => newEvent({ type: 'PaymentRecorded' }));
-  await sealing.seal();
-  await log.store.append('account-3', 'any', events(600));
-  await sealing.sealMany();
-  expect(await log.records.last()).toBeUndefined();
-  await log.store.append('account-4', 'any', events(900));
-  await sealing.sealMany();
-  await sealing.sealMany();
-  expect(log.sealsInFile().map(({ count }) => count)).toEqual([1_000, 1_500]);
-  await log.store.append('account-3', 'any', events(999));
-  await sealing.sealMany();
-  expect(log.sealsInFile()).toHaveLength(2);
-  await log.record(1);
-  await sealing.sealMany();
-  expect(log.sealsInFile().map(({ count }) => count)).toEqual([1_000, 1_500, 2_500]);
 });
 
 test('a crash between file and table, or within a line of the file, costs no seal', async () => {

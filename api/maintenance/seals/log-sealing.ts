@@ -1,44 +1,43 @@
-/** When the log is sealed: each minute, or as soon as it fills a seal. It is compared with its seals at the start. */
-import { MAX_SEALED_EVENTS } from '../../../event-store/seals/seal.js';
-import type { Position } from '../../../event-store/event-store.js';
+/**
+ * When the log is sealed: each minute. It is compared with its seals at the start, every night, and as a job that an
+ * admin asks for.
+ */
+import type { Job } from '../../platform/jobs/job.js';
+import type { JobQueue } from '../../platform/jobs/job-queue.js';
+import type { ScheduledJob } from '../../platform/jobs/schedules.js';
 import { type OnEvents, SealChain, type SealChainOptions } from './seal-chain.js';
+import type { SealRecords } from './seal-records.js';
 
 const SEAL_INTERVAL_MS = 60_000;
-/** How often to look whether an import fills seals. */
-const LOOK_INTERVAL_MS = 3_000;
 
 export class LogSealing {
   private readonly chain: SealChain;
-  private timers: readonly NodeJS.Timeout[] = [];
-  /** How far the log was looked at, and how many events came since the last seal. */
-  private seen: { position: Position; events: number } | undefined;
-  private hasGrown = true;
+  private timer: NodeJS.Timeout | undefined;
   private readonly unsubscribe: () => void;
   private working: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: SealChainOptions) {
     this.chain = new SealChain(options);
-    this.unsubscribe = options.store.subscribe(() => {
-      this.hasGrown = true;
-      this.chain.appended.note();
-    });
+    this.unsubscribe = options.store.subscribe(() => this.chain.appended.note());
   }
 
   /** Goes on in the background: compares the log with its seals, then seals each minute. */
   start(): void {
-    this.inBackground(() => this.seal());
-    this.timers = [
-      setInterval(() => this.inBackground(() => this.seal()), SEAL_INTERVAL_MS),
-      setInterval(() => this.hasGrown && this.inBackground(() => this.sealMany()), LOOK_INTERVAL_MS),
-    ];
+    const turn = (): void => {
+      this.working = this.working.then(() => this.seal()).catch((error: Error) => {
+        if (!this.stopping.signal.aborted) this.options.onError(error);
+      });
+    };
+    turn();
+    this.timer = setInterval(turn, SEAL_INTERVAL_MS);
   }
 
   /** Ends a running comparison, and seals what was recorded last. */
   async stop(): Promise<void> {
     this.unsubscribe();
-    if (this.timers.length === 0) return;
-    for (const timer of this.timers) clearInterval(timer);
+    if (this.timer === undefined) return;
+    clearInterval(this.timer);
     this.stopping.abort();
     await this.working;
     // Otherwise the next start compares first.
@@ -50,30 +49,69 @@ export class LogSealing {
     while (await this.chain.goOn(this.stopping.signal) && !this.stopping.signal.aborted);
   }
 
-  /** Seals once at least one seal is full. */
-  async sealMany(): Promise<void> {
-    const { end } = this.chain;
-    // The minute's turn compares first.
-    if (end === undefined) return;
-    this.hasGrown = false;
-    const seen = (this.seen ??= { position: end, events: 0 });
-    const latest = await this.options.store.readAll(seen.position, MAX_SEALED_EVENTS);
-    seen.position = latest.at(-1)?.position ?? seen.position;
-    seen.events += latest.length;
-    if (seen.events < MAX_SEALED_EVENTS) return;
-    await this.seal();
-    this.seen = undefined;
-    this.hasGrown = true;
-  }
-
   /** Compares the whole log. @returns a sentence on what was found; a fault is an alarm too */
   verify(signal: AbortSignal = this.stopping.signal, onEvents?: OnEvents): Promise<string> {
     return this.chain.verify(signal, onEvents);
   }
+}
 
-  private inBackground(work: () => Promise<unknown>): void {
-    this.working = this.working.then(work).then(() => undefined, (error: Error) => {
-      if (!this.stopping.signal.aborted) this.options.onError(error);
-    });
-  }
+/** A fault is an alarm. */
+export const nightlySealVerification = (sealing: LogSealing): ScheduledJob => ({
+  name: 'nightly-seal-verification',
+  at: { hour: 5, minute: 0 },
+  run: (_due, signal) => sealing.verify(signal),
+});
+
+const NAME = 'seal-verification';
+/** Between two notes of its progress. */
+const NOTE_INTERVAL_MS = 500;
+const NO_FOLDER = 'This server was started without its DATA_DIR, which has the seals. '
+  + 'Start it with that folder, then compare again.';
+const THEN = 'Bring the folder back, then compare again.';
+/** Codes of errors of a folder, unlike those of a connection. */
+const OF_FOLDER = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EIO'];
+
+/**
+ * Its progress and its end are shown.
+ * @param sealing  null in a server without a folder for seals
+ */
+export const sealVerificationJob = (sealing: LogSealing | null, records: SealRecords): Job => {
+  const cannot = async (why: string): Promise<string> => {
+    await records.noteNotVerified(why);
+    return why;
+  };
+  return {
+    name: NAME,
+    run: async (_data, signal) => {
+      try {
+        if (!sealing) return await cannot(NO_FOLDER);
+        const found = await sealing.verify(signal, await progressIn(records));
+        await records.endProgress();
+        return found;
+      } catch (error) {
+        // The next start runs it again.
+        if (signal.aborted) throw error;
+        const { code = '', message } = error as NodeJS.ErrnoException;
+        if (OF_FOLDER.includes(code)) return cannot(`The server cannot read or write its DATA_DIR (${code}). ${THEN}`);
+        await cannot(`The comparison did not end and is tried again. ${message}`);
+        throw error;
+      }
+    },
+  };
+};
+
+async function progressIn(records: SealRecords): Promise<OnEvents> {
+  const of = (await records.last())?.count ?? 0;
+  let notedAt = performance.now();
+  return async (events) => {
+    if (performance.now() - notedAt < NOTE_INTERVAL_MS) return;
+    await records.noteProgress({ events: Math.min(events, of), of });
+    notedAt = performance.now();
+  };
+}
+
+/** One at a time: a repeat while it waits or runs changes nothing. */
+export async function enqueueSealVerification(queue: JobQueue): Promise<void> {
+  await queue.retryFailed(NAME);
+  await queue.add(NAME, {}, NAME, true);
 }

@@ -23,7 +23,7 @@ import { withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import { AppendedDigests } from './appended-digests.js';
 import { BreakRecords, type Breaks } from './break-records.js';
-import { COMPARISON_LIMIT_MS, WAITING_LIMIT_MS } from './overdue.js';
+import { COMPARISON_LIMIT_MS, WAITING_LIMIT_MS } from './seals-health.js';
 import { SealFolder, SealKeyUnreadable } from './seal-folder.js';
 import { SealRecords } from './seal-records.js';
 

@@ -3,9 +3,11 @@ import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import { type SealProgress, sealProgress, type SoundSealsView, soundSealsView } from '../../../contract/maintenance.js';
 import type { Position } from '../../../event-store/event-store.js';
+import { jsonIn } from '../../../event-store/readable-json.js';
 import { type Seal, type SealHead, seal as sealShape } from '../../../event-store/seals/seal.js';
 import type { SealLines } from '../../../event-store/seals/seal-file.js';
-import { jsonIn } from '../../../event-store/readable-json.js';
+import { createPool } from '../../../postgres/pool.js';
+import { rowsOf } from '../../../postgres/rows.js';
 
 /** Without its events. */
 export interface KnownSeal extends SealHead {
@@ -19,19 +21,16 @@ export interface KnownSeal extends SealHead {
 
 const SOUND = 'sound-log';
 const VERIFYING = 'verifying-seals';
+const notVerified = z.object({ why: z.string() });
 /** Read at once; a seal has up to some 80 KB. */
 const LINES = 50;
 const IN_CHAIN = `number >= coalesce((select max(number) from app.seals where seal->>'opens' is not null), 0)`;
 
-interface Row extends Omit<KnownSeal, 'logPosition'> {
-  readonly logPosition: string | null;
-}
-
 export class SealRecords {
   constructor(private readonly pool: Pool | ClientBase) {}
 
-  last(): Promise<KnownSeal | undefined> {
-    return this.seal('order by number desc limit 1');
+  async last(): Promise<KnownSeal | undefined> {
+    return (await this.latest(1))[0];
   }
 
   /** Newest first. */
@@ -40,8 +39,8 @@ export class SealRecords {
   }
 
   /** The first one of the current chain. */
-  first(): Promise<KnownSeal | undefined> {
-    return this.seal(`where ${IN_CHAIN} order by number limit 1`);
+  async first(): Promise<KnownSeal | undefined> {
+    return (await this.heads(`where ${IN_CHAIN} order by number limit 1`))[0];
   }
 
   async add(seal: Seal, logPosition: Position | null): Promise<void> {
@@ -55,13 +54,13 @@ export class SealRecords {
     await this.pool.query(
       'update app.seals set log_position = $1 where number = (select max(number) from app.seals)',
       [end?.toString() ?? null]);
-    await this.set(SOUND, JSON.stringify(sound));
+    await this.set(SOUND, sound);
     await this.endProgress();
   }
 
   /** The last comparison that found no break. */
   sound(): Promise<SoundSealsView | null> {
-    return this.json(soundSealsView, SOUND);
+    return this.setting(SOUND, soundSealsView);
   }
 
   /** For a new chain, which may have fewer events. */
@@ -71,11 +70,11 @@ export class SealRecords {
 
   /** Null unless an admin's comparison of the whole log is running. */
   progress(): Promise<SealProgress | null> {
-    return this.json(sealProgress, VERIFYING);
+    return this.setting(VERIFYING, sealProgress);
   }
 
   noteProgress(progress: SealProgress): Promise<void> {
-    return this.set(VERIFYING, JSON.stringify(progress));
+    return this.set(VERIFYING, progress);
   }
 
   endProgress(): Promise<void> {
@@ -84,20 +83,19 @@ export class SealRecords {
 
   /** Ends the progress; the next comparison forgets it. @param why  a sentence */
   noteNotVerified(why: string): Promise<void> {
-    return this.set(VERIFYING, JSON.stringify({ why }));
+    return this.set(VERIFYING, { why });
   }
 
   async notVerified(): Promise<string | null> {
-    return (await this.json(z.object({ why: z.string() }), VERIFYING))?.why ?? null;
+    return (await this.setting(VERIFYING, notVerified))?.why ?? null;
   }
 
   /** The current chain as its file has it, a line for each seal. */
   async *lines(): AsyncGenerator<string> {
     let after = 0;
     for (;;) {
-      const { rows } = await this.pool.query<{ number: number; line: string }>(
-        `select number, seal::text as line from app.seals
-         where number > $1 and ${IN_CHAIN}
+      const rows = await rowsOf<{ number: number; line: string }>(this.pool,
+        `select number, seal::text as line from app.seals where number > $1 and ${IN_CHAIN}
          order by number limit ${LINES}`, [after]);
       if (rows.length === 0) return;
       yield rows.map(({ line }) => `${line}\n`).join('');
@@ -112,37 +110,37 @@ export class SealRecords {
     }
   }
 
-  private async seal(which: string): Promise<KnownSeal | undefined> {
-    return (await this.heads(which))[0];
-  }
-
   private async heads(which: string): Promise<KnownSeal[]> {
-    const { rows } = await this.pool.query<Row>(
+    const rows = await rowsOf<Omit<KnownSeal, 'logPosition'> & { position: string | null }>(this.pool,
       `select number, seal->>'through' as through, (seal->>'count')::int as count, seal->>'sealedAt' as "sealedAt",
-       seal->>'digest' as digest, seal->>'publicKey' as "publicKey",
-       log_position as "logPosition" from app.seals ${which}`);
-    return rows.map((row) => ({
-      ...row, logPosition: row.logPosition === null ? null : BigInt(row.logPosition),
-    }));
+       seal->>'digest' as digest, seal->>'publicKey' as "publicKey", log_position as position from app.seals ${which}`);
+    return rows.map(({ position, ...head }) => ({ ...head, logPosition: position === null ? null : BigInt(position) }));
   }
 
   /** Null unless there is a setting of this shape. */
-  private async json<Shape extends z.ZodType>(shape: Shape, name: string): Promise<z.infer<Shape> | null> {
-    return shape.safeParse(jsonIn(await this.setting(name) ?? '')).data ?? null;
-  }
-
-  private async setting(name: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ value: string }>('select value from app.settings where name = $1', [name]);
-    return rows[0]?.value;
+  private async setting<Shape extends z.ZodType>(name: string, shape: Shape): Promise<z.infer<Shape> | null> {
+    const [row] = await rowsOf<{ value: string }>(this.pool, 'select value from app.settings where name = $1', [name]);
+    return shape.safeParse(jsonIn(row?.value ?? '')).data ?? null;
   }
 
   private async remove(name: string): Promise<void> {
     await this.pool.query('delete from app.settings where name = $1', [name]);
   }
 
-  private async set(name: string, value: string): Promise<void> {
+  private async set(name: string, value: object): Promise<void> {
     await this.pool.query(
       'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [name, value]);
+      [name, JSON.stringify(value)]);
+  }
+}
+
+/** For a command: the last digest in the table, which the file of seals must have. Undefined if nothing was sealed. */
+export async function lastDigest(databaseUrl: string): Promise<string | undefined> {
+  const pool = createPool(databaseUrl);
+  try {
+    const [there] = await rowsOf<{ seals: string | null }>(pool, `select to_regclass('app.seals') as seals`);
+    return there?.seals ? (await new SealRecords(pool).last())?.digest : undefined;
+  } finally {
+    await pool.end();
   }
 }

@@ -20,10 +20,10 @@ import { Serves } from '../../platform/http/serves.js';
 import { Written } from '../../platform/http/written-answers.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
-import { enqueueSealVerification } from './seal-job.js';
+import { enqueueSealVerification } from './log-sealing.js';
 import { type KnownSeal, SealRecords } from './seal-records.js';
 import { BreakRecords } from './break-records.js';
-import { uncomparedSince, unsealedSince } from './overdue.js';
+import { uncomparedSince, unsealedSince } from './seals-health.js';
 import { MaintenanceCommands } from '../maintenance-commands.js';
 
 const SHOWN_SEALS = 5;

@@ -1,36 +1,49 @@
-/** The calls about the fast tables: populate, clear, verify and status (docs/rules.md, Boards). */
+/**
+ * The calls about the fast tables (docs/rules.md, Boards: populate, clear, verify and status) and about background work:
+ * schedules, failed jobs, and stopped projections.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
+import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
-import { PathId, ReasonBody } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
 import {
-  clearedView, fastTableStatusView, populationProgressView, populationStartedView, verificationView,
+  clearedView, fastTableStatusView, jobRetryView, jobsView, populationProgressView, populationStartedView,
+  projectionsView, projectionView, verificationView,
 } from '../../contract/maintenance.js';
-import type { Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';
-import { RequestIssuer } from '../platform/http/request-issuer.js';
-import { Written } from '../platform/http/written-answers.js';
-import { JobQueue } from '../platform/jobs/job-queue.js';
+import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION, FastTables } from '../group/fast-tables.js';
-import { enqueueUnfinished } from './rebuild-jobs.js';
-import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { PathId, PathPart, ReasonBody } from '../platform/http/request-parameters.js';
+import { RequestIssuer } from '../platform/http/request-issuer.js';
+import { Serves } from '../platform/http/serves.js';
+import { Written } from '../platform/http/written-answers.js';
+import { JobQueue } from '../platform/jobs/job-queue.js';
+import { Schedules } from '../platform/jobs/schedules.js';
+import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
+import { stoppingEventOf, toFastTableStatus, toProgress, toProjection, toVerification } from './admin-views.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
-import { toFastTableStatus, toProgress, toVerification } from './admin-views.js';
+import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
+import { enqueueUnfinished } from './rebuild-runs.js';
 
 /** How long to wait for a verification before the answer says that it is still running. */
 const VERIFIED_TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
+const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
+
 @Controller()
-export class PopulationController {
+export class MaintenanceController {
   constructor(
     private readonly commands: MaintenanceCommands,
     private readonly records: RebuildRecords,
     private readonly queue: JobQueue,
+    private readonly schedules: Schedules,
     private readonly readModels: ReadModels,
+    private readonly processes: ProjectingProcesses,
     private readonly fastTables: FastTables,
+    private readonly skippedEvents: SkippedEventRecords,
   ) {}
 
   @Serves(maintenanceCalls.status, fastTableStatusView)
@@ -44,10 +57,7 @@ export class PopulationController {
 
   @Serves(maintenanceCalls.progress, populationProgressView)
   async progress() {
-    const [latest, success] = await Promise.all([
-      this.records.latest('population'), this.records.latestSuccess('population'),
-    ]);
-    return toProgress(latest, success);
+    return toProgress(await this.records.latest('population'), await this.records.latestSuccess('population'));
   }
 
   @Serves(maintenanceCalls.populate, populationStartedView)
@@ -84,7 +94,7 @@ export class PopulationController {
       { ...asked, rebuildId: (await this.records.running('verification'))?.id ?? (await this.records.nextId()) }));
     // The nightly verification may have started at the same moment and be the one that runs.
     const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
-    return new Written(toVerification(await this.ended(record as RebuildRecord)), position, false);
+    return new Written(toVerification(await this.ended(record!)), position, false);
   }
 
   /** Records that an admin has looked into the differences, which ends their alarm. */
@@ -94,6 +104,50 @@ export class PopulationController {
     const { position } = await this.commands.run(asked, issuer, async () => (
       { ...asked, differences: await this.records.openDifferences(id) }));
     return new Written(await this.status(), position, false);
+  }
+
+  @Serves(maintenanceCalls.jobs, jobsView)
+  async jobs() {
+    const [schedules, failed] = await Promise.all([this.schedules.status(), this.queue.failed()]);
+    return { schedules, failed };
+  }
+
+  @Serves(maintenanceCalls.retryJob, jobRetryView)
+  async retryJob(@PathPart('id', pathName) id: string, @RequestIssuer() issuer: Issuer) {
+    const asked = { type: 'RetryFailedJob', jobId: id } as const;
+    const { position } = await this.commands.run(
+      asked, issuer, async () => ({ ...asked, job: await this.queue.find(id) }));
+    await this.queue.retry(id);
+    return new Written({ id, message: 'The job is being retried.' }, position, false);
+  }
+
+  @Serves(maintenanceCalls.projections, projectionsView)
+  async projections() {
+    const skipped = await this.skippedEvents.list();
+    return {
+      projections: this.processes.status().map(toProjection),
+      skipped: skipped.map((record) => ({ ...record, position: record.position.toString() })),
+    };
+  }
+
+  /** Retries the event, after its cause was fixed. */
+  @Serves(maintenanceCalls.retryProjection, projectionView)
+  async retryProjection(@PathPart('name', pathName) name: string, @RequestIssuer() issuer: Issuer) {
+    const asked = { type: 'RetryProjection', projection: this.processes.statusOf(name).projection } as const;
+    return this.retried(name, await this.commands.run(asked, issuer, () => asked));
+  }
+
+  /** Skips the event at which a projection stopped, for good; a record says who did it and when. */
+  @Serves(maintenanceCalls.skip, projectionView)
+  async skip(@PathPart('name', pathName) name: string, @RequestIssuer() issuer: Issuer) {
+    const asked = { type: 'SkipPoisonEvent', projection: name } as const;
+    return this.retried(name, await this.commands.run(
+      asked, issuer, () => ({ ...asked, stoppedAt: stoppingEventOf(this.processes.statusOf(name)) })));
+  }
+
+  private async retried(name: string, { position }: Awaited<ReturnType<MaintenanceCommands['run']>>) {
+    await this.processes.retry(name);
+    return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }
 
   /**
