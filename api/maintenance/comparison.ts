@@ -47,9 +47,11 @@ export const comparisonHealth = (records: RebuildRecords): HealthSource => ({
       report: {
         at: latest?.finishedAt ?? null,
         differences: toComparison(latest)?.differences ?? 0,
-        alarm: open?.comparison && (
-          `${countedRows(differencesOf(open.comparison))} differed from a replay of the log.${damagedText(open.comparison)}`),
+        alarm: open?.comparison ? alarmText(open.comparison) : null,
       },
     };
   },
 });
+
+const alarmText = (comparison: Comparison): string =>
+  `${countedRows(differencesOf(comparison))} differed from a replay of the log.${damagedText(comparison)}`;

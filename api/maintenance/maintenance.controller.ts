@@ -1,6 +1,6 @@
 /**
- * The calls about the fast tables (docs/rules.md, Boards: populate, clear, verify and status) and about background work:
- * schedules, failed jobs, and stopped projections.
+ * The calls about the fast tables (docs/rules.md, Boards): populate, clear, verify and status; and about background
+ * work: schedules, failed jobs, and stopped projections.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
