@@ -2,12 +2,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
-import { Empty, Loaded, type Loads, SkeletonRows } from '../../ui/load-states.js';
+import { Loaded, type Loads, SkeletonRows } from '../../ui/load-states.js';
 import { LinkButton } from '../../ui/buttons.js';
 import type { Board } from './board.api.js';
-import { BesideToday } from './past/beside-today.js';
+import { BesideToday, NothingThen } from './past/beside-today.js';
 import type { Standing } from './past/differences.js';
-import { type AnyBoard, titleOf } from './past/standings.js';
+import type { AnyBoard } from './past/standings.js';
 import { Prepared } from './prepared.js';
 
 export interface BoardContentProps<Row> {
@@ -21,13 +21,12 @@ export interface BoardContentProps<Row> {
 
 export function BoardContent<Row>({ board, query, empty, show, lineOf }: BoardContentProps<Row>): ReactElement {
   const past = usePast();
-  const none = past === null ? empty : <Empty title="No games were known then." hint={titleOf(board)} />;
   return (
     <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={SKELETON}>
       {({ rows, isCleared }) => {
         if (isCleared) return PREPARED;
-        if (rows.length === 0) return <div className="panel">{none}</div>;
-        if (past === null) return show(rows);
+        if (past === null) return rows.length === 0 ? <div className="panel">{empty}</div> : show(rows);
+        if (rows.length === 0) return <NothingThen board={board} />;
         return <BesideToday board={board} then={rows.map(lineOf)} skeleton={SKELETON}>{show(rows)}</BesideToday>;
       }}
     </Loaded>

@@ -1,10 +1,11 @@
 /** The reader's figures for the month or for all time: games, wins and the rounds in each role. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
-import { monthOf } from '../../../domain/calendar-month.js';
+import { monthOf, monthTitle } from '../../../domain/calendar-month.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import type { FigureName } from '../../../domain/explain/explained-figures.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { DashboardView, PositionStatsView } from '../../../contract/stats.js';
+import { usePast, useToday } from '../../transport/past.js';
 import { Figure } from '../../ui/facts.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
@@ -20,21 +21,24 @@ type Kpis = DashboardView['kpis'];
 export interface FiguresProps {
   readonly kpis: Kpis;
   readonly readerId: number;
-  /** The month of the figures: `YYYY-MM`, and how its tab is called. */
-  readonly month?: readonly [month: string, name: string];
-  /** What differs from these is said beside the figures of the past. */
-  readonly today?: Partial<Kpis>;
+  /** At a moment of the past those of now: what differs is said beside each. */
+  readonly now: Kpis | undefined;
 }
 
-export function Figures({ kpis, readerId, month, today }: FiguresProps): ReactElement {
+export function Figures({ kpis, readerId, now }: FiguresProps): ReactElement {
   const [span, setSpan] = useState<Span>('month');
-  const [key, name] = month ?? [monthOf(currentDate()), 'This month'];
+  const isNow = usePast() === null;
+  const today = useToday();
+  const key = monthOf(today);
+  const name = isNow ? 'This month' : monthTitle(today);
   const spans: Readonly<Record<Span, string>> = { month: name, allTime: 'All time' };
   const isMonth = span === 'month';
   const games = isMonth ? kpis.monthlyStats : kpis.allTimeStats;
   const positions = isMonth ? kpis.positionStats : kpis.allTimePositionStats;
   const rounds = games.gamesPlayed * ROUND_COUNT;
-  const [texts, todays] = [textsOf(kpis, span), today && textsOf(today, span)];
+  const [texts, todays] = [textsOf(kpis, span), now && textsOf(now, span)];
+  // The figures of a month that are known now are those of the current one.
+  const isCompared = !isMonth || key === monthOf(currentDate());
   const why: WhyOf = (figure, label, isTodaySaid = true) => (
     <>
       <Why
@@ -42,7 +46,7 @@ export function Figures({ kpis, readerId, month, today }: FiguresProps): ReactEl
         label={`${label}, ${spans[span].toLowerCase()}`}
         text={texts[figure] ?? ''}
       />
-      {isTodaySaid && todays?.[figure] !== undefined && todays[figure] !== texts[figure] && (
+      {isTodaySaid && isCompared && todays?.[figure] !== undefined && todays[figure] !== texts[figure] && (
         <>
           {' '}
           <span className="delta figure-today">today {todays[figure]}</span>
@@ -84,19 +88,18 @@ export function Figures({ kpis, readerId, month, today }: FiguresProps): ReactEl
 
 type Span = 'month' | 'allTime';
 
-/** As they are shown; those of a span that is left out are missing. */
-function textsOf(kpis: Partial<Kpis>, span: Span): Partial<Readonly<Record<FigureName, string>>> {
+/** As they are shown. */
+function textsOf(kpis: Kpis, span: Span): Partial<Readonly<Record<FigureName, string>>> {
   const isMonth = span === 'month';
   const games = isMonth ? kpis.monthlyStats : kpis.allTimeStats;
   const positions = isMonth ? kpis.positionStats : kpis.allTimePositionStats;
-  if (!games || !positions) return {};
   const { president, vicePresident, viceLoser, loser, presidentRate, loserRate } = positions;
   return {
     gamesPlayed: `${games.gamesPlayed}`,
     gamesWon: `${games.gamesWon}`,
     winRate: `${games.winRate}%`,
     bestScore: games.bestScore === null ? '–' : scoreText(games.bestScore),
-    currentStreak: `${kpis.allTimeStats?.currentStreak ?? '–'}`,
+    currentStreak: `${kpis.allTimeStats.currentStreak}`,
     president: `${president}`,
     vicePresident: `${vicePresident}`,
     viceLoser: `${viceLoser}`,

@@ -1,9 +1,13 @@
 /** The greeting, the month so far and the reader's place in it. */
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { monthNameOf } from '../../../domain/calendar-month.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
+import { usePast, useToday } from '../../transport/past.js';
+import { lineOf } from '../boards/past/differences.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
+import { standingsQuery } from '../boards/past/standings.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
 import { paths } from '../../paths.js';
 import { Icon } from '../../ui/icon.js';
@@ -13,17 +17,20 @@ import { Moved } from '../../figures/moved-line.js';
 import { Name } from '../../figures/members.js';
 import { counted, ordinal, scoreText } from '../../../domain/number-text.js';
 import { Why } from '../../figures/why.js';
-import { lastPlayedText } from './last-played.js';
+import { monthOfDate } from '../../ui/date-text.js';
+import { lastPlayedText, lastPlayedThen } from './last-played.js';
 
 export interface HeroProps {
   readonly dashboard: Pick<DashboardView, 'user' | 'lastGameDate' | 'place' | 'balance'>;
   /** The boards are cleared, so the place is unknown. */
   readonly isCleared: boolean;
-  /** The current date in Toronto. */
-  readonly today: string;
+  /** At a moment of the past that of now, once it is known. */
+  readonly now: Pick<DashboardView, 'balance'> | undefined;
 }
 
-export function Hero({ dashboard: { user, lastGameDate, place, balance }, isCleared, today }: HeroProps): ReactElement {
+export function Hero({ dashboard: { user, lastGameDate, place, balance }, isCleared, now }: HeroProps): ReactElement {
+  const isNow = usePast() === null;
+  const today = useToday();
   const month = monthNameOf(today);
   return (
     <section className="felt hero">
@@ -33,7 +40,7 @@ export function Hero({ dashboard: { user, lastGameDate, place, balance }, isClea
             Assalam Alaikum <Name>{user.displayName || 'Player'}</Name>
             {user.isAdmin && ' (Admin)'}
           </h1>
-          <p className="muted">{lastPlayedText(lastGameDate, today)}</p>
+          <p className="muted">{isNow ? lastPlayedText(lastGameDate, today) : lastPlayedThen(lastGameDate)}</p>
         </div>
         <AsOfButton isIcon />
       </div>
@@ -41,37 +48,50 @@ export function Hero({ dashboard: { user, lastGameDate, place, balance }, isClea
         <p className="hero-next">{isCleared ? BOARDS_BEING_PREPARED : `You have not played in ${month} yet.`}</p>
       ) : (
         <MonthSoFar place={place} readerId={user.id}>
-          <Moved readerId={user.id} month={place.month} rank={place.rank} buttonClass="on-felt-line" />
+          {isNow ? (
+            <Moved readerId={user.id} month={place.month} rank={place.rank} buttonClass="on-felt-line" />
+          ) : (
+            <PlaceToday place={place} date={today} readerId={user.id} />
+          )}
         </MonthSoFar>
       )}
-      <Balance cents={balance} to={paths.dues} />
+      <Link className="hero-dues" to={paths.dues}>
+        <span>
+          Your balance{' '}
+          {now && (balance === now.balance ? '· today the same' : `· today ${balanceText(now.balance)}`)}
+        </span>
+        <b translate="no" className="num">{balanceText(balance)}</b>
+        <Icon name="right" />
+      </Link>
     </section>
   );
 }
 
-export interface BalanceProps {
-  readonly cents: number;
-  /** Address of the statement. */
-  readonly to: string;
-  readonly children?: ReactNode;
+interface PlaceTodayProps {
+  readonly place: MonthPlaceView;
+  readonly date: string;
+  readonly readerId: number;
 }
 
-export const Balance = ({ cents, to, children }: BalanceProps): ReactElement => (
-  <Link className="hero-dues" to={to}>
-    <span>Your balance {children}</span>
-    <b translate="no" className="num">{balanceText(cents)}</b>
-    <Icon name="right" />
-  </Link>
-);
+/** What the board of the same month says today. */
+function PlaceToday({ place, date, readerId }: PlaceTodayProps): ReactElement {
+  const board = useQuery(standingsQuery({ period: 'monthly', date, ...monthOfDate(date) }, null)).data;
+  const line = lineOf(board ?? [], readerId);
+  const isSame = line?.rank === place.rank && line.points === place.monthlyFinalScore;
+  // The line is kept free for the answer.
+  if (board === undefined) return <p>&nbsp;</p>;
+  if (line === undefined) return <p>Not on the board of that month today.</p>;
+  return <p>{isSame ? 'Today the same.' : `Today ${ordinal(line.rank)} with ${scoreText(line.points)}.`}</p>;
+}
 
-export interface MonthSoFarProps {
+interface MonthSoFarProps {
   readonly place: MonthPlaceView;
   readonly readerId: number;
   /** Under the distances. */
   readonly children: ReactNode;
 }
 
-export function MonthSoFar({ place, readerId, children }: MonthSoFarProps): ReactElement {
+function MonthSoFar({ place, readerId, children }: MonthSoFarProps): ReactElement {
   const month = monthNameOf(place.month);
   const of = monthRef(place.month, readerId);
   return (

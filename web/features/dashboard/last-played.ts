@@ -1,4 +1,5 @@
 /** The line that says when the reader played last (docs/rules.md, Statistics). */
+import { dateText } from '../../../domain/date-text.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -11,6 +12,10 @@ export function lastPlayedText(lastGameDate: string | null, today: string): stri
   const days = Math.round((Date.parse(today) - Date.parse(lastGameDate)) / DAY_MS);
   return `You last played ${daysAgo(days)}.`;
 }
+
+/** At a moment of the past. */
+export const lastPlayedThen = (lastGameDate: string | null): string =>
+  (lastGameDate ? `Your last game was on ${dateText(lastGameDate)}.` : 'No game of yours was known then.');
 
 function daysAgo(days: number): string {
   // An invalid date, or one in the future because of another clock.

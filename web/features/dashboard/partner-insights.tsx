@@ -15,7 +15,7 @@ export interface PartnerInsightsProps {
   readonly partners: PartnerStatsView;
   readonly readerId: number;
   /** What differs from these is said beside the partners of the past. */
-  readonly today?: PartnerStatsView;
+  readonly today: PartnerStatsView | undefined;
 }
 
 export function PartnerInsights({ partners, readerId, today }: PartnerInsightsProps): ReactElement {

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
 import { paths } from '../../paths.js';
+import { Today } from '../boards/past/beside-today.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { PendingScore, Place } from '../../figures/score.js';
@@ -29,6 +30,7 @@ export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
               <span className="who">
                 <RowName id={playerId}>{player.displayName}</RowName>
                 {playerId === readerId && <YouTag />}
+                <Today id={playerId} />
               </span>
               <span className="total">
                 {isPending

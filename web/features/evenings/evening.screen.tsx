@@ -1,26 +1,25 @@
 /** The recap of an evening at its address, or why there is none. */
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { eveningCalls } from '../../../contract/evenings.calls.js';
+import type { RecapView } from '../../../contract/evenings.js';
 import { eveningPath, paths } from '../../paths.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { dateText, weekdayText } from '../../../domain/date-text.js';
-import { isCalendarDate } from '../../ui/date-text.js';
+import { isCalendarDate, monthOfDate } from '../../ui/date-text.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { usePast } from '../../transport/past.js';
-import { boardResource } from '../boards/board.api.js';
+import { useBoard } from '../boards/board.api.js';
 import { useGameDates } from '../boards/days.api.js';
+import type { Standing } from '../boards/past/differences.js';
+import { BesideToday, NothingThen } from '../boards/past/beside-today.js';
 import { Prepared } from '../boards/prepared.js';
-
-const fetchRecap = () => import('./recap.js');
-const Recap = lazy(fetchRecap);
-const PastEvening = lazy(() => import('./past-evening.js'));
+import { Recap } from './recap.js';
+import { namesIn } from './recap-text.js';
 
 export default function EveningScreen(): ReactElement {
   const { date = '' } = useParams();
-  const past = usePast();
   if (!isCalendarDate(date)) {
     return (
       <>
@@ -34,32 +33,42 @@ export default function EveningScreen(): ReactElement {
   return (
     <>
       <title>{`Evening of ${dateText(date)} · President`}</title>
-      {past === null ? <Evening key={date} date={date} /> : (
-        <Suspense fallback={SKELETON}>
-          <PastEvening date={date} past={past} />
-        </Suspense>
-      )}
+      <Evening key={date} date={date} />
     </>
   );
 }
 
 function Evening({ date }: { readonly date: string }): ReactElement {
-  const query = useQuery(boardResource(eveningCalls.recap, 2, { date }));
-  // Beside the data.
-  useEffect(() => void fetchRecap().catch(() => undefined), []);
+  const query = useBoard(eveningCalls.recap, 2, { date });
+  const isNow = usePast() === null;
+  const board = { period: 'daily', date, ...monthOfDate(date) } as const;
   return (
     <Loaded what="evening" query={query} failureClass="panel" skeleton={SKELETON}>
       {({ rows: recap, isCleared }) => {
         if (isCleared) return <BeingPrepared date={date} />;
-        if (recap.games.length === 0) return <NoEvening date={date} />;
+        if (recap.games.length > 0) {
+          return isNow ? <Recap recap={recap} /> : (
+            <BesideToday board={board} then={linesOf(recap)} skeleton={SKELETON}>
+              <Recap recap={recap} />
+            </BesideToday>
+          );
+        }
+        if (isNow) return <NoEvening date={date} />;
         return (
-          <Suspense fallback={SKELETON}>
-            <Recap recap={recap} />
-          </Suspense>
+          <>
+            <h1 className="vh">Evening of {dateText(date)}</h1>
+            <NothingThen board={board} />
+          </>
         );
       }}
     </Loaded>
   );
+}
+
+function linesOf(recap: RecapView): Standing[] {
+  const names = namesIn(recap);
+  return recap.places.map(({ playerId, rank, points, total }) => (
+    { player: { id: playerId, displayName: names.get(playerId) ?? '', isAdmin: false }, rank, points, total }));
 }
 
 const BeingPrepared = ({ date }: { readonly date: string }): ReactElement => (

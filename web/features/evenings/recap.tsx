@@ -12,8 +12,8 @@ import './evening.css';
 
 const SharePanel = lazy(() => import('./share-panel.js'));
 
-/** That of the past has nothing to share, which would not say so. A default export, because it is loaded lazily. */
-export default function Recap({ recap }: { readonly recap: RecapView }): ReactElement {
+/** That of the past has nothing to share, which would not say so. */
+export function Recap({ recap }: { readonly recap: RecapView }): ReactElement {
   const [choice, setChoice] = useState<PictureChoice>('own');
   const isNow = usePast() === null;
   return (

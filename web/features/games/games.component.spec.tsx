@@ -132,6 +132,7 @@ describe('the first exit', () => {
 test('a game is corrected from the screen of its cards', async () => {
   const game = gameAnswer({ gameId: 7, date: DATE, rounds: CLEAR_ROUNDS });
   stage.network.answers(gameCalls.one, game);
+  stage.network.answers(boardCalls.dates, [DATE]);
   stage.network.loseOthers();
   await stage.open('/games?settle=7', RECORDER);
   await screen.findByRole('heading', { name: 'Who gets which card' });

@@ -14,9 +14,9 @@ import { Score } from '../../../figures/score.js';
 import { listed, ordinal, scoreText } from '../../../../domain/number-text.js';
 import { Drawing } from '../../../ui/icon.js';
 import { Link } from '../../../ui/link.js';
-import { Loaded } from '../../../ui/load-states.js';
+import { Empty, Loaded } from '../../../ui/load-states.js';
 import { differenceOf, differingText, lineOf, newOf, type Standing } from './differences.js';
-import { type AnyBoard, daysOf, standingsQuery } from './standings.js';
+import { type AnyBoard, daysOf, standingsQuery, titleOf } from './standings.js';
 import './past.css';
 
 interface Lines {
@@ -51,6 +51,18 @@ export function BesideToday({ board, then, skeleton, children }: BesideTodayProp
     </Loaded>
   );
 }
+
+/** In place of a board without games. */
+export const NothingThen = ({ board }: Pick<BesideTodayProps, 'board'>): ReactElement => (
+  <>
+    <div className="panel">
+      <Empty title="No games were known then." hint={titleOf(board)} />
+    </div>
+    <OtherView>
+      <Later days={daysOf(board)} />
+    </OtherView>
+  </>
+);
 
 function OnlyToday({ lines }: { readonly lines: readonly Standing[] }): ReactElement | null {
   if (lines.length === 0) return null;
