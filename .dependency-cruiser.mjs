@@ -33,8 +33,9 @@ const LAUNCHED_LATE = '^launch/(embedded-postgres|application-role)[.]mjs$';
 /** Runs where packages for developers are installed too. */
 const BUILDS_THE_CLIENT = '^web/(build/|vite[.]config)';
 
-/** What of the contract is there at run time without zod, which the first load of a browser has no room for. */
-const CALLS = String.raw`^contract/([\w-]+[.]calls|call|stale|games-page|game-view)[.]ts$`;
+/** What of the contract a browser loads: no zod, which a first load has no room for, but zod/mini in one file. */
+const CALLS = String.raw`^contract/([\w-]+[.]calls|call|stale|games-page|game-view|game-draft)[.]ts$`;
+const WHOLE_ZOD = 'node_modules/zod/(?!(v4/)?mini/)';
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
@@ -49,9 +50,9 @@ export default {
     forbid('form-packages', { path: '^domain/form/', pathNot: TEST },
       { dependencyTypesNot: ['local'], pathNot: '(^|node_modules/)openskill/' }),
     forbid('calls-without-zod', { path: CALLS },
-      { path: '^contract/|node_modules/zod/', pathNot: CALLS, dependencyTypesNot: ['type-only'] }),
-    forbid('web-without-zod', { path: '^web/', pathNot: TEST },
-      { path: '^contract/', pathNot: CALLS, dependencyTypesNot: ['type-only'] }),
+      { path: `^contract/|${WHOLE_ZOD}`, pathNot: CALLS, dependencyTypesNot: ['type-only'] }),
+    forbid('web-with-zod-mini', { path: '^web/', pathNot: TEST },
+      { path: `^contract/|${WHOLE_ZOD}`, pathNot: CALLS, dependencyTypesNot: ['type-only'] }),
     forbid('aggregates', { path: '^domain/(game|player|month|account|maintenance|access)/', pathNot: TEST },
       { path: '^domain/(game|player|month|account|maintenance|access)/', pathNot: '^domain/$1/' }),
     forbid('read-models', { path: '^projections/read-models/([^/]+)/', pathNot: TEST },

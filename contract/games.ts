@@ -1,12 +1,12 @@
 /** The contract of games: requests and answers. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
-import { gameDraw } from '../domain/draw/game-draw.js';
 import { RECENT_TABLES } from '../domain/draw/recent-tables.js';
 import { visibleText } from '../domain/free-text.js';
 import { GAME_DATE_REQUIRED } from '../domain/past-date.js';
 import { type GameFields, gameFields, positionTieBreaker } from '../domain/game/game.events.js';
 import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
+import { claimedDraw } from './game-draft.js';
 import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
 import { firstSent, mustBeObject, reasonText, wholeNumber } from './request.js';
@@ -198,15 +198,12 @@ const missing = { error: 'Game data is missing' };
 export const gameSubmission = z.object({ game: z.object(enteredFields, missing), teams }, missing);
 export type GameSubmission = z.infer<typeof gameSubmission>;
 
-/** The draw of the teams with the pairs that it made. */
-export const claimedDraw = gameDraw.extend({ pairs: z.array(pair.readonly()).max(5).readonly() });
-
 /**
  * A game to record; `sentAs` is in exported files and replaces the header's key. `anotherGame`: it is recorded although
  * it equals a recent one.
  */
 export const newGame = gameSubmission.extend({
-  draw: claimedDraw.optional(), sentAs: firstSent.optional(),
+  draw: z.optional(claimedDraw), sentAs: firstSent.optional(),
   anotherGame: z.boolean('anotherGame must be true or false').optional(),
 });
 export type NewGame = z.infer<typeof newGame>;

@@ -1,38 +1,15 @@
 /** The contract of games under way: what phones share while a game is entered, and what a screen in the room shows. */
 import { z } from 'zod';
-import { calendarDate } from '../domain/calendar-date.js';
-import { DRAW_METHODS } from '../domain/draw/draw-method.js';
 import { ROUND_COUNT } from '../domain/scoring/round-points.js';
-import { claimedDraw } from './games.js';
+import { sharedDraft } from './game-draft.js';
 import { playerRef } from './players.js';
 import { mustBeObject } from './request.js';
 
 const id = z.number().int().positive();
-const seat = id.nullable();
 
 /** Letters and digits that nobody takes for another. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 8;
-
-/** Player id to role: 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
-const round = z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.literal([1, 2, 4, 5]))
-  .refine((roles) => Object.keys(roles).length <= 4, 'A round gives four roles');
-
-/** A draft whose teams are complete, without what only concerns the phone that sends it. */
-export const sharedDraft = z.object({
-  gameDate: z.union([calendarDate, z.literal('')]),
-  teams: z.array(z.object({ player1Id: seat, player2Id: seat })).length(5).readonly(),
-  processedTeams: z.array(z.object({ teamId: id, player1Id: id, player2Id: id })).min(4).max(5).readonly(),
-  selectedPlayers: z.array(id).max(10).readonly(),
-  selectionMode: z.enum(['manual', 'auto']),
-  autoPlayerCount: z.literal([8, 9, 10]),
-  drawMethod: z.enum(DRAW_METHODS),
-  draws: z.number().int().nonnegative(),
-  draw: claimedDraw.nullable(),
-  currentRound: z.literal([1, 2, 3, 4, 5]),
-  roundPositions: z.array(round).length(ROUND_COUNT).readonly(),
-}, mustBeObject);
-export type SharedDraft = z.infer<typeof sharedDraft>;
 
 /** The phone makes the id, which is also the idempotency key of the game. */
 export const underWayId = z.uuid('The id of a game under way is a UUID');

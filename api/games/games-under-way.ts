@@ -5,10 +5,10 @@
 import { randomInt } from 'node:crypto';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { SharedDraft } from '../../contract/game-draft.js';
 import type { FirstSent } from '../../contract/request.js';
 import {
-  CODE_ALPHABET, CODE_LENGTH, type GivenUpView, type PublishedGame, type SharedDraft, type UnderWayOnScreenView,
-  type UnderWayView,
+  CODE_ALPHABET, CODE_LENGTH, type GivenUpView, type PublishedGame, type UnderWayOnScreenView, type UnderWayView,
 } from '../../contract/under-way.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';

@@ -1,7 +1,8 @@
 /** Tests games under way: who may share, take and follow one, and that both phones together record it once. */
 import { randomUUID } from 'node:crypto';
 import type { GameView } from '../../contract/games.js';
-import { type SharedDraft, type UnderWayView, underWayView } from '../../contract/under-way.js';
+import type { SharedDraft } from '../../contract/game-draft.js';
+import { type UnderWayView, underWayView } from '../../contract/under-way.js';
 import type { ScreenCodeView } from '../../contract/room-screens.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { draftExample, type Group, PASSWORD, startGroup, submissionOf } from '../../testing/worlds/group.js';

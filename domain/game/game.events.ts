@@ -56,7 +56,7 @@ export type PositionTieBreaker = z.infer<typeof positionTieBreaker>;
 
 export const gameEvents = {
   /** With the draw of its teams, unless they were chosen by hand. */
-  GameRecorded: gameEntry.extend({ gameId, draw: gameDraw.optional() }),
+  GameRecorded: gameEntry.extend({ gameId, draw: z.optional(gameDraw) }),
   /** The orders given by one command; they replace earlier orders of the same teams. */
   TieBreakerSet: z.object({
     gameId,

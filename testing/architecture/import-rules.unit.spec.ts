@@ -119,7 +119,7 @@ test('each forbidden import is named', () => {
     'tests-only: domain/game/a.ts → domain/testing/game-examples.ts',
     'transport-below-ui: web/transport/a.ts → web/ui/toast.ts',
     'ui-of-any-product: web/ui/d.ts → web/figures/score.ts',
-    'web-without-zod: web/features/games/c.ts → contract/games.ts',
+    'web-with-zod-mini: web/features/games/c.ts → contract/games.ts',
     'web: web/ui/a.ts → api/platform/config.ts',
   ]);
 });

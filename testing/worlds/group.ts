@@ -6,7 +6,7 @@ import { FOUR_TEAMS, type GameExample, recordGame, type RoundResult } from '../.
 import type { GameView } from '../../contract/games.js';
 import type { PopulationProgressView } from '../../contract/maintenance.js';
 import type { UserView } from '../../contract/players.js';
-import type { SharedDraft } from '../../contract/under-way.js';
+import type { SharedDraft } from '../../contract/game-draft.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import type { HttpClient } from './http-client.js';
 import { startApplication, type TestApplication, type TestApplicationOptions } from './start-application.js';

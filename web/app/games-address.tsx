@@ -1,8 +1,9 @@
 /** The screen at /games: the list, the wizard, or the open questions of a recorded game. */
 import { type ReactElement, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { asksForDraft, asksForNewGame, draftAddress, gameToSettle } from '../features/recording/recording-address.js';
-import { forgetRecovery, isRecoveryWished } from '../features/recording/recovery.js';
+import {
+  asksForDraft, asksForNewGame, draftAddress, forgetRecovery, gameToSettle, isRecoveryWished,
+} from '../features/recording/recording-address.js';
 import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { games, newGame, settle } from './screens.js';
 

@@ -1,7 +1,7 @@
 /** The stops of the screen walk about recording: every step of the wizard, and what is waiting to be sent. */
 import type { Page } from 'playwright-core';
 import { draftOfTeams, emptyDraft, type GameDraft, type RoundMap } from '../features/recording/draft/game-draft.js';
-import { submissionOf } from '../features/recording/sending/draft-submission.js';
+import { submissionOf } from '../features/recording/sending/game-submission.js';
 import { seen } from './stage.js';
 
 const TODAY = '2026-07-29';

@@ -61,3 +61,12 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('storage', listener);
   };
 }
+
+/** Parses JSON; null for no text or a text that is not JSON. */
+export function jsonIn(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

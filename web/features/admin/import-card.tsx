@@ -5,7 +5,7 @@ import { serverMessageOf } from '../../transport/http-error.js';
 import { dateText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from './card.js';
-import { jsonIn } from '../recording/draft/stored-shape.js';
+import { jsonIn } from '../../transport/browser-storage.js';
 
 interface Outcome {
   readonly file: string;

@@ -13,7 +13,7 @@ import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { EQUAL_WINNERS_ROUNDS } from '../../../testing/worlds/group.js';
 import { held, lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
-import { submissionOf } from '../recording/sending/draft-submission.js';
+import { submissionOf } from '../recording/sending/game-submission.js';
 import { keepGame } from '../recording/sending/unsent-games.js';
 
 const stage = screenOfSuite();

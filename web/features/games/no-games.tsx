@@ -1,9 +1,9 @@
 /** The games page without a game. */
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { Button } from '../../ui/buttons.js';
 import { Empty } from '../../ui/load-states.js';
+import { FirstSteps } from '../recording/first-steps.js';
 
-const FirstSteps = lazy(() => import('../recording/first-steps.js'));
 
 export interface NoGamesProps {
   readonly isFiltered: boolean;
@@ -20,9 +20,7 @@ export default function NoGames({ isFiltered, onShowAll }: NoGamesProps): ReactE
         </Empty>
       ) : (
         <Empty title="No games yet." hint="The first game that is recorded will appear here. It takes eight players.">
-          <Suspense fallback={null}>
-            <FirstSteps />
-          </Suspense>
+          <FirstSteps />
         </Empty>
       )}
     </div>

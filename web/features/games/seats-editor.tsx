@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
-import { PlayerSelect } from '../recording/draw/player-select.js';
+import { PlayerSelect } from '../recording/draw/seats-by-hand.js';
 import { type GameEdit, hasFiveTeams, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
 import { Button } from '../../ui/buttons.js';
 

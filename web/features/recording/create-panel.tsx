@@ -1,11 +1,11 @@
-/** The frame of every step except the rounds. */
-import type { ReactElement, ReactNode } from 'react';
-import type { Step } from './draft/game-draft.js';
+/** The frame of every step but the rounds, and the heading of each. */
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
+import type { GameDraft } from './draft/game-draft.js';
 
-export interface CreatePanelProps {
-  readonly step: Step;
+interface CreatePanelProps {
+  readonly step: GameDraft['currentStep'];
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -31,3 +31,10 @@ export const CreatePanel = ({ step, onClose, children }: CreatePanelProps): Reac
     {children}
   </section>
 );
+
+/** It gets the focus when its step opens, since the pressed button is gone. */
+export function StepHeading({ id, children }: { readonly id?: string; readonly children: ReactNode }): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return <h2 ref={heading} id={id} tabIndex={-1}>{children}</h2>;
+}

@@ -6,8 +6,8 @@ import { LinkButton } from '../../ui/buttons.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { newGameAddress } from './recording-address.js';
 
-/** A default export, because it is loaded lazily: most groups no longer need it. */
-export default function FirstSteps(): ReactElement | null {
+
+export function FirstSteps(): ReactElement | null {
   const reader = useReader();
   const { data: players } = usePlayers();
   if (players === undefined) return null;

@@ -1,54 +1,43 @@
 /** The wizard that records a game; every change is kept in the browser. */
 import {
-  type Dispatch, lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useReducer, useState,
+  type Dispatch, lazy, type ReactElement, startTransition, Suspense, useEffect, useEffectEvent, useReducer, useState,
 } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.js';
+import { Button } from '../../ui/buttons.js';
 import { currentDate } from '../../ui/date-text.js';
-import { clearDraft } from './draft/clear-draft.js';
-import { forgetDraft, onRecovery, saveDraft, storedDraft } from './draft/draft-storage.js';
-import { draftFor, emptyDraft, type GameDraft, hasContent } from './draft/game-draft.js';
-import { useUnsentGames } from './sending/unsent-games.js';
-import { areTooFew, usePlayers } from './players.api.js';
-import { asksForNewGame, asksToTake } from './recording-address.js';
-import { useReader } from '../session/session.api.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';
-import { CreatePanel } from './create-panel.js';
+import { useReader } from '../session/session.api.js';
+import { CreatePanel, StepHeading } from './create-panel.js';
+import {
+  clearDraft, draftText, forgetDraft, lead, onRecovery, saveDraft, storedDraft, useLead, useStoredDraft,
+} from './draft/draft-storage.js';
+import { draftFor, emptyDraft, type GameDraft, hasContent } from './draft/game-draft.js';
 import { useLeaveGuard } from './draft/leave-guard.js';
-import { lead, useLead } from './draft/leading-tab.js';
 import { ModeStep } from './draw/mode-step.js';
-import { StartOver } from './start-over.js';
-import { Drawing, fetchDrawing } from './draw/lazy-drawing.js';
-import { useFinishGame } from './sending/use-finish-game.js';
-import { reduceWizard, type StepProps, type Wizard, type WizardAction, wizardOf } from './wizard.js';
+import { FirstSteps } from './first-steps.js';
+import { areTooFew, usePlayers } from './players.api.js';
+import { asksForNewGame, asksToTake, draftAddress } from './recording-address.js';
+import { useUnsentGames } from './sending/unsent-games.js';
+import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 import './recording.css';
 
-/** Preload the later steps, because the server may be unreachable by then. */
-const fetchLater = () => import('./later-steps.js');
-const SharedRounds = lazy(async () => ({ default: (await fetchLater()).SharedRounds }));
-const ExportStep = lazy(async () => ({ default: (await fetchLater()).ExportStep }));
-
-const Elsewhere = lazy(() => import('./elsewhere.js'));
-const FirstSteps = lazy(() => import('./first-steps.js'));
+/** Fetched with the first step, because the server may be unreachable by the next. */
+const fetchSteps = () => import('./game-steps.js');
+const GameSteps = lazy(fetchSteps);
 const TakeGame = lazy(() => import('./under-way/take-game.js'));
 
 export default function NewGameScreen(): ReactElement {
   const [params] = useSearchParams();
   if (!asksToTake(params)) return asksForNewGame(params) ? <StartOver /> : <CreateNewGame />;
-  return (
-    <Suspense fallback={null}>
-      <TakeGame />
-    </Suspense>
-  );
+  return <Suspense fallback={null}><TakeGame /></Suspense>;
 }
 
 function CreateNewGame(): ReactElement {
   const { wizard, dispatch, beginning, isLeading } = useStoredWizard();
   const readerId = useReader()?.id;
-  useEffect(() => {
-    for (const fetch of [fetchDrawing, fetchLater]) fetch().catch(() => undefined);
-  }, []);
+  useEffect(() => void fetchSteps().catch(() => undefined), []);
   const navigate = useNavigate();
   const isUnsaved = useIsUnsaved(wizard.draft);
   const leave = (to: string): void => {
@@ -66,26 +55,18 @@ function CreateNewGame(): ReactElement {
     <>
       <title>New game · President</title>
       {guard.dialog}
-      {isLeading ? <Steps key={beginning} wizard={wizard} dispatch={dispatch} onClose={close} /> : (
-        <Suspense fallback={null}>
-          <Elsewhere onGoOn={goOnHere} onClose={() => void navigate(paths.games)} />
-        </Suspense>
-      )}
+      {isLeading
+        ? <Steps key={beginning} wizard={wizard} dispatch={dispatch} onClose={close} />
+        : <Elsewhere onGoOn={goOnHere} onClose={() => void navigate(paths.games)} />}
     </>
   );
 }
 
-interface StoredWizard {
-  readonly wizard: Wizard;
-  readonly dispatch: Dispatch<WizardAction>;
-  /** Changes when another draft replaces this one. */
-  readonly beginning: number;
-  /** False while another tab goes on with the draft. */
-  readonly isLeading: boolean;
-}
-
-/** The wizard's state, saved in the browser on every change; a recovered draft replaces it. */
-function useStoredWizard(): StoredWizard {
+/**
+ * The wizard's state, saved in the browser on every change; a recovered draft replaces it. `beginning` changes when
+ * another draft replaces this one; while another tab goes on with the draft, this one does not lead.
+ */
+function useStoredWizard() {
   const readerId = useReader()?.id;
   const [wizard, reduce] = useReducer(reduceWizard, null, () =>
     wizardOf(draftFor(readerId, storedDraft() ?? emptyDraft(currentDate()))),
@@ -96,7 +77,9 @@ function useStoredWizard(): StoredWizard {
     // A toast about one step has no meaning in the next.
     if (action.type === 'stepOpened' || action.type === 'teamsConfirmed') dismissToast();
     if (action.type === 'cleared' || action.type === 'recovered') setBeginning((before) => before + 1);
-    reduce(action);
+    // The first step stays until the others are there.
+    if (draft.currentStep === 0) startTransition(() => reduce(action));
+    else reduce(action);
   };
   const recover = useEffectEvent((recovered: GameDraft) =>
     dispatch({ type: 'recovered', draft: draftFor(readerId, recovered) }));
@@ -123,53 +106,66 @@ interface StepsProps {
 
 function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
   const query = usePlayers();
-  const { finish, isFinishing } = useFinishGame(wizard.draft, dispatch);
   const { currentStep } = wizard.draft;
   const { data: players } = query;
-  if (players === undefined) {
-    return (
-      <CreatePanel step={currentStep} onClose={onClose}>
-        <Loaded what="players" query={query} skeleton={<SkeletonRows count={2} />}>
-          {() => null}
-        </Loaded>
-      </CreatePanel>
-    );
-  }
-  const props: StepProps = { wizard, dispatch, players };
-  if (currentStep === 3) {
+  const isTooSmall = players !== undefined && currentStep < 3 && areTooFew(players);
+  if (players !== undefined && currentStep > 0 && !isTooSmall) {
     return (
       <Suspense fallback={null}>
-        <SharedRounds {...props} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />
+        <GameSteps wizard={wizard} dispatch={dispatch} players={players} onClose={onClose} />
       </Suspense>
-    );
-  }
-  if (currentStep !== 4 && areTooFew(players)) {
-    return (
-      <CreatePanel step={currentStep} onClose={onClose}>
-        <Empty title="A game takes eight players.">
-          <Suspense fallback={null}>
-            <FirstSteps />
-          </Suspense>
-        </Empty>
-      </CreatePanel>
     );
   }
   return (
     <CreatePanel step={currentStep} onClose={onClose}>
-      {currentStep === 0 && <ModeStep {...props} />}
-      {(currentStep === 1 || currentStep === 2) && (
-        <Suspense fallback={null}>
-          <Drawing>
-            {({ AllocationStep, TeamsStep }) =>
-              currentStep === 1 ? <AllocationStep {...props} /> : <TeamsStep {...props} />}
-          </Drawing>
-        </Suspense>
-      )}
-      {currentStep === 4 && (
-        <Suspense fallback={null}>
-          <ExportStep {...props} isSending={isFinishing} onSend={finish} />
-        </Suspense>
-      )}
+      <Loaded what="players" query={query} skeleton={<SkeletonRows count={2} />}>
+        {() => isTooSmall
+          ? <Empty title="A game takes eight players."><FirstSteps /></Empty>
+          : <ModeStep wizard={wizard} dispatch={dispatch} />}
+      </Loaded>
+    </CreatePanel>
+  );
+}
+
+/** Asks before a new game whether to continue the unsaved one. */
+function StartOver(): ReactElement {
+  const [before] = useState(storedDraft);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (before === null) forgetDraft();
+  }, [before]);
+  if (before === null) return <Navigate to={draftAddress} replace />;
+  const go = (): void => void navigate(draftAddress, { replace: true });
+  const startNew = (): void => {
+    clearDraft(before);
+    go();
+  };
+  return (
+    <CreatePanel step={before.currentStep} onClose={() => void navigate(paths.games)}>
+      <title>New game · President</title>
+      <div className="panel stack">
+        <StepHeading>Go on with the unsaved game?</StepHeading>
+        <p><b>{draftText(before)}</b></p>
+        <p className="muted">A new game does not delete it: the games page keeps it until the next game is recorded.</p>
+        <div className="acts-row">
+          <Button act="Start new" onClick={startNew} />
+          <Button act="Continue" look="primary big" onClick={go} />
+        </div>
+      </div>
+    </CreatePanel>
+  );
+}
+
+/** In a tab that follows: another tab goes on with the game. */
+function Elsewhere({ onGoOn, onClose }: { readonly onGoOn: () => void; readonly onClose: () => void }): ReactElement {
+  const draft = useStoredDraft();
+  return (
+    <CreatePanel step={draft?.currentStep ?? 0} onClose={onClose}>
+      <div className="panel stack">
+        <StepHeading>Another tab goes on with this game</StepHeading>
+        <p role="status">{draft === null ? 'It was recorded, dropped or emptied there.' : draftText(draft)}</p>
+        <Button act={draft === null ? 'New game here' : 'Go on here'} look="primary" onClick={onGoOn} />
+      </div>
     </CreatePanel>
   );
 }

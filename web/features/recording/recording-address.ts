@@ -1,4 +1,5 @@
-/** All addresses of recording a game are the games page with a query. */
+/** The addresses of recording a game, which are the games page with a query, and the wish to come back to its draft. */
+import { forget, recall, remember } from '../../transport/browser-storage.js';
 import { paths } from '../../paths.js';
 
 /** Opens the wizard on an empty draft. */
@@ -19,3 +20,12 @@ export function gameToSettle(params: URLSearchParams): number | null {
   const id = Number(params.get('settle'));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
+
+/** Storage key of the draft. */
+export const DRAFT = 'gameCreationState';
+/** Reopens the draft at the next visit of the games page, such as after a login. */
+const RECOVER = 'shouldRecoverGame';
+
+export const recoverOnReturn = (): boolean => remember(RECOVER, 'true');
+export const isRecoveryWished = (): boolean => recall(RECOVER) === 'true' && recall(DRAFT) !== null;
+export const forgetRecovery = (): void => forget(RECOVER);

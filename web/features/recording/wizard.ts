@@ -3,14 +3,7 @@ import type { Dispatch } from 'react';
 import type { Drawn } from '../../../domain/draw/draw-teams.js';
 import type { Pairing } from '../../../domain/draw/pairings.js';
 import type { UserView } from '../../../contract/players.js';
-import {
-  countFor,
-  emptyDraft,
-  type GameDraft,
-  type PlayerCount,
-  type Slot,
-  type Step,
-} from './draft/game-draft.js';
+import { countFor, emptyDraft, type GameDraft, type PlayerCount, type Slot } from './draft/game-draft.js';
 import { reduceRounds, type RoundAction, type RoundEntry } from './rounds/round-entry.js';
 import { completeTeams, mayContinue, rolesOfSeated, seated, swapped, teamsOf, toggled } from './draw/team-choice.js';
 
@@ -25,7 +18,7 @@ type Changeable = Pick<GameDraft, 'selectionMode' | 'gameDate' | 'attempt' | 'dr
 
 export type WizardAction =
   | { readonly type: 'changed'; readonly change: Partial<Changeable> }
-  | { readonly type: 'stepOpened'; readonly step: Step }
+  | { readonly type: 'stepOpened'; readonly step: GameDraft['currentStep'] }
   | { readonly type: 'countChosen'; readonly count: PlayerCount }
   | { readonly type: 'playerToggled'; readonly playerId: number }
   | { readonly type: 'playersCopied'; readonly playerIds: readonly number[] }
@@ -35,7 +28,7 @@ export type WizardAction =
   | { readonly type: 'seatChosen'; readonly team: number; readonly slot: Slot; readonly playerId: number | null }
   | { readonly type: 'teamsConfirmed' }
   | RoundAction
-  | { readonly type: 'cleared'; readonly today: string; readonly step: Step }
+  | { readonly type: 'cleared'; readonly today: string; readonly step: GameDraft['currentStep'] }
   | { readonly type: 'recovered' | 'followed'; readonly draft: GameDraft };
 
 /** The props of every step. */
@@ -45,6 +38,10 @@ export interface StepProps {
   /** Everyone the server knows, including No Player and inactive members. */
   readonly players: readonly UserView[];
 }
+
+/** The name of a player by id. */
+export const nameIn = (players: StepProps['players']) => (id: number): string =>
+  players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
 
 export const wizardOf = (draft: GameDraft): Wizard => ({ draft, cursor: null, past: [] });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { draftIn, emptyDraft, hasContent, type Step, type TeamDraft } from './draft/game-draft.js';
-import { submissionOf } from './sending/draft-submission.js';
+import { draftIn, emptyDraft, type GameDraft, hasContent, type TeamDraft } from './draft/game-draft.js';
+import { submissionOf } from './sending/game-submission.js';
 import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 
 const TODAY = '2026-07-29';
@@ -82,7 +82,7 @@ const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
     { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: null }, drawn,
     { type: 'seatsSwapped', one: 1, other: 9 }, { type: 'changed', change: { drawMethod: 'fresh' } },
   ),
-  fc.constantFrom<Step>(2, 3, 4).map((step): WizardAction => ({ type: 'stepOpened', step })),
+  fc.constantFrom<GameDraft['currentStep']>(2, 3, 4).map((step): WizardAction => ({ type: 'stepOpened', step })),
 );
 
 /** Only players at the table have a seat to tap. */

@@ -1,7 +1,8 @@
 /** The address after a login: the one that a visitor asked for, else the dashboard. */
 import { paths } from '../../paths.js';
-import { recoverOnReturn } from '../recording/recovery.js';
-import { asksForDraft, asksToTake, gameToSettle, settleAddress } from '../recording/recording-address.js';
+import {
+  asksForDraft, asksToTake, gameToSettle, recoverOnReturn, settleAddress,
+} from '../recording/recording-address.js';
 import { forget, recall, remember } from '../../transport/browser-storage.js';
 
 const RETURN_TO_GAMES = 'returnToGames';

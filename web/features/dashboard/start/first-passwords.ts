@@ -1,24 +1,21 @@
 /** First passwords that an admin has yet to hand out. The browser keeps them: the server has only their digests. */
 import { useMemo } from 'react';
-import { forget, recall, remember, useStored } from '../../../transport/browser-storage.js';
+import * as z from 'zod/mini';
+import { forget, jsonIn, recall, remember, useStored } from '../../../transport/browser-storage.js';
 import { firstPasswordsKey as keyOf } from '../dashboard.api.js';
-import { hasFields, isListOf, isText, jsonIn } from '../../recording/draft/stored-shape.js';
 
-export interface FirstMember {
-  readonly displayName: string;
-  readonly username: string;
-  readonly password: string;
+const firstMember = z.object({
+  displayName: z.string(),
+  username: z.string(),
+  password: z.string(),
   /** A repeat with it adds no other member. */
-  readonly key: string;
-}
+  key: z.string(),
+});
+export type FirstMember = Readonly<z.infer<typeof firstMember>>;
 
-const isMember = (value: unknown): value is FirstMember =>
-  hasFields(value) && [value.displayName, value.username, value.password, value.key].every(isText);
+const firstMembers = z.array(firstMember);
 
-function membersIn(text: string | null): readonly FirstMember[] {
-  const members = jsonIn(text);
-  return isListOf(members, isMember) ? members : [];
-}
+const membersIn = (text: string | null): readonly FirstMember[] => firstMembers.safeParse(jsonIn(text)).data ?? [];
 
 /** What the browser refused to store lasts as long as the page. */
 const notStored = new Map<string, string>();

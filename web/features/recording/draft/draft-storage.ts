@@ -1,10 +1,15 @@
 /** Stores the draft in the browser, and the drafts dropped since the last recorded game. */
-import { useMemo } from 'react';
-import { forget, recall, remember, useStored, wasNotStored } from '../../../transport/browser-storage.js';
-import { draftIn, type GameDraft, hasContent, isFirstPhone } from './game-draft.js';
-import { isLeadingTab } from './leading-tab.js';
-import { DRAFT, forgetRecovery } from '../recovery.js';
-import { jsonIn } from './stored-shape.js';
+import { useEffect, useMemo } from 'react';
+import { underWayCalls } from '../../../../contract/under-way.calls.js';
+import { dayText } from '../../../../domain/date-text.js';
+import { isEqual } from '../../../../domain/is-equal.js';
+import { counted } from '../../../../domain/number-text.js';
+import { forget, jsonIn, recall, remember, useStored, wasNotStored } from '../../../transport/browser-storage.js';
+import { send } from '../../../transport/http.js';
+import { newIdempotencyKey } from '../../../transport/idempotency-key.js';
+import { toastGood } from '../../../ui/toast.js';
+import { DRAFT, forgetRecovery } from '../recording-address.js';
+import { draftIn, type GameDraft, hasContent, isFirstPhone, seatedIds } from './game-draft.js';
 
 /** Dropped drafts, the latest first. */
 const DROPPED = 'droppedGames';
@@ -30,6 +35,23 @@ export function forgetDraft(): void {
 export function dropDraft(draft: GameDraft): void {
   keepDropped([draft, ...without(droppedIn(recall(DROPPED)), draft)]);
   forgetDraft();
+}
+
+/** Drops a draft with an Undo. */
+export function clearDraft(draft: GameDraft): void {
+  dropDraft(draft);
+  endSharing(draft);
+  toastGood('Game data cleared', 'The games page keeps it until the next game is recorded.', {
+    label: 'Undo',
+    onChoose: () => recoverDraft(draft),
+  });
+}
+
+/** No screen goes on showing it. Without the server it stops by itself later. */
+function endSharing({ underWay }: GameDraft): void {
+  if (underWay === null || !isFirstPhone(underWay)) return;
+  const { id, hands } = underWay;
+  send(underWayCalls.giveUp, { hands }, newIdempotencyKey(), { id }).catch(() => undefined);
 }
 
 /** Deletes it for good. */
@@ -65,7 +87,7 @@ const droppedIn = (text: string | null): GameDraft[] => {
 };
 
 const without = (drafts: readonly GameDraft[], draft: GameDraft): GameDraft[] =>
-  drafts.filter((each) => JSON.stringify(each) !== JSON.stringify(draft));
+  drafts.filter((each) => !isEqual(each, draft));
 
 /** @returns a function that stops listening */
 export function onRecovery(recovered: (draft: GameDraft) => void): () => void {
@@ -81,7 +103,7 @@ const worthRecovering = (text: string | null): GameDraft | null => {
 /** The draft to recover; null if there is none. */
 export const storedDraft = (): GameDraft | null => worthRecovering(recall(DRAFT));
 
-/** The same, updated when it changes, also in other windows. */
+/** The same, updated when it changes, in other windows too. */
 export function useStoredDraft(): GameDraft | null {
   const text = useStored(() => recall(DRAFT));
   return useMemo(() => worthRecovering(text), [text]);
@@ -91,4 +113,46 @@ export function useStoredDraft(): GameDraft | null {
 export function useDroppedDrafts(): readonly GameDraft[] {
   const text = useStored(() => recall(DROPPED));
   return useMemo(() => droppedIn(text), [text]);
+}
+
+/** `29 Jul · 5 teams · round 3`. */
+export function draftText(draft: GameDraft): string {
+  const { gameDate, currentStep, currentRound } = draft;
+  return [
+    ...(gameDate === '' ? [] : [dayText(gameDate)]),
+    teamsText(draft),
+    ...(currentStep >= 3 ? [`round ${currentRound}`] : []),
+  ].join(' · ');
+}
+
+function teamsText({ processedTeams, teams, selectedPlayers }: GameDraft): string {
+  if (processedTeams.length > 0) return counted(processedTeams.length, 'team');
+  const chosen = Math.max(seatedIds(teams).length, selectedPlayers.length);
+  return chosen > 0 ? `${counted(chosen, 'player')} chosen` : 'teams not chosen yet';
+}
+
+/** Of the tabs with the wizard one leads: the last that was opened or told to go on. Only it keeps the draft. */
+const LEADING = 'gameCreationTab';
+const thisTab = newIdempotencyKey();
+
+/** Whether the wizard is open here and has taken the lead. */
+let isOpen = false;
+
+/** Without a storage every tab is alone. */
+const isLeadingTab = (): boolean => !isOpen || [null, thisTab].includes(recall(LEADING));
+
+export function lead(): void {
+  isOpen = true;
+  remember(LEADING, thisTab);
+}
+
+/** Takes the lead, and answers whether this tab still has it. */
+export function useLead(): boolean {
+  useEffect(() => {
+    lead();
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  return useStored(isLeadingTab);
 }

@@ -5,7 +5,7 @@ const TEAMS = [[1, 2], [3, 4], [5, 6], [7, 8]].map(([player1Id, player2Id], inde
   teamId: index + 1, player1Id: player1Id!, player2Id: player2Id!,
 }));
 const DRAFT: GameDraft = {
-  ...draftOfTeams('2026-07-29', TEAMS), currentStep: 3, processedTeams: TEAMS,
+  ...draftOfTeams('2026-07-29', TEAMS.map(({ teamId: _, ...seats }) => seats)), currentStep: 3, processedTeams: TEAMS,
   roundPositions: [{ 1: 1, 3: 2, 5: 4, 7: 5 }, { 8: 1 }, {}, {}, {}],
 };
 const read = (change: object): GameDraft | null => draftIn(JSON.stringify({ ...DRAFT, ...change }));

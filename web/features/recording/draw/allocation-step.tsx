@@ -2,23 +2,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayerRef, UserView } from '../../../../contract/players.js';
-import { type DrawBasis, FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
-import { DrawIcon } from './draw-icon.js';
-import { DrawMethodChoice } from './draw-method-choice.js';
-import { eveningPlayers, rememberedEvening } from './evening-players.js';
-import { type PlayerCount, PLAYER_COUNTS } from '../draft/game-draft.js';
-import { isSelectable, NamesToTap } from './names-to-tap.js';
-import { StepHeading } from '../step-heading.js';
+import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/draw-method.js';
+import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
+import { counted } from '../../../../domain/number-text.js';
 import { HttpError } from '../../../transport/http-error.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/buttons.js';
 import { Radio } from '../../../ui/choices.js';
-import { counted } from '../../../../domain/number-text.js';
+import { Drawing } from '../../../ui/icon.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
+import { StepHeading } from '../create-panel.js';
+import { type PlayerCount, PLAYER_COUNTS } from '../draft/game-draft.js';
 import { drawBasisQuery, lastPlayersQuery, usePrefetchedLastGames } from '../players.api.js';
+import type { StepProps } from '../wizard.js';
+import { eveningPlayers, rememberedEvening } from './evening-players.js';
+import { isSelectable, NamesToTap } from './seats-by-hand.js';
 import { teamCountFor } from './team-choice.js';
 import { useDraw } from './use-draw.js';
-import type { StepProps } from '../wizard.js';
+import './drawing.css';
 
 /** How long the draw animation runs (docs/rules.md, Screens). */
 const DRAWING_MS = 500;
@@ -35,6 +36,7 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
     toastGood('Players Copied!', `Selected ${playerIds.length} players from the last game`);
   });
   const { basis, draw } = useDraw(draft, players, dispatch);
+  const newcomers = selectedPlayers.filter((id) => !basis?.forms.has(id)).length;
   const tooMany = selectedPlayers.length - autoPlayerCount;
   const drawSoon = (): void => {
     if (isDrawing) return;
@@ -48,7 +50,7 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
   return (
     <div className="panel stack">
       <StepHeading>Who plays?</StepHeading>
-      <CountChoice count={autoPlayerCount} onChoose={(count) => dispatch({ type: 'countChosen', count })} />
+      <CountChoice count={autoPlayerCount} dispatch={dispatch} />
       <div className="row between wrap">
         <p className="strong" role="status">
           {selectedPlayers.length} of {autoPlayerCount} players selected
@@ -66,60 +68,87 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
         {evening.length > 0 && 'The players of this evening are kept. '}
         Tap a name to sit out, then tap who plays instead, or the number of players.
       </p>
-      <DrawMethodChoice
-        chosen={drawMethod}
-        onChoose={(method) => dispatch({ type: 'changed', change: { drawMethod: method } })}
-      />
-      {(drawMethod === 'balanced' || drawMethod === 'both') && <Newcomers selected={selectedPlayers} basis={basis} />}
+      <MethodChoice chosen={drawMethod} dispatch={dispatch} />
+      {looksAtForm(drawMethod) && (
+        <p className="note" role="status">
+          <Drawing path={DRAW_ICONS.why} />
+          <span>
+            Form counts from {FORM_GAMES} games on.{' '}
+            {newcomers > 0
+              && `${newcomers} of these players ${newcomers === 1 ? 'counts as a newcomer' : 'count as newcomers'}.`}
+          </span>
+        </p>
+      )}
       <div className="acts-row">
         <Button act="Back" onClick={() => dispatch({ type: 'stepOpened', step: 0 })} />
-        <button type="button" className="btn primary big" aria-disabled={isDrawing} onClick={drawSoon}>
-          {isDrawing ? 'Generating...' : drawMethod === 'random' ? 'Generate Random Teams' : 'Generate Teams'}
-        </button>
+        <Button
+          act={isDrawing ? 'Generating...' : drawMethod === 'random' ? 'Generate Random Teams' : 'Generate Teams'}
+          look="primary big"
+          aria-disabled={isDrawing}
+          onClick={drawSoon}
+        />
       </div>
     </div>
   );
 }
 
-interface NewcomersProps {
-  readonly selected: readonly number[];
-  readonly basis: DrawBasis | undefined;
-}
+type Dispatches = Pick<StepProps, 'dispatch'>;
 
-function Newcomers({ selected, basis }: NewcomersProps): ReactElement {
-  const few = selected.filter((id) => !basis?.forms.has(id)).length;
-  return (
-    <p className="note" role="status">
-      <DrawIcon name="why" />
-      <span>
-        Form counts from {FORM_GAMES} games on.{' '}
-        {few > 0 && `${few} of these players ${few === 1 ? 'counts as a newcomer' : 'count as newcomers'}.`}
-      </span>
-    </p>
-  );
-}
-
-interface CountChoiceProps {
-  readonly count: PlayerCount;
-  readonly onChoose: (count: PlayerCount) => void;
-}
-
-const CountChoice = ({ count, onChoose }: CountChoiceProps): ReactElement => (
+const CountChoice = ({ count, dispatch }: Dispatches & { readonly count: PlayerCount }): ReactElement => (
   <div className="row between wrap">
     <fieldset className="seg">
       <legend className="vh">Number of players</legend>
       {PLAYER_COUNTS.map((each) => (
         <label key={each}>
-          <Radio name="player-count" isChosen={each === count} onChoose={() => onChoose(each)} />
+          <Radio
+            name="player-count"
+            isChosen={each === count}
+            onChoose={() => dispatch({ type: 'countChosen', count: each })}
+          />
           {each} players
         </label>
       ))}
     </fieldset>
-    <p className="small muted">
-      {teamCountFor(count)} teams{count % 2 === 1 && ', one with No Player'}
-    </p>
+    <p className="small muted">{teamCountFor(count)} teams{count % 2 === 1 && ', one with No Player'}</p>
   </div>
 );
+
+export const DRAW_ICONS: Readonly<Record<DrawMethod | 'why', string>> = {
+  random: 'M3 7h4l9 10h5M3 17h4l3-3.3M13.5 9.5 16 7h5M18 4l3 3-3 3M18 14l3 3-3 3',
+  balanced: 'M12 4v16M7 20h10M5 7h14M5 7l-2.5 6h5zM19 7l-2.5 6h5z',
+  fresh: 'M12 20v-9M12 11c0-4 3-6 7-6 0 4-3 6-7 6zM12 14c0-3-2.5-5-6-5 0 3 2.5 5 6 5z',
+  both: 'M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
+  why: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.6v.1',
+};
+
+const METHODS: Readonly<Record<DrawMethod, readonly [name: string, text: string]>> = {
+  random: ['Random', 'By lot, every pairing alike'],
+  balanced: ['Balanced', 'Teams of equal form'],
+  fresh: ['Fresh', 'Who has not paired lately'],
+  both: ['Both', 'Even and fresh'],
+};
+
+const MethodChoice = ({ chosen, dispatch }: Dispatches & { readonly chosen: DrawMethod }): ReactElement => (
+  <fieldset className="ways">
+    <legend>How to pair</legend>
+    {DRAW_METHODS.map((method) => (
+      <label key={method} className="choice way">
+        <Radio
+          name="draw-method"
+          isChosen={method === chosen}
+          aria-describedby={`way-${method}`}
+          aria-label={METHODS[method][0]}
+          onChoose={() => dispatch({ type: 'changed', change: { drawMethod: method } })}
+        />
+        <Drawing path={DRAW_ICONS[method]} />
+        <b>{METHODS[method][0]}</b>
+        <small id={`way-${method}`}>{METHODS[method][1]}</small>
+      </label>
+    ))}
+  </fieldset>
+);
+
+const idsOfSelectable = (players: readonly UserView[]): number[] => players.filter(isSelectable).map(({ id }) => id);
 
 /**
  * Selects the players of the evening once, as soon as they are known, unless others were selected before.
@@ -130,7 +159,7 @@ function useEveningPlayers(
 ): readonly number[] {
   const { data: basis, isPending } = useQuery(drawBasisQuery);
   const [now] = useState(serverNow);
-  const selectable = players.filter(isSelectable).map(({ id }) => id);
+  const selectable = idsOfSelectable(players);
   const ids = eveningPlayers(basis, rememberedEvening(), now).filter((id) => selectable.includes(id));
   const isDone = useRef(false);
   const select = useEffectEvent(() => {
@@ -155,7 +184,7 @@ function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (ids: read
       toastBad('Error', wasRefused ? 'Failed to fetch last game players' : 'Failed to copy last game players');
       return;
     }
-    const selectable = players.filter(isSelectable).map(({ id }) => id);
+    const selectable = idsOfSelectable(players);
     const ids = last.map(({ id }) => id).filter((id) => selectable.includes(id));
     if (ids.length === 0) toastBad('No Previous Game', 'There is no game to copy players from.');
     else onCopied(ids);

@@ -1,32 +1,27 @@
 /** The players of the evening, remembered from one game to the next on this phone and from the last game. */
+import * as z from 'zod/mini';
+import { id } from '../../../../contract/game-draft.js';
 import type { DrawBasisView } from '../../../../contract/games.js';
 import { torontoDate } from '../../../../domain/toronto-date.js';
-import { recall, remember } from '../../../transport/browser-storage.js';
+import { jsonIn, recall, remember } from '../../../transport/browser-storage.js';
 import { isReal } from '../draft/game-draft.js';
-import { hasFields, isId, isListOf, isText, jsonIn } from '../draft/stored-shape.js';
 
 const KEY = 'eveningPlayers';
 const HOUR_MS = 3_600_000;
 /** An evening ends at six in the morning. */
 const LAST_HOURS_MS = 6 * HOUR_MS;
 
-interface Remembered {
-  readonly date: string;
-  readonly playerIds: readonly number[];
+const evening = z.object({
+  date: z.string(),
+  playerIds: z.readonly(z.array(id)),
   /** The last recorded game when they sat down: a later one knows better. Null if there was none. */
-  readonly afterGameId: number | null;
-}
+  afterGameId: z.nullable(id),
+});
+type Remembered = Readonly<z.infer<typeof evening>>;
 
-export const rememberEvening = (evening: Remembered): boolean => remember(KEY, JSON.stringify(evening));
+export const rememberEvening = (players: Remembered): boolean => remember(KEY, JSON.stringify(players));
 
-export function rememberedEvening(): Remembered | null {
-  const stored = jsonIn(recall(KEY));
-  return isRemembered(stored) ? stored : null;
-}
-
-const isRemembered = (value: unknown): value is Remembered =>
-  hasFields(value) && isText(value.date) && isListOf(value.playerIds, isId) &&
-  (value.afterGameId === null || isId(value.afterGameId));
+export const rememberedEvening = (): Remembered | null => evening.safeParse(jsonIn(recall(KEY))).data ?? null;
 
 /**
  * Who played last this evening; nobody if no game was played yet.

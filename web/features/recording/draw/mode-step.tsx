@@ -1,26 +1,18 @@
 /** Step 0: whether the teams are chosen by hand or drawn. */
 import type { ReactElement } from 'react';
-import { takeAddress } from '../recording-address.js';
-import type { SelectionMode } from '../draft/game-draft.js';
-import { StepHeading } from '../step-heading.js';
 import { Button, LinkButton } from '../../../ui/buttons.js';
-import { Icon, type IconName } from '../../../ui/icon.js';
 import { Radio } from '../../../ui/choices.js';
+import { Icon } from '../../../ui/icon.js';
+import { StepHeading } from '../create-panel.js';
+import { takeAddress } from '../recording-address.js';
 import type { StepProps } from '../wizard.js';
 
-interface Mode {
-  readonly mode: SelectionMode;
-  readonly name: string;
-  readonly text: string;
-  readonly icon: IconName;
-}
-
-const MODES: readonly Mode[] = [
+const MODES = [
   { mode: 'manual', name: 'Manual', text: 'Choose who plays with whom.', icon: 'table' },
   { mode: 'auto', name: 'Auto', text: 'Say who is here, and draw the teams: at random, even or fresh.', icon: 'hand' },
-];
+] as const;
 
-export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {
+export function ModeStep({ wizard, dispatch }: Omit<StepProps, 'players'>): ReactElement {
   const { selectionMode } = wizard.draft;
   return (
     <form

@@ -1,17 +1,15 @@
 /** Teams chosen by hand: a tap on a name fills the next free seat, and each seat has a menu. */
-import type { Dispatch, ReactElement } from 'react';
-import type { UserView } from '../../../../contract/players.js';
+import { type ReactElement, useId } from 'react';
+import type { PlayerRef, UserView } from '../../../../contract/players.js';
+import { NO_PLAYER } from '../../../../domain/no-player.js';
+import { RowName, YouTag } from '../../../figures/members.js';
 import { Icon } from '../../../ui/icon.js';
-import { seatedIds, type Slot, type TeamDraft } from '../draft/game-draft.js';
-import { isSelectable, NamesToTap } from './names-to-tap.js';
-import { PlayerSelect } from './player-select.js';
+import { type GameDraft, seatedIds } from '../draft/game-draft.js';
+import type { StepProps } from '../wizard.js';
 import { seatOf, SLOTS } from './team-choice.js';
-import type { WizardAction } from '../wizard.js';
 
-export interface SeatsByHandProps {
-  readonly teams: readonly TeamDraft[];
-  readonly players: readonly UserView[];
-  readonly dispatch: Dispatch<WizardAction>;
+interface SeatsByHandProps extends Omit<StepProps, 'wizard'> {
+  readonly teams: GameDraft['teams'];
 }
 
 export function SeatsByHand({ teams, players, dispatch }: SeatsByHandProps): ReactElement {
@@ -29,46 +27,32 @@ export function SeatsByHand({ teams, players, dispatch }: SeatsByHandProps): Rea
         onTap={tapped}
       />
       <div className="teams">
-        {teams.map((team, index) => (
-          <TeamCard
-            key={index}
-            number={index + 1}
-            team={team}
-            teams={teams}
-            players={players}
-            onChoose={(slot, playerId) => dispatch({ type: 'seatChosen', team: index, slot, playerId })}
-          />
+        {teams.map((_, index) => (
+          <TeamCard key={index} index={index} teams={teams} players={players} dispatch={dispatch} />
         ))}
       </div>
     </>
   );
 }
 
-interface TeamCardProps {
-  readonly number: number;
-  readonly team: TeamDraft;
-  readonly teams: readonly TeamDraft[];
-  readonly players: readonly UserView[];
-  readonly onChoose: (slot: Slot, playerId: number | null) => void;
-}
-
-function TeamCard({ number, team, teams, players, onChoose }: TeamCardProps): ReactElement {
+function TeamCard({ index, teams, players, dispatch }: SeatsByHandProps & { readonly index: number }): ReactElement {
+  const team = teams[index]!;
   const set = SLOTS.filter((slot) => team[slot] !== null).length;
   return (
     <fieldset className={set === 1 ? 'panel team-card open' : 'panel team-card'}>
-      <legend className="vh">Team {number}</legend>
+      <legend className="vh">Team {index + 1}</legend>
       <span className="no num" aria-hidden="true">
-        {number}
+        {index + 1}
         {set === 2 && <Icon name="check" />}
       </span>
-      {SLOTS.map((slot, index) => (
+      {SLOTS.map((slot, place) => (
         <PlayerSelect
           key={slot}
-          label={`Player ${index + 1}`}
+          label={`Player ${place + 1}`}
           chosen={team[slot]}
           players={players.filter(({ id, isActive, isPlaceholder }) => isActive || isPlaceholder || id === team[slot])}
           taken={seatedIds(teams)}
-          onChoose={(playerId) => onChoose(slot, playerId)}
+          onChoose={(playerId) => dispatch({ type: 'seatChosen', team: index, slot, playerId })}
         />
       ))}
       {set === 1 && (
@@ -77,5 +61,69 @@ function TeamCard({ number, team, teams, players, onChoose }: TeamCardProps): Re
         </p>
       )}
     </fieldset>
+  );
+}
+
+export const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
+
+interface NamesToTapProps {
+  readonly label: string;
+  readonly players: readonly UserView[];
+  readonly chosen: readonly number[];
+  readonly onTap: (playerId: number) => void;
+}
+
+/** The members as buttons: a tap chooses one, or takes them out again. */
+export const NamesToTap = ({ label, players, chosen, onTap }: NamesToTapProps): ReactElement => (
+  <div className="who-here" role="group" aria-label={label}>
+    {players.map(({ id, displayName }) => (
+      <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => onTap(id)}>
+        <span className="tick"><Icon name="check" /></span>
+        <RowName>{displayName}</RowName>
+        <YouTag id={id} />
+      </button>
+    ))}
+  </div>
+);
+
+interface PlayerSelectProps {
+  readonly label: string;
+  readonly chosen: number | null;
+  /** No Player last. */
+  readonly players: readonly PlayerRef[];
+  /** The players in other seats, if a player may not change seats. */
+  readonly taken?: readonly number[];
+  /** An empty seat is a fault. */
+  readonly isNeeded?: boolean;
+  readonly onChoose: (playerId: number | null) => void;
+}
+
+/** The player of a seat. */
+export function PlayerSelect(props: PlayerSelectProps): ReactElement {
+  const { label, chosen, players, taken, isNeeded = false, onChoose } = props;
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        className="select"
+        id={id}
+        value={chosen ?? ''}
+        aria-invalid={isNeeded && chosen === null}
+        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">Choose</option>
+        {players.map((player) => (
+          <option
+            key={player.id}
+            value={player.id}
+            dir="auto"
+            disabled={player.id !== chosen && taken?.includes(player.id)}
+          >
+            {player.id === NO_PLAYER.id ? 'No Player (solo)' : player.displayName}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

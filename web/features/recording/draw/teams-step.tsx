@@ -5,12 +5,12 @@ import { FIRST_DATE } from '../../../../domain/date-bounds.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { recordingDateFault } from '../../../../domain/past-date.js';
 import { currentDate } from '../../../ui/date-text.js';
-import { clearDraft } from '../draft/clear-draft.js';
+import { clearDraft } from '../draft/draft-storage.js';
 import { rememberEvening } from './evening-players.js';
-import { hasContent, isReal, seatedIds, TEAM_COUNT, type TeamDraft } from '../draft/game-draft.js';
+import { hasContent, isReal, seatedIds, TEAM_COUNT } from '../draft/game-draft.js';
 import { DrawPanel } from './draw-panel.js';
 import { SeatsByHand } from './seats-by-hand.js';
-import { StepHeading } from '../step-heading.js';
+import { StepHeading } from '../create-panel.js';
 import { Button } from '../../../ui/buttons.js';
 import { Field, showFirstFault } from '../../../ui/fields.js';
 import { counted } from '../../../../domain/number-text.js';
@@ -43,6 +43,7 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
       dispatch({ type: 'teamsConfirmed' });
     }
   };
+  const complete = completeTeams(draft.teams).length;
   const isIncomplete = dateFault !== undefined || !mayContinue(draft.teams);
   return (
     <>
@@ -58,7 +59,15 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
           fault={dateFault}
           onChange={(event) => dispatch({ type: 'changed', change: { gameDate: event.target.value } })}
         />
-        <Completion teams={draft.teams} />
+        <div>
+          <p className="row between small">
+            <span className="strong" role="status">
+              {complete} of {TEAM_COUNT} teams · {counted(playerCountOf(draft.teams), 'player')}
+            </span>
+            <span className="muted">at least 8</span>
+          </p>
+          <progress className="meter" max={TEAM_COUNT} value={complete} aria-label="Complete teams" />
+        </div>
       </div>
       {draft.selectedPlayers.length >= MIN_PLAYERS && (
         <DrawPanel draft={draft} players={players} dispatch={dispatch} />
@@ -66,25 +75,13 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
       {draft.draw === null && <SeatsByHand teams={draft.teams} players={players} dispatch={dispatch} />}
       <div className="sticky-acts">
         <Button act="Reset" look="bare-danger" onClick={reset} />
-        <button type="button" className="btn primary big" aria-disabled={isIncomplete} onClick={goOn}>
-          Continue to Player Positions
-        </button>
+        <Button
+          act="Continue to Player Positions"
+          look="primary big"
+          aria-disabled={isIncomplete}
+          onClick={goOn}
+        />
       </div>
     </>
-  );
-}
-
-function Completion({ teams }: { readonly teams: readonly TeamDraft[] }): ReactElement {
-  const complete = completeTeams(teams).length;
-  return (
-    <div>
-      <p className="row between small">
-        <span className="strong" role="status">
-          {complete} of {TEAM_COUNT} teams · {counted(playerCountOf(teams), 'player')}
-        </span>
-        <span className="muted">at least 8</span>
-      </p>
-      <progress className="meter" max={TEAM_COUNT} value={complete} aria-label="Complete teams" />
-    </div>
   );
 }

@@ -1,24 +1,17 @@
 /** Draws teams in the browser, from the last games as far as they are known here. */
 import { useQuery } from '@tanstack/react-query';
-import type { Dispatch } from 'react';
-import type { UserView } from '../../../../contract/players.js';
 import { type DrawBasis, drawTeams, fairLot } from '../../../../domain/draw/draw-teams.js';
 import { toastGood } from '../../../ui/toast.js';
 import type { GameDraft } from '../draft/game-draft.js';
 import { drawBasisQuery } from '../players.api.js';
 import { useUnsentGames } from '../sending/unsent-games.js';
-import type { WizardAction } from '../wizard.js';
+import type { StepProps } from '../wizard.js';
 
-export interface Drawing {
-  /** What is known of the last games; undefined while that is nothing. */
-  readonly basis: DrawBasis | undefined;
-  readonly draw: (playerIds: readonly number[]) => void;
-}
-
-/** @param players  in the order of the drawn teams */
-export function useDraw(
-  { drawMethod }: GameDraft, players: readonly UserView[], dispatch: Dispatch<WizardAction>,
-): Drawing {
+/**
+ * @param players  in the order of the drawn teams
+ * @returns the draw, and what is known of the last games; undefined while that is nothing
+ */
+export function useDraw({ drawMethod }: GameDraft, players: StepProps['players'], dispatch: StepProps['dispatch']) {
   const basis = useKnownBasis();
   const draw = (playerIds: readonly number[]): void => {
     const ordered = players.map(({ id }) => id).filter((id) => playerIds.includes(id));

@@ -11,7 +11,7 @@ import { GIVEN_ROLES, pointsOf, type RoleId } from '../../../figures/given-roles
 import { askedRole, firstOpenRound, holderOf, isComplete, openRoles, type RoundEntry } from './round-entry.js';
 import type { WizardAction } from '../wizard.js';
 
-export interface DockProps {
+interface DockProps {
   readonly entry: RoundEntry;
   readonly nameOf: (playerId: number) => string;
   readonly dispatch: Dispatch<WizardAction>;
@@ -43,9 +43,12 @@ export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockPro
           aria-disabled={entry.past.length === 0}
           onClick={() => dispatch({ type: 'tapUndone' })}
         />
-        <button type="button" className="btn on-felt go-on" aria-disabled={!mayGoOn || busy !== false} onClick={onGoOn}>
-          {goOnText(entry, busy)}
-        </button>
+        <Button
+          act={goOnText(entry, busy)}
+          look="on-felt go-on"
+          aria-disabled={!mayGoOn || busy !== false}
+          onClick={onGoOn}
+        />
       </div>
     </div>
   );
@@ -61,26 +64,22 @@ function goOnText({ currentRound, roundPositions }: RoundEntry, busy: DockProps[
   return open === null ? label : `${label} · Round ${open} is open`;
 }
 
-export interface RoleSlotsProps {
+interface RoleSlotsProps {
   readonly entry: RoundEntry;
   readonly nameOf: (playerId: number) => string;
   readonly onChoose: (role: RoleId) => void;
 }
 
 /** The four roles: the holder of each, and the one that the next tap gives. */
-export const RoleSlots = ({ entry, nameOf, onChoose }: RoleSlotsProps): ReactElement => (
+export const RoleSlots = (props: RoleSlotsProps): ReactElement => (
   <div className="slots" role="radiogroup" aria-label="Role to give">
-    {GIVEN_ROLES.map((role) => (
-      <RoleSlot key={role.id} role={role} entry={entry} nameOf={nameOf} onChoose={onChoose} />
-    ))}
+    {GIVEN_ROLES.map((role) => <RoleSlot key={role.id} {...role} {...props} />)}
   </div>
 );
 
-interface RoleSlotProps extends RoleSlotsProps {
-  readonly role: (typeof GIVEN_ROLES)[number];
-}
-
-function RoleSlot({ role: { id, name, crown }, entry, nameOf, onChoose }: RoleSlotProps): ReactElement {
+function RoleSlot(
+  { id, name, crown, entry, nameOf, onChoose }: RoleSlotsProps & (typeof GIVEN_ROLES)[number],
+): ReactElement {
   const isAsked = askedRole(entry) === id;
   const holder = holderOf(entry.roundPositions[entry.currentRound - 1]!, id);
   const points = scoreText(pointsOf(id, entry.currentRound));
@@ -98,18 +97,10 @@ function RoleSlot({ role: { id, name, crown }, entry, nameOf, onChoose }: RoleSl
         <span translate="no" className="num">{points}</span>
       </span>
       <span className="name" aria-hidden="true">
-        {name === 'Vice President' ? <ShortVicePresident /> : name}
+        {name === 'Vice President'
+          ? <>Vice Pres<span className="only-phone">.</span><span className="only-wide">ident</span></> : name}
       </span>
-      <span className="who" aria-hidden="true">
-        {who}
-      </span>
+      <span className="who" aria-hidden="true">{who}</span>
     </label>
   );
 }
-
-const ShortVicePresident = (): ReactElement => (
-  <>
-    Vice Pres<span className="only-phone">.</span>
-    <span className="only-wide">ident</span>
-  </>
-);

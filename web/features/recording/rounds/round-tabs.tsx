@@ -1,34 +1,35 @@
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
-import type { GameDraft, RoundMap, RoundNumber } from '../draft/game-draft.js';
 import { GIVEN_ROLES } from '../../../figures/given-roles.js';
 import { Icon } from '../../../ui/icon.js';
-import { isComplete, openRoles } from './round-entry.js';
+import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
+import { isComplete, openRoles, type RoundEntry } from './round-entry.js';
 
 export const ROUND_PANEL_ID = 'round-seats';
 
-export interface RoundTabsProps {
-  readonly draft: Pick<GameDraft, 'currentRound' | 'roundPositions'>;
+interface RoundTabsProps {
+  readonly entry: RoundEntry;
   /** In a correction: the rounds that differ from the recorded ones. */
-  readonly changed?: readonly boolean[];
+  readonly changed: readonly boolean[] | undefined;
   readonly onOpen: (round: RoundNumber) => void;
 }
 
-export function RoundTabs({ draft, changed, onOpen }: RoundTabsProps): ReactElement {
+export function RoundTabs({ entry: { currentRound, roundPositions }, changed, onOpen }: RoundTabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = ((draft.currentRound - 1 + step + ROUND_COUNT) % ROUND_COUNT) + 1;
+    const next = ((currentRound - 1 + step + ROUND_COUNT) % ROUND_COUNT) + 1;
     onOpen(next as RoundNumber);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next - 1]?.focus();
   };
   return (
     <div ref={list} className="rounds" role="tablist" aria-label="Rounds" onKeyDown={move}>
-      {draft.roundPositions.map((round, index) => {
+      {roundPositions.map((round, index) => {
         const number = index + 1;
-        const isOpen = number === draft.currentRound;
+        const isOpen = number === currentRound;
+        const progress = progressText(round, changed?.[index]);
         return (
           <button
             key={number}
@@ -36,7 +37,7 @@ export function RoundTabs({ draft, changed, onOpen }: RoundTabsProps): ReactElem
             role="tab"
             aria-selected={isOpen}
             aria-controls={ROUND_PANEL_ID}
-            aria-label={labelOf(number, progressText(round, changed?.[index]))}
+            aria-label={`Round ${number}${number === ROUND_COUNT ? ', counts double' : ''}, ${progress}`}
             tabIndex={isOpen ? 0 : -1}
             onClick={() => onOpen(number as RoundNumber)}
           >
@@ -52,9 +53,6 @@ export function RoundTabs({ draft, changed, onOpen }: RoundTabsProps): ReactElem
   );
 }
 
-const labelOf = (number: number, progress: string): string =>
-  `Round ${number}${number === ROUND_COUNT ? ', counts double' : ''}, ${progress}`;
-
 /** @param isChanged  in a correction */
 function progressText(round: RoundMap, isChanged?: boolean): string {
   if (isComplete(round)) return isChanged === undefined ? 'complete' : isChanged ? 'changed' : 'as recorded';
@@ -62,16 +60,13 @@ function progressText(round: RoundMap, isChanged?: boolean): string {
   return given === 0 ? 'empty' : `${given} of ${GIVEN_ROLES.length}`;
 }
 
-const Pips = ({ round, isChanged }: { readonly round: RoundMap; readonly isChanged: boolean }): ReactElement => (
-  <span className="pips">
-    {isComplete(round) && isChanged ? (
-      <i className="mark" />
-    ) : isComplete(round) ? (
-      <Icon name="check" />
-    ) : (
-      GIVEN_ROLES.map(({ id }, index) => (
-        <i key={id} className={index < GIVEN_ROLES.length - openRoles(round).length ? 'on' : undefined} />
-      ))
-    )}
-  </span>
-);
+function Pips({ round, isChanged }: { readonly round: RoundMap; readonly isChanged: boolean }): ReactElement {
+  const given = GIVEN_ROLES.length - openRoles(round).length;
+  return (
+    <span className="pips">
+      {!isComplete(round)
+        ? GIVEN_ROLES.map(({ id }, index) => <i key={id} className={index < given ? 'on' : undefined} />)
+        : isChanged ? <i className="mark" /> : <Icon name="check" />}
+    </span>
+  );
+}

@@ -4,7 +4,7 @@ import { NO_PLAYER } from '../../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
 import { Icon } from '../../../ui/icon.js';
-import { RowName, YouTag } from '../../../figures/members.js';
+import { RowName, useReaderId, YouTag } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
 import { scoreText } from '../../../../domain/number-text.js';
 import { givenRole, pointsOf, type RoleId } from '../../../figures/given-roles.js';
@@ -18,26 +18,24 @@ export interface RecordedRound {
   readonly sums: Readonly<Record<number, number>>;
 }
 
-export interface SeatsProps {
+interface SeatsProps {
   readonly teams: readonly ScoredTeam[];
   readonly round: RoundMap;
   readonly roundNumber: RoundNumber;
-  readonly readerId: number | undefined;
   /** The player that the typed letters match. */
-  readonly meantId?: number | undefined;
+  readonly meantId: number | undefined;
   /** In a correction: the recorded round to compare with. */
-  readonly recorded?: RecordedRound;
+  readonly recorded: RecordedRound | undefined;
   readonly nameOf: (playerId: number) => string;
   readonly onTap: (playerId: number) => void;
 }
 
 export function Seats(props: SeatsProps): ReactElement {
-  const { teams, round, roundNumber, readerId, meantId, recorded, nameOf, onTap } = props;
+  const { teams, round, roundNumber, meantId, recorded, nameOf, onTap } = props;
+  const readerId = useReaderId();
   const seat = (playerId: number): ReactElement =>
     playerId === NO_PLAYER.id ? (
-      <div key={playerId} className="seat solo">
-        <span className="who">{nameOf(playerId)}</span>
-      </div>
+      <div key={playerId} className="seat solo"><span className="who">{nameOf(playerId)}</span></div>
     ) : (
       <Seat
         key={playerId}
@@ -60,9 +58,7 @@ export function Seats(props: SeatsProps): ReactElement {
       {teams.map(({ teamId, player1Id, player2Id, roundSum }) => (
         <div key={teamId} className="seat-row" role="group" aria-label={`Team ${teamId}`}>
           <div className={player1Id === readerId || player2Id === readerId ? 'seat-sum you' : 'seat-sum'}>
-            <b>
-              <Score value={roundSum} />
-            </b>
+            <b><Score value={roundSum} /></b>
             <small>{sumText(recorded, teamId, roundSum)}</small>
           </div>
           {seat(player1Id)}
@@ -120,11 +116,7 @@ function Seat({ name, isReader, isMeant, role: roleId, was, roundNumber, onTap }
           <Score value={points} />
         </span>
       )}
-      {was !== null && (
-        <span className="was">
-          was <s>{was}</s>
-        </span>
-      )}
+      {was !== null && <span className="was">was <s>{was}</s></span>}
     </button>
   );
 }

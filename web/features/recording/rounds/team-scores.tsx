@@ -3,18 +3,18 @@ import type { ReactElement } from 'react';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import { type GameDraft, isReal } from '../draft/game-draft.js';
 import { Abbreviation, ColumnHeads } from '../../../ui/table.js';
-import { TeamNames } from '../../../figures/members.js';
+import { TeamNames, useReaderId } from '../../../figures/members.js';
 import { Panel } from '../../../ui/panel.js';
 import { Score } from '../../../figures/score.js';
 
-export interface TeamScoresProps {
+interface TeamScoresProps {
   readonly teams: readonly ScoredTeam[];
   readonly draft: GameDraft;
-  readonly readerId: number | undefined;
   readonly nameOf: (playerId: number) => string;
 }
 
-export function TeamScores({ teams, draft, readerId, nameOf }: TeamScoresProps): ReactElement {
+export function TeamScores({ teams, draft, nameOf }: TeamScoresProps): ReactElement {
+  const readerId = useReaderId();
   const isEmpty = (index: number): boolean => Object.keys(draft.roundPositions[index]!).length === 0;
   const isNow = (index: number): boolean => index === draft.currentRound - 1;
   return (
@@ -42,9 +42,7 @@ export function TeamScores({ teams, draft, readerId, nameOf }: TeamScoresProps):
                   {isEmpty(index) ? <span className="zero">·</span> : <Score value={score} />}
                 </td>
               ))}
-              <td className="tot">
-                <Score value={roundSum} />
-              </td>
+              <td className="tot"><Score value={roundSum} /></td>
             </tr>
           ))}
         </tbody>

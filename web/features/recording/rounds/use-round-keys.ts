@@ -1,13 +1,13 @@
 /** The keys of the rounds: 1 to 4 for a role, letters for a player, Backspace to undo, Enter to continue. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { meantBy, type NamedPlayer } from './name-keys.js';
+import { lookOf } from '../../../../domain/free-text.js';
 import { GIVEN_ROLES } from '../../../figures/given-roles.js';
 import { isComplete, type RoundAction, type RoundEntry } from './round-entry.js';
 
 /** How long typed letters wait before they select a player. */
 const PAUSE_MS = 1_000;
 
-export interface RoundKeys {
+interface RoundKeys {
   readonly entry: RoundEntry;
   /** The players at the table. */
   readonly players: readonly NamedPlayer[];
@@ -75,3 +75,28 @@ function isElsewhere(target: EventTarget | null): boolean {
 /** Enter presses the focused control; on a seat it continues, since every role has been given. */
 const isOtherControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button:not(.seat)') !== null;
+
+export interface NamedPlayer {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What the keys of a name leave out, such as spaces, hyphens and dots. */
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** The players with a name, or a word in it, that begins with these letters. */
+export const matching = (text: string, players: readonly NamedPlayer[]): NamedPlayer[] =>
+  players.filter(({ name }) => {
+    const words = lookOf(name).split(BETWEEN_WORDS);
+    return words.some((_, index) => words.slice(index).join('').startsWith(text));
+  });
+
+/** The only player that matches these letters, or the one with exactly this name; null if ambiguous. */
+export function meantBy(text: string, players: readonly NamedPlayer[]): NamedPlayer | null {
+  const found = text === '' ? [] : matching(text, players);
+  const exact = found.filter(({ name }) => compact(name) === text);
+  const [meant, ...others] = exact.length > 0 ? exact : found;
+  return meant === undefined || others.length > 0 ? null : meant;
+}
+
+const compact = (name: string): string => lookOf(name).replaceAll(BETWEEN_WORDS, '');

@@ -1,22 +1,19 @@
-/** Step 4: the options for a game that the server did not record. */
+/** Step 4: the options for a game that the server did not record, or will not record as it is. */
 import { type ReactElement, useState } from 'react';
+import { gamePath } from '../../../paths.js';
+import { Button, LinkButton } from '../../../ui/buttons.js';
 import { currentDate } from '../../../ui/date-text.js';
-import { clearDraft } from '../draft/clear-draft.js';
-import { forgetDraft } from '../draft/draft-storage.js';
-import { download, GameExport } from './game-export.js';
-import { submissionOf } from './draft-submission.js';
-import { RefusedGame } from './refused-game.js';
-import { forgetUnsent, keepGame, useUnsentGames } from './unsent-games.js';
+import { Icon } from '../../../ui/icon.js';
+import { StepHeading } from '../create-panel.js';
+import { clearDraft, forgetDraft } from '../draft/draft-storage.js';
+import type { Refusal } from '../draft/game-draft.js';
 import { LeaveDialog } from '../draft/leave-guard.js';
+import type { StepProps } from '../wizard.js';
+import { download, GameExport } from './game-export.js';
+import { contentOf, submissionOf } from './game-submission.js';
+import { forgetUnsent, keepGame, useUnsentGames } from './unsent-games.js';
 import { UnsentResult } from './unsent-result.js';
 import type { FinishGame } from './use-finish-game.js';
-import type { StepProps } from '../wizard.js';
-import { Button } from '../../../ui/buttons.js';
-
-export interface ExportStepProps extends StepProps {
-  readonly isSending: boolean;
-  readonly onSend: FinishGame['finish'];
-}
 
 /** The texts while the server is unavailable. */
 const SENT_BY_ITSELF =
@@ -24,13 +21,13 @@ const SENT_BY_ITSELF =
   'It may have arrived already: look at the games before you change it and send another one.';
 const DRAFT_IS_KEPT = 'The draft is kept. Sending it again is safe: a game is recorded once.';
 
-export function ExportStep({ wizard, dispatch, players, isSending, onSend }: ExportStepProps): ReactElement {
+export function ExportStep({ wizard, dispatch, players, isFinishing, finish }: StepProps & FinishGame): ReactElement {
   const { draft } = wizard;
   const { attempt } = draft;
   const [isAsking, setAsking] = useState(false);
   const kept = useUnsentGames().find(({ key }) => key === attempt?.key);
   const submission = submissionOf(draft);
-  const wasSent = attempt?.content === JSON.stringify(submission);
+  const wasSent = attempt?.content === contentOf(submission);
   const sentAs = wasSent ? { memberId: attempt.memberId, key: attempt.key } : undefined;
   const exported = { sentAs, ...submission };
   const save = (): boolean =>
@@ -50,10 +47,10 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
     return (
       <RefusedGame
         refusal={attempt.refusal}
-        isSending={isSending}
+        isSending={isFinishing}
         onChangeDate={() => dispatch({ type: 'stepOpened', step: 2 })}
         onChangeGame={backToDraft}
-        onKeepBoth={() => onSend({ ...submission, anotherGame: true })}
+        onKeepBoth={() => finish({ anotherGame: true })}
         onDownload={() => download(exported)}
         onDrop={startOver}
       />
@@ -73,11 +70,55 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
       {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={startOver} />}
       <UnsentResult draft={draft} players={players} />
       <div className="row wrap">
-        <button type="button" className="btn primary" aria-disabled={isSending} onClick={() => onSend(submission)}>
-          {isSending ? 'Sending...' : 'Send again'}
-        </button>
-        <Button act="Back to the draft" aria-disabled={isSending} onClick={isSending ? undefined : backToDraft} />
+        <Button
+          act={isFinishing ? 'Sending...' : 'Send again'}
+          look="primary"
+          aria-disabled={isFinishing}
+          onClick={() => finish()}
+        />
+        <Button act="Back to the draft" aria-disabled={isFinishing} onClick={isFinishing ? undefined : backToDraft} />
       </div>
     </GameExport>
   );
 }
+
+interface RefusedGameProps {
+  readonly refusal: Refusal;
+  readonly isSending: boolean;
+  readonly onChangeDate: () => void;
+  readonly onChangeGame: () => void;
+  /** Somebody says that it is another game than the one that it equals. */
+  readonly onKeepBoth: () => void;
+  readonly onDownload: () => void;
+  readonly onDrop: () => void;
+}
+
+/** Why, and what can be done. */
+const RefusedGame = ({ refusal, isSending, ...on }: RefusedGameProps): ReactElement => {
+  const { message, isAboutDate, sameAs } = refusal;
+  return (
+    <section className="panel stack export" aria-labelledby="refused-heading">
+      <StepHeading id="refused-heading">{sameAs === null ? 'Not recorded' : 'Is it the same game?'}</StepHeading>
+      <div className="note warn" role="alert">
+        <Icon name="alert" />
+        <span>{message}</span>
+      </div>
+      <div className="export-acts">
+        {isAboutDate && <Button act="Change the date" look="primary" onClick={on.onChangeDate} />}
+        {sameAs !== null && (
+          <>
+            <LinkButton act={`Show game ${sameAs}`} look="primary" to={gamePath(sameAs)} />
+            <Button
+              act={isSending ? 'Sending...' : 'It is another game'}
+              aria-disabled={isSending}
+              onClick={isSending ? undefined : on.onKeepBoth}
+            />
+            <Button act="Drop this one" onClick={on.onDrop} />
+          </>
+        )}
+        <Button act="Back to the draft" onClick={on.onChangeGame} />
+        <Button act="Download as JSON" look="quiet" onClick={on.onDownload} />
+      </div>
+    </section>
+  );
+};

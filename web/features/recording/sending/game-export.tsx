@@ -1,21 +1,17 @@
 /** The screen 'Game Data Export': saves a finished game without the server. */
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../../../ui/buttons.js';
 import { dateText } from '../../../../domain/date-text.js';
+import { Button } from '../../../ui/buttons.js';
 import { Facts } from '../../../ui/facts.js';
 import { Icon } from '../../../ui/icon.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
-import { StepHeading } from '../step-heading.js';
+import { StepHeading } from '../create-panel.js';
+import type { GameSubmission } from './game-submission.js';
 
-/** The exported game; a sample may have less data per team than a sent game. */
-export interface ExportedGame {
-  readonly game: { readonly date: string; readonly location: string; readonly gameType: string };
-  readonly teams: readonly object[];
-  /** The member and the key with which it was sent, so that importing the file records no second game. */
-  readonly sentAs?: { readonly memberId: number; readonly key: string } | undefined;
-}
+/** A sample may have less data per team than a sent game. */
+export type ExportedGame = Pick<GameSubmission, 'game' | 'sentAs'> & { readonly teams: readonly object[] };
 
-export interface GameExportProps {
+interface GameExportProps {
   readonly exported: ExportedGame;
   /** An admin tries the export: nothing failed, so there is no notice and nothing to save in the browser. */
   readonly isAdmin: boolean;
@@ -51,9 +47,11 @@ export function GameExport(props: GameExportProps): ReactElement {
       <div className="export-acts">
         <Button act="Download as JSON" onClick={() => download(exported)} />
         {!isAdmin && onSave !== undefined && (
-          <button type="button" className="btn" aria-disabled={isKept} onClick={() => isKept || save(onSave)}>
-            {isKept ? 'Saved in this browser' : 'Save to Browser Storage'}
-          </button>
+          <Button
+            act={isKept ? 'Saved in this browser' : 'Save to Browser Storage'}
+            aria-disabled={isKept}
+            onClick={() => isKept || save(onSave)}
+          />
         )}
         <Button act={isAdmin ? 'Return to Admin' : 'Return to Game Creation'} look="quiet" onClick={onReturn} />
       </div>
@@ -61,32 +59,33 @@ export function GameExport(props: GameExportProps): ReactElement {
   );
 }
 
-export function download(exported: ExportedGame): void {
-  try {
-    downloadJson(`president-game-${exported.game.date}.json`, exported);
-    toastGood('Download successful', 'Your game data has been downloaded as a JSON file.');
-  } catch {
-    toastBad('Download failed', 'There was an error downloading your game data.');
-  }
-}
+/** A game as an exported file has it: with the member and key of its first sending, importing it records no other. */
+export const download = (
+  exported: Pick<ExportedGame, 'sentAs'> & { readonly game: { readonly date: string } },
+): void => downloadJson(
+  `president-game-${exported.game.date}.json`, exported,
+  'Your game data has been downloaded as a JSON file.', 'There was an error downloading your game data.',
+);
 
 function save(onSave: () => boolean): void {
   if (onSave()) toastGood('Game saved locally', 'You can send it from the games page.');
   else toastBad('Save failed', 'This browser keeps nothing. Download the game instead.');
 }
 
-/**
- * Lets the browser save a JSON file.
- * @throws when the browser refuses
- */
-export function downloadJson(fileName: string, content: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+/** Lets the browser save a JSON file, and says whether it did. */
+export function downloadJson(fileName: string, content: unknown, success: string, failure: string): void {
+  try {
+    const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = fileName;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    // The browser reads the file only after the click.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    toastGood('Download successful', success);
+  } catch {
+    toastBad('Download failed', failure);
+  }
 }

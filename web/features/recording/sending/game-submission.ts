@@ -1,40 +1,56 @@
 /** A finished game as it is sent, scored by the domain. */
 import type { FirstSent } from '../../../../contract/request.js';
 import type { ClaimedDraw } from '../../../../domain/draw/draw-rules.js';
-import type { PlayerScores } from '../../../../domain/game/game.events.js';
+import type { GameFields, PlayerScores } from '../../../../domain/game/game.events.js';
+import { DEFAULT_FIELDS } from '../../../../domain/game/game-fields.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
-import { GAME_TYPE, type GameDraft, LOCATION } from '../draft/game-draft.js';
 import { pointsOf } from '../../../figures/given-roles.js';
-
-/** The server computes all sums itself. */
-export type TeamSubmission = Omit<ScoredTeam, 'teamId' | 'roundSum' | 'position'>;
+import type { GameDraft } from '../draft/game-draft.js';
+import { isOfTeams } from '../draw/team-choice.js';
 
 /** The payload of `POST /api/games` and the content of an exported file. */
-export interface GameSubmission {
-  readonly game: { readonly date: string; readonly location: string; readonly gameType: string };
-  readonly teams: readonly TeamSubmission[];
+export type GameSubmission = {
+  readonly game: GameFields;
+  /** The server computes all sums itself. */
+  readonly teams: readonly Omit<ScoredTeam, 'teamId' | 'roundSum' | 'position'>[];
   /** Undefined if the teams are not those of a draw. */
   readonly draw?: ClaimedDraw | undefined;
   /** Of a game that another phone may send too. */
   readonly sentAs?: FirstSent | undefined;
   /** Somebody has said that it is another game than the one that it equals. */
   readonly anotherGame?: true;
-}
+};
 
 export type Entry = Pick<GameDraft, 'gameDate' | 'processedTeams' | 'roundPositions'>;
 
+const fieldsIn = ({ gameDate }: Entry): GameFields => ({ date: gameDate, ...DEFAULT_FIELDS });
+
 /** The game with its points so far, as if it had been recorded. */
-export function scoredGame({ gameDate, processedTeams, roundPositions }: Entry): ScoredGame {
-  const scoresOf = (playerId: number) =>
-    roundPositions.map((round, index) => pointsOf(round[playerId], index + 1)) as readonly number[] as PlayerScores;
-  const teams = processedTeams.map((team) => ({
+export function scoredGame(draft: Entry): ScoredGame {
+  const scoresOf = (playerId: number) => draft.roundPositions
+    .map((round, index) => pointsOf(round[playerId], index + 1)) as readonly number[] as PlayerScores;
+  const teams = draft.processedTeams.map((team) => ({
     ...team, player1Scores: scoresOf(team.player1Id), player2Scores: scoresOf(team.player2Id),
   }));
-  const entry = { date: gameDate, location: LOCATION, gameType: GAME_TYPE, teams };
+  const entry = { ...fieldsIn(draft), teams };
   return scoreGame({ gameId: 0, entry, tieBreakers: [], firstExit: null, isVoided: false });
 }
 
 export const scoredTeams = (entry: Entry): readonly ScoredTeam[] => scoredGame(entry).teams;
 
-export const sentTeams = (entry: Entry): TeamSubmission[] =>
+export const sentTeams = (entry: Entry) =>
   scoredTeams(entry).map(({ teamId: _, roundSum: __, position: ___, ...team }) => team);
+
+/** The game, and the draw if the teams are still as drawn. */
+export const submissionOf = (
+  { draw, underWay, ...entry }: Entry & Partial<Pick<GameDraft, 'draw' | 'underWay'>>,
+): GameSubmission => ({
+  game: fieldsIn(entry),
+  teams: sentTeams(entry),
+  ...(draw && isOfTeams(draw, entry.processedTeams) ? { draw } : {}),
+  ...(underWay ? { sentAs: { memberId: underWay.firstId, key: underWay.id } } : {}),
+});
+
+/** What makes two submissions the same game, under whichever member's key they are sent. */
+export const contentOf = (submission: GameSubmission): string =>
+  JSON.stringify({ ...submission, sentAs: undefined, anotherGame: undefined });

@@ -4,7 +4,7 @@ import { gameDecider } from '../../../../domain/game/game.decider.js';
 import { recordGames } from '../../../../domain/testing/game-arbitraries.js';
 import { roleOf, ROLES } from '../../../../domain/scoring/round-points.js';
 import type { RoundMap } from '../draft/game-draft.js';
-import { submissionOf } from './draft-submission.js';
+import { submissionOf } from './game-submission.js';
 import { pointsOf, type RoleId } from '../../../figures/given-roles.js';
 
 test('the wizard’s submission has the scores that the rules give', () => {

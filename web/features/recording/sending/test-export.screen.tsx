@@ -1,14 +1,13 @@
-/** A page to try the export and the download with a sample. */
+/** A page to try the export and the download with a sample; kept for the first client, which had it. */
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DEFAULT_FIELDS } from '../../../../domain/game/game-fields.js';
 import { paths } from '../../../paths.js';
 import { currentDate } from '../../../ui/date-text.js';
-import { GAME_TYPE, LOCATION } from '../draft/game-draft.js';
 import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
 import { useReader } from '../../session/session.api.js';
 import { Button } from '../../../ui/buttons.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { toastBad, toastGood } from '../../../ui/toast.js';
 import '../recording.css';
 
 export default function TestExportScreen(): ReactElement {
@@ -40,17 +39,13 @@ export default function TestExportScreen(): ReactElement {
   );
 }
 
-function downloadSample(date: string): void {
-  try {
-    downloadJson(`test-export-${date}.json`, sampleOf(date));
-    toastGood('Download successful', 'The sample has been downloaded as a JSON file.');
-  } catch {
-    toastBad('Download failed', 'There was an error downloading the sample.');
-  }
-}
+const downloadSample = (date: string): void => downloadJson(
+  `test-export-${date}.json`, sampleOf(date),
+  'The sample has been downloaded as a JSON file.', 'There was an error downloading the sample.',
+);
 
 const sampleOf = (date: string): ExportedGame => ({
-  game: { date, location: LOCATION, gameType: GAME_TYPE },
+  game: { date, ...DEFAULT_FIELDS },
   teams: [
     { player1Id: 1, player2Id: 2, totalScore: 10, scores: [3, 1, 0, 2, 4] },
     { player1Id: 3, player2Id: 4, totalScore: 5, scores: [0, 1, 2, 0, -2] },

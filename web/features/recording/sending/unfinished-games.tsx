@@ -8,13 +8,14 @@ import { Fault } from '../../../ui/sentence.js';
 import { Panel } from '../../../ui/panel.js';
 import { counted } from '../../../../domain/number-text.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
-import { clearDraft, draftText } from '../draft/clear-draft.js';
-import { deleteDropped, recoverDraft, useDroppedDrafts, useStoredDraft } from '../draft/draft-storage.js';
+import {
+  clearDraft, deleteDropped, draftText, recoverDraft, useDroppedDrafts, useStoredDraft,
+} from '../draft/draft-storage.js';
 import type { GameDraft } from '../draft/game-draft.js';
 import { download } from './game-export.js';
 import { draftAddress } from '../recording-address.js';
-import { useSendUnsentGame } from './send-unsent-game.js';
 import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsent-games.js';
+import { useSendUnsentGame } from './unsent-games-sender.js';
 import './unsent.css';
 
 export interface UnfinishedGamesProps {
@@ -95,7 +96,7 @@ function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly is
   const { submission, memberId, key, sameAs = null } = game;
   const send = async (): Promise<void> => {
     setSending(true);
-    const asked = sameAs === null ? submission : { ...submission, anotherGame: true as const };
+    const asked = sameAs === null ? submission : { ...submission, anotherGame: true };
     const outcome = await sendUnsent({ ...game, submission: asked });
     setSending(false);
     if (outcome === 'waits') toastBad('Error creating game', 'The server did not answer. The game stays here.');
@@ -112,9 +113,11 @@ function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly is
       </div>
       <div className="row wrap">
         {isReaders && (
-          <button type="button" className="btn" aria-disabled={isSending} onClick={() => void (isSending || send())}>
-            {isSending ? 'Sending...' : sameAs === null ? 'Send' : 'It is another game'}
-          </button>
+          <Button
+            act={isSending ? 'Sending...' : sameAs === null ? 'Send' : 'It is another game'}
+            aria-disabled={isSending}
+            onClick={() => void (isSending || send())}
+          />
         )}
         {sameAs !== null && <LinkButton act={`Show game ${sameAs}`} to={gamePath(sameAs)} />}
         <Button act="Download" onClick={() => download({ sentAs: { memberId, key }, ...submission })} />

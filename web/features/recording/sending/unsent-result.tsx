@@ -1,18 +1,17 @@
 /** The places and cards of an unsent game. */
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { toGameView } from '../../../../contract/game-view.js';
-import type { CardAllocationView, TeamView } from '../../../../contract/games.js';
+import type { CardAllocationView } from '../../../../contract/games.js';
 import type { PlayerRef } from '../../../../contract/players.js';
-import type { GameDraft } from '../draft/game-draft.js';
-import { scoredGame } from './game-submission.js';
 import { teamsByPlace } from '../../../figures/game-text.js';
-import { Place, Score } from '../../../figures/score.js';
 import { TeamNames } from '../../../figures/members.js';
 import { dealOf, SmallCard } from '../../../figures/playing-card.js';
+import { Place, Score } from '../../../figures/score.js';
+import EveningSoFar from '../../boards/evening-so-far.js';
+import type { GameDraft } from '../draft/game-draft.js';
+import { scoredGame } from './game-submission.js';
 
-const EveningSoFar = lazy(() => import('../../boards/evening-so-far.js'));
-
-export interface UnsentResultProps {
+interface UnsentResultProps {
   readonly draft: GameDraft;
   readonly players: readonly PlayerRef[];
 }
@@ -26,28 +25,22 @@ export function UnsentResult({ draft, players }: UnsentResultProps): ReactElemen
     <section className="unsent" aria-labelledby="unsent-heading">
       <h3 id="unsent-heading">Places and cards</h3>
       <ol>
-        {teamsByPlace(teams).map((team) => (
-          <TeamRow key={team.teamId} team={team} />
+        {teamsByPlace(teams).map(({ teamId, players: pair, position, roundSum }) => (
+          <li key={teamId}>
+            <Place place={position} />
+            <TeamNames players={pair} />
+            {position === null && <span className="small muted">tied</span>}
+            <Score value={roundSum} />
+          </li>
         ))}
       </ol>
       <Cards allocation={cardAllocation} player={player} />
       {draft.gameDate !== '' && (
-        <Suspense fallback={null}>
-          <EveningSoFar date={draft.gameDate} unsent={{ game, nameOf: (id) => player(id).displayName }} />
-        </Suspense>
+        <EveningSoFar date={draft.gameDate} unsent={{ game, nameOf: (id) => player(id).displayName }} />
       )}
     </section>
   );
 }
-
-const TeamRow = ({ team: { players, position, roundSum } }: { readonly team: TeamView }): ReactElement => (
-  <li>
-    <Place place={position} />
-    <TeamNames players={players} />
-    {position === null && <span className="small muted">tied</span>}
-    <Score value={roundSum} />
-  </li>
-);
 
 interface CardsProps {
   readonly allocation: CardAllocationView;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.js';
 import { forgetDraftOf } from '../draft/draft-storage.js';
 import type { Attempt, GameDraft } from '../draft/game-draft.js';
-import type { GameSubmission } from './game-submission.js';
+import { contentOf, type GameSubmission, submissionOf } from './game-submission.js';
 import { forgetUnsent, keepGame } from './unsent-games.js';
 import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
 import { settleAddress } from '../recording-address.js';
@@ -15,8 +15,7 @@ import { toastBad, toastGood } from '../../../ui/toast.js';
 import type { WizardAction } from '../wizard.js';
 
 export interface FinishGame {
-  /** The steps that send bring the game, so that the first ones load no scoring rules. */
-  readonly finish: (submission: GameSubmission) => void;
+  readonly finish: (said?: Pick<GameSubmission, 'anotherGame'>) => void;
   readonly isFinishing: boolean;
 }
 
@@ -61,13 +60,12 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       return isAway(error) ? undefined : toastBad(...failureOf(error));
     }
   };
-  return { finish: (submission) => void (isPending || send(submission)), isFinishing: isPending };
+  return { finish: (said) => void (isPending || send({ ...submissionOf(draft), ...said })), isFinishing: isPending };
 }
 
 /** The same content gets the same key, so that a game is recorded once, however often it is sent. */
 function attemptFor({ attempt, underWay }: GameDraft, submission: GameSubmission, memberId: number): Attempt {
-  // The same game, under each member's key.
-  const content = JSON.stringify({ ...submission, sentAs: undefined, anotherGame: undefined });
+  const content = contentOf(submission);
   const isRepeat = attempt?.content === content && attempt.memberId === memberId;
   return { content, memberId, key: isRepeat ? attempt.key : underWay?.id ?? newIdempotencyKey() };
 }

@@ -6,28 +6,26 @@ import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { useCommand } from '../../../transport/command.js';
 import { Button, PressButton } from '../../../ui/buttons.js';
 import { timeText } from '../../../../domain/date-text.js';
-import { Name } from '../../../figures/members.js';
-import { useReader } from '../../session/session.api.js';
-import { draftText } from '../draft/clear-draft.js';
-import { CreatePanel } from '../create-panel.js';
+import { Name, useReaderId } from '../../../figures/members.js';
+import { draftText } from '../draft/draft-storage.js';
+import { CreatePanel, StepHeading } from '../create-panel.js';
 import { isFirstPhone, type UnderWay } from '../draft/game-draft.js';
 import { scoredTeams } from '../sending/game-submission.js';
 import { firstOpenRound } from '../rounds/round-entry.js';
-import { nameIn, type RoundsStepProps } from '../rounds/rounds-step.js';
-import { StepHeading } from '../step-heading.js';
+import type { RoundsProps } from '../rounds/rounds-step.js';
 import { TeamScores } from '../rounds/team-scores.js';
 import { useScreenOn } from '../../../ui/screen.js';
+import { nameIn } from '../wizard.js';
 import type { GameUnderWay } from './use-under-way.js';
 
-export interface FollowStepProps extends RoundsStepProps {
+interface FollowStepProps extends RoundsProps {
   readonly game: GameUnderWay;
   readonly underWay: UnderWay;
 }
 
-/** A default export, because it is loaded lazily. */
-export default function FollowStep(props: FollowStepProps): ReactElement {
-  const { game, underWay, wizard: { draft }, players, isFinishing, onFinish, onClose } = props;
-  const readerId = useReader()?.id;
+export function FollowStep(props: FollowStepProps): ReactElement {
+  const { game, underWay, wizard: { draft }, players, isFinishing, finish, onClose } = props;
+  const readerId = useReaderId();
   useScreenOn();
   // Who began the game may also have got it back by a code.
   const isFirst = isFirstPhone(underWay) || underWay.firstId === readerId;
@@ -48,11 +46,9 @@ export default function FollowStep(props: FollowStepProps): ReactElement {
         <p role="status">
           {isComplete ? 'All rounds are complete.' : `Round ${draft.currentRound} of ${ROUND_COUNT}.`}
         </p>
-        <p className="small muted" role="status">
-          {sinceText(game)}
-        </p>
+        <p className="small muted" role="status">{sinceText(game)}</p>
       </div>
-      <TeamScores teams={scoredTeams(draft)} draft={draft} readerId={readerId} nameOf={nameIn(players)} />
+      <TeamScores teams={scoredTeams(draft)} draft={draft} nameOf={nameIn(players)} />
       <div className="acts-row">
         {isFirst && game.isOver && <Button act="Go on here" onClick={game.goOn} />}
         {isFirst && !game.isOver && !isWithFirst && <TakeBack {...props} />}
@@ -61,7 +57,7 @@ export default function FollowStep(props: FollowStepProps): ReactElement {
             act={isFinishing ? 'Saving...' : 'Send the game'}
             look="primary big"
             aria-disabled={isFinishing}
-            onClick={onFinish}
+            onClick={() => finish()}
           />
         )}
       </div>

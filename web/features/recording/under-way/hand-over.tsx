@@ -17,13 +17,9 @@ const QrCode = lazy(() => import('./qr-code.js'));
 
 const LOOK_AT_CLOCK_MS = 5_000;
 
-export interface HandOverProps {
-  readonly game: GameUnderWay;
-  readonly onClose: () => void;
-}
-
-/** A default export, because it is loaded lazily. */
-export default function HandOver({ game, onClose }: HandOverProps): ReactElement {
+export function HandOver(
+  { game, onClose }: { readonly game: GameUnderWay; readonly onClose: () => void },
+): ReactElement {
   const { mutate: ask, error, isSuccess } = useMutation({ mutationFn: game.handOver });
   useEffect(() => ask(), [ask]);
   const { view } = game;

@@ -1,5 +1,7 @@
 /** What of a draft is shared with another phone, and the draft of a phone that shares one. */
-import type { SharedDraft, UnderWayView } from '../../../../contract/under-way.js';
+import type { SharedDraft } from '../../../../contract/game-draft.js';
+import type { UnderWayView } from '../../../../contract/under-way.js';
+import { isEqual } from '../../../../domain/is-equal.js';
 import { counted } from '../../../../domain/number-text.js';
 import { draftIn, type GameDraft } from '../draft/game-draft.js';
 
@@ -18,9 +20,7 @@ export const draftOf = ({ id, first, draft, hands: now }: UnderWayView, hands = 
     { ...draft, currentStep: 3, attempt: null, underWay: { id, firstId: first.id, hands } } satisfies GameDraft));
 
 /** The server gives fields in another order. */
-export const isSameGame = (one: GameDraft, other: GameDraft): boolean => orderedText(one) === orderedText(other);
-
-const orderedText = (draft: GameDraft): string => JSON.stringify(Object.entries(sharedOf(draft)).sort());
+export const isSameGame = (one: GameDraft, other: GameDraft): boolean => isEqual(sharedOf(one), sharedOf(other));
 
 /** A code as it is read out: `ABCD EFGH`. */
 export const codeText = (code: string): string => code.replace(/^(.{4})(.)/, '$1 $2');

@@ -8,10 +8,9 @@ import { useCommand } from '../../../transport/command.js';
 import { Field, textIn } from '../../../ui/fields.js';
 import { Form } from '../../../ui/form.js';
 import { toastBad } from '../../../ui/toast.js';
-import { CreatePanel } from '../create-panel.js';
+import { CreatePanel, StepHeading } from '../create-panel.js';
 import { dropDraft, saveDraft, storedDraft } from '../draft/draft-storage.js';
 import { draftAddress, settleAddress } from '../recording-address.js';
-import { StepHeading } from '../step-heading.js';
 import { codeText, draftOf } from './shared-draft.js';
 import './under-way.css';
 

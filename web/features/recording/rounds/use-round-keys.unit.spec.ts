@@ -1,4 +1,4 @@
-import { matching, meantBy } from './name-keys.js';
+import { matching, meantBy } from './use-round-keys.js';
 
 const NAMES = ['Elif', 'Emre', 'Player 1', 'Player 10', 'Anna Lena', 'Jon', 'Jonas', 'Jean-Luc', 'Jean-Marc', "O'Neil"];
 const PLAYERS = NAMES.map((name, id) => ({ id, name }));

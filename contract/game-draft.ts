@@ -1,0 +1,43 @@
+/** The draft of a game, as a browser keeps it and as phones share it. In zod/mini, because browsers check it too. */
+import * as z from 'zod/mini';
+import { DRAW_METHODS } from '../domain/draw/draw-method.js';
+import { gameDraw } from '../domain/draw/game-draw.js';
+import { ROUND_COUNT } from '../domain/scoring/round-points.js';
+
+export const id = z.int().check(z.positive());
+const seat = z.nullable(id);
+
+const pair = z.readonly(z.tuple([id, id]));
+
+/** The draw of the teams with the pairs that it made. */
+export const claimedDraw = z.extend(gameDraw, { pairs: z.readonly(z.array(pair).check(z.maxLength(5))) });
+
+/** Player id to role: 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
+const round = z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.literal([1, 2, 4, 5]))
+  .check(z.refine((roles) => Object.keys(roles).length <= 4, 'A round gives four roles'));
+
+const completeTeams = z.array(z.object({ teamId: id, player1Id: id, player2Id: id })).check(z.maxLength(5));
+
+/** Without what only concerns the phone that has it. */
+export const gameDraft = z.object({
+  /** `YYYY-MM-DD`, or nothing while the field is empty. */
+  gameDate: z.union([z.iso.date().check(z.refine((date) => date >= '0001')), z.literal('')]),
+  /** Complete or not; a seat is null while it is empty. */
+  teams: z.readonly(z.array(z.object({ player1Id: seat, player2Id: seat })).check(z.length(5))),
+  /** The complete teams, for the rounds. */
+  processedTeams: z.readonly(completeTeams),
+  selectedPlayers: z.readonly(z.array(id).check(z.maxLength(10))),
+  selectionMode: z.enum(['manual', 'auto']),
+  autoPlayerCount: z.literal([8, 9, 10]),
+  drawMethod: z.enum(DRAW_METHODS),
+  /** How often teams were drawn for this game. */
+  draws: z.int().check(z.nonnegative()),
+  /** The last draw; null if the teams are chosen by hand. Its pairs may have been changed since. */
+  draw: z.nullable(claimedDraw),
+  currentRound: z.literal([1, 2, 3, 4, 5]),
+  roundPositions: z.readonly(z.array(round).check(z.length(ROUND_COUNT))),
+}, 'The request must be a JSON object');
+
+/** A draft whose teams are complete. */
+export const sharedDraft = z.extend(gameDraft, { processedTeams: z.readonly(completeTeams.check(z.minLength(4))) });
+export type SharedDraft = z.infer<typeof sharedDraft>;

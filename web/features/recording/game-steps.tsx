@@ -1,0 +1,46 @@
+/** The steps after the first: who plays, the teams, the rounds, and what becomes of a game that was not recorded. */
+import { type ReactElement, useState } from 'react';
+import { CreatePanel } from './create-panel.js';
+import { AllocationStep } from './draw/allocation-step.js';
+import { TeamsStep } from './draw/teams-step.js';
+import { RoundsStep } from './rounds/rounds-step.js';
+import { ExportStep } from './sending/export-step.js';
+import { type FinishGame, useFinishGame } from './sending/use-finish-game.js';
+import { FollowStep } from './under-way/follow-step.js';
+import { HandOver } from './under-way/hand-over.js';
+import { useUnderWay } from './under-way/use-under-way.js';
+import type { StepProps } from './wizard.js';
+
+/** A default export, because it is loaded lazily. */
+export default function GameSteps(props: StepProps & { readonly onClose: () => void }): ReactElement {
+  const { wizard: { draft }, dispatch, onClose } = props;
+  const sending = useFinishGame(draft, dispatch);
+  const { currentStep } = draft;
+  if (currentStep === 3) return <Rounds {...props} {...sending} />;
+  return (
+    <CreatePanel step={currentStep} onClose={onClose}>
+      {currentStep === 1 && <AllocationStep {...props} />}
+      {currentStep === 2 && <TeamsStep {...props} />}
+      {currentStep === 4 && <ExportStep {...props} {...sending} />}
+    </CreatePanel>
+  );
+}
+
+export type RoundsProps = StepProps & FinishGame & { readonly onClose: () => void };
+
+/** The rounds on this phone, or what another phone enters. */
+function Rounds(props: RoundsProps): ReactElement {
+  const { wizard: { draft }, dispatch, isFinishing } = props;
+  const { underWay } = draft;
+  const game = useUnderWay(draft, dispatch, isFinishing);
+  const [isHandingOver, setHandingOver] = useState(false);
+  // It was taken over: when it comes back, nobody has asked for another code.
+  if (game.isFollowing && isHandingOver) setHandingOver(false);
+  if (game.isFollowing && underWay !== null) return <FollowStep {...props} game={game} underWay={underWay} />;
+  return (
+    <>
+      <RoundsStep {...props} onHandOver={() => setHandingOver(true)} />
+      {isHandingOver && <HandOver game={game} onClose={() => setHandingOver(false)} />}
+    </>
+  );
+}
