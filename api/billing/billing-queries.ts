@@ -1,65 +1,57 @@
 /** The queries of billing: the board of a month, a member's statement, and the months to choose from. */
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
+import { datesOf } from '../../domain/calendar-month.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
+import { isShishaSmokerOn } from '../../domain/player/player-state.js';
+import { rowsOf } from '../../postgres/rows.js';
 import type {
   BillingRow, BillingSummary, HowToPayView, StatementEntry, StatementMonth, StatementView,
 } from '../../contract/billing.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import {
-  HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
+  accountMonthsTable, HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
 } from '../../projections/read-models/accounts/accounts.tables.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import type { Players } from '../group/player-directory.js';
-import { boardAsOf, type BoardRow } from './board-as-of.js';
-
-/**
- * One row per member, found by the keys of the tables, so that any month is equally fast. The days are counted from the
- * month's games (whose second column is the day), because the boards may be cleared.
- */
-const BOARD = `
-  select player.id, player.display_name, player.is_active, played.days as days_played,
-    balance.month, balance.opening, balance.charges, balance.payments, balance.adjustments, balance.current,
-    paid.date::text as last_paid, coalesce(type.is_shisha_smoker, false) as is_shisha_smoker
-  from read.players player
-  left join lateral (
-    select count(distinct game ->> 1)::int as days
-    from read.player_months own, json_array_elements(own.played) game
-    where own.month = $1 and own.player_id = player.id) played on true
-  left join lateral (
-    select * from read.account_months own where own.player_id = player.id and own.month <= $1
-    order by own.month desc limit 1) balance on true
-  left join lateral (
-    select max(own.date) as date from read.ledger_entries own
-    where own.player_id = player.id and own.month <= $1 and own.kind = 'payment' and not exists (
-      select from read.ledger_entries void
-      where void.payment_id = own.payment_id and void.kind = 'payment_void')) paid on true
-  left join lateral (
-    select own.is_shisha_smoker from read.membership_types own
-    where own.player_id = player.id and own.from_date < ($1 || '-01')::date + interval '1 month'
-    order by own.from_date desc limit 1) type on true
-  where not player.is_placeholder`;
 
 @Injectable()
 export class BillingQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly asOf: RowsAsOf,
     private readonly known: KnownGames,
   ) {}
 
   /** @param month  `YYYY-MM` */
   async board(month: string, moment?: Moment): Promise<BillingRow[]> {
-    const rows = moment ? await boardAsOf(month, moment, this.asOf, this.known)
-      : await this.dataSource.query<BoardRow[]>(BOARD, [month]);
-    return rows
-      .map((row) => ({ row, isInvolved: row.is_active || row.days_played > 0 || row.month === month }))
-      .map(({ row, isInvolved }) => ({ isInvolved, view: billingRowOf(row, month) }))
-      .filter(({ isInvolved, view }) => isInvolved || view.opening_balance !== 0 || view.current_balance !== 0)
-      .map(({ view }) => view)
-      .sort((a, b) => a.display_name.localeCompare(b.display_name) || a.user_id - b.user_id);
+    const members = (await this.asOf.players(moment)).list().filter((player) => !player.is_placeholder);
+    const ids = members.map(({ id }) => id);
+    // The days are counted from the games, because the boards may be cleared.
+    const [rows, games] = await Promise.all([this.asOf.accounts(ids, moment), this.known.all(datesOf(month), moment)]);
+    const [balances, payments] = await Promise.all([
+      rows.load(accountMonthsTable, 'player_id', ids),
+      rows.load(ledgerTable, 'player_id', ids, { column: 'kind', values: ['payment', 'payment_void'] }),
+    ]);
+    const [lastBalances, lastPayments] = [
+      lastOf(balances, month, (row) => row.month), lastOf(notVoided(payments), month, ({ date }) => date),
+    ];
+    const days = daysOf(games);
+    return members.flatMap((member): BillingRow[] => {
+      const last = lastBalances.get(member.id) ?? NO_BALANCE;
+      const { current, ...sums } = carriedOnTo(month, last);
+      const played = days.get(member.id) ?? 0;
+      const isInvolved = member.is_active || played > 0 || last.month === month || sums.opening !== 0 || current !== 0;
+      return isInvolved ? [{
+        user_id: member.id, display_name: member.display_name, days_played: played, ...sumsOf(sums),
+        current_balance: current, last_paid: lastPayments.get(member.id)?.date ?? null,
+        is_shisha_smoker: isShishaSmokerOn(datesOf(month).last, member),
+      }] : [];
+    }).sort((a, b) => a.display_name.localeCompare(b.display_name) || a.user_id - b.user_id);
   }
 
   /** @param isAdmin  whether to say where its entries are in the audit */
@@ -68,7 +60,7 @@ export class BillingQueries {
     if (!players.isMember(userId)) {
       throw new RuleViolation('AccountNeedsMember', `There is no member ${userId}.`, 'missing');
     }
-    const rows = await this.asOf.account(userId, moment);
+    const rows = await this.asOf.accounts([userId], moment);
     const entries = await rows.load(ledgerTable, 'player_id', [userId]);
     const months = statementMonths(entries.sort((a, b) => a.revision - b.revision), players, isAdmin);
     return { user: players.ref(userId), current_balance: months[0]?.closing_balance ?? 0, months };
@@ -82,26 +74,41 @@ export class BillingQueries {
 
   /** The first month with an entry; null if there is none. */
   async firstMonth(): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ month: string | null }[]>(`
+    const [row] = await rowsOf<{ month: string | null }>(this.pool, `
       select least(
-        (select min(month) from read.player_months),
+        (select to_char(min(date), 'YYYY-MM') from read.games),
         (select min(month) from read.account_months where month > $1)) as month`, [BEFORE_FIRST_MONTH]);
-    return row?.month ?? null;
+    return row!.month;
   }
 }
 
-function billingRowOf(row: BoardRow, month: string): BillingRow {
-  const balance = carriedOnTo(month, {
-    month: row.month ?? BEFORE_FIRST_MONTH, opening: row.opening ?? 0, charges: row.charges ?? 0,
-    payments: row.payments ?? 0, adjustments: row.adjustments ?? 0, current: row.current ?? 0,
-  });
-  return {
-    user_id: row.id, display_name: row.display_name, days_played: row.days_played, ...sumsOf(balance),
-    current_balance: balance.current, last_paid: row.last_paid, is_shisha_smoker: row.is_shisha_smoker,
-  };
+const NO_BALANCE: MonthBalance =
+  { month: BEFORE_FIRST_MONTH, opening: 0, charges: 0, payments: 0, adjustments: 0, current: 0 };
+
+/** By player, of the rows up to a month the one with the greatest key. */
+function lastOf<Row extends { readonly player_id: number; readonly month: string }>(
+  rows: readonly Row[], month: string, keyOf: (row: Row) => string,
+): ReadonlyMap<number, Row> {
+  const upTo = rows.filter((row) => row.month <= month);
+  return new Map(upTo.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map((row) => [row.player_id, row]));
 }
 
-const sumsOf = ({ opening, charges, payments, adjustments }: MonthBalance) =>
+function notVoided(rows: readonly LedgerRow[]): LedgerRow[] {
+  const voided = voidedIds(rows);
+  return rows.filter(({ kind, payment_id: id }) => kind === 'payment' && !voided.has(id));
+}
+
+const voidedIds = (rows: readonly LedgerRow[]): ReadonlySet<number | null> =>
+  new Set(rows.filter(({ kind }) => kind === 'payment_void').map((row) => row.payment_id));
+
+/** How many days each player played. */
+function daysOf(games: readonly RecordedGame[]): ReadonlyMap<number, number> {
+  const played = new Set(games.flatMap(({ entry: { date, teams } }) =>
+    teams.flatMap(({ player1Id, player2Id }) => [`${player1Id} ${date}`, `${player2Id} ${date}`])));
+  return new Map([...grouped([...played], (day) => Number(day.split(' ')[0]))].map(([id, own]) => [id, own.length]));
+}
+
+const sumsOf = ({ opening, charges, payments, adjustments }: Omit<MonthBalance, 'current'>) =>
   ({ opening_balance: opening, total_charges: charges, payments, adjustments });
 
 export function summaryOf(rows: readonly BillingRow[]): BillingSummary {
@@ -117,7 +124,7 @@ export function summaryOf(rows: readonly BillingRow[]): BillingSummary {
 }
 
 function statementMonths(rows: readonly LedgerRow[], players: Players, isAdmin: boolean): StatementMonth[] {
-  const voided = new Set(rows.filter(({ kind }) => kind === 'payment_void').map((row) => row.payment_id));
+  const voided = voidedIds(rows);
   return foldStatement(rows).map(({ balance, entries }): StatementMonth => ({
     month: balance.month === BEFORE_FIRST_MONTH ? null : balance.month,
     ...sumsOf(balance),

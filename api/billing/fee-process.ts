@@ -14,22 +14,13 @@ import { playerStreamId } from '../../domain/player/player.events.js';
 import { isShishaSmokerOn, type PlayerState } from '../../domain/player/player-state.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import { rowsOf } from '../../postgres/rows.js';
 import type { ProcessManager } from '../../projections/engine/process-managers.js';
 import { type CommandRunner, requestDigest } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { streamState } from '../platform/commands/stream-state.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
 import { monthsPlayed, type MonthPlayedRow } from '../../projections/processes/months-played.js';
-
-interface DueRow extends MonthPlayedRow {
-  readonly attempts: number;
-}
-
-/** Months of a member whose fees are due. */
-interface DueMonths {
-  readonly player_id: number;
-  readonly months: readonly string[];
-}
 
 interface DueFee {
   readonly command: AccountCommand;
@@ -50,9 +41,6 @@ const feesDecider: Decider<readonly DueFee[], AccountEvent, AccountState> = {
 
 const times = eventMetadata.pick({ at: true, appendedAt: true });
 
-/** Members whose fees are settled at the same time; those of one member share a stream. */
-const LANES = 4;
-
 export class FeeProcess implements ProcessManager {
   readonly memory = monthsPlayed;
   private readonly turns: Turns;
@@ -67,59 +55,49 @@ export class FeeProcess implements ProcessManager {
 
   async act(): Promise<Position> {
     const { isDue, lastFollowUp } = await this.look();
-    return isDue ? this.settleDue() : lastFollowUp;
-  }
-
-  private async settleDue(): Promise<Position> {
-    const due = await this.due();
-    const lanes = await Promise.allSettled(Array.from({ length: LANES }, (_, lane) =>
-      this.settleInTurn(due.filter(({ player_id: playerId }) => playerId % LANES === lane))));
-    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+    if (!isDue) return lastFollowUp;
+    const failures: unknown[] = [];
+    for (const { playerId, months } of await this.due()) {
+      await this.settle(playerId, months).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
     // Looked only now, because another process may have settled what was due.
     return (await this.look()).lastFollowUp;
   }
 
-  private async settleInTurn(due: readonly DueMonths[]): Promise<void> {
-    for (const months of due) await this.settle(months);
-  }
-
   /**
-   * Counting the attempts also commits the rows that say what is due: they must not get lost in a crash after the fee's
-   * event was stored. Rows are locked in the same order everywhere.
+   * Months of members whose fees are due. Counting the attempts commits the rows that say so: they must not get lost in
+   * a crash after the fee's event was stored. Rows are locked in the same order everywhere.
    */
-  private async due(): Promise<readonly DueMonths[]> {
-    const { rows } = await this.pool.query<DueMonths>({
-      name: 'due-fees',
-      text: `
-        with due as (
-          select month, player_id from app.months_played where not is_settled order by month, player_id for update),
-        counted as (
-          update app.months_played set attempts = attempts + 1 from due
-          where months_played.month = due.month and months_played.player_id = due.player_id
-          returning due.month, due.player_id)
-        select player_id, array_agg(month) as months from counted group by player_id order by player_id`,
-    });
-    return rows;
+  private due() {
+    return rowsOf<{ playerId: number; months: readonly string[] }>(this.pool, `
+      with due as (
+        select month, player_id from app.months_played where not is_settled order by month, player_id for update),
+      counted as (
+        update app.months_played set attempts = attempts + 1 from due
+        where months_played.month = due.month and months_played.player_id = due.player_id
+        returning due.month, due.player_id)
+      select player_id as "playerId", array_agg(month) as months from counted group by player_id order by player_id`);
   }
 
   /** Most games owe nothing: then this is the only statement. */
   private async look(): Promise<{ readonly isDue: boolean; readonly lastFollowUp: Position }> {
-    const { rows: [row] } = await this.pool.query<{ is_due: boolean; follow_up: string | null }>({
+    const { rows: [row] } = await this.pool.query<{ isDue: boolean; followUp: string | null }>({
       name: 'fees',
       text: `
-        select exists (select from app.months_played where not is_settled) as is_due,
-          (select max(follow_up) from app.months_played) as follow_up`,
+        select exists (select from app.months_played where not is_settled) as "isDue",
+          (select max(follow_up) from app.months_played) as "followUp"`,
     });
-    return { isDue: row?.is_due ?? false, lastFollowUp: BigInt(row?.follow_up ?? BEFORE_FIRST) };
+    return { isDue: row!.isDue, lastFollowUp: BigInt(row!.followUp ?? BEFORE_FIRST) };
   }
 
   /**
    * All of them in one append (which has room for more than a hundred years), so that the first start on a long log
    * does not read an account anew for each month. Rows that have changed meanwhile stay due.
    */
-  private settle({ player_id: playerId, months }: DueMonths): Promise<void> {
+  private settle(playerId: number, months: readonly string[]): Promise<void> {
     return this.turns.take([accountStreamId(playerId)], async (announce) => {
-      const { rows } = await this.pool.query<DueRow>(
+      const rows = await rowsOf<MonthPlayedRow & { readonly attempts: number }>(this.pool,
         'select * from app.months_played where player_id = $1 and month = any($2) and not is_settled order by month',
         [playerId, months]);
       if (rows.length === 0) return;

@@ -126,7 +126,7 @@ export class StatsQueries {
   }
 
   private async balance(playerId: number, moment: Moment | undefined): Promise<number> {
-    const account = await this.asOf.account(playerId, moment);
+    const account = await this.asOf.accounts([playerId], moment);
     const months = await account.load(accountMonthsTable, 'player_id', [playerId]);
     return months.sort((a, b) => a.month.localeCompare(b.month)).at(-1)?.current ?? 0;
   }

@@ -14,9 +14,7 @@ import { createPool } from '../../../postgres/pool.js';
 import { allProjections } from '../../../projections/all-projections.js';
 import { ReadModels } from '../../../projections/engine/read-models.js';
 import type { Table } from '../../../projections/engine/table.js';
-import {
-  accountMonthsTable, ledgerTable, membershipTypesTable,
-} from '../../../projections/read-models/accounts/accounts.tables.js';
+import { accountMonthsTable, ledgerTable } from '../../../projections/read-models/accounts/accounts.tables.js';
 import { finalStandingsTable } from '../../../projections/read-models/finalized-months/finalized-months.js';
 import { ratedMonthsTable, ratingsTable } from '../../../projections/read-models/form/form.tables.js';
 import { gamesTable } from '../../../projections/read-models/games/games.js';
@@ -96,7 +94,6 @@ async function fresh(): Promise<Content> {
     careers: await content(live, playerMonthsTable, 'player_id', PLAYERS),
     ledger: await content(live, ledgerTable, 'player_id', ACCOUNTS),
     balances: await content(live, accountMonthsTable, 'player_id', ACCOUNTS),
-    types: await content(live, membershipTypesTable, 'player_id', PLAYERS),
     pages: await ofPages(live),
     games: games.map(({ state }) => JSON.stringify(state, sortedKeys)).sort(),
   };
@@ -139,9 +136,8 @@ async function past(store: EventStore, moment: Moment): Promise<Content> {
     careers: await all(PLAYERS.map(async (id) =>
       rows.career(id, moment, (career) => content(career.rows, playerMonthsTable, 'player_id', [id])))),
     ledger: await all(ACCOUNTS.map(async (id) =>
-      content(await rows.account(id, moment), ledgerTable, 'player_id', [id]))),
+      content(await rows.accounts([id], moment), ledgerTable, 'player_id', [id]))),
     balances: await content(accounts, accountMonthsTable, 'player_id', ACCOUNTS),
-    types: await content(accounts, membershipTypesTable, 'player_id', PLAYERS),
     pages,
     // A row has no draw.
     games: (await games.all('all', moment)).map(({ draw: _, ...game }) => JSON.stringify(game, sortedKeys)).sort(),

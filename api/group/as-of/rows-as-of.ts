@@ -111,18 +111,11 @@ export class RowsAsOf {
     return rows;
   }
 
-  async account(playerId: number, moment: Moment | undefined): Promise<Rows> {
+  async accounts(playerIds: readonly number[], moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
     const rows = new RowsInMemory(moment.at);
-    await this.projectAccounts([playerId], moment, rows);
-    return rows;
-  }
-
-  /** With the membership types; asked what is known now, those of now. */
-  async accounts(playerIds: readonly number[], moment: Moment): Promise<Rows> {
-    const rows = new RowsInMemory(moment.at);
-    await this.projectAccounts(playerIds, moment, rows);
-    await this.project(accountsProjection, playerIds.map(playerStreamId), moment, rows);
+    await this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, rows, (events) =>
+      (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
     return rows;
   }
 
@@ -131,11 +124,6 @@ export class RowsAsOf {
     const rows = new RowsInMemory(moment.at);
     await this.project<HowToPayEvent>(accountsProjection, [GROUP_ACCOUNT_STREAM], moment, rows);
     return rows;
-  }
-
-  private projectAccounts(playerIds: readonly number[], moment: Moment, rows: RowsInMemory): Promise<void> {
-    return this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, rows, (events) =>
-      (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
   }
 
   private async project<Event extends DomainEvent = PlayerEvent>(

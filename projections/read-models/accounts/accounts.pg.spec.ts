@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { accountStreamId, type AccountEvent } from '../../../domain/account/account.events.js';
 import { type Entry, foldStatement, type MonthBalance } from '../../../domain/account/statement.js';
-import { playerStreamId } from '../../../domain/player/player.events.js';
 import { accountHistories } from '../../../domain/testing/account-arbitraries.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
@@ -11,9 +10,9 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/t
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
 import { SchemaRunner } from '../../engine/schema-runner.js';
-import { appendAll, type StreamEvent, playerAdded } from '../../testing/log-arbitraries.js';
+import { appendAll, type StreamEvent } from '../../testing/log-arbitraries.js';
 import { accountsProjection } from './accounts.js';
-import type { AccountMonthRow, LedgerRow, MembershipTypeRow } from './accounts.tables.js';
+import type { AccountMonthRow, LedgerRow } from './accounts.tables.js';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -93,16 +92,4 @@ test('an entry shows who, when, for what and why', async () => {
     [null, null], [null, null], [null, null], [12, 'bank_transfer'], [12, null],
   ]);
   expect(rows.map((row) => row.actor_id)).toEqual([1, 1, 1, 1, 1]);
-});
-
-test('a membership type holds from its first day on and replaces later plans', async () => {
-  const type = (isShishaSmoker: boolean, from: string): StreamEvent => ({
-    streamId: playerStreamId(3),
-    event: { type: 'MembershipTypeChanged', data: { playerId: 3, isShishaSmoker, from } },
-  });
-  await project([playerAdded(3), type(true, '2026-04-01'), type(false, '2026-05-01'), type(true, '2026-03-01')]);
-  expect(await rowsOf<MembershipTypeRow>('membership_types', 'from_date')).toEqual([
-    { player_id: 3, from_date: '0001-01-01', is_shisha_smoker: false },
-    { player_id: 3, from_date: '2026-03-01', is_shisha_smoker: true },
-  ]);
 });

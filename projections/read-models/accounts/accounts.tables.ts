@@ -1,7 +1,7 @@
-/** The tables of accounts: balances by month, their entries, the membership types, and how to pay. */
+/** The tables of accounts: balances by month, their entries, and how to pay. */
 import type { EntryKind } from '../../../domain/account/statement.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
-import { bigint, boolean, date, defineTable, int, nullable, oneOf, type RowOf, text } from '../../engine/table.js';
+import { bigint, date, defineTable, int, nullable, oneOf, type RowOf, text } from '../../engine/table.js';
 
 /** The months with entries. Other months carry on the last balance and need no row. */
 export const accountMonthsTable = defineTable({
@@ -46,19 +46,6 @@ export const ledgerTable = defineTable({
   rebuild: 'streamed',
 });
 export type LedgerRow = Readonly<RowOf<typeof ledgerTable>>;
-
-export const membershipTypesTable = defineTable({
-  name: 'membership_types',
-  columns: {
-    player_id: int,
-    /** First day; the type holds until the next one begins. */
-    from_date: date,
-    is_shisha_smoker: boolean,
-  },
-  key: ['player_id', 'from_date'],
-  rebuild: 'retained',
-});
-export type MembershipTypeRow = Readonly<RowOf<typeof membershipTypesTable>>;
 
 /** At most one row: the text that the treasurer wrote last. */
 export const howToPayTable = defineTable({

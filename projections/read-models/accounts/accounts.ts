@@ -2,17 +2,14 @@
  * The read model of billing: balances by month, the entries of every statement, and how to pay. They are one projection
  * with one checkpoint, so that a board always agrees with its statements.
  */
-import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import type { AccountEvent } from '../../../domain/account/account.events.js';
 import type { HowToPayEvent } from '../../../domain/account/how-to-pay.js';
 import { BEFORE_FIRST_MONTH, dateOfEntry, type Entry, entryOf, postEntry } from '../../../domain/account/statement.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { SINCE_EVER } from '../../../domain/player/player-state.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
 import {
   type AccountMonthRow, accountMonthsTable, HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
-  type MembershipTypeRow, membershipTypesTable,
 } from './accounts.tables.js';
 
 async function post(recorded: Recorded<AccountEvent>, sink: Sink): Promise<void> {
@@ -38,18 +35,11 @@ function ledgerRow(recorded: Recorded<AccountEvent>, { month, kind, amount }: En
   };
 }
 
-/** A change replaces everything that was planned to begin on its day or later. */
-async function changeType(row: MembershipTypeRow, sink: Sink): Promise<void> {
-  const rows = await sink.load(membershipTypesTable, 'player_id', [row.player_id]);
-  await sink.remove(membershipTypesTable, rows.filter(({ from_date: from }) => from >= row.from_date));
-  await sink.save(membershipTypesTable, [row]);
-}
-
 export const accountsProjection: Projection = {
   name: 'accounts',
-  version: 3,
-  tables: [accountMonthsTable, ledgerTable, membershipTypesTable, howToPayTable],
-  handling: handlingOf<AccountEvent | HowToPayEvent | PlayerEvent>({
+  version: 4,
+  tables: [accountMonthsTable, ledgerTable, howToPayTable],
+  handling: handlingOf<AccountEvent | HowToPayEvent>({
     OpeningBalanceSet: post,
     FeeCharged: post,
     FeeReversed: post,
@@ -58,15 +48,5 @@ export const accountsProjection: Projection = {
     BalanceAdjusted: post,
     HowToPayWritten: ({ event: { data: { notes } } }, sink) =>
       sink.save(howToPayTable, [{ id: HOW_TO_PAY_ID, text: notes }]),
-    PlayerAdded: ({ event: { data } }, sink) =>
-      changeType({ player_id: data.playerId, from_date: SINCE_EVER, is_shisha_smoker: data.isShishaSmoker }, sink),
-    MembershipTypeChanged: ({ event: { data } }, sink) =>
-      changeType({ player_id: data.playerId, from_date: data.from, is_shisha_smoker: data.isShishaSmoker }, sink),
-    PlayerRenamed: 'ignore',
-    RolesChanged: 'ignore',
-    PlayerDeactivated: 'ignore',
-    PlayerReactivated: 'ignore',
-    AvatarChanged: 'ignore',
-    PasswordReset: 'ignore',
   }),
 };
