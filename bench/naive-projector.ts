@@ -5,28 +5,28 @@ import { createPool } from '../postgres/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 import type { GameHistory } from '../projections/engine/projection.js';
-import { LiveSink } from '../projections/engine/live-sink.js';
-import { LiveWrites } from '../projections/engine/live-writes.js';
+import { readingFrom, writeRows } from '../projections/engine/live-rows.js';
 import { createReadSchema } from '../projections/engine/read-schema.js';
 import { applyEvents } from '../projections/engine/live-transaction.js';
-import { RememberedRows } from '../projections/engine/remembered-rows.js';
+import type { Row } from '../projections/engine/rows-in-memory.js';
+import type { Sink } from '../projections/engine/sink.js';
 import { createKeySql, createTableSql, type Table } from '../projections/engine/table.js';
 
 const NAIVE_SCHEMA = 'read_naive';
 
 /** Saves row by row, like an ORM. */
-class RowByRowSink extends LiveSink {
-  constructor(client: PoolClient, private readonly sent: LiveWrites) {
-    super(client, NAIVE_SCHEMA, new Date().toISOString(), sent, new RememberedRows());
-  }
-
-  override async save<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
-    for (const row of rows) {
-      await super.save(table, [row]);
-      await this.sent.send();
+const rowByRow = (client: PoolClient): Sink => ({
+  ...readingFrom(client, NAIVE_SCHEMA),
+  now: new Date().toISOString(),
+  async save<R>(table: Table<R>, rows: readonly R[]) {
+    for (const row of rows as readonly Row[]) {
+      await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [row], removed: [] }]);
     }
-  }
-}
+  },
+  async remove<R>(table: Table<R>, rows: readonly R[]) {
+    await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [], removed: rows as readonly Row[] }]);
+  },
+});
 
 /** Seconds for the events up to the `games`th recorded game. */
 export async function projectNaively(url: string, games: number): Promise<number> {
@@ -47,12 +47,10 @@ export async function projectNaively(url: string, games: number): Promise<number
   for (const event of slice) {
     const client = await pool.connect();
     await client.query('begin');
-    const writes = new LiveWrites(client, NAIVE_SCHEMA);
-    const sink = new RowByRowSink(client, writes);
+    const sink = rowByRow(client);
     for (const projection of allProjections) {
       await applyEvents(projection, [event], sink, { readStream, isLeftOut: () => false });
     }
-    await writes.send();
     await client.query('commit');
     client.release();
   }

@@ -28,7 +28,6 @@ import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.
 import { monthDecider } from '../../domain/month/month.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { LogAsOf } from '../../event-store/log-as-of.js';
 import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { ratedMonthsTable } from '../../projections/read-models/form/form.tables.js';
 import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
@@ -203,8 +202,8 @@ export class ExplainQueries {
   /** @param projection  whose rows show the explained number */
   private async reading(projection: string, moment: Moment | undefined): Promise<Reading> {
     const [players, skipped] = await Promise.all([this.asOf.players(moment), this.skipped.positions()]);
-    const store = moment?.known === 'then' ? new LogAsOf(this.store, moment.position) : this.store;
-    const streams = new ReadStreams(store, skipped, projection);
+    const last = moment?.known === 'then' ? moment.position : undefined;
+    const streams = new ReadStreams(this.store, skipped, projection, last);
     // Rows have the effect of events that only this projection skips.
     const gamesIn: Reading['gamesIn'] = skipped.has(projection)
       ? async (scope) => streams.games(await this.games.ids(scope, moment))

@@ -7,6 +7,7 @@ import { knownGame } from '../../domain/explain/known-game.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ExplanationView, MovesView } from '../../contract/explain.js';
+import type { Position } from '../../event-store/event-store.js';
 import { isSkipped, type SkippedEvents } from '../../projections/engine/skipped-events.js';
 import type { Players } from '../group/player-directory.js';
 import type { EventStorePort } from '../platform/event-store.token.js';
@@ -17,16 +18,21 @@ const AT_ONCE = 32;
 export class ReadStreams {
   private readonly events = new Map<string, Recorded<DomainEvent>>();
 
-  /** @param projection  whose rows are explained: events that it skips are left out here too */
+  /**
+   * @param projection  whose rows are explained: events that it skips are left out here too
+   * @param last  position of the last event that was known; by default all are
+   */
   constructor(
     private readonly store: Pick<EventStorePort, 'readStream'>,
     private readonly skipped: SkippedEvents,
     private readonly projection: string,
+    private readonly last?: Position,
   ) {}
 
   /** In order; none when the stream does not exist. */
   async stream<Event extends DomainEvent>(streamId: string): Promise<readonly Recorded<Event>[]> {
     const stream = (await this.store.readStream(streamId))
+      .filter(({ position }) => this.last === undefined || position <= this.last)
       .filter(({ position }) => !isSkipped(this.skipped, this.projection, position))
       .map((stored) => parseEvent(stored) as Recorded<Event>);
     for (const event of stream) this.events.set(event.id, event);

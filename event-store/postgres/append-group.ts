@@ -2,7 +2,6 @@
 import pg from 'pg';
 import type { ExpectedRevision, Position } from '../event-store.js';
 import type { PreparedAppend } from '../prepared-append.js';
-import { int4Array, jsonArray, textArray, uuidArray } from './binary-array.js';
 import { EXPECT_ANY, EXPECT_NO_STREAM } from './migrate-event-log.js';
 
 /** The outcome of one append of a group. */
@@ -38,31 +37,20 @@ export async function appendGroup(
   return group.map(({ events }) => outcomeOf(answers.get(events.at(-1)?.id ?? '')));
 }
 
-function parametersOf(group: readonly PreparedAppend[]): Buffer[] {
-  const streams = new Map<string, number>();
-  const appendStream: number[] = [];
-  const eventAppend: number[] = [];
-  const eventIndex: number[] = [];
-  for (const [n, { streamId, events }] of group.entries()) {
-    if (!streams.has(streamId)) streams.set(streamId, streams.size + 1);
-    appendStream.push(streams.get(streamId) ?? 0);
-    for (const index of events.keys()) {
-      eventAppend.push(n + 1);
-      eventIndex.push(index);
-    }
-  }
-  const events = group.flatMap((append) => append.events);
+function parametersOf(group: readonly PreparedAppend[]): readonly (readonly (string | number)[])[] {
+  const streams = [...new Set(group.map(({ streamId }) => streamId))];
+  const events = group.flatMap((append, n) => append.events.map((event, index) => ({ ...event, append: n + 1, index })));
   return [
-    textArray([...streams.keys()]),
-    int4Array(appendStream),
-    int4Array(group.map(({ expected }) => expectedAsNumber(expected))),
-    int4Array(group.map((append) => append.events.length)),
-    int4Array(eventAppend),
-    int4Array(eventIndex),
-    uuidArray(events.map(({ id }) => id)),
-    textArray(events.map(({ type }) => type)),
-    jsonArray(events.map(({ data }) => data)),
-    jsonArray(events.map(({ metadata }) => metadata)),
+    streams,
+    group.map(({ streamId }) => streams.indexOf(streamId) + 1),
+    group.map(({ expected }) => expectedAsNumber(expected)),
+    group.map((append) => append.events.length),
+    events.map(({ append }) => append),
+    events.map(({ index }) => index),
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    events.map(({ data }) => data),
+    events.map(({ metadata }) => metadata),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** The checkpoints of projections, as rows beside their tables: locked, compared and moved. */
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
-import type { LiveWrites } from './live-writes.js';
+import type { WriteStatement } from './live-rows.js';
 import type { PoisonEvent } from './runner-status.js';
 import { quoted } from './table.js';
 import { IDLE_TRANSACTION_LIMIT } from '../../postgres/with-client.js';
@@ -86,18 +86,17 @@ export class Checkpoints {
       `update ${this.table} set trouble = $2 where projection = $1`, [projection, JSON.stringify(trouble)]);
   }
 
-  /** Compare-and-set: has no effect if the schemas were swapped since the transaction began. */
-  async move(writes: LiveWrites, { projections, changed, from, through, now }: CheckpointMove): Promise<void> {
-    const text = (first: number): string => `update ${this.table}
-      set position = $${first + 3}, trouble = null,
-        changes = changes + (projection = any($${first + 1}::text[]))::int,
-        projected_at = case when projection = any($${first + 1}::text[]) then $${first + 4} else projected_at end
-      where projection = any($${first}::text[]) and position = $${first + 2}`;
-    const values = [projections, changed, from.toString(), through.toString(), now];
-    const moved = await writes.send({ name: `${this.schema}.move`, text, values });
-    if (moved !== projections.length) {
-      throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
-    }
+  /** Compare-and-set: changes a row for each projection, unless schemas were swapped since the transaction began. */
+  moving({ projections, changed, from, through, now }: CheckpointMove): WriteStatement {
+    return {
+      name: `${this.schema}.move`,
+      text: (first) => `update ${this.table}
+        set position = $${first + 3}, trouble = null,
+          changes = changes + (projection = any($${first + 1}::text[]))::int,
+          projected_at = case when projection = any($${first + 1}::text[]) then $${first + 4} else projected_at end
+        where projection = any($${first}::text[]) and position = $${first + 2}`,
+      values: [projections, changed, from.toString(), through.toString(), now],
+    };
   }
 
   private statesOf(projections: readonly string[], rows: readonly Row[]): CheckpointState[] {

@@ -9,11 +9,9 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import type { Checkpoints, CheckpointState } from './checkpoints.js';
 import { gameChangesOf } from './game-changes.js';
-import { LiveSink } from './live-sink.js';
-import { LiveWrites } from './live-writes.js';
+import { liveRows, writeRows } from './live-rows.js';
 import { loggedEventsOf } from './logged-events.js';
 import type { EventHandler, GameHistory, Projection } from './projection.js';
-import type { RememberedRows } from './remembered-rows.js';
 import type { Sink } from './sink.js';
 import { isSkipped, type SkippedEvents } from './skipped-events.js';
 
@@ -34,7 +32,6 @@ export interface LiveBatch {
  */
 export async function applyLive(
   client: PoolClient, checkpoints: Checkpoints, projections: readonly Projection[], batch: LiveBatch,
-  remembered: RememberedRows,
 ): Promise<CheckpointState[]> {
   const { from, events, skipped, now } = batch;
   const found = await checkpoints.begin(client, projections.map(({ name }) => name));
@@ -44,29 +41,27 @@ export async function applyLive(
     await client.query('rollback');
     return found;
   }
-  const writes = new LiveWrites(client, checkpoints.schema);
-  const sink = new LiveSink(client, checkpoints.schema, now, writes, remembered);
+  const rows = liveRows(client, checkpoints.schema, now);
   const [parse, readStream] = [onceEach(parseEvent), onceEach(batch.readStream)];
   const changed: string[] = [];
-  projections.forEach((projection, index) => remembered.begin(projection, found[index] as CheckpointState));
   for (const projection of ready) {
     const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, projection.name, position);
     const handled = events.filter((event) => handles(projection, event.type) && !isLeftOut(event));
     if (handled.length === 0) continue;
     changed.push(projection.name);
-    if (projection.loggedEvents) await projection.loggedEvents(await loggedEventsOf(handled, readStream), sink);
-    else await applyEvents(projection, handled.map(parse), sink, { readStream, isLeftOut });
+    if (projection.loggedEvents) await projection.loggedEvents(await loggedEventsOf(handled, readStream), rows);
+    else await applyEvents(projection, handled.map(parse), rows, { readStream, isLeftOut });
   }
   const through = events.at(-1)?.position ?? from;
-  await checkpoints.move(writes, { projections: ready.map(({ name }) => name), changed, from, through, now });
+  const move = checkpoints.moving({ projections: ready.map(({ name }) => name), changed, from, through, now });
+  const moved = await writeRows(client, checkpoints.schema, rows.changes(), move);
+  if (moved !== ready.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
   await client.query('commit');
   return projections.map((projection, index) => {
     const state = found[index] as CheckpointState;
     if (!isReady(state)) return state;
     const changes = state.changes + (changed.includes(projection.name) ? 1 : 0);
-    const moved = { ...state, position: through, changes, trouble: null };
-    remembered.end(projection, moved);
-    return moved;
+    return { ...state, position: through, changes, trouble: null };
   });
 }
 

@@ -69,8 +69,6 @@ export interface Projection {
   /** Raised with every change of tables or handlers, which causes a rebuild at the next start. */
   readonly version: number;
   readonly tables: readonly TableShape[];
-  /** Set when others than its handlers change the rows too. */
-  readonly hasSharedRows?: true;
   readonly handling: Handling;
   /**
    * Applies changes of games. Live it gets those of a batch. A rebuild calls it once per calendar month, in order, with

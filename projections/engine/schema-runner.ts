@@ -15,7 +15,6 @@ import { isPassing, notApplied } from './passing-errors.js';
 import { PositionWaiters } from './position-waiters.js';
 import type { Projection } from './projection.js';
 import { READ_SCHEMA } from './read-schema.js';
-import { RememberedRows } from './remembered-rows.js';
 import { PollingLoop } from './polling-loop.js';
 import type { RunnerStatus } from './runner-status.js';
 import { nothingSkipped, type SkippedEvents } from './skipped-events.js';
@@ -54,7 +53,6 @@ export class SchemaRunner {
   private readonly followed: readonly FollowedProjection[];
   private readonly polling: PollingLoop;
   private readonly waiters = new PositionWaiters((position) => this.hasReached(position));
-  private readonly remembered = new RememberedRows();
   private skipped = nothingSkipped;
   /** Error of the last poll, if it has to be tried again. */
   private failure: unknown = null;
@@ -227,13 +225,13 @@ export class SchemaRunner {
   }
 
   private async apply(group: Group, events: readonly StoredEvent[]): Promise<void> {
-    const { checkpoints, skipped, remembered, options: { pool, store, now } } = this;
+    const { checkpoints, skipped, options: { pool, store, now } } = this;
     // Before the transaction, which must not wait for the log.
     const readStream = await earlierEvents(events, store);
     const batch = { from: group[0].position, events, skipped, now: now().toISOString(), readStream };
     const projections = group.map(({ projection }) => projection);
     this.moveTo(group, await withClient(pool, (client) =>
-      applyLive(client, checkpoints, projections, batch, remembered)));
+      applyLive(client, checkpoints, projections, batch)));
   }
 
   private async stopAt(stopped: FollowedProjection, event: StoredEvent, poison: unknown): Promise<void> {

@@ -37,7 +37,6 @@ export const heldMonths: Projection = {
   name: 'months',
   version: 1,
   tables: [heldMonthsTable],
-  hasSharedRows: true,
   handling: { ...everyGameChange, MonthFinalized: forget, MonthReopened: forget },
   gameChanges: noteChanges,
 };

@@ -97,7 +97,6 @@ export const monthsPlayed: Projection = {
   name: 'fees',
   version: 1,
   tables: [monthsPlayedTable],
-  hasSharedRows: true,
   handling: {
     ...everyGameChange,
     // Ties do not change who played when.

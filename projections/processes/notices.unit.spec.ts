@@ -7,7 +7,7 @@ import {
 } from '../../domain/testing/game-examples.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
 import { applyEvents } from '../engine/live-transaction.js';
-import { RowsInMemory } from '../as-of/rows-in-memory.js';
+import { RowsInMemory } from '../engine/rows-in-memory.js';
 import type { RowOf } from '../engine/table.js';
 import { notices, noticesTable } from './notices.js';
 

@@ -20,7 +20,6 @@ export const pendingActs: Projection = {
   name: 'maintenance',
   version: 1,
   tables: [pendingActsTable],
-  hasSharedRows: true,
   handling: handlingOf<MaintenanceEvent>({
     ReadModelsPopulationRequested: note,
     ReadModelsPopulationCancelled: note,

@@ -3,43 +3,40 @@ import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { RowsInMemory, type Row } from '../engine/rows-in-memory.js';
 import type { Among, Sink } from '../engine/sink.js';
 import { type Column, qualified, type Table, type TableShape } from '../engine/table.js';
-import { RetainedRows, type Row } from './retained-rows.js';
 
 /** To gather per table before a COPY, so that its fixed cost does not matter. */
 const CHARACTERS_PER_COPY = 500_000;
 
 export class BulkSink implements Sink {
   private readonly gathered = new Map<TableShape, string>();
-  private readonly retained = new Map<TableShape, RetainedRows>();
+  private readonly retained: RowsInMemory;
   private copying: Promise<void> = Promise.resolve();
 
   /** @param client  in the transaction that created the tables, so that their rows can be frozen */
-  constructor(private readonly client: ClientBase, private readonly schema: string, readonly now: string) {}
-
-  async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
-    return (this.retained.get(table)?.load(column, values, among) ?? []) as R[];
+  constructor(private readonly client: ClientBase, private readonly schema: string, readonly now: string) {
+    this.retained = new RowsInMemory(now);
   }
 
-  async save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
-    if (table.rebuild === 'streamed') return this.write(table, rows as readonly Row[]);
-    const kept = this.retained.get(table) ?? new RetainedRows(table);
-    this.retained.set(table, kept);
-    for (const row of rows as readonly Row[]) kept.save(row);
+  load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
+    return this.retained.load(table, column, values, among);
+  }
+
+  save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
+    return table.rebuild === 'streamed' ? this.write(table, rows as readonly Row[]) : this.retained.save(table, rows);
   }
 
   async remove<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
-    if (table.rebuild === 'streamed' && rows.length > 0) {
-      throw new Error(`A rebuild cannot remove rows of ${table.name}: they are already written.`);
-    }
-    for (const row of rows as readonly Row[]) this.retained.get(table)?.remove(row);
+    if (table.rebuild === 'retained') return this.retained.remove(table, rows);
+    if (rows.length > 0) throw new Error(`A rebuild cannot remove rows of ${table.name}: they are already written.`);
   }
 
   /** Writes the rest. */
   async finish(): Promise<void> {
-    for (const [table, rows] of this.retained) await this.write(table, rows.all());
-    for (const table of this.gathered.keys()) await this.copy(table);
+    for (const { table, saved } of this.retained.changes()) await this.write(table, saved);
+    for (const table of [...this.gathered.keys()]) await this.copy(table);
     await this.copying;
   }
 

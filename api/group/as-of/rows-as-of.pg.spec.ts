@@ -8,7 +8,7 @@ import { gameStreamId } from '../../../domain/game/game.events.js';
 import { monthStreamId } from '../../../domain/month/month.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../../domain/testing/game-examples.js';
 import { BEFORE_FIRST, type EventStore } from '../../../event-store/event-store.js';
-import { LogAsOf } from '../../../event-store/log-as-of.js';
+import { LogAsOf } from '../../../event-store/testing/log-as-of.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../../postgres/pool.js';
 import { allProjections } from '../../../projections/all-projections.js';

@@ -11,7 +11,7 @@ import { type MonthEvent, monthStreamId } from '../../../domain/month/month.even
 import { type PlayerEvent, playerStreamId } from '../../../domain/player/player.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
 import { projectEvents, projectGames } from '../../../projections/as-of/project.js';
-import { RowsInMemory } from '../../../projections/as-of/rows-in-memory.js';
+import { RowsInMemory } from '../../../projections/engine/rows-in-memory.js';
 import type { Projection } from '../../../projections/engine/projection.js';
 import type { Sink } from '../../../projections/engine/sink.js';
 import { accountsProjection } from '../../../projections/read-models/accounts/accounts.js';

@@ -9,7 +9,7 @@ import { CLEAR_ROUNDS, gameRecorded } from '../../../domain/testing/game-example
 import { BEFORE_FIRST } from '../../../event-store/event-store.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
 import { projectGames } from '../../as-of/project.js';
-import { RowsInMemory } from '../../as-of/rows-in-memory.js';
+import { RowsInMemory } from '../../engine/rows-in-memory.js';
 import { gameChange } from '../../engine/game-changes.js';
 import { groupHistories } from '../../testing/game-histories.js';
 import { formProjection } from './form.js';
