@@ -39,7 +39,8 @@ export async function appendGroup(
 
 function parametersOf(group: readonly PreparedAppend[]): readonly (readonly (string | number)[])[] {
   const streams = [...new Set(group.map(({ streamId }) => streamId))];
-  const events = group.flatMap((append, n) => append.events.map((event, index) => ({ ...event, append: n + 1, index })));
+  const events = group.flatMap(
+    (append, n) => append.events.map((event, index) => ({ ...event, append: n + 1, index })));
   return [
     streams,
     group.map(({ streamId }) => streams.indexOf(streamId) + 1),

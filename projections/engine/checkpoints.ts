@@ -1,10 +1,10 @@
 /** The checkpoints of projections, as rows beside their tables: locked, compared and moved. */
-import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
+import pg, { type ClientBase, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
+import { IDLE_TRANSACTION_LIMIT } from '../../postgres/with-client.js';
 import type { WriteStatement } from './live-rows.js';
 import type { PoisonEvent } from './runner-status.js';
 import { quoted } from './table.js';
-import { IDLE_TRANSACTION_LIMIT } from '../../postgres/with-client.js';
 
 /** Why a projection stopped, for questions in other processes. */
 export interface Trouble {
@@ -12,9 +12,12 @@ export interface Trouble {
   readonly stoppedAt: PoisonEvent | null;
 }
 
-export interface CheckpointState {
+export interface Checkpoint {
+  /** Of the projection that made the tables. */
+  readonly version: number;
+  /** Of the last event that the rows have. */
   readonly position: Position;
-  /** Whether the tables were emptied, so that no events are applied. */
+  /** Whether the tables were emptied, so that no events are applied until a rebuild. */
   readonly isCleared: boolean;
   /** Changes when a rebuild has swapped the tables, or they were emptied. */
   readonly generation: string;
@@ -40,6 +43,7 @@ const BEGIN_UNSYNCED = `begin; set local synchronous_commit = off; ${IDLE_TRANSA
 
 interface Row {
   readonly projection: string;
+  readonly version: number;
   readonly position: string;
   readonly cleared_at: string | null;
   readonly changes: number;
@@ -47,36 +51,42 @@ interface Row {
   readonly trouble: { error: string; stoppedAt: (Omit<PoisonEvent, 'position'> & { position: string }) | null } | null;
 }
 
-const COLUMNS = 'projection, position, cleared_at, changes, trouble, tableoid::int8::text as table_id';
-
 export class Checkpoints {
   private readonly table: string;
+  private readonly select: string;
 
   constructor(readonly schema: string) {
     this.table = `${quoted(schema)}.checkpoints`;
+    this.select = `select *, tableoid::int8::text as table_id from ${this.table}`;
+  }
+
+  /** By name of the projection; none if there is no such schema. @param suffix  of the statement */
+  async all(client: Pool | ClientBase, suffix = ''): Promise<Map<string, Checkpoint>> {
+    const { rows: [found] } = await client.query('select to_regclass($1) as checkpoints', [this.table]);
+    if (!found?.checkpoints) return new Map();
+    const { rows } = await client.query<Row>(`${this.select} ${suffix}`);
+    return new Map(rows.map((row) => [row.projection, checkpointIn(row)]));
   }
 
   /**
    * Begins a transaction and locks the checkpoints to its end, in one round trip.
    * @returns one for each name, in the order of the names
    */
-  async begin(client: PoolClient, projections: readonly string[]): Promise<CheckpointState[]> {
+  async begin(client: PoolClient, projections: readonly string[]): Promise<Checkpoint[]> {
     const names = projections.map((name) => pg.escapeLiteral(name)).join(', ');
     // Always in the same order, to avoid deadlocks.
-    const results = (await client.query(`${BEGIN_UNSYNCED};
-      select ${COLUMNS} from ${this.table} where projection in (${names}) order by projection for update`,
+    const results = (await client.query(
+      `${BEGIN_UNSYNCED}; ${this.select} where projection in (${names}) order by projection for update`,
     )) as unknown as QueryResult<Row>[];
-    return this.statesOf(projections, results.at(-1)?.rows ?? []);
+    return this.inOrder(projections, results.at(-1)?.rows ?? []);
   }
 
   /** @returns one for each name, in the order of the names */
-  async read(pool: Pool, projections: readonly string[]): Promise<CheckpointState[]> {
+  async read(pool: Pool, projections: readonly string[]): Promise<Checkpoint[]> {
     const { rows } = await pool.query<Row>({
-      name: `${this.schema}.checkpoints`,
-      text: `select ${COLUMNS} from ${this.table} where projection = any($1)`,
-      values: [projections],
+      name: `${this.schema}.checkpoints`, text: `${this.select} where projection = any($1)`, values: [projections],
     });
-    return this.statesOf(projections, rows);
+    return this.inOrder(projections, rows);
   }
 
   /** Stored with the checkpoint until that moves on. */
@@ -99,22 +109,25 @@ export class Checkpoints {
     };
   }
 
-  private statesOf(projections: readonly string[], rows: readonly Row[]): CheckpointState[] {
-    return projections.map((name) => this.stateOf(name, rows.find(({ projection }) => projection === name)));
+  private inOrder(projections: readonly string[], rows: readonly Row[]): Checkpoint[] {
+    return projections.map((name) => {
+      const found = rows.find(({ projection }) => projection === name);
+      if (!found) throw new Error(`Projection ${name} has no row in ${this.table}.`);
+      return checkpointIn(found);
+    });
   }
+}
 
-  private stateOf(projection: string, row: Row | undefined): CheckpointState {
-    if (!row) throw new Error(`Projection ${projection} has no row in ${this.table}.`);
-    const { position, cleared_at: clearedAt, changes, table_id: tableId, trouble } = row;
-    return {
-      position: BigInt(position),
-      isCleared: clearedAt !== null,
-      generation: clearedAt === null ? tableId : `${tableId} cleared ${clearedAt}`,
-      changes,
-      trouble: trouble && {
-        error: trouble.error,
-        stoppedAt: trouble.stoppedAt && { ...trouble.stoppedAt, position: BigInt(trouble.stoppedAt.position) },
-      },
-    };
-  }
+function checkpointIn({ position, cleared_at: clearedAt, table_id: tableId, trouble, ...row }: Row): Checkpoint {
+  return {
+    version: row.version,
+    position: BigInt(position),
+    isCleared: clearedAt !== null,
+    generation: clearedAt === null ? tableId : `${tableId} cleared ${clearedAt}`,
+    changes: row.changes,
+    trouble: trouble && {
+      error: trouble.error,
+      stoppedAt: trouble.stoppedAt && { ...trouble.stoppedAt, position: BigInt(trouble.stoppedAt.position) },
+    },
+  };
 }

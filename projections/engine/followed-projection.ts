@@ -5,14 +5,14 @@
  *     any ──checkpoint of cleared tables──▶ cleared ──checkpoint of filled ones──▶ running
  */
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
-import type { CheckpointState, Trouble } from './checkpoints.js';
+import type { Checkpoint, Trouble } from './checkpoints.js';
 import { messageOf, sqlStateOf } from './passing-errors.js';
 import type { Projection } from './projection.js';
 import type { RunnerStatus } from './runner-status.js';
 import { isSkipped, type SkippedEvents } from './skipped-events.js';
 
-const UNREAD: CheckpointState =
-  { position: BEFORE_FIRST, isCleared: false, generation: '', changes: 0, trouble: null };
+const UNREAD: Checkpoint =
+  { version: 0, position: BEFORE_FIRST, isCleared: false, generation: '', changes: 0, trouble: null };
 
 export class FollowedProjection {
   /** As it was last read or moved. */
@@ -20,8 +20,6 @@ export class FollowedProjection {
   private stopped: Trouble | null = null;
   /** The event that stopped it is tried again; the error stays visible until it is applied. */
   private retried: Trouble | null = null;
-  /** As it was last described, because every cached answer asks. */
-  private described: { readonly from: readonly unknown[]; readonly status: RunnerStatus } | undefined;
 
   constructor(readonly projection: Projection) {}
 
@@ -43,7 +41,7 @@ export class FollowedProjection {
   }
 
   /** Backwards too, after a swap. Returns whether the position has changed. */
-  moveTo(checkpoint: CheckpointState): boolean {
+  moveTo(checkpoint: Checkpoint): boolean {
     const hasMoved = this.position !== checkpoint.position;
     this.checkpoint = checkpoint;
     if (checkpoint.isCleared) this.stopped = this.retried = null;
@@ -80,14 +78,6 @@ export class FollowedProjection {
 
   /** @param failure  error of the last round; null if it had none */
   status(failure: unknown): RunnerStatus {
-    const from = [this.checkpoint, this.stopped, this.retried, failure];
-    if (!this.described?.from.every((part, index) => part === from[index])) {
-      this.described = { from, status: this.describe(failure) };
-    }
-    return this.described.status;
-  }
-
-  private describe(failure: unknown): RunnerStatus {
     const { position: checkpoint, generation, changes, isCleared } = this.checkpoint;
     const trouble = { error: null, sqlState: null, stoppedAt: null };
     const known = { projection: this.name, checkpoint, generation, changes, ...trouble };

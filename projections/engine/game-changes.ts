@@ -2,12 +2,12 @@
 import { parseEvent } from '../../domain/event-registry.js';
 import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { EventStore, StoredEvent } from '../../event-store/event-store.js';
-import { type GameSpan, spanWith } from './game-span.js';
 import { gameIdIn } from './logged-events.js';
-import type { GameChange, GameHistory } from './projection.js';
+import type { GameChange, GameHistory, GameSpan } from './projection.js';
 
 /** The change that a projection gets for a game that went from one state to another. */
 export function gameChange(gameId: number, from: GameState, to: GameState, span: GameSpan): GameChange {
@@ -33,39 +33,24 @@ export async function earlierEvents(
   };
 }
 
+/** @param span  of the earlier events; null for the first one */
+export function spanWith(span: GameSpan | null, { type, position }: Pick<StoredEvent, 'type' | 'position'>): GameSpan {
+  const isLeaving = type === 'GameCorrected' || type === 'GameVoided';
+  return { first: span?.first ?? position, last: position, left: isLeaving ? position : span?.left ?? null };
+}
+
 /** The net change of each game in a batch, in the order of the games' first events. */
-export async function gameChangesOf(
-  events: readonly Recorded<GameEvent>[],
-  history: GameHistory,
+export function gameChangesOf(
+  events: readonly Recorded<GameEvent>[], { readStream, isLeftOut }: GameHistory,
 ): Promise<GameChange[]> {
-  const byGame = new Map<number, Recorded<GameEvent>[]>();
-  for (const event of events) {
-    const { gameId } = event.event.data;
-    const known = byGame.get(gameId);
-    if (known) known.push(event);
-    else byGame.set(gameId, [event]);
-  }
-  return Promise.all(
-    [...byGame].map(async ([gameId, gameEvents]) => {
-      const earlier = await eventsBefore(gameId, gameEvents[0]!.revision, history);
-      const before = earlier.map((stored) => parseEvent(stored).event as GameEvent).reduce(evolveGame, noGame);
-      const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
-      return gameChange(gameId, before, after, spanOf(earlier, gameEvents));
-    }),
-  );
-}
-
-async function eventsBefore(
-  gameId: number,
-  revision: number,
-  { readStream, isLeftOut }: GameHistory,
-): Promise<readonly StoredEvent[]> {
-  if (revision === 0) return [];
-  const stream = await readStream(gameStreamId(gameId));
-  return stream.filter((stored) => stored.revision < revision && !isLeftOut(stored));
-}
-
-function spanOf(earlier: readonly StoredEvent[], later: readonly Recorded<GameEvent>[]): GameSpan {
-  const places = [...earlier, ...later.map(({ event: { type }, position }) => ({ type, position }))];
-  return places.slice(1).reduce<GameSpan>(spanWith, spanWith(null, places[0]!));
+  const games = grouped(events, ({ event }) => event.data.gameId);
+  return Promise.all([...games].map(async ([gameId, gameEvents]) => {
+    const { revision } = gameEvents[0]!;
+    const earlier = (revision === 0 ? [] : await readStream(gameStreamId(gameId)))
+      .filter((stored) => stored.revision < revision && !isLeftOut(stored));
+    const before = earlier.map((stored) => parseEvent(stored).event as GameEvent).reduce(evolveGame, noGame);
+    const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
+    const places = [...earlier, ...gameEvents.map(({ event: { type }, position }) => ({ type, position }))];
+    return gameChange(gameId, before, after, places.reduce(spanWith, null)!);
+  }));
 }

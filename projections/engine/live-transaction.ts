@@ -7,7 +7,7 @@ import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
-import type { Checkpoints, CheckpointState } from './checkpoints.js';
+import type { Checkpoints, Checkpoint } from './checkpoints.js';
 import { gameChangesOf } from './game-changes.js';
 import { liveRows, writeRows } from './live-rows.js';
 import { loggedEventsOf } from './logged-events.js';
@@ -32,10 +32,10 @@ export interface LiveBatch {
  */
 export async function applyLive(
   client: PoolClient, checkpoints: Checkpoints, projections: readonly Projection[], batch: LiveBatch,
-): Promise<CheckpointState[]> {
+): Promise<Checkpoint[]> {
   const { from, events, skipped, now } = batch;
   const found = await checkpoints.begin(client, projections.map(({ name }) => name));
-  const isReady = (state: CheckpointState | undefined): boolean => state?.position === from && !state.isCleared;
+  const isReady = (state: Checkpoint | undefined): boolean => state?.position === from && !state.isCleared;
   const ready = projections.filter((_, index) => isReady(found[index]));
   if (ready.length === 0) {
     await client.query('rollback');
@@ -58,7 +58,7 @@ export async function applyLive(
   if (moved !== ready.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
   await client.query('commit');
   return projections.map((projection, index) => {
-    const state = found[index] as CheckpointState;
+    const state = found[index] as Checkpoint;
     if (!isReady(state)) return state;
     const changes = state.changes + (changed.includes(projection.name) ? 1 : 0);
     return { ...state, position: through, changes, trouble: null };

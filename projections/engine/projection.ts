@@ -4,11 +4,18 @@ import type { GameEvent } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
-import type { StoredEvent } from '../../event-store/event-store.js';
-import type { GameSpan } from './game-span.js';
+import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import type { LoggedEvent } from './logged-events.js';
 import type { Sink } from './sink.js';
 import type { TableShape } from './table.js';
+
+/** Where the log has the events of a game: an as-of answer reads only the games that changed after its moment. */
+export interface GameSpan {
+  readonly first: Position;
+  readonly last: Position;
+  /** The last event that may have taken the game out of a day or away from a player; null if there is none. */
+  readonly left: Position | null;
+}
 
 /**
  * The effect of one or more events on a game: its state before and after, null if it does not exist or is voided. A

@@ -3,16 +3,16 @@
  * and commits rows and checkpoints together. In a process that does not lead it follows the leader's checkpoints
  * (docs/decisions/0081).
  */
+import { EventEmitter, once } from 'node:events';
 import type { Pool } from 'pg';
 import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
 import { alwaysHeld, type Lease } from '../../postgres/lease.js';
 import { withClient } from '../../postgres/with-client.js';
-import { Checkpoints, type CheckpointState } from './checkpoints.js';
+import { Checkpoints, type Checkpoint } from './checkpoints.js';
 import { FollowedProjection } from './followed-projection.js';
 import { earlierEvents } from './game-changes.js';
 import { applyLive } from './live-transaction.js';
 import { isPassing, notApplied } from './passing-errors.js';
-import { PositionWaiters } from './position-waiters.js';
 import type { Projection } from './projection.js';
 import { READ_SCHEMA } from './read-schema.js';
 import { PollingLoop } from './polling-loop.js';
@@ -52,7 +52,7 @@ export class SchemaRunner {
   private readonly checkpoints: Checkpoints;
   private readonly followed: readonly FollowedProjection[];
   private readonly polling: PollingLoop;
-  private readonly waiters = new PositionWaiters((position) => this.hasReached(position));
+  private readonly looks = new EventEmitter().setMaxListeners(0);
   private skipped = nothingSkipped;
   /** Error of the last poll, if it has to be tried again. */
   private failure: unknown = null;
@@ -111,11 +111,12 @@ export class SchemaRunner {
    * projections lack something.
    */
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
-    if (!this.hasReached(position)) {
-      const reached = this.waiters.until(position, timeoutMs);
-      // A poll that is under way may reach it.
-      void this.polling.idle().then(() => this.hasReached(position) || this.wake());
-      if (!(await reached)) return false;
+    const signal = AbortSignal.timeout(timeoutMs);
+    // A poll that is under way may reach it.
+    void this.polling.idle().then(() => this.hasReached(position) || this.wake());
+    while (!this.hasReached(position)) {
+      const isTooLate = await once(this.looks, 'looked', { signal }).then(() => false, () => true);
+      if (isTooLate) return false;
     }
     return this.followed.every((each) => !each.isStopped || each.position >= position);
   }
@@ -244,16 +245,16 @@ export class SchemaRunner {
     this.moved();
   }
 
-  private moveTo(group: readonly FollowedProjection[], checkpoints: readonly CheckpointState[]): void {
+  private moveTo(group: readonly FollowedProjection[], checkpoints: readonly Checkpoint[]): void {
     const back = checkpoints.filter(({ position }, index) => position < group[index]!.position);
     for (const { position } of back) this.options.onSetBack?.(position);
-    const moves = group.map((each, index) => each.moveTo(checkpoints[index] as CheckpointState));
+    const moves = group.map((each, index) => each.moveTo(checkpoints[index] as Checkpoint));
     if (moves.includes(true)) this.moved();
-    else this.waiters.look();
+    else this.looks.emit('looked');
   }
 
   private moved(): void {
-    this.waiters.look();
+    this.looks.emit('looked');
     if (this.leads) this.options.onMoved?.();
   }
 }

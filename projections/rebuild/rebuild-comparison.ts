@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from '../engine/projection.js';
-import { type Checkpoint, lockLiveCheckpoints, READ_SCHEMA } from '../engine/read-schema.js';
+import type { Checkpoint } from '../engine/checkpoints.js';
+import { lockLiveCheckpoints, READ_SCHEMA } from '../engine/read-schema.js';
 import { isDamage } from '../engine/passing-errors.js';
 import type { Comparison, TableDifference } from './rebuild-progress.js';
 import { columnNames, columnType, qualified, quoted, type TableShape } from '../engine/table.js';
@@ -30,22 +31,22 @@ export interface ComparisonOptions {
  * sees both. The rows are compared in that snapshot while projections go on.
  */
 export function compareWithLive(options: ComparisonOptions): Promise<Comparison> {
-  const { pool, projections, signal } = options;
+  const { pool, projections, schema, signal } = options;
   return withClient(pool, async (snapshot) => {
     const comparable = await alignedSnapshot(snapshot, options).catch(unlessDamaged(null));
-    if (comparable === null) return nothingReadable(projections);
-    const tables = comparable.flatMap((projection) => projection.tables);
-    const compared: (TableDifference & { rows: number })[] = [];
-    for (const table of tables) {
+    const compared: { readonly table: string; readonly rows: number }[] = [];
+    const differing: TableDifference[] = comparable ? [] : [
+      { table: 'checkpoints', count: projections.length, keys: [], isUnreadable: true },
+    ];
+    for (const table of comparable?.flatMap(({ tables }) => tables) ?? []) {
       signal?.throwIfAborted();
-      compared.push(await comparisonOf(snapshot, table, options.schema));
+      const { rows, ...difference } = await comparisonOf(snapshot, table, schema);
+      compared.push({ table: table.name, rows });
+      if (difference.count > 0) differing.push(difference);
     }
     await snapshot.query('rollback');
-    return {
-      compared: compared.map(({ table, rows }) => ({ table, rows })),
-      differing: compared.flatMap(({ rows: _rows, ...found }) => (found.count === 0 ? [] : [found])),
-      leftOut: projections.filter((projection) => !comparable.includes(projection)).map(({ name }) => name),
-    };
+    const leftOut = projections.filter((projection) => !comparable?.includes(projection)).map(({ name }) => name);
+    return { compared, differing, leftOut };
   });
 }
 
@@ -53,12 +54,6 @@ const unlessDamaged = <Answer>(answer: Answer) => (error: unknown): Answer => {
   if (isDamage(error)) return answer;
   throw error;
 };
-
-/** When the live checkpoints are damaged. */
-const nothingReadable = (projections: readonly Projection[]): Comparison => ({
-  compared: [], differing: [{ table: 'checkpoints', count: projections.length, keys: [], isUnreadable: true }],
-  leftOut: projections.map(({ name }) => name),
-});
 
 /**
  * Leaves `snapshot` in a transaction that sees both at the same positions. Returns the projections for which it does.
@@ -72,7 +67,7 @@ async function alignedSnapshot(snapshot: PoolClient, options: ComparisonOptions)
       const met: Projection[] = [];
       let isLiveBehind = false;
       for (const projection of candidates) {
-        const { position } = live.get(projection.name) as Checkpoint;
+        const { position } = live.get(projection.name)!;
         const replayed = await options.catchUp(projection, position);
         if (replayed === position) met.push(projection);
         isLiveBehind ||= replayed > position;
@@ -95,16 +90,9 @@ async function comparisonOf(
   client: PoolClient, table: TableShape, schema: string,
 ): Promise<TableDifference & { rows: number }> {
   await client.query('savepoint compared');
-  const compared = await client.query<{ rows: string; count: string; keys: string[] }>(
-    differencesSql(table, schema)).catch(unlessDamaged(null));
-  if (compared === null) return unreadable(client, table, schema);
-  const [found] = compared.rows;
-  return { table: table.name, rows: Number(found?.rows), count: Number(found?.count), keys: found?.keys ?? [] };
-}
-
-async function unreadable(
-  client: PoolClient, table: TableShape, schema: string,
-): Promise<TableDifference & { rows: number }> {
+  const found = await client.query<{ rows: string; count: string; keys: string[] }>(differencesSql(table, schema))
+    .then(({ rows: [row] }) => row!, unlessDamaged(null));
+  if (found) return { table: table.name, rows: Number(found.rows), count: Number(found.count), keys: found.keys };
   await client.query('rollback to savepoint compared');
   const { rows: [replay] } = await client.query<{ rows: string }>(
     `select count(*) as rows from ${qualified(schema, table)}`);
@@ -135,8 +123,7 @@ function differencesSql(table: TableShape, schema: string): string {
 
 /** JSON is parsed only if its text differs, because the order of keys does not matter. */
 function columnDiffers(table: TableShape, column: string): string {
-  const [live, replay] = [`live.${quoted(column)}`, `replay.${quoted(column)}`];
-  if (columnType(table, column) !== 'json') return `${live} is distinct from ${replay}`;
-  return `case when ${live}::text is not distinct from ${replay}::text then false
-    else ${live}::jsonb is distinct from ${replay}::jsonb end`;
+  const differs = (type: string): string =>
+    `live.${quoted(column)}${type} is distinct from replay.${quoted(column)}${type}`;
+  return columnType(table, column) === 'json' ? `(${differs('::text')} and ${differs('::jsonb')})` : differs('');
 }

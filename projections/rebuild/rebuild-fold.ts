@@ -6,11 +6,10 @@ import { evolveGame, isRecorded, noGame, type RecordedGame } from '../../domain/
 import { grouped } from '../../domain/grouped.js';
 import type { StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { jsonIn } from '../../event-store/readable-json.js';
-import { gameChange } from '../engine/game-changes.js';
-import { type GameSpan, spanWith } from '../engine/game-span.js';
+import { gameChange, spanWith } from '../engine/game-changes.js';
 import { gameIdIn, type LoggedEvent, playersIn } from '../engine/logged-events.js';
 import { isPassing, notApplied } from '../engine/passing-errors.js';
-import type { EventHandler, Projection } from '../engine/projection.js';
+import type { EventHandler, GameSpan, Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { isSkipped, type SkippedEvents } from '../engine/skipped-events.js';
 

@@ -8,7 +8,7 @@ import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/
 import { BulkSink } from './bulk-sink.js';
 import type { Projection } from '../engine/projection.js';
 import {
-  createReadSchema, dropOldSchema, dropSchema, lockLiveCheckpoints, NEXT_SCHEMA, setCheckpoints, swapSchemas,
+  createReadSchema, dropSchema, lockLiveCheckpoints, NEXT_SCHEMA, OLD_SCHEMA, setCheckpoints, swapSchemas,
   VERIFY_SCHEMA,
 } from '../engine/read-schema.js';
 import { compareWithLive } from './rebuild-comparison.js';
@@ -83,7 +83,7 @@ async function replay(work: Work): Promise<RebuildResult> {
     enter('swapping');
     await catchUp(work, projections, await store.head());
     await inTransaction(pool, (client) => swap(client, work));
-    await dropOldSchema(pool);
+    await dropSchema(pool, OLD_SCHEMA);
   }
   return { events, position, comparison };
 }
