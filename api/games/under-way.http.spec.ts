@@ -6,7 +6,7 @@ import { type UnderWayView, underWayView } from '../../contract/under-way.js';
 import type { ScreenCodeView } from '../../contract/room-screens.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { draftExample, type Group, PASSWORD, startGroup, submissionOf } from '../../testing/worlds/group.js';
-import { type HttpClient, statusesOf } from '../../testing/worlds/http-client.js';
+import { type HttpClient, letPass, statusesOf } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 
 const START = '2026-07-29T16:00:00Z';
@@ -135,7 +135,7 @@ describe('a code', () => {
     const guesser = await group.application.login('player5', PASSWORD);
     const guesses = await Promise.all(Array.from({ length: 400 }, () => (
       call(guesser, 'POST', 'take', { code: 'ABCDEFGH' }))));
-    expect(statusesOf(guesses)).toEqual({ 404: 10, 429: 390 });
+    expect(letPass(guesses)).toEqual({ 404: 10 });
     expect(await call(guesser, 'POST', 'take', { code })).toMatchObject({ status: 429 });
     expect((await call(other, 'POST', 'take', { code })).status).toBe(200);
   });

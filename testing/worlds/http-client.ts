@@ -90,3 +90,9 @@ export function statusesOf(answers: readonly Pick<Answer, 'status'>[]): Record<n
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
+
+/** The same of those that a limit let pass; a server that is too busy may answer 503 before the limit answers 429. */
+export function letPass(answers: readonly Pick<Answer, 'status'>[]): Record<number, number> {
+  const { 429: _limited, 503: _busy, ...passed } = statusesOf(answers);
+  return passed;
+}

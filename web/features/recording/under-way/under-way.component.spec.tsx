@@ -68,6 +68,8 @@ test('a game that is taken back does not ask for another code', async () => {
   stage.network.answersWith(underWayCalls.handOver, asked.answer);
   await open(SHARED);
   await press('Hand over');
+  // As the server does: what is sent after the code is answered with it.
+  answerAll({ code });
   asked.give();
   await shows('ABCD EFGH');
   answerAll({ hands: 1, taker: memberAnswer(ADMIN.id) });
