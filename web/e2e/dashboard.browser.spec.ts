@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { DashboardView, PartnerStatsView } from '../../contract/stats.js';
 import { populate, record } from '../../testing/worlds/group.js';
-import { FACTS } from '../features/dashboard/facts.js';
+import { FACTS } from '../features/dashboard/fact-card.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
 import { gone, LAPTOP, PHONE, runFirst, seen, stageOfSuite } from './stage.js';

@@ -6,7 +6,7 @@ import { inLongRun } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { valueText } from '../features/explain/parts-text.js';
 import { fillScreens } from './screen-walk.js';
-import { gone, seen, stageOfSuite } from './stage.js';
+import { seen, stageOfSuite } from './stage.js';
 
 const stage = stageOfSuite(async ({ group }) => {
   await fillScreens(group);
@@ -65,7 +65,6 @@ test('every number of every screen has an explanation with the same value', asyn
     const page = await stage.open(path, { as });
     if (press !== undefined) await page.getByText(press, { exact: true }).click();
     await seen(page.locator('.why').first());
-    await gone(page.locator('.period-sk'));
     unexplained.push(...await unexplainedOn(page));
     const found = await page.locator('.why').evaluateAll((all) => all.map((each) => [
       each.getAttribute('data-why')!, each.textContent!, each.getAttribute('aria-label')!,

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.js';
 
 export type DealtCard = '2 of diamonds' | '2 of clubs' | 'Ace of spades';
 
-const FACES = {
+export const CARD_FACES = {
   '2 of diamonds': { corner: '2', suit: 'diamonds' },
   '2 of clubs': { corner: '2', suit: 'clubs' },
   'Ace of spades': { corner: 'A', suit: 'spades' },
@@ -19,7 +19,7 @@ export const dealOf = ({ twoOfDiamonds, twoOfClubs, aceOfSpades }: Allocated) =>
 
 /** Small, for rows. */
 export function SmallCard({ card }: { readonly card: DealtCard }): ReactElement {
-  const { corner, suit } = FACES[card];
+  const { corner, suit } = CARD_FACES[card];
   return (
     <span className="pcard" data-suit={suit} role="img" aria-label={card}>
       <b>{corner}</b>
@@ -30,7 +30,7 @@ export function SmallCard({ card }: { readonly card: DealtCard }): ReactElement 
 
 /** Large, for dealing; the players are named beside it. */
 export function LargeCard({ card }: { readonly card: DealtCard }): ReactElement {
-  const { corner, suit } = FACES[card];
+  const { corner, suit } = CARD_FACES[card];
   const index = (
     <b>
       {corner}

@@ -6,7 +6,7 @@ import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/address
 import { scoreText } from '../../domain/number-text.js';
 import { rangeText } from '../ui/date-text.js';
 import { useExplained } from './explained-address.js';
-import { scoreTone } from './score.js';
+import { averageText, scoreTone } from './score.js';
 import './why.css';
 
 interface WhyProps {
@@ -53,6 +53,11 @@ export interface WhyScoreProps extends Pick<WhyProps, 'of' | 'label' | 'onOpen'>
 
 export const WhyScore = ({ value, isQuiet = false, ...why }: WhyScoreProps): ReactElement => (
   <Why {...why} text={scoreText(value)} className={`${scoreTone(value)}${isQuiet ? ' quiet' : ''}`} />
+);
+
+/** Points a game on average, with one decimal. */
+export const WhyAverage = ({ value, ...why }: Pick<WhyScoreProps, 'of' | 'label' | 'value'>): ReactElement => (
+  <Why {...why} text={averageText(value)} className={scoreTone(Math.round(value * 10))} />
 );
 
 interface Player {

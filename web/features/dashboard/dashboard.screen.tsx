@@ -1,41 +1,39 @@
 /** The personal dashboard: the reader's place, the last evenings, the figures and the partners. */
-import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, lazy, type ReactElement, Suspense } from 'react';
-import type { DashboardView, MonthPlaceView } from '../../../contract/stats.js';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { statsCalls } from '../../../contract/stats.calls.js';
-import { countAround } from '../../../domain/explain/count-around.js';
-import { Behind } from '../../ui/error-boundary.js';
-import { recall, useStored } from '../../transport/browser-storage.js';
+import type { DashboardView } from '../../../contract/stats.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
-import { Loaded } from '../../ui/load-states.js';
-import { OnlyNow, usePast } from '../../transport/past.js';
+import { recall, useStored } from '../../transport/browser-storage.js';
+import { usePast } from '../../transport/past.js';
+import { Behind } from '../../ui/error-boundary.js';
+import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { useBoard } from '../boards/board.api.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
-import { dashboardQuery, firstPasswordsKey } from './dashboard.api.js';
-import { SKELETON } from './dashboard-skeleton.js';
+import { AroundYou } from './around-you.js';
 import { FactCard } from './fact-card.js';
 import { Figures } from './figures.js';
 import { Hero } from './hero.js';
 import { PartnerInsights } from './partner-insights.js';
+import { firstPasswordsKey } from './start/first-passwords-key.js';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
 import './dashboard.css';
 
-const AroundYou = lazy(() => import('./around-you.js'));
-const fetchStart = () => import('./start/start.js');
-const Start = lazy(fetchStart);
-const HandingOut = lazy(() => fetchStart().then(({ HandingOutPanel }) => ({ default: HandingOutPanel })));
+/** Most groups no longer need them. */
+const Start = lazy(() => import('./start/start.js'));
+const HandingOut = lazy(() => import('./start/handing-out.js'));
+
 export default function DashboardScreen(): ReactElement {
   const query = useBoard(statsCalls.dashboard, 5);
-  const isThen = usePast() !== null;
-  const now = useQuery({ ...dashboardQuery(), enabled: isThen }).data?.rows;
+  const isNow = usePast() === null;
   return (
     <>
       <title>Dashboard · President</title>
       <Loaded what="dashboard" query={query} failureClass="panel" skeleton={SKELETON}>
         {({ rows: dashboard, isCleared }) => {
-          const panels = <Panels {...{ dashboard, isCleared }} now={isThen ? now : undefined} />;
-          return dashboard.lastGameDate !== null || isCleared || isThen ? panels : (
+          const panels = <Panels dashboard={dashboard} isCleared={isCleared} />;
+          if (dashboard.lastGameDate !== null || isCleared || !isNow) return panels;
+          return (
             <Suspense fallback={SKELETON}>
               <Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start>
             </Suspense>
@@ -46,53 +44,51 @@ export default function DashboardScreen(): ReactElement {
   );
 }
 
-interface PanelsProps {
-  readonly dashboard: DashboardView;
-  readonly isCleared: boolean;
-  /** At a moment of the past that of now, once it is known. */
-  readonly now: DashboardView | undefined;
-}
-
-function Panels({ dashboard, isCleared, now }: PanelsProps): ReactElement {
+function Panels(
+  { dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean },
+): ReactElement {
   const { user, form, place, kpis, partners } = dashboard;
-  const isThen = usePast() !== null;
+  const hasFirstPasswords = useStored(() => recall(firstPasswordsKey(user.id))) !== null;
+  // The moves since the last visit lead up to now.
+  const isNow = usePast() === null;
+  const isAround = isNow && place !== null;
   return (
     <>
-      <OnlyNow>
-        <FirstPasswords readerId={user.id} />
-      </OnlyNow>
+      {isNow && hasFirstPasswords && <Behind><HandingOut readerId={user.id} isPanel /></Behind>}
       <div className="cols cols-5-7">
-        <Hero dashboard={dashboard} isCleared={isCleared} now={now} />
+        <Hero dashboard={dashboard} isCleared={isCleared} />
         <EveningsPanel player={user} evenings={form} empty={isCleared ? BOARDS_BEING_PREPARED : undefined} />
       </div>
-      <div className={place && !isThen ? 'cols cols-5-7' : 'cols'}>
-        <OnlyNow>{place && <AroundRoom place={place} readerId={user.id} />}</OnlyNow>
-        <Figures kpis={kpis} readerId={user.id} now={now?.kpis} />
+      <div className={isAround ? 'cols cols-5-7' : 'cols'}>
+        {isAround && <AroundYou place={place} readerId={user.id} />}
+        <Figures kpis={kpis} readerId={user.id} />
       </div>
       <div className="cols cols-5-7">
-        <PartnerInsights partners={partners} readerId={user.id} today={now?.partners} />
-        <OnlyNow>
-          <FactCard />
-        </OnlyNow>
+        <PartnerInsights partners={partners} readerId={user.id} />
+        <FactCard />
       </div>
     </>
   );
 }
 
-const FirstPasswords = ({ readerId }: { readonly readerId: number }): ReactElement | null =>
-  useStored(() => recall(firstPasswordsKey(readerId))) === null ? null : (
-    <Behind>
-      <HandingOut readerId={readerId} />
-    </Behind>
-  );
-
-/** Keeps the room of the lines around the reader, which come later. */
-const AroundRoom = (
-  { place: { month, rank, of }, readerId }: { readonly place: MonthPlaceView; readonly readerId: number },
-): ReactElement => (
-  <div className="around-room" style={{ '--lines': countAround(rank, of) } as CSSProperties}>
-    <Behind>
-      <AroundYou month={month} readerId={readerId} />
-    </Behind>
+const SkeletonPanel = ({ className, rows }: { readonly className: string; readonly rows: number }): ReactElement => (
+  <div className={`panel ${className}`}>
+    <span className="sk title" />
+    <SkeletonRows count={rows} />
   </div>
+);
+
+/** The panels in their final shape. */
+const SKELETON = (
+  <>
+    <div className="cols cols-5-7">
+      <div className="felt hero sk-hero" />
+      <SkeletonPanel className="sk-form" rows={0} />
+    </div>
+    <SkeletonPanel className="sk-figures" rows={2} />
+    <div className="cols cols-5-7">
+      <SkeletonPanel className="sk-partners" rows={3} />
+      <SkeletonPanel className="sk-fact" rows={1} />
+    </div>
+  </>
 );

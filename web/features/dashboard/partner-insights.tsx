@@ -1,28 +1,21 @@
 /** The card about partners: the best, the most frequent and the challenging one. */
 import type { ReactElement } from 'react';
-import { statsRef } from '../../../domain/explain/addresses.js';
 import type { PartnerInsight, PartnerStatsView } from '../../../contract/stats.js';
-import { Abbreviation } from '../../ui/table.js';
-import { averageText } from '../../figures/score.js';
-import { Avatar, Name } from '../../figures/members.js';
-import { Sentence } from '../../ui/sentence.js';
-import { isolated } from '../../../domain/name-text.js';
-import { Panel } from '../../ui/panel.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
 import { counted } from '../../../domain/number-text.js';
+import { Avatar, Name } from '../../figures/members.js';
+import { averageText } from '../../figures/score.js';
 import { Why } from '../../figures/why.js';
+import { Panel } from '../../ui/panel.js';
+import { Abbreviation } from '../../ui/table.js';
 
-export interface PartnerInsightsProps {
+interface PartnerInsightsProps {
   readonly partners: PartnerStatsView;
   readonly readerId: number;
-  /** What differs from these is said beside the partners of the past. */
-  readonly today: PartnerStatsView | undefined;
 }
 
-export function PartnerInsights({ partners, readerId, today }: PartnerInsightsProps): ReactElement {
+export function PartnerInsights({ partners, readerId }: PartnerInsightsProps): ReactElement {
   const { bestPartner, worstPartner, mostFrequentPartner, totalPartnerships, avgPartnerScore } = partners;
-  const best = { title: 'Best Partner', partner: bestPartner, today: today?.bestPartner };
-  const most = { title: 'Most Frequent Partner', partner: mostFrequentPartner, today: today?.mostFrequentPartner };
-  const worst = { title: 'Challenging Partner', partner: worstPartner, today: today?.worstPartner };
   return (
     <Panel title="Partner Insights">
       {totalPartnerships === 0 ? (
@@ -30,14 +23,13 @@ export function PartnerInsights({ partners, readerId, today }: PartnerInsightsPr
       ) : (
         <>
           <ul className="rows">
-            <PartnerRow {...best} readerId={readerId} />
-            <PartnerRow {...most} readerId={readerId} byGames />
-            <PartnerRow {...worst} readerId={readerId} />
+            <PartnerRow title="Best Partner" partner={bestPartner} readerId={readerId} />
+            <PartnerRow title="Most Frequent Partner" partner={mostFrequentPartner} readerId={readerId} byGames />
+            <PartnerRow title="Challenging Partner" partner={worstPartner} readerId={readerId} />
           </ul>
           <p className="small muted num sums">
             <span>
               Total Partnerships <b>{totalPartnerships}</b>
-              <Today then={`${totalPartnerships}`} now={today && `${today.totalPartnerships}`} />
             </span>
             <span>
               <Abbreviation short="Avg" full="Average" /> Partner Score{' '}
@@ -48,7 +40,6 @@ export function PartnerInsights({ partners, readerId, today }: PartnerInsightsPr
                   text={averageText(avgPartnerScore)}
                 />
               </b>
-              <Today then={averageText(avgPartnerScore)} now={today && averageText(today.avgPartnerScore)} />
             </span>
           </p>
         </>
@@ -57,41 +48,15 @@ export function PartnerInsights({ partners, readerId, today }: PartnerInsightsPr
   );
 }
 
-interface TodayProps {
-  readonly then: string;
-  /** Null or missing if nothing is known of today. */
-  readonly now: string | null | undefined;
-}
-
-/** Nothing if it is the same. */
-const Today = ({ then, now }: TodayProps): ReactElement | null => (now == null || now === then ? null : (
-  <>
-    {' '}
-    <span className="delta partner-today">
-      <Sentence text={`today ${now}`} />
-    </span>
-  </>
-));
-
-/** `+2.5, 6 games`. */
-const figuresText = ({ avgScore, gamesPlayed }: PartnerInsight): string =>
-  `${averageText(avgScore)}, ${counted(gamesPlayed, 'game')}`;
-
-/** With the name of another partner. */
-const todayText = (then: PartnerInsight, today: PartnerInsight): string =>
-  (today.partnerId === then.partnerId ? '' : `${isolated(today.partnerName)}, `) + figuresText(today);
-
 interface PartnerRowProps {
   readonly title: string;
   readonly partner: PartnerInsight | null;
-  /** Missing where the partner is today's. */
-  readonly today?: PartnerInsight | null | undefined;
   readonly readerId: number;
   /** Whether the row shows the number of games instead of the average. */
   readonly byGames?: boolean;
 }
 
-function PartnerRow({ title, partner, today, readerId, byGames = false }: PartnerRowProps): ReactElement | null {
+function PartnerRow({ title, partner, readerId, byGames = false }: PartnerRowProps): ReactElement | null {
   if (partner === null) return null;
   const { partnerId, partnerName, partnerAvatarUrl, gamesPlayed, avgScore } = partner;
   const average = averageText(avgScore);
@@ -108,7 +73,6 @@ function PartnerRow({ title, partner, today, readerId, byGames = false }: Partne
           <span className="muted small num">
             · {byGames ? <>{avg} {average} points</> : counted(gamesPlayed, 'game')}
           </span>
-          <Today then={figuresText(partner)} now={today && todayText(partner, today)} />
         </div>
       </div>
       <div className="val num">

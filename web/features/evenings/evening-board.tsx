@@ -1,41 +1,38 @@
-/** The places of the evening: day total, and the points for the month. */
+/** The places of the evening, and who played with whom in each game. */
 import type { ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
+import { RowName, useReaderId, YouTag } from '../../figures/members.js';
+import { PendingScore, Place } from '../../figures/score.js';
+import { dayWhy, WhyScore } from '../../figures/why.js';
 import { paths } from '../../paths.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { Panel } from '../../ui/panel.js';
+import { ColumnHeads } from '../../ui/table.js';
 import { Today } from '../boards/past/beside-today.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { LinkButton } from '../../ui/buttons.js';
-import { PendingScore, Place } from '../../figures/score.js';
-import { RowName, useReaderId, YouTag } from '../../figures/members.js';
-import { Panel } from '../../ui/panel.js';
-import { dayWhy, WhyScore } from '../../figures/why.js';
-import { monthOfRecap, namesIn } from './recap-text.js';
+import { monthOfRecap, type OfRecap, playersIn } from './recap-text.js';
 
-export interface EveningBoardProps {
-  readonly recap: RecapView;
-}
-
-export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
+/** Day total, and the points for the month. */
+export function EveningBoard({ recap }: OfRecap): ReactElement {
   const readerId = useReaderId();
   const { date, places } = recap;
-  const names = namesIn(recap);
+  const players = playersIn(recap, places.map(({ playerId }) => playerId));
   return (
     <Panel title="The evening" note={`day total, points for ${monthOfRecap(recap)}`} look="flush">
       <ol className="evening-board">
-        {places.map(({ playerId, rank, total, points, isPending }) => {
-          const player = { id: playerId, displayName: names.get(playerId) ?? '' };
+        {places.map(({ rank, total, points, isPending }, index) => {
+          const player = players[index]!;
           return (
-            <li key={playerId} className={playerId === readerId ? 'you' : undefined}>
+            <li key={player.id} className={player.id === readerId ? 'you' : undefined}>
               <Place place={isPending ? null : rank} />
               <span className="who">
-                <RowName id={playerId}>{player.displayName}</RowName>
-                {playerId === readerId && <YouTag />}
-                <Today id={playerId} />
+                <RowName id={player.id}>{player.displayName}</RowName>
+                <YouTag id={player.id} />
+                <Today id={player.id} />
               </span>
               <span className="total">
                 {isPending
-                  ? <PendingScore />
-                  : <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />}
+                  ? <PendingScore /> : <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />}
               </span>
               <span className="final">
                 {isPending ? <PendingScore /> : <WhyScore {...dayWhy(date, player)} value={points} />}
@@ -47,6 +44,40 @@ export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
       <div className="row wrap">
         <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
         <AsOfButton />
+      </div>
+    </Panel>
+  );
+}
+
+export function Partners({ recap }: OfRecap): ReactElement {
+  const readerId = useReaderId();
+  const nameOf = (id: number): string => playersIn(recap, [id])[0]!.displayName;
+  const seatOf = (seat: RecapView['partners'][number]['seats'][number]): ReactElement => (seat === null
+    ? <span className="zero">sat out</span>
+    : (
+      <span className="row">
+        <Place place={seat.place} />
+        <RowName id={seat.partnerId ?? undefined}>
+          {seat.partnerId === null ? 'No Player' : nameOf(seat.partnerId)}
+        </RowName>
+      </span>
+    ));
+  return (
+    <Panel title="Who partnered whom" note="with the place" look="flush">
+      <div className="partners-scroll" role="region" aria-label="Partners by game" tabIndex={0}>
+        <table className="evening-partners">
+          <ColumnHeads columns={[['Player'], ...recap.games.map(({ id }) => [`Game ${id}`] as const)]} />
+          <tbody>
+            {recap.partners.map(({ playerId, seats }) => (
+              <tr key={playerId} className={playerId === readerId ? 'you' : undefined}>
+                <th scope="row">
+                  <RowName id={playerId}>{nameOf(playerId)}</RowName>
+                </th>
+                {seats.map((seat, index) => <td key={index}>{seatOf(seat)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </Panel>
   );

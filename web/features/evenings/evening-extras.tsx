@@ -1,20 +1,11 @@
 /** The cards that the evening's last game deals, and the records of the evening. */
 import type { ReactElement } from 'react';
-import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
+import type { EveningRecordView } from '../../../contract/evenings.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { TeamNames } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
-import { monthOfRecap, namesIn, recordText } from './recap-text.js';
-
-interface OfRecap {
-  readonly recap: RecapView;
-}
-
-function playersIn(recap: RecapView, ids: readonly number[]) {
-  const names = namesIn(recap);
-  return ids.map((id) => ({ id, displayName: names.get(id) ?? '' }));
-}
+import { monthOfRecap, type OfRecap, playersIn, recordText } from './recap-text.js';
 
 export function NextCards({ recap }: OfRecap): ReactElement | null {
   const last = recap.games.at(-1);
@@ -26,9 +17,7 @@ export function NextCards({ recap }: OfRecap): ReactElement | null {
           {dealOf(last.cardAllocation).map(([card, ids]) => (
             <li key={card}>
               <SmallCard card={card} />
-              {ids.length === 0 ? 'waits for a tie' : (
-                <TeamNames players={playersIn(recap, ids)} isLinked />
-              )}
+              {ids.length === 0 ? 'waits for a tie' : <TeamNames players={playersIn(recap, ids)} isLinked />}
             </li>
           ))}
         </ul>

@@ -1,39 +1,40 @@
 /** The recap of an evening at its address, or why there is none. */
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { RecapView } from '../../../contract/evenings.js';
-import { eveningPath, paths } from '../../paths.js';
-import { LinkButton } from '../../ui/buttons.js';
 import { dateText, weekdayText } from '../../../domain/date-text.js';
-import { isCalendarDate, monthOfDate } from '../../ui/date-text.js';
-import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { PageHead } from '../../ui/page-head.js';
+import { eveningPath, paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { isCalendarDate, monthOfDate } from '../../ui/date-text.js';
+import { Empty, SkeletonRows } from '../../ui/load-states.js';
+import { PageHead } from '../../ui/page-head.js';
 import { useBoard } from '../boards/board.api.js';
 import { useGameDates } from '../boards/days.api.js';
-import type { Standing } from '../boards/past/differences.js';
 import { BesideToday, NothingThen } from '../boards/past/beside-today.js';
-import { Prepared } from '../boards/prepared.js';
-import { Recap } from './recap.js';
-import { namesIn } from './recap-text.js';
+import type { Standing } from '../boards/past/differences.js';
+import { LoadedBoard, Prepared } from '../boards/prepared.js';
+import { EveningBoard, Partners } from './evening-board.js';
+import { NextCards, Records } from './evening-extras.js';
+import { playersIn } from './recap-text.js';
+import type { PictureChoice } from './recap-picture.js';
+import { Turns } from './turns.js';
+import { WinnerPanel } from './winner-panel.js';
+import './evening.css';
+
+/** With the picture. */
+const SharePanel = lazy(() => import('./share-panel.js'));
 
 export default function EveningScreen(): ReactElement {
   const { date = '' } = useParams();
-  if (!isCalendarDate(date)) {
-    return (
-      <>
-        <PageHead title="Evening" up={[paths.leaderboards, 'Leaderboards']} />
-        <Empty title="There is no such date." hint="An evening has an address such as /evenings/2026-07-24.">
-          <LinkButton act="To the leaderboards" to={paths.leaderboards} />
-        </Empty>
-      </>
-    );
-  }
+  if (isCalendarDate(date)) return <Evening key={date} date={date} />;
   return (
     <>
-      <title>{`Evening of ${dateText(date)} · President`}</title>
-      <Evening key={date} date={date} />
+      <PageHead title="Evening" up={[paths.leaderboards, 'Leaderboards']} />
+      <Empty title="There is no such date." hint="An evening has an address such as /evenings/2026-07-24.">
+        <LinkButton act="To the leaderboards" to={paths.leaderboards} />
+      </Empty>
     </>
   );
 }
@@ -41,42 +42,26 @@ export default function EveningScreen(): ReactElement {
 function Evening({ date }: { readonly date: string }): ReactElement {
   const query = useBoard(eveningCalls.recap, 2, { date });
   const isNow = usePast() === null;
-  const board = { period: 'daily', date, ...monthOfDate(date) } as const;
+  const prepared = (
+    <>
+      <PageHead title={`Evening of ${dateText(date)}`} up={[paths.leaderboards, 'Leaderboards']} />
+      <Prepared hint="The recap returns with them." />
+    </>
+  );
   return (
-    <Loaded what="evening" query={query} failureClass="panel" skeleton={SKELETON}>
-      {({ rows: recap, isCleared }) => {
-        if (isCleared) return <BeingPrepared date={date} />;
-        if (recap.games.length > 0) {
-          return isNow ? <Recap recap={recap} /> : (
-            <BesideToday board={board} then={linesOf(recap)} skeleton={SKELETON}>
-              <Recap recap={recap} />
-            </BesideToday>
-          );
-        }
-        if (isNow) return <NoEvening date={date} />;
-        return (
+    <>
+      <title>{`Evening of ${dateText(date)} · President`}</title>
+      <LoadedBoard what="evening" query={query} skeleton={SKELETON} prepared={prepared}>
+        {(recap) => (recap.games.length > 0 ? <Recap recap={recap} /> : (
           <>
             <h1 className="vh">Evening of {dateText(date)}</h1>
-            <NothingThen board={board} />
+            {isNow ? <NoEvening date={date} /> : <NothingThen board={boardOf(date)} />}
           </>
-        );
-      }}
-    </Loaded>
+        ))}
+      </LoadedBoard>
+    </>
   );
 }
-
-function linesOf(recap: RecapView): Standing[] {
-  const names = namesIn(recap);
-  return recap.places.map(({ playerId, rank, points, total }) => (
-    { player: { id: playerId, displayName: names.get(playerId) ?? '', isAdmin: false }, rank, points, total }));
-}
-
-const BeingPrepared = ({ date }: { readonly date: string }): ReactElement => (
-  <>
-    <PageHead title={`Evening of ${dateText(date)}`} up={[paths.leaderboards, 'Leaderboards']} />
-    <Prepared hint="The recap returns with them." />
-  </>
-);
 
 const SKELETON = (
   <div className="cols cols-5-7">
@@ -85,6 +70,44 @@ const SKELETON = (
   </div>
 );
 
+/** That of the past has nothing to share: what is shared would not say so. */
+function Recap({ recap }: { readonly recap: RecapView }): ReactElement {
+  const [choice, setChoice] = useState<PictureChoice>('own');
+  const isNow = usePast() === null;
+  const panels = (
+    <>
+      <div className="cols cols-5-7">
+        <WinnerPanel recap={recap} choice={choice} />
+        <EveningBoard recap={recap} />
+      </div>
+      <Turns recap={recap} />
+      <div className="cols cols-2">
+        <NextCards recap={recap} />
+        <Records recap={recap} />
+      </div>
+      <div className={isNow ? 'cols cols-side' : 'cols'}>
+        <Partners recap={recap} />
+        {isNow && (
+          <Suspense fallback={<section className="panel share-place" />}>
+            <SharePanel recap={recap} choice={choice} onChoose={setChoice} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+  if (isNow) return panels;
+  return (
+    <BesideToday board={boardOf(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>
+      {panels}
+    </BesideToday>
+  );
+}
+
+const boardOf = (date: string) => ({ period: 'daily', date, ...monthOfDate(date) }) as const;
+
+const linesOf = (recap: RecapView): Standing[] => recap.places.map(({ playerId, rank, points, total }) => (
+  { player: { ...playersIn(recap, [playerId])[0]!, isAdmin: false }, rank, points, total }));
+
 /** With the nearest evenings before and after. */
 function NoEvening({ date }: { readonly date: string }): ReactElement {
   const dates = useGameDates();
@@ -92,7 +115,6 @@ function NoEvening({ date }: { readonly date: string }): ReactElement {
     .filter((each) => each !== undefined);
   return (
     <div className="panel">
-      <h1 className="vh">Evening of {dateText(date)}</h1>
       <Empty title={`Nobody played on ${dateText(date)}.`}>
         {/* Another row when the dates come, so that none moves. */}
         <div key={near.length} className="row wrap">

@@ -1,4 +1,4 @@
-/** The picture of an evening, 1080 by 1350: drawn by hand, so that it looks the same wherever it is shared. */
+/** The picture of an evening, 1080 by 1350: drawn on a canvas, so that it looks the same wherever it is shared. */
 import type { EveningPlaceView, RecapView } from '../../../contract/evenings.js';
 import { dateText } from '../../../domain/date-text.js';
 import {
@@ -6,13 +6,11 @@ import {
   PICTURE_WIDTH, type PictureTheme,
 } from '../../figures/picture/paint.js';
 import { ownTheme } from '../../figures/picture/still-picture.js';
-import { dealOf, type DealtCard } from '../../figures/playing-card.js';
+import { CARD_FACES, dealOf } from '../../figures/playing-card.js';
 import { counted, listed, scoreText } from '../../../domain/number-text.js';
 import { scoreTone } from '../../figures/score.js';
-import {
-  isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText,
-} from './recap-text.js';
-import type { PictureChoice } from './share.js';
+import { sharePicture } from '../../ui/share.js';
+import { isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText } from './recap-text.js';
 
 const EDGE = PICTURE_EDGE;
 const INNER = PICTURE_WIDTH - 2 * EDGE;
@@ -22,15 +20,19 @@ const LIST_PADDING = 16;
 /** Highest row, and the most rows. */
 const [ROW, ROWS] = [72, 24];
 
-export const themeOf = (choice: PictureChoice): PictureTheme => (choice === 'own' ? ownTheme() : choice);
+/** The theme of the picture: the reader's own, or a chosen one. */
+export type PictureChoice = 'own' | PictureTheme;
+
+export const shareRecapPicture = (recap: RecapView, choice: PictureChoice): Promise<void> =>
+  sharePicture((canvas) => drawRecap(canvas, recap, choice), `president-${recap.date}`);
 
 /** Draws on a canvas whose size it sets. */
-export async function drawRecap(canvas: HTMLCanvasElement, recap: RecapView, theme: PictureTheme): Promise<void> {
+export async function drawRecap(canvas: HTMLCanvasElement, recap: RecapView, choice: PictureChoice): Promise<void> {
   await loadFonts(`${sharedText(recap)}${[...namesIn(recap).values()].join('')}0123456789+−`);
   [canvas.width, canvas.height] = [PICTURE_WIDTH, PICTURE_HEIGHT];
   const context = canvas.getContext('2d');
   if (context === null) return;
-  const pen: Pen = { canvas: context, theme };
+  const pen: Pen = { canvas: context, theme: choice === 'own' ? ownTheme() : choice };
   paintTop(pen, recap);
   paintPlaces(pen, recap);
   paintLines(pen, footOf(recap), EDGE, 1130, {
@@ -91,10 +93,6 @@ const footOf = (recap: RecapView): string => {
   return open.length > 0 ? [...open, 'Places and points may still change.'].join(' ') : wonText(recap);
 };
 
-const CORNERS: Readonly<Record<DealtCard, readonly [string, 'diamonds' | 'clubs' | 'spades']>> = {
-  '2 of diamonds': ['2', 'diamonds'], '2 of clubs': ['2', 'clubs'], 'Ace of spades': ['A', 'spades'],
-};
-
 function paintCards(pen: Pen, recap: RecapView): void {
   const allocation = recap.games.at(-1)?.cardAllocation;
   if (allocation?.status !== 'allocated') return;
@@ -103,7 +101,7 @@ function paintCards(pen: Pen, recap: RecapView): void {
   const small = { size: 25, weight: 430, colour: 'on-felt-2', align: 'center' } as const;
   paintText(pen, 'Next cards', 815, 1087, small);
   dealOf(allocation).forEach(([card, ids], index) => {
-    const [corner, suit] = CORNERS[card];
+    const { corner, suit } = CARD_FACES[card];
     const x = 672 + index * column;
     const colour = suit === 'diamonds' ? 'card-red' : 'card-black';
     paintBox(pen, [x - 41, 1115, 82, 115], 10, 'card-face');

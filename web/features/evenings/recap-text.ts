@@ -12,6 +12,16 @@ export const namesIn = ({ games }: Pick<RecapView, 'games'>): ReadonlyMap<number
   new Map(games.flatMap(({ teams }) => teams).flatMap(({ players }) => players)
     .map(({ id, displayName }) => [id, displayName]));
 
+/** What the parts of a recap are given. */
+export interface OfRecap {
+  readonly recap: RecapView;
+}
+
+export function playersIn(recap: Pick<RecapView, 'games'>, ids: readonly number[]) {
+  const names = namesIn(recap);
+  return ids.map((id) => ({ id, displayName: names.get(id) ?? '' }));
+}
+
 /** Isolated, joined by `word`. */
 export function people(recap: Pick<RecapView, 'games'>, ids: readonly number[], word: 'and' | '&' = 'and'): string {
   const names = namesIn(recap);

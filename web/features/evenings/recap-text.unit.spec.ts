@@ -8,7 +8,7 @@ import {
   CLEAR_ROUNDS, type GameExample, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS, tieBreakerSet, TWO_TIES_ROUNDS,
 } from '../../../domain/testing/game-examples.js';
 import { openQuestions, recordText, sharedText, winnersOf, winnerText, wonText } from './recap-text.js';
-import { turnText } from './turn-text.js';
+import { turnText } from './turns.js';
 
 const DATE = '2026-07-24';
 const NAMES = ['', 'Kofi', 'Chidi', 'Hana', 'Jonas', 'Ines', 'Bruno', 'Elif', 'Leila'];

@@ -4,23 +4,19 @@ import type { RecapView } from '../../../contract/evenings.js';
 import { StillPicture } from '../../figures/picture/still-picture.js';
 import { Choices } from '../../ui/choices.js';
 import { Sentence } from '../../ui/sentence.js';
-import { drawRecap, themeOf } from './recap-picture.js';
+import { drawRecap, type PictureChoice } from './recap-picture.js';
 import { sharedText } from './recap-text.js';
-import type { PictureChoice } from './share.js';
 
 const CHOICES: Readonly<Record<PictureChoice, string>> = { own: 'As my theme', light: 'Light', dark: 'Dark' };
 
-export interface SharePanelProps {
+interface SharePanelProps {
   readonly recap: RecapView;
   readonly choice: PictureChoice;
   readonly onChoose: (choice: PictureChoice) => void;
 }
 
-/** A default export, because it is loaded lazily. */
 export default function SharePanel({ recap, choice, onChoose }: SharePanelProps): ReactElement {
-  const draw = useCallback(
-    (canvas: HTMLCanvasElement) => drawRecap(canvas, recap, themeOf(choice)), [recap, choice],
-  );
+  const draw = useCallback((canvas: HTMLCanvasElement) => drawRecap(canvas, recap, choice), [recap, choice]);
   const text = sharedText(recap);
   return (
     <section className="panel share-place" aria-labelledby="share-heading">

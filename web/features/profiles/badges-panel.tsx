@@ -7,8 +7,7 @@ import { dateText } from '../../../domain/date-text.js';
 import { Drawing } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
 
-/** A default export, because it is loaded lazily. */
-export default function BadgesPanel(
+export function BadgesPanel(
   { playerId, badges }: { readonly playerId: number; readonly badges: readonly BadgeView[] },
 ): ReactElement {
   // What is new stays so while the page is open.

@@ -1,56 +1,50 @@
 /** The partners and the opponents of a player, five of them at first. */
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
+import { counted } from '../../../domain/number-text.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
 import { minGamesTogether } from '../../../domain/stats/partner-insights.js';
+import { RowName, useReaderId, YouTag } from '../../figures/members.js';
+import { Why, WhyAverage } from '../../figures/why.js';
 import { togetherPath } from '../../paths.js';
-import { averageText, scoreTone } from '../../figures/score.js';
 import { Button } from '../../ui/buttons.js';
 import { Link } from '../../ui/link.js';
 import { Empty } from '../../ui/load-states.js';
-import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { counted } from '../../../domain/number-text.js';
-import { LiftBar, Rail } from './lift-bar.js';
-import { Why } from '../../figures/why.js';
 
-type Figures = ProfileView['figures'];
-
-export interface CompanyProps {
-  readonly player: PlayerRef;
-  readonly figures: Figures;
-}
+export type OfPeriod = Pick<ProfileView, 'player' | 'figures'>;
 
 const SHOWN = 5;
 
-export function Partners({ player, figures }: CompanyProps): ReactElement {
+export function Partners({ player, figures }: OfPeriod): ReactElement {
   const min = minGamesTogether(figures.partners);
   const partners = figures.partners.filter(({ games }) => games >= min);
   const full = Math.max(...partners.map(({ averagePoints }) => Math.abs(averagePoints)));
   return (
-    <CompanyPanel title="Partners" note="Average points in games together" count={partners.length}>
-      {(limit) => partners.slice(0, limit).map(({ player: other, games, averagePoints, ref }) => (
+    <CompanyPanel
+      title="Partners"
+      note="Average points in games together"
+      rows={partners.map(({ player: other, games, averagePoints, ref }) => (
         <CompanyRow
           key={other.id}
           {...{ player, other }}
           sub={`${counted(games, 'game')} together`}
           bar={<LiftBar value={averagePoints} full={full} />}
           value={
-            <Why
+            <WhyAverage
               of={ref}
               label={`average of ${player.displayName} with ${other.displayName}`}
-              text={averageText(averagePoints)}
-              className={scoreTone(averagePoints)}
+              value={averagePoints}
             />
           }
         />
       ))}
-    </CompanyPanel>
+    />
   );
 }
 
-export function Opponents({ player, figures }: CompanyProps): ReactElement {
+export function Opponents({ player, figures }: OfPeriod): ReactElement {
   const readerId = useReaderId();
   const min = minGamesTogether(figures.opponents);
   const opponents = figures.opponents.filter(({ games, ahead, behind }) => games >= min && ahead + behind > 0);
@@ -58,9 +52,7 @@ export function Opponents({ player, figures }: CompanyProps): ReactElement {
     <CompanyPanel
       title="Opponents"
       note="How often the player’s team came in ahead. Closest first."
-      count={opponents.length}
-    >
-      {(limit) => opponents.slice(0, limit).map(({ player: other, games, ahead, behind, ref }) => (
+      rows={opponents.map(({ player: other, games, ahead, behind, ref }) => (
         <CompanyRow
           key={other.id}
           {...{ player, other }}
@@ -75,38 +67,33 @@ export function Opponents({ player, figures }: CompanyProps): ReactElement {
           }
         />
       ))}
-    </CompanyPanel>
+    />
   );
 }
 
-interface CompanyPanelProps {
-  readonly title: string;
-  readonly note: string;
-  readonly count: number;
-  readonly children: (limit: number) => ReactNode;
-}
-
-function CompanyPanel({ title, note, count, children }: CompanyPanelProps): ReactElement {
+function CompanyPanel(
+  { title, note, rows }: { readonly title: string; readonly note: string; readonly rows: readonly ReactElement[] },
+): ReactElement {
   const [isWhole, setWhole] = useState(false);
   return (
     <Panel
       title={title}
       look="low-head"
-      beside={count > SHOWN && (
+      beside={rows.length > SHOWN && (
         <Button
-          act={isWhole ? 'Fewer' : `All ${count}`}
+          act={isWhole ? 'Fewer' : `All ${rows.length}`}
           look="quiet"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         />
       )}
     >
-      {count === 0 ? (
+      {rows.length === 0 ? (
         <Empty title="Nobody yet" hint="Names come with the first games." />
       ) : (
         <>
           <p className="small muted">{note}</p>
-          <ul className="lifts">{children(isWhole ? count : SHOWN)}</ul>
+          <ul className="lifts">{isWhole ? rows : rows.slice(0, SHOWN)}</ul>
         </>
       )}
     </Panel>
@@ -136,4 +123,28 @@ export const CompanyRow = ({ player, other, sub, bar, value }: CompanyRowProps):
     {bar}
     <span className="value">{value}</span>
   </li>
+);
+
+/** A bar on one side of zero: solid for more, hatched for less. @param full  the value of a full bar */
+export const LiftBar = ({ value, full }: { readonly value: number; readonly full: number }): ReactElement => (
+  <span className="lift-bar" aria-hidden="true">
+    <i
+      className={value < 0 ? 'less' : undefined}
+      style={{ '--v': full === 0 ? 0 : Math.abs(value) / full } as CSSProperties}
+    />
+  </span>
+);
+
+interface RailProps {
+  readonly counts: readonly [first: number, neither: number, second: number];
+  readonly isReader: boolean;
+}
+
+/** The first solid against the second hatched. */
+export const Rail = ({ counts, isReader }: RailProps): ReactElement => (
+  <span className="rail" aria-hidden="true">
+    {([isReader ? 'first you' : 'first', 'neither', 'second']).map((part, index) => counts[index]! > 0 && (
+      <i key={part} className={part} style={{ flexGrow: counts[index] }} />
+    ))}
+  </span>
 );

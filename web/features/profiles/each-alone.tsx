@@ -20,20 +20,17 @@ interface Line {
   readonly ref?: (alone: Alone) => string | null;
 }
 
+const rateOf = (label: string, rate: 'winRate' | 'presidentRate' | 'loserRate'): Line =>
+  ({ label, value: (alone) => alone[rate], text: (value) => `${value}%`, ref: ({ refs }) => refs[rate] });
+
 const LINES: readonly Line[] = [
   {
     label: 'Points per evening', value: ({ pointsPerEvening }) => pointsPerEvening, text: averageText,
     ref: ({ player }) => statsRef(player.id, { figure: 'pointsPerEvening' }),
   },
-  { label: 'Games won', value: ({ winRate }) => winRate, text: (rate) => `${rate}%`, ref: ({ refs }) => refs.winRate },
-  {
-    label: 'President', value: ({ presidentRate }) => presidentRate, text: (rate) => `${rate}%`,
-    ref: ({ refs }) => refs.presidentRate,
-  },
-  {
-    label: 'Loser', value: ({ loserRate }) => loserRate, text: (rate) => `${rate}%`,
-    ref: ({ refs }) => refs.loserRate,
-  },
+  rateOf('Games won', 'winRate'),
+  rateOf('President', 'presidentRate'),
+  rateOf('Loser', 'loserRate'),
   {
     label: 'Best evening', value: ({ best }) => best?.total ?? null, text: scoreText,
     ref: ({ best }) => best?.ref ?? null,
@@ -72,13 +69,8 @@ export const EachAlone = ({ players }: Pick<TogetherView, 'players'>): ReactElem
   </Panel>
 );
 
-interface SideProps {
-  readonly line: Line;
-  readonly own: Alone;
-  readonly other: Alone;
-}
-
-function Side({ line: { label, value, text, ref, after }, own, other }: SideProps): ReactElement {
+function Side({ line, own, other }: { readonly line: Line; readonly own: Alone; readonly other: Alone }): ReactElement {
+  const { label, value, text, ref, after } = line;
   const shown = value(own);
   const isMore = shown !== null && shown > (value(other) ?? -Infinity);
   return (

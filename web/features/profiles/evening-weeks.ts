@@ -1,25 +1,10 @@
 /** The evenings of twelve months on a calendar: a column for each week, a row for each day of the week. */
 import type { EveningView } from '../../../contract/stats.js';
-import { monthOf, twelveMonthsTo } from '../../../domain/calendar-month.js';
-import { dateAfter, daysAfterMonday, monthOfDate } from '../../ui/date-text.js';
-import { monthShort } from '../../../domain/date-text.js';
+import { monthOf, twelveMonthsTo, yearOf } from '../../../domain/calendar-month.js';
+import { dateAfter, daysAfterMonday } from '../../ui/date-text.js';
+import { monthShortOf } from '../../../domain/date-text.js';
 
 export type Evening = Pick<EveningView, 'date' | 'rank' | 'of' | 'final'>;
-
-export interface DayCell {
-  readonly date: string;
-  /** 1 for the oldest week. */
-  readonly week: number;
-  /** 1 for Monday. */
-  readonly day: number;
-  /** Null for an evening of the group without the member. */
-  readonly evening: Evening | null;
-}
-
-export interface EveningWeeks {
-  readonly cells: readonly DayCell[];
-  readonly months: readonly { readonly week: number; readonly name: string }[];
-}
 
 export const WEEKS = 53;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
@@ -30,12 +15,12 @@ const firstMonday = (today: string): string => dateAfter(today, -daysAfterMonday
 const lastTwelve = (today: string): string[] => twelveMonthsTo(monthOf(today));
 
 /**
+ * The weeks from the oldest, which is 1, the days from Monday, which is 1, and the months in which they begin. A day of
+ * the group without the member has no evening.
  * @param evenings  of the member
  * @param groupDates  all dates with games
  */
-export function eveningWeeks(
-  evenings: readonly Evening[], groupDates: readonly string[], today: string,
-): EveningWeeks {
+export function eveningWeeks(evenings: readonly Evening[], groupDates: readonly string[], today: string) {
   const monday = firstMonday(today);
   const months = lastTwelve(today);
   const weekOf = (date: string): number => 1 + Math.floor((Date.parse(date) - Date.parse(monday)) / WEEK_MS);
@@ -49,22 +34,12 @@ export function eveningWeeks(
   };
 }
 
-/** With the year at its first month. */
-function nameOf(name: string, today: string): string {
-  const { year, month } = monthOfDate(name);
-  return month === 1 && name.slice(0, 4) === today.slice(0, 4) ? `${monthShort(month)} ${year}` : monthShort(month);
-}
+/** This year's January with the year. */
+const nameOf = (month: string, today: string): string =>
+  (month === `${yearOf(today)}-01` ? `${monthShortOf(month)} ${yearOf(today)}` : monthShortOf(month));
 
-export interface MonthOfEvenings {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly evenings: readonly Evening[];
-  /** The points of the month. */
-  readonly sum: number;
-}
-
-/** The months with evenings, the latest first; the evenings in order. */
-export function eveningMonths(evenings: readonly Evening[], today: string): MonthOfEvenings[] {
+/** The months with evenings and their points, the latest first; the evenings in order. */
+export function eveningMonths(evenings: readonly Evening[], today: string) {
   return lastTwelve(today).reverse().flatMap((month) => {
     const own = evenings.filter(({ date }) => date.startsWith(month)).sort((a, b) => (a.date < b.date ? -1 : 1));
     return own.length === 0 ? [] : [{ month, evenings: own, sum: own.reduce((sum, { final }) => sum + final, 0) }];

@@ -2,29 +2,28 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
+import { dayText, monthShortOf, weekdayText } from '../../../domain/date-text.js';
+import { scoreText } from '../../../domain/number-text.js';
+import { Name } from '../../figures/members.js';
+import { monthWhy, WhyScore } from '../../figures/why.js';
 import { eveningPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { dayText, monthShortOf, weekdayText } from '../../../domain/date-text.js';
 import { Link } from '../../ui/link.js';
-import { Name } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { pastParams, usePast } from '../../transport/past.js';
-import { scoreText } from '../../../domain/number-text.js';
-import { monthWhy, WhyScore } from '../../figures/why.js';
 import { useMediaQuery } from '../../ui/screen.js';
 import { type Evening, eveningMonths, eveningWeeks, heatOf } from './evening-weeks.js';
 
-export interface EveningsCalendarProps {
+interface EveningsCalendarProps {
   readonly player: PlayerRef;
   readonly evenings: readonly Evening[];
   readonly today: string;
 }
 
-export function EveningsCalendar({ player, evenings, today }: EveningsCalendarProps): ReactElement {
+export function EveningsCalendar(props: EveningsCalendarProps): ReactElement {
   const isWide = useMediaQuery('(min-width: 1200px)');
   return (
     <Panel title="Evenings of twelve months" note="The number is the place of the evening" look="stack">
-      {isWide ? <Weeks {...{ evenings, today }} /> : <Months {...{ player, evenings, today }} />}
+      {isWide ? <Weeks {...props} /> : <Months {...props} />}
       <p className="legend heat-key">
         {KEY.map(([heat, place, text]) => (
           <span key={heat} className="row">
@@ -33,7 +32,9 @@ export function EveningsCalendar({ player, evenings, today }: EveningsCalendarPr
         ))}
         {isWide && (
           <span className="row">
-            <i className="evening away" aria-hidden="true" /> evening without <Name>{player.displayName}</Name>
+            <i className="evening away" aria-hidden="true" />
+            {' evening without '}
+            <Name>{props.player.displayName}</Name>
           </span>
         )}
       </p>
@@ -49,9 +50,8 @@ const WEEKDAYS = [[1, 'Mon'], [3, 'Wed'], [5, 'Fri'], [7, 'Sun']] as const;
 /** The first row and column hold the names. */
 const at = (column: number, row: number): CSSProperties => ({ gridColumn: column + 1, gridRow: row + 1 });
 
-function Weeks({ evenings, today }: Omit<EveningsCalendarProps, 'player'>): ReactElement {
-  const past = usePast();
-  const { data } = useRead(boardCalls.dates, 5, past ? pastParams(past) : {});
+function Weeks({ evenings, today }: EveningsCalendarProps): ReactElement {
+  const { data } = useRead(boardCalls.dates, 5);
   const { cells, months } = eveningWeeks(evenings, data ?? [], today);
   return (
     <div className="weeks">
@@ -61,11 +61,9 @@ function Weeks({ evenings, today }: Omit<EveningsCalendarProps, 'player'>): Reac
       {months.map(({ week, name }) => (
         <span key={name} className="faint" style={at(week, 0)} aria-hidden="true">{name}</span>
       ))}
-      {cells.map(({ date, week, day, evening }) => (
-        evening === null
-          ? <i key={date} className="evening away" style={at(week, day)} />
-          : <EveningCell key={date} evening={evening} style={at(week, day)} />
-      ))}
+      {cells.map(({ date, week, day, evening }) => (evening === null
+        ? <i key={date} className="evening away" style={at(week, day)} />
+        : <EveningCell key={date} evening={evening} style={at(week, day)} />))}
     </div>
   );
 }
@@ -76,11 +74,7 @@ const Months = ({ player, evenings, today }: EveningsCalendarProps): ReactElemen
       <li key={month}>
         <span className="small muted">{monthShortOf(month)}</span>
         <ol>
-          {own.map((evening) => (
-            <li key={evening.date}>
-              <EveningCell evening={evening} />
-            </li>
-          ))}
+          {own.map((evening) => <li key={evening.date}><EveningCell evening={evening} /></li>)}
         </ol>
         <WhyScore {...monthWhy(month, player)} value={sum} />
       </li>

@@ -1,28 +1,22 @@
 /** The last games of a player, newest first. */
 import type { ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { paths } from '../../paths.js';
-import { LinkButton } from '../../ui/buttons.js';
 import { weekdayText } from '../../../domain/date-text.js';
-import { Link } from '../../ui/link.js';
-import { Place } from '../../figures/score.js';
 import { RowName } from '../../figures/members.js';
-import { Panel } from '../../ui/panel.js';
-import { usePast } from '../../transport/past.js';
+import { Place } from '../../figures/score.js';
 import { WhyScore } from '../../figures/why.js';
+import { paths } from '../../paths.js';
+import { OnlyNow } from '../../transport/past.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { Link } from '../../ui/link.js';
+import { Panel } from '../../ui/panel.js';
 
-export interface LatestGamesProps {
-  readonly playerId: number;
-  readonly latest: ProfileView['latest'];
-  readonly name: string;
-}
-
-export const LatestGames = ({ playerId, latest, name }: LatestGamesProps): ReactElement => (
+export const LatestGames = ({ profile: { player, latest } }: { readonly profile: ProfileView }): ReactElement => (
   <Panel
     title="Latest games"
-    beside={usePast() === null && (
-      <LinkButton act="All games" look="quiet" to={`${paths.findGames}?players=${playerId}`} />
-    )}
+    beside={
+      <OnlyNow><LinkButton act="All games" look="quiet" to={`${paths.findGames}?players=${player.id}`} /></OnlyNow>
+    }
     look="flush low-head"
   >
     <ol className="latest">
@@ -32,20 +26,18 @@ export const LatestGames = ({ playerId, latest, name }: LatestGamesProps): React
           <span>
             <span className="row">
               {partner === null ? 'alone, with No Player' : (
-                <>
-                  with <RowName id={partner.id}>{partner.displayName}</RowName>
-                </>
+                <>with <RowName id={partner.id}>{partner.displayName}</RowName></>
               )}
             </span>
             <small className="muted">
               <Link className="by-name" to={`${paths.games}?date=${date}`}>Game {gameId}</Link>
               {` · ${weekdayText(date)} · round sum `}
-              <WhyScore of={ref} label={`round sum of ${name} in game ${gameId}`} value={roundSum} />
+              <WhyScore of={ref} label={`round sum of ${player.displayName} in game ${gameId}`} value={roundSum} />
             </small>
           </span>
           {place === null
             ? <span className="muted">tied</span>
-            : <WhyScore of={ref} label={`points of ${name} in game ${gameId}`} value={points} />}
+            : <WhyScore of={ref} label={`points of ${player.displayName} in game ${gameId}`} value={points} />}
         </li>
       ))}
     </ol>

@@ -7,7 +7,6 @@ import { Link } from '../../ui/link.js';
 import { Name } from '../../figures/members.js';
 import { pathAt, usePast } from '../../transport/past.js';
 import { counted } from '../../../domain/number-text.js';
-import { type MatrixCell, movedBy } from './matrix-keys.js';
 import { fullValue, type PairCell, type PairRow, toneOf } from './pair-table.js';
 
 export interface MatrixProps {
@@ -134,6 +133,24 @@ function cellLabel(cell: PairCell | null, name: string, { valueText, unit }: Pic
   const { other, value, games } = cell;
   const figure = value === null ? 'too few games' : `${valueText(value)} ${unit}`;
   return `${name} with ${other.displayName}: ${figure}, ${counted(games, 'game')}`;
+}
+
+interface MatrixCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1],
+  Home: [0, -Infinity], End: [0, Infinity], PageUp: [-Infinity, 0], PageDown: [Infinity, 0],
+};
+
+/** @returns null for a key that does not move; the edges hold */
+export function movedBy(key: string, { row, column }: MatrixCell, size: number): MatrixCell | null {
+  const step = STEPS[key];
+  if (step === undefined) return null;
+  const within = (index: number): number => Math.min(size - 1, Math.max(0, index));
+  return { row: within(row + step[0]), column: within(column + step[1]) };
 }
 
 /** A number in a tinted cell on laptops, a square whose side is the amount on phones. */

@@ -5,29 +5,20 @@ import type { UserView } from '../../../contract/players.js';
 import type { PairsView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { useRead } from '../../transport/resource.js';
-import { averageText, scoreTone } from '../../figures/score.js';
 import { Avatar, RowName, YouTag } from '../../figures/members.js';
 import { Loaded } from '../../ui/load-states.js';
 import { useNameSearch } from '../../figures/name-search.js';
-import { pastParams, usePast } from '../../transport/past.js';
 import { counted } from '../../../domain/number-text.js';
-import { Why } from '../../figures/why.js';
+import { WhyAverage } from '../../figures/why.js';
 
-export interface MembersListProps {
-  /** Everyone with a game. */
-  readonly members: PairsView['members'];
-  readonly skeleton: ReactElement;
-}
-
-export function MembersList({ members, skeleton }: MembersListProps): ReactElement {
-  const past = usePast();
-  const query = useRead(playerCalls.list, 5, past ? pastParams(past) : undefined);
-  return (
-    <Loaded what="members" query={query} failureClass="panel" skeleton={skeleton}>
-      {(users) => <People people={everyone(users, members)} />}
-    </Loaded>
-  );
-}
+/** @param members  everyone with a game */
+export const MembersList = (
+  { members, skeleton }: { readonly members: PairsView['members']; readonly skeleton: ReactElement },
+): ReactElement => (
+  <Loaded what="members" query={useRead(playerCalls.list, 5)} failureClass="panel" skeleton={skeleton}>
+    {(users) => <People people={everyone(users, members)} />}
+  </Loaded>
+);
 
 function everyone(users: readonly UserView[], members: PairsView['members']): PairsView['members'] {
   const played = new Set(members.map(({ player }) => player.id));
@@ -53,11 +44,10 @@ function People({ people }: { readonly people: PairsView['members'] }): ReactEle
               <small className="muted num">{games === 0 ? 'no game yet' : counted(games, 'game')}</small>
             </span>
             {games > 0 && (
-              <Why
+              <WhyAverage
                 of={statsRef(player.id, { figure: 'averagePoints' })}
                 label={`points a game of ${player.displayName} on average`}
-                text={averageText(averagePoints)}
-                className={scoreTone(averagePoints)}
+                value={averagePoints}
               />
             )}
           </li>

@@ -1,18 +1,17 @@
 /** Who lifts whom: the matrix of the group, and the row of one member in words and bars. */
 import { type ReactElement, useId } from 'react';
 import type { PairsView } from '../../../contract/profiles.js';
-import { playerPath } from '../../paths.js';
+import { paths, playerPath } from '../../paths.js';
 import { averageText, scoreTone } from '../../figures/score.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { Choices } from '../../ui/choices.js';
 import { Name, useReaderId } from '../../figures/members.js';
+import { Empty } from '../../ui/load-states.js';
 import { Panel } from '../../ui/panel.js';
 import { Select } from '../../ui/selects.js';
 import { counted } from '../../../domain/number-text.js';
-import { CompanyRow } from './company.js';
-import { LiftBar } from './lift-bar.js';
+import { CompanyRow, LiftBar } from './company.js';
 import { Matrix, type MatrixProps } from './matrix.js';
-import { NoPairs } from './no-pairs.js';
 import {
   fullValue, type PairCell, type PairRow, pairRows, pairsAround, type Relation, rowInOrder,
 } from './pair-table.js';
@@ -42,8 +41,7 @@ export interface PairsMatrixProps {
   readonly onShow: (change: Readonly<Record<string, string>>) => void;
 }
 
-/** A default export, because it is loaded lazily. */
-export default function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatrixProps): ReactElement {
+export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatrixProps): ReactElement {
   const readerId = useReaderId();
   const relation: Relation = params.get('relation') === 'opponents' ? 'opponents' : 'partners';
   // Stays as it is while the arrow keys go from row to row.
@@ -80,10 +78,14 @@ export default function PairsMatrix({ pairs, years, period, params, onShow }: Pa
         </div>
       </div>
       {row === undefined || fullValue(rows) === 0 ? (
-        <NoPairs
-          title="No pair can be compared yet"
-          hint={`Two are compared after ${counted(pairs.minGames, 'game')}, once both have played with others too.`}
-        />
+        <div className="panel">
+          <Empty
+            title="No pair can be compared yet"
+            hint={`Two are compared after ${counted(pairs.minGames, 'game')}, once both have played with others too.`}
+          >
+            <LinkButton act="To the games" to={paths.games} />
+          </Empty>
+        </div>
       ) : (
         <>
           <MatrixPanel

@@ -1,20 +1,19 @@
 /** The players: the members, and the pairs of the whole group as partners and as opponents. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { profileCalls } from '../../../contract/profiles.calls.js';
-import type { PairsView } from '../../../contract/profiles.js';
-import { resource } from '../../transport/resource.js';
-import { currentDate, yearChoices } from '../../ui/date-text.js';
-import { Loaded } from '../../ui/load-states.js';
-import { usePast } from '../../transport/past.js';
+import { yearOf } from '../../../domain/calendar-month.js';
+import { usePageParams, useToday } from '../../transport/past.js';
+import { useRead } from '../../transport/resource.js';
+import { yearChoices } from '../../ui/date-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import { boardResource } from '../boards/board.api.js';
+import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { Prepared } from '../boards/prepared.js';
+import { LoadedBoard, Prepared } from '../boards/prepared.js';
 import { MembersList } from './members-list.js';
+import { PairsMatrix } from './pairs-matrix.js';
 import './players.css';
 
 const VIEWS = { members: 'Members', pairs: 'Pairs' } as const;
@@ -22,33 +21,19 @@ const VIEWS = { members: 'Members', pairs: 'Pairs' } as const;
 const OF_PAIRS = ['relation', 'period', 'row', 'around'];
 const PANEL_ID = 'players';
 
-const PairsMatrix = lazy(() => import('./pairs-matrix.js'));
-const PastPairs = lazy(() => import('./past-pairs.js'));
-
 export default function PairsScreen(): ReactElement {
-  const [params, setParams] = useSearchParams();
+  const [params, showParams] = usePageParams();
   const asked = params.get('view') ?? (OF_PAIRS.some((name) => params.has(name)) ? 'pairs' : 'members');
   const view = asked === 'pairs' ? 'pairs' : 'members';
   // The list of members names no period.
   const period = view === 'members' ? 'all' : params.get('period') ?? 'all';
-  const past = usePast();
-  const query = useQuery({
-    ...boardResource(profileCalls.pairs, 5, { period }),
-    placeholderData: keepPreviousData, enabled: past === null,
-  });
-  const { data: range } = useQuery({ ...resource(boardCalls.range, 60), enabled: past !== null || !query.isPending });
+  const query = useBoard(profileCalls.pairs, 5, { period }, { placeholderData: keepPreviousData });
+  const { data: range } = useRead(boardCalls.range, 60, undefined, { enabled: !query.isPending });
   const show = (change: Readonly<Record<string, string>>): void =>
-    setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
-  const thisYear = Number(currentDate().slice(0, 4));
+    showParams({ ...Object.fromEntries(params), ...change }, { replace: true });
+  const thisYear = yearOf(useToday());
   const first = range?.first ?? null;
-  const years = first === null ? [] : yearChoices(thisYear, thisYear, Number(first.slice(0, 4)));
-  const viewOf = (pairs: PairsView): ReactElement => (view === 'members'
-    ? <MembersList members={pairs.members} skeleton={SKELETON} />
-    : (
-      <Suspense fallback={SKELETON}>
-        <PairsMatrix pairs={pairs} years={years} period={period} params={params} onShow={show} />
-      </Suspense>
-    ));
+  const years = first === null ? [] : yearChoices(thisYear, thisYear, yearOf(first));
   return (
     <>
       <PageHead title="Players">
@@ -64,16 +49,16 @@ export default function PairsScreen(): ReactElement {
         </div>
       </PageHead>
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, view)}>
-        {past === null ? (
-          <Loaded what="pairs" query={query} failureClass="panel" skeleton={SKELETON}>
-            {({ rows: pairs, isCleared }) => (isCleared
-              ? <Prepared hint="The pairs return with them." /> : viewOf(pairs))}
-          </Loaded>
-        ) : (
-          <Suspense fallback={SKELETON}>
-            <PastPairs past={past} period={period}>{viewOf}</PastPairs>
-          </Suspense>
-        )}
+        <LoadedBoard
+          what="pairs"
+          query={query}
+          skeleton={SKELETON}
+          prepared={<Prepared hint="The pairs return with them." />}
+        >
+          {(pairs) => (view === 'members'
+            ? <MembersList members={pairs.members} skeleton={SKELETON} />
+            : <PairsMatrix pairs={pairs} years={years} period={period} params={params} onShow={show} />)}
+        </LoadedBoard>
       </div>
     </>
   );

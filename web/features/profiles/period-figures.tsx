@@ -1,11 +1,13 @@
 /** What the switch of the period governs: roles, records, partners and opponents. */
-import type { ReactElement } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import type { ReactElement, ReactNode } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { paramsAt, usePast } from '../../transport/past.js';
+import { dateText } from '../../../domain/date-text.js';
+import { ordinal } from '../../../domain/number-text.js';
+import { Why, WhyScore } from '../../figures/why.js';
+import { usePageParams } from '../../transport/past.js';
+import { Panel } from '../../ui/panel.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import { Opponents, Partners } from './company.js';
-import { Records } from './records.js';
+import { type OfPeriod, Opponents, Partners } from './company.js';
 import { RoleRounds } from './role-rounds.js';
 
 const ALL_TIME = 'all';
@@ -20,33 +22,81 @@ interface PeriodFiguresProps {
   readonly year: string | null;
 }
 
-export default function PeriodFigures({ profile, year }: PeriodFiguresProps): ReactElement {
-  const [, setParams] = useSearchParams();
-  const past = usePast();
-  const { player, figures, years } = profile;
+export function PeriodFigures({ profile, year }: PeriodFiguresProps): ReactElement {
+  const [, showParams] = usePageParams();
   const shown = year === null ? ALL_TIME : keyOf(year);
-  const ofYears = years.map((each) => [keyOf(each.year), `${each.year}`]);
-  const periods = Object.fromEntries([...ofYears, [ALL_TIME, 'All time']]);
-  const show = (period: string): void => {
-    const next = paramsAt(new URLSearchParams(period === ALL_TIME ? '' : period), past);
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
+  const ofYears = profile.years.map((each) => [keyOf(each.year), `${each.year}`]);
+  const show = (period: string): void => showParams(
+    period === ALL_TIME ? {} : Object.fromEntries(new URLSearchParams(period)),
+    { replace: true, preventScrollReset: true },
+  );
   return (
     <>
       <div className="row wrap between periods">
-        <Tabs label="Period" tabs={periods} selected={shown} onSelect={show} panelId={PANEL_ID} />
+        <Tabs
+          label="Period"
+          tabs={Object.fromEntries([...ofYears, [ALL_TIME, 'All time']])}
+          selected={shown}
+          onSelect={show}
+          panelId={PANEL_ID}
+        />
         <span className="small muted">Tap an underlined figure to see how it is counted.</span>
       </div>
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, shown)}>
         <div className="cols cols-2">
-          <RoleRounds playerId={player.id} figures={figures} name={player.displayName} />
-          <Records figures={figures} name={player.displayName} />
+          <RoleRounds {...profile} />
+          <Records {...profile} />
         </div>
         <div className="cols cols-2">
-          <Partners player={player} figures={figures} />
-          <Opponents player={player} figures={figures} />
+          <Partners {...profile} />
+          <Opponents {...profile} />
         </div>
       </div>
     </>
   );
 }
+
+/** The best and the hardest evening, the longest run of wins and the win rate. */
+function Records({ player: { displayName: name }, figures }: OfPeriod): ReactElement {
+  const { best, hardest, longestRun, winRate, gamesWon, gamesPlayed, refs } = figures;
+  const eveningOf = (title: string, evening: typeof best): ReactElement => (
+    <Record title={title} detail={evening && `${dateText(evening.date)}, ${ordinal(evening.rank)} of ${evening.of}`}>
+      {evening === null ? '–' : (
+        <WhyScore of={evening.ref} label={`day total of ${name} on ${dateText(evening.date)}`} value={evening.total} />
+      )}
+    </Record>
+  );
+  return (
+    <Panel title="Best, hardest, longest">
+      <dl className="records">
+        {eveningOf('Best evening', best)}
+        {eveningOf('Hardest evening', hardest)}
+        <Record title="Longest run of wins" detail={longestRun && `until ${dateText(longestRun.until)}`}>
+          <Why of={refs.longestRun} label={`longest run of wins of ${name}`} text={`${longestRun?.games ?? 0}`} />
+        </Record>
+        <Record
+          title="Win rate"
+          detail={
+            <>
+              <Why of={refs.gamesWon} label={`games won by ${name}`} text={`${gamesWon}`} /> of{' '}
+              <Why of={refs.gamesPlayed} label={`games of ${name}`} text={`${gamesPlayed}`} />{' '}
+              {gamesPlayed === 1 ? 'game' : 'games'}
+            </>
+          }
+        >
+          <Why of={refs.winRate} label={`win rate of ${name}`} text={`${winRate}%`} />
+        </Record>
+      </dl>
+    </Panel>
+  );
+}
+
+const Record = (
+  { title, detail, children }: { readonly title: string; readonly detail: ReactNode; readonly children: ReactNode },
+): ReactElement => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+    {detail !== null && <dd>{detail}</dd>}
+  </div>
+);

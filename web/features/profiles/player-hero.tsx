@@ -1,11 +1,12 @@
 /** Who it is, the month so far, the years, and the reader's games with the player. */
 import { Fragment, type ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { monthNameOf, monthTitle } from '../../../domain/calendar-month.js';
+import { monthTitle } from '../../../domain/calendar-month.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { paths, togetherPath } from '../../paths.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
 import { averageText } from '../../figures/score.js';
+import { MonthSoFar } from '../../figures/month-so-far.js';
 import { Avatar, Name, useReaderId, YouTag } from '../../figures/members.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../../domain/date-text.js';
@@ -35,7 +36,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
         </div>
         <AsOfButton isIcon />
       </div>
-      {month !== null && <MonthSoFar month={month} name={player.displayName} />}
+      {month && <MonthSoFar {...month} size={month.of} of={month.ref} name={player.displayName} />}
       {since === null ? (
         <p className="hero-next">No evening yet. This page fills itself with the first game.</p>
       ) : (
@@ -70,34 +71,8 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
   );
 }
 
-interface MonthSoFarProps {
-  readonly month: NonNullable<ProfileView['month']>;
-  readonly name: string;
-}
-
-function MonthSoFar({ month: { month, points, place, of, ref }, name }: MonthSoFarProps): ReactElement {
-  const title = monthNameOf(month);
-  return (
-    <dl className="hero-num">
-      <div>
-        <dt>{title} so far</dt>
-        <dd>
-          <Why of={ref} label={`${title} points of ${name}`} text={scoreText(points)} />
-        </dd>
-      </div>
-      <div>
-        <dt>Place</dt>
-        <dd>
-          <Why of={ref} label={`place of ${name} in ${title}`} text={String(place)} />
-          <small> of {of}</small>
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
 /** `1st of 2026 with +237, 1st of 2025 with +485.` */
-const Years = ({ years, name }: Pick<MonthSoFarProps, 'name'> & Pick<ProfileView, 'years'>): ReactElement => (
+const Years = ({ years, name }: Pick<ProfileView, 'years'> & { readonly name: string }): ReactElement => (
   <>
     {years.map(({ year, place, points, ref }, index) => (
       <Fragment key={year}>

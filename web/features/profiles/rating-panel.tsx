@@ -5,16 +5,17 @@ import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { monthOf, monthTitle } from '../../../domain/calendar-month.js';
+import { formRef } from '../../../domain/explain/addresses.js';
 import { NEWCOMER_FORM } from '../../../domain/form/newcomer.js';
+import { Why } from '../../figures/why.js';
 import { Marker, useWidth } from '../../ui/chart/pens.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
 import { FiguresTable } from '../../ui/table.js';
 import { dateText, monthShortOf } from '../../../domain/date-text.js';
 import { counted } from '../../../domain/number-text.js';
-import { FormWhy } from './form-why.js';
 import '../../ui/chart/chart.css';
 
-export type Rating = NonNullable<ProfileView['rating']>;
+type Rating = NonNullable<ProfileView['rating']>;
 
 interface RatingPanelProps {
   readonly rating: Rating;
@@ -26,24 +27,30 @@ interface RatingPanelProps {
 /** With fewer evenings the band is wide. */
 const FEW = 5;
 
-const RatingPanel = ({ rating, player, evenings }: RatingPanelProps): ReactElement => (
-  <ChartPanel
-    title="Form rating"
-    note={
-      <>
-        <FormWhy player={player} value={rating.value} /> ± {rating.spread.toFixed(1)}.{' '}
-        {evenings < FEW && `Wide, because ${counted(evenings, 'evening')} say${evenings === 1 ? 's' : ''} little. `}
-        An estimate of strength from the games, with its uncertainty. A second number: it moves no rank.
-      </>
-    }
-    chart={<RatingChart rating={rating} />}
-    table={(id) => <RatingTable rating={rating} labelledBy={id} />}
-  />
-);
-export default RatingPanel;
+export default function RatingPanel({ rating, player, evenings }: RatingPanelProps): ReactElement {
+  return (
+    <ChartPanel
+      title="Form rating"
+      note={
+        <>
+          <Why
+            of={formRef(player.id)}
+            label={`form rating of ${player.displayName}`}
+            text={rating.value.toFixed(1)}
+          />
+          {` ± ${rating.spread.toFixed(1)}. `}
+          {evenings < FEW && `Wide, because ${counted(evenings, 'evening')} say${evenings === 1 ? 's' : ''} little. `}
+          An estimate of strength from the games, with its uncertainty. A second number: it moves no rank.
+        </>
+      }
+      chart={<RatingChart rating={rating} />}
+      table={(id) => <RatingTable rating={rating} labelledBy={id} />}
+    />
+  );
+}
 
 /** `35.5 ± 5.1`. */
-export const ratingText = ({ value, spread }: Pick<Rating, 'value' | 'spread'>): string =>
+const ratingText = ({ value, spread }: Pick<Rating, 'value' | 'spread'>): string =>
   `${value.toFixed(1)} ± ${spread.toFixed(1)}`;
 
 const HEIGHT = 200;

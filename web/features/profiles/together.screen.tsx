@@ -1,26 +1,23 @@
 /** Head to head: two players as partners, as opponents, and each alone. */
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { monthTitle } from '../../../domain/calendar-month.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { TogetherView } from '../../../contract/profiles.js';
-import { paths, togetherPath } from '../../paths.js';
-import { useRead } from '../../transport/resource.js';
+import { monthTitle } from '../../../domain/calendar-month.js';
+import { counted } from '../../../domain/number-text.js';
 import { Avatar, Name, YouTag } from '../../figures/members.js';
-import { LinkButton } from '../../ui/buttons.js';
-import { Loaded } from '../../ui/load-states.js';
+import { paths, togetherPath } from '../../paths.js';
 import { pathAt, usePast } from '../../transport/past.js';
+import { useRead } from '../../transport/resource.js';
+import { LinkButton } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
 import { Select } from '../../ui/selects.js';
-import { counted } from '../../../domain/number-text.js';
-import { boardResource } from '../boards/board.api.js';
+import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { Prepared } from '../boards/prepared.js';
-import { AsOpponents } from './as-opponents.js';
-import { AsPartners } from './as-partners.js';
+import { LoadedBoard, Prepared } from '../boards/prepared.js';
+import { AsOpponents, AsPartners } from './as-pair.js';
 import { EachAlone } from './each-alone.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
 import '../../ui/hero.css';
@@ -28,13 +25,9 @@ import '../../ui/tiles.css';
 import './players.css';
 import './together.css';
 
-const PastTogether = lazy(() => import('./past-together.js'));
-
 export default function TogetherScreen(): ReactElement {
   const { playerId = '', otherId = '' } = useParams();
-  const of = { id: playerId, other: otherId };
-  const past = usePast();
-  const query = useQuery({ ...boardResource(profileCalls.together, 5, of), enabled: past === null });
+  const query = useBoard(profileCalls.together, 5, { id: playerId, other: otherId });
   if (isNoSuchPlayer(query.error)) return <NoSuchPlayer hint="Head to head needs two different players." />;
   return (
     <>
@@ -44,17 +37,14 @@ export default function TogetherScreen(): ReactElement {
           <LinkButton act="All pairs" to={`${paths.players}?view=pairs`} />
         </div>
       </PageHead>
-      {past === null ? (
-        <Loaded what="two players" query={query} failureClass="panel" skeleton={SKELETON}>
-          {({ rows: together, isCleared }) => (isCleared
-            ? <Prepared hint="Head to head returns with them." />
-            : <Together together={together} />)}
-        </Loaded>
-      ) : (
-        <Suspense fallback={SKELETON}>
-          <PastTogether past={past} of={of}>{(together) => <Together together={together} />}</PastTogether>
-        </Suspense>
-      )}
+      <LoadedBoard
+        what="two players"
+        query={query}
+        skeleton={SKELETON}
+        prepared={<Prepared hint="Head to head returns with them." />}
+      >
+        {(together) => <Together together={together} />}
+      </LoadedBoard>
     </>
   );
 }
@@ -116,12 +106,14 @@ function ChangeOther({ one, other }: { readonly one: PlayerRef; readonly other: 
   );
 }
 
+const PANEL_SKELETON = <div className="panel player-sk"><span className="sk title" /></div>;
+
 const SKELETON = (
   <>
     <div className="felt stack versus-sk" />
     <div className="cols cols-2">
-      <div className="panel player-sk"><span className="sk title" /></div>
-      <div className="panel player-sk"><span className="sk title" /></div>
+      {PANEL_SKELETON}
+      {PANEL_SKELETON}
     </div>
   </>
 );

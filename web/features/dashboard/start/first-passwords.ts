@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { forget, jsonIn, recall, remember, useStored } from '../../../transport/browser-storage.js';
-import { firstPasswordsKey as keyOf } from '../dashboard.api.js';
+import { firstPasswordsKey as keyOf } from './first-passwords-key.js';
 
 const firstMember = z.object({
   displayName: z.string(),

@@ -1,17 +1,20 @@
 /** The first passwords that an admin has yet to hand out. They stay, whatever is opened meanwhile. */
 import type { ReactElement } from 'react';
-import { Button } from '../../../ui/buttons.js';
 import { RowName } from '../../../figures/members.js';
+import { Button } from '../../../ui/buttons.js';
 import { copyText } from '../../../ui/share.js';
 import { forgetFirstPasswords, useFirstPasswords } from './first-passwords.js';
 import '../../../ui/mono.css';
 import './start.css';
 
-export function HandingOut({ readerId }: { readonly readerId: number }): ReactElement | null {
+/** @param isPanel  on a dashboard that no longer shows the steps */
+export default function HandingOut(
+  { readerId, isPanel = false }: { readonly readerId: number; readonly isPanel?: boolean },
+): ReactElement | null {
   const members = useFirstPasswords(readerId);
   if (members.length === 0) return null;
   const text = members.map(({ displayName, username, password }) => `${displayName}: ${username}, ${password}`);
-  return (
+  const list = (
     <div className="stack">
       <p className="small muted">
         First passwords, kept only in this browser until you have handed them out. Everyone can change their own.
@@ -33,4 +36,5 @@ export function HandingOut({ readerId }: { readonly readerId: number }): ReactEl
       </div>
     </div>
   );
+  return isPanel ? <section className="panel" aria-label="First passwords">{list}</section> : list;
 }

@@ -16,18 +16,17 @@ import { counted } from '../../../../domain/number-text.js';
 import { Score } from '../../../figures/score.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../session/session.api.js';
-import { HandingOut } from './handing-out.js';
+import HandingOut from './handing-out.js';
 import { NamesForm, useAddMembers } from './who-plays.js';
 import './start.css';
 
-export interface StartProps {
+interface StartProps {
   readonly reader: UserView;
   readonly skeleton: ReactElement;
   /** What is shown once the group has a game. */
   readonly children: ReactNode;
 }
 
-/** A default export, because it is loaded lazily: most groups no longer need it. */
 export default function Start({ reader, skeleton, children }: StartProps): ReactElement {
   const query = both(useRead(boardCalls.range, 5), useRead(playerCalls.list, 5));
   return (
@@ -88,18 +87,13 @@ function Steps(
   );
 }
 
-/** On a dashboard that no longer shows the steps. */
-export const HandingOutPanel = ({ readerId }: { readonly readerId: number }): ReactElement => (
-  <section className="panel" aria-label="First passwords">
-    <HandingOut readerId={readerId} />
-  </section>
-);
+interface StepProps {
+  readonly title: string;
+  readonly state: 'done' | 'now' | 'later';
+  readonly children: ReactNode;
+}
 
-type State = 'done' | 'now' | 'later';
-
-const Step = (
-  { title, state, children }: { readonly title: string; readonly state: State; readonly children: ReactNode },
-): ReactElement => (
+const Step = ({ title, state, children }: StepProps): ReactElement => (
   <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
     <h2>
       {title}

@@ -1,4 +1,4 @@
-import { FACTS } from './facts.js';
+import { FACTS } from './fact-card.js';
 
 test('there are 28 different facts, and each fits on the card', () => {
   expect(new Set(FACTS).size).toBe(28);

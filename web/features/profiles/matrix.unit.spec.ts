@@ -1,4 +1,4 @@
-import { movedBy } from './matrix-keys.js';
+import { movedBy } from './matrix.js';
 
 test.each([
   ['ArrowRight', { row: 2, column: 3 }],

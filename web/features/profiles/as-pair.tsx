@@ -1,0 +1,207 @@
+/** Two players in one team, and two players on different teams. */
+import type { ReactElement } from 'react';
+import type { PlayerRef } from '../../../contract/players.js';
+import type { TogetherView } from '../../../contract/profiles.js';
+import { dateText, monthShortOf } from '../../../domain/date-text.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
+import { counted, ordinal } from '../../../domain/number-text.js';
+import { Name, useReaderId } from '../../figures/members.js';
+import { averageText, Place } from '../../figures/score.js';
+import { Why, WhyAverage } from '../../figures/why.js';
+import { paths } from '../../paths.js';
+import { Figure } from '../../ui/facts.js';
+import { firstLetter } from '../../ui/letters.js';
+import { Link } from '../../ui/link.js';
+import { Empty } from '../../ui/load-states.js';
+import { Panel } from '../../ui/panel.js';
+import { Rail } from './company.js';
+
+interface TogetherProps {
+  readonly together: TogetherView;
+}
+
+/** The average, the wins, the lift and the last ten games. */
+export function AsPartners({ together: { players, asPartners } }: TogetherProps): ReactElement {
+  const { games, wins, winRate, averagePoints, minGames, lift, last, ref } = asPartners;
+  const [one, other] = players.map(({ player }) => player) as [PlayerRef, PlayerRef];
+  const refOf = (figure: string): string => statsRef(one.id, { figure, partner: other.id });
+  const pair = `${one.displayName} with ${other.displayName}`;
+  return (
+    <Panel title="As partners" note={counted(games, 'game')} look="stack">
+      {games < minGames ? (
+        <Empty
+          title={games === 0 ? 'No game together yet' : `${counted(games, 'game')} together so far`}
+          hint={`Averages are shown after ${counted(minGames, 'game')}.`}
+        />
+      ) : (
+        <dl className="stats tiles">
+          <Figure label="Average points">
+            <WhyAverage of={ref} label={`average of ${pair}`} value={averagePoints} />
+          </Figure>
+          <Figure label="Wins">
+            <Why of={refOf('gamesWon')} label={`wins of ${pair}`} text={`${wins}`} />
+          </Figure>
+          <Figure label="Win rate">
+            <Why of={refOf('winRate')} label={`win rate of ${pair}`} text={`${winRate}%`} />
+          </Figure>
+        </dl>
+      )}
+      {lift !== null && (
+        <div className="well lift-sum">
+          <LiftInWords lift={lift} one={one} other={other} />
+          <p className="row between">
+            <b>Better together than apart?</b>
+            <b><WhyAverage of={refOf('lift')} label={`lift of ${pair}`} value={lift.value} /> a game</b>
+          </p>
+        </div>
+      )}
+      <LastGames
+        title={`Last ${last.length} together, newest at the right`}
+        games={last}
+        mark={({ place }) => <Place place={place} />}
+        textOf={({ place }) => (place === null ? 'tied' : ordinal(place))}
+      />
+    </Panel>
+  );
+}
+
+interface LiftProps {
+  readonly lift: NonNullable<TogetherView['asPartners']['lift']>;
+  readonly one: PlayerRef;
+  readonly other: PlayerRef;
+}
+
+/** How the lift is counted, in lines that add up. */
+const LiftInWords = ({ lift: { together, apart, everybody }, one, other }: LiftProps): ReactElement => (
+  <p>
+    With each other {averageText(together)}. <Name>{one.displayName}</Name> with the others{' '}
+    {averageText(apart[0])}, <Name>{other.displayName}</Name> with the others {averageText(apart[1])},{' '}
+    everybody’s average {averageText(everybody)}: that would make {averageText(apart[0] + apart[1] - everybody)}.
+  </p>
+);
+
+/** Whose team came in ahead, and who was ahead at the end of an evening. */
+export function AsOpponents({ together: { players, asOpponents } }: TogetherProps): ReactElement {
+  const { games, ahead, behind, evenings, last } = asOpponents;
+  const [one, other] = players.map(({ player }) => player) as [PlayerRef, PlayerRef];
+  const isReader = one.id === useReaderId();
+  return (
+    <Panel title="As opponents" note={counted(games, 'game')} look="stack">
+      {games === 0 ? <Empty title="No game against each other yet" /> : (
+        <>
+          <Split
+            title="Games: whose team came in ahead"
+            counts={[ahead, 0, behind]}
+            {...{ one, other, isReader }}
+            what="games"
+            ends=" ahead"
+          />
+          <Split
+            title="Evenings: who was higher at the end"
+            counts={[evenings.ahead, evenings.level, evenings.behind]}
+            {...{ one, other, isReader }}
+            what="evenings"
+            figure="eveningsAhead"
+          />
+        </>
+      )}
+      <LastGames
+        title={`Last ${last.length} apart: who came in ahead`}
+        games={last}
+        // The first letter of who was ahead; filled for the first of the two.
+        mark={(game) => (game.ahead === null ? <Place place={null} /> : (
+          <span className={`place ${game.ahead ? isReader ? 'won you' : 'won' : ''}`}>
+            {firstLetter((game.ahead ? one : other).displayName)}
+          </span>
+        ))}
+        textOf={(game) => (game.ahead === null ? 'tied' : `${(game.ahead ? one : other).displayName} ahead`)}
+      />
+    </Panel>
+  );
+}
+
+interface SplitProps {
+  readonly title: string;
+  readonly counts: readonly [first: number, level: number, second: number];
+  readonly one: PlayerRef;
+  readonly other: PlayerRef;
+  readonly isReader: boolean;
+  /** What is counted. */
+  readonly what: 'games' | 'evenings';
+  /** Name of the figure that explains a count. */
+  readonly figure?: string;
+  /** After a name. */
+  readonly ends?: string;
+}
+
+function Split({ title, counts, one, other, isReader, what, figure, ends }: SplitProps): ReactElement {
+  const end = (count: number, of: PlayerRef, rival: PlayerRef): ReactElement => (
+    <span>
+      <b>
+        <Why
+          of={statsRef(of.id, { ...(figure && { figure }), opponent: rival.id })}
+          label={`${what} with ${of.displayName} ahead`}
+          text={String(count)}
+        />
+      </b>
+      <Name>{of.displayName}</Name>{ends}
+    </span>
+  );
+  return (
+    <div className="split">
+      <h3 className="strip-title">{title}</h3>
+      <div className="split-ends">
+        {end(counts[0], one, other)}
+        {counts[1] > 0 && (
+          <span>
+            <b>
+              <Why
+                of={statsRef(one.id, { figure: 'eveningsLevel', opponent: other.id })}
+                label={`evenings of ${one.displayName} level with ${other.displayName}`}
+                text={String(counts[1])}
+              />
+            </b>
+            level
+          </span>
+        )}
+        {end(counts[2], other, one)}
+      </div>
+      <Rail counts={counts} isReader={isReader} />
+    </div>
+  );
+}
+
+interface LastGamesProps<Game> {
+  readonly title: string;
+  /** Oldest first. */
+  readonly games: readonly Game[];
+  readonly mark: (game: Game) => ReactElement;
+  /** How the game ended, for screen readers, as the name of the link to the games of its day. */
+  readonly textOf: (game: Game) => string;
+}
+
+/** The last games of two players as a strip, the newest at the right. */
+const LastGames = <Game extends { readonly gameId: number; readonly date: string }>(
+  { title, games, mark, textOf }: LastGamesProps<Game>,
+): ReactElement | null => (games.length === 0 ? null : (
+  <div>
+    <h3 className="strip-title">{title}</h3>
+    <ol className="strip">
+      {games.map((game, index) => (
+        <li key={game.gameId}>
+          <Link to={`${paths.games}?date=${game.date}`}>
+            <span aria-hidden="true">{mark(game)}</span>
+            <span className="vh">{dateText(game.date)}: {textOf(game)}</span>
+          </Link>
+          <small className="num" aria-hidden="true">
+            {isDateShown(games, index) && <>{Number(game.date.slice(8))}<br />{monthShortOf(game.date)}</>}
+          </small>
+        </li>
+      ))}
+    </ol>
+  </div>
+));
+
+/** The last and each other one before it, so that no two dates touch; a date only once. */
+const isDateShown = (games: readonly { readonly date: string }[], index: number): boolean =>
+  (games.length - 1 - index) % 2 === 0 && games[index + 2]?.date !== games[index]!.date;
