@@ -1,7 +1,7 @@
 /** Who may open which screen (docs/rules.md, Rights). */
 import { lazy, type ReactElement, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { takeKeptForm } from '../features/session/kept-form.js';
+import { restoreForm, takeKeptForm } from '../features/session/kept-form.js';
 import { askedAddress, rememberReturn } from '../features/session/return-destination.js';
 import { type Session, useReader, useSession } from '../features/session/session.api.js';
 import { usePast } from '../transport/past.js';
@@ -27,7 +27,7 @@ export function RequireLogin(): ReactElement {
 function Member({ id }: { readonly id: number }): ReactElement {
   useEffect(() => {
     const kept = takeKeptForm(id);
-    if (kept !== null) void import('../features/session/kept-form.js').then((module) => module.restoreForm(kept));
+    if (kept !== null) restoreForm(kept);
   }, [id]);
   return usePast() === null ? <Outlet /> : <PastFrame><Outlet /></PastFrame>;
 }

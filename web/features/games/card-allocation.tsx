@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
@@ -10,7 +9,7 @@ export interface CardAllocationProps {
   readonly game: GameView;
 }
 
-export const CardAllocation = (props: CardAllocationProps): ReactElement => (
+export const CardAllocation = (props: CardAllocationProps) => (
   <div className="deal" role="group" aria-label="Card allocation">
     <ErrorBoundary fallback={<p>Error displaying card allocation</p>}>
       <Allocation {...props} />
@@ -18,7 +17,7 @@ export const CardAllocation = (props: CardAllocationProps): ReactElement => (
   </div>
 );
 
-function Allocation({ game }: CardAllocationProps): ReactElement {
+function Allocation({ game }: CardAllocationProps) {
   const { cardAllocation } = game;
   if (game.teams.length === 0) return <MissingTeams />;
   if (cardAllocation.status === 'noWinner') return <p>Card allocation not available</p>;
@@ -26,7 +25,7 @@ function Allocation({ game }: CardAllocationProps): ReactElement {
   return <Dealt game={game} allocation={cardAllocation} />;
 }
 
-function Dealt({ game, allocation }: CardAllocationProps & { readonly allocation: Allocated }): ReactElement {
+function Dealt({ game, allocation }: CardAllocationProps & { readonly allocation: Allocated }) {
   const readerId = useReaderId();
   const { firstExitPlayerId } = allocation;
   const deal = dealOf(allocation).map(([card, ids]) => [card, playersOf(game, ids)] as const);
@@ -39,15 +38,13 @@ function Dealt({ game, allocation }: CardAllocationProps & { readonly allocation
       ))}
       {allocation.aceOfSpades === null && <p>Card allocation not available (second place team missing)</p>}
       {firstExit.map(({ id, displayName }) => (
-        <p key={id}>
-          Tie resolved! <Name id={id}>{displayName}</Name> exited first.
-        </p>
+        <p key={id}>Tie resolved! <Name id={id}>{displayName}</Name> exited first.</p>
       ))}
     </>
   );
 }
 
-const MissingTeams = (): ReactElement => <p>Unable to display card allocation: Missing team data</p>;
+const MissingTeams = () => <p>Unable to display card allocation: Missing team data</p>;
 
 interface HolderProps {
   readonly card: DealtCard;
@@ -55,12 +52,10 @@ interface HolderProps {
   readonly readerId: number | undefined;
 }
 
-const Holder = ({ card, players, readerId }: HolderProps): ReactElement => (
+const Holder = ({ card, players, readerId }: HolderProps) => (
   <span>
     <SmallCard card={card} />
-    <span className="strong">
-      <TeamNames players={players} isLinked />
-    </span>
+    <span className="strong"><TeamNames players={players} isLinked /></span>
     {players.some(({ id }) => id === readerId) && <YouTag />}
   </span>
 );

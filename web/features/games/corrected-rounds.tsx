@@ -1,5 +1,4 @@
 /** The rounds of a correction, beside the recorded roles. */
-import type { ReactElement } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import { counted } from '../../../domain/number-text.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
@@ -15,7 +14,7 @@ interface CorrectedRoundsProps {
   readonly nameOf: (playerId: number) => string;
 }
 
-export function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps): ReactElement {
+export function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps) {
   const { edit, entry, dispatch } = correction;
   const { currentRound, roundPositions } = entry;
   const before = editOf(game);

@@ -1,5 +1,4 @@
 /** The date filter: chips with a sheet on phones, a panel beside the games on laptops. */
-import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
 import { Button } from '../../ui/buttons.js';
 import { Calendar, DateChips } from '../../figures/calendar.js';
@@ -14,7 +13,7 @@ export interface DateFilterProps {
   readonly onSelect: (date: string | null) => void;
 }
 
-export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps): ReactElement => (
+export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps) => (
   <DateChips
     {...filter}
     label="Filter by date"
@@ -22,12 +21,8 @@ export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps): React
     onSelect={onSelect}
     first={
       <>
-        <Link className="chip" to={paths.findGames}>
-          Find
-        </Link>
-        <Link className="chip" to={paths.waitingGames}>
-          Waiting
-        </Link>
+        <Link className="chip" to={paths.findGames}>Find</Link>
+        <Link className="chip" to={paths.waitingGames}>Waiting</Link>
         <button type="button" className="chip" aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>
           All games
         </button>
@@ -45,16 +40,14 @@ export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps): React
   />
 );
 
-export const DatePanel = ({ dates, selected, today, onSelect }: DateFilterProps): ReactElement => (
+export const DatePanel = ({ dates, selected, today, onSelect }: DateFilterProps) => (
   <section className="panel" aria-label="Filter by date">
     <Calendar dates={dates} selected={selected} today={today} onSelect={onSelect} />
-    <div className="cal-acts">
-      <FilterButtons selected={selected} onSelect={onSelect} />
-    </div>
+    <div className="cal-acts"><FilterButtons selected={selected} onSelect={onSelect} /></div>
   </section>
 );
 
-const FilterButtons = ({ selected, onSelect }: Pick<DateFilterProps, 'selected' | 'onSelect'>): ReactElement => (
+const FilterButtons = ({ selected, onSelect }: Pick<DateFilterProps, 'selected' | 'onSelect'>) => (
   <>
     <Button act="Clear" disabled={selected === null} onClick={() => onSelect(null)} />
     <Button act="Show All Games" onClick={() => onSelect(null)} />

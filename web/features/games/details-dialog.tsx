@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { fieldTexts } from '../../../domain/game/game-fields.js';
@@ -13,7 +12,7 @@ import { isTeamOf, namesOf, teamsByPlace } from '../../figures/game-text.js';
 import type { GameRecordProps } from './game-dialog.js';
 import { useGame } from './games.api.js';
 
-export function DetailsDialog({ game, onClose }: GameRecordProps): ReactElement {
+export function DetailsDialog({ game, onClose }: GameRecordProps) {
   const readerId = useReaderId();
   const { data, error, isFetching, refetch } = useGame(game);
   return (
@@ -36,7 +35,7 @@ interface DetailsProps extends GameRecordProps {
   readonly readerId: number | undefined;
 }
 
-const Details = ({ game, readerId, onClose }: DetailsProps): ReactElement => (
+const Details = ({ game, readerId, onClose }: DetailsProps) => (
   <>
     <Facts
       facts={{
@@ -70,9 +69,9 @@ interface TotalsProps extends GameRecordProps {
 }
 
 /** `Sum +6: +4 and +2`. */
-const Totals = ({ game, team, onClose }: TotalsProps): ReactElement => {
+const Totals = ({ game, team, onClose }: TotalsProps) => {
   const [one, other] = team.players;
-  const total = (value: number, what: string, player?: PlayerRef): ReactElement => (
+  const total = (value: number, what: string, player?: PlayerRef) => (
     <WhyScore {...whyOf(game, team, what, player)} onOpen={onClose} value={value} />
   );
   return (

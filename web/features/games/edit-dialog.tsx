@@ -1,5 +1,5 @@
 /** Corrects a game: the recorded table, the effect of the edit, and the reason. */
-import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { FIRST_DATE } from '../../../domain/date-bounds.js';
 import { fieldsOf } from '../../../domain/game/game-fields.js';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
@@ -25,7 +25,7 @@ import './correction.css';
 
 const NOBODY: readonly PlayerRef[] = [];
 
-export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactElement {
+export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
   const { mutate, isPending, error } = useGameCommand(gameCalls.correct, game.id);
   const players = usePlayers().data ?? NOBODY;
   const correction = useCorrection(game);
@@ -99,7 +99,7 @@ interface CorrectionDockProps {
   readonly onSave: (reason: string) => void;
 }
 
-function CorrectionDock(props: CorrectionDockProps): ReactElement {
+function CorrectionDock(props: CorrectionDockProps) {
   const { correction, preview, nameOf, refusedReason, isBusy, isAtTeams, onTeams, onSave } = props;
   const { entry, dispatch } = correction;
   const [fault, setFault] = useState<string>();

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -10,7 +10,7 @@ import { playersOf } from '../../figures/game-text.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { useGameCommand } from './games.api.js';
 
-export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement | null {
+export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialogProps) {
   const { mutate, isPending } = useGameCommand(gameCalls.setFirstExit, game.id);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const { cardAllocation } = game;
@@ -47,9 +47,7 @@ export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialog
             <Radio name="first-exit" isChosen={chosenId === id} onChoose={() => setChosenId(id)} />
             <RowName>{displayName}</RowName>
             {chosenId === null ? (
-              <span className="pcard could" data-suit="diamonds">
-                <Icon name="diamonds" look="solid" />
-              </span>
+              <span className="pcard could" data-suit="diamonds"><Icon name="diamonds" look="solid" /></span>
             ) : (
               <SmallCard card={chosenId === id ? '2 of diamonds' : '2 of clubs'} />
             )}

@@ -1,6 +1,5 @@
 /** A game of the list, with its actions; at a moment of the past with what differs today instead. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';
 import type { UserView } from '../../../contract/players.js';
@@ -35,7 +34,7 @@ export interface GameCardProps {
   readonly onShowDate?: (() => void) | undefined;
 }
 
-export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): ReactElement {
+export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps) {
   const pending = pendingTies(game);
   const hasResolvedTie = game.tiedBlocks.length > 0 && pending.length === 0;
   const mayRecord = mayRecordGames(reader);
@@ -46,12 +45,8 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
     <article className="panel flush game" aria-labelledby={gameHeadingId(game.id)}>
       <div className="game-head">
         <div className="title">
-          <h2 id={gameHeadingId(game.id)} tabIndex={-1}>
-            Game {game.id}
-          </h2>
-          <span className="meta">
-            {dateText(game.date)} · {game.location}
-          </span>
+          <h2 id={gameHeadingId(game.id)} tabIndex={-1}>Game {game.id}</h2>
+          <span className="meta">{dateText(game.date)} · {game.location}</span>
           {isNow ? hasResolvedTie && RESOLVED : <Difference game={game} />}
         </div>
         <OnlyNow>
@@ -83,7 +78,7 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
   );
 }
 
-function Difference({ game }: Pick<GameCardProps, 'game'>): ReactElement | null {
+function Difference({ game }: Pick<GameCardProps, 'game'>) {
   const { data: today } = useQuery(gameQuery(game.id));
   return today === undefined ? null : <span className="tag">{differenceText(game, today)}</span>;
 }
@@ -136,13 +131,9 @@ function actionsOf(
   ];
 }
 
-interface TieBarProps {
-  readonly text: string;
-  readonly button: string;
-  readonly onOpen: () => void;
-}
-
-const TieBar = ({ text, button, onOpen }: TieBarProps): ReactElement => (
+const TieBar = (
+  { text, button, onOpen }: { readonly text: string; readonly button: string; readonly onOpen: () => void },
+) => (
   <div className="tie-bar">
     <span className="row">
       <Icon name="tie" />

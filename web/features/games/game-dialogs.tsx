@@ -85,7 +85,7 @@ export function useGameDialogs(page: GamesPageView): GameDialogs {
 
 const isListed = ({ games }: GamesPageView, { id }: GameView): boolean => games.some((game) => game.id === id);
 
-const fetched = (dialog: ReactElement): ReactElement => <Suspense fallback={null}>{dialog}</Suspense>;
+const fetched = (dialog: ReactElement) => <Suspense fallback={null}>{dialog}</Suspense>;
 
 /** The tie-breaker made a winner with equal players: next the dialog asks which of them went out first. */
 const firstExitFollows = (before: GameView, after: GameView): boolean =>

@@ -31,7 +31,7 @@ const PointsForAPlace = lazy(() => import('./points-for-a-place.js'));
 const UnfinishedGames = lazy(() => import('../recording/sending/unfinished-games.js'));
 const NoGames = lazy(() => import('./no-games.js'));
 
-export default function GamesScreen(): ReactElement {
+export default function GamesScreen() {
   const [params] = useSearchParams();
   const gameId = gameIn(params);
   const isNow = usePast() === null;
@@ -40,7 +40,7 @@ export default function GamesScreen(): ReactElement {
 }
 
 /** One game of the past; as of now it is found among all. */
-const GameThen = ({ id }: { readonly id: number }): ReactElement => (
+const GameThen = ({ id }: { readonly id: number }) => (
   <>
     <PageHead title={`Game ${id}`} up={[historyPath('game', id), 'History']} />
     <Loaded what="game" query={useRead(gameCalls.one, 5, { id })} failureClass="panel" skeleton={<CardSkeletons />}>
@@ -49,7 +49,7 @@ const GameThen = ({ id }: { readonly id: number }): ReactElement => (
   </>
 );
 
-function Games(): ReactElement {
+function Games() {
   const [params, setParams] = usePageParams();
   const reader = useReader();
   const filter = filterIn(params);
@@ -91,9 +91,7 @@ function Games(): ReactElement {
         </Loaded>
         <aside className="stack side">
           <DatePanel {...dateFilter} />
-          <Suspense fallback={null}>
-            <PointsForAPlace />
-          </Suspense>
+          <Suspense fallback={null}><PointsForAPlace /></Suspense>
         </aside>
       </div>
     </>
@@ -113,7 +111,7 @@ interface GameListProps {
   readonly onShow: (next: GamesFilter) => void;
 }
 
-function GameList({ shown, isTurning, onShow }: GameListProps): ReactElement {
+function GameList({ shown, isTurning, onShow }: GameListProps) {
   const reader = useReader();
   const isNow = usePast() === null;
   const readAhead = useGamesPageAhead();
@@ -149,11 +147,7 @@ function GameList({ shown, isTurning, onShow }: GameListProps): ReactElement {
           onShowDate={date === null ? () => showDate(game.date) : undefined}
         />
       ))}
-      {pageCount === 0 && !isNow && (
-        <div className="panel">
-          <Empty title="No games were known then." />
-        </div>
-      )}
+      {pageCount === 0 && !isNow && <div className="panel"><Empty title="No games were known then." /></div>}
       {pageCount === 0 && isNow && (
         <Suspense fallback={null}>
           <NoGames isFiltered={date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />

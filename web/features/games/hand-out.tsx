@@ -1,5 +1,5 @@
 /** The cards after a game: the three cards, who gets each, and why. */
-import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { paths } from '../../paths.js';
@@ -27,7 +27,7 @@ export interface HandOutProps {
 }
 
 /** A default export, because it is loaded lazily. */
-export default function HandOut({ game, allocation, mayRecord }: HandOutProps): ReactElement {
+export default function HandOut({ game, allocation, mayRecord }: HandOutProps) {
   const navigate = useNavigate();
   const { open, dialog } = useGameDialogs({ date: null, page: 1, pageCount: 1, games: [game], playerCount: null });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,19 +42,13 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
   return (
     <section className="handout" aria-labelledby="handout-heading">
       <title>Who gets which card · President</title>
-      <div className="handout-bar">
-        <IconButton icon="close" label="Close" onClick={close} />
-      </div>
+      <div className="handout-bar"><IconButton icon="close" label="Close" onClick={close} /></div>
       <div className="handout-in">
         <div>
-          <h1 id="handout-heading" ref={heading} tabIndex={-1}>
-            Who gets which card
-          </h1>
+          <h1 id="handout-heading" ref={heading} tabIndex={-1}>Who gets which card</h1>
           <p className="final">
             <span>Game {game.id}</span>
-            {[1, 2].map((place) => (
-              <Finalist key={place} team={teamIn(game, place)} place={place} />
-            ))}
+            {[1, 2].map((place) => <Finalist key={place} team={teamIn(game, place)} place={place} />)}
           </p>
         </div>
         <ul className="gets">
@@ -62,9 +56,7 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
             <li key={card}>
               <LargeCard card={card} />
               <div>
-                <h2>
-                  <TeamNames players={playersOf(game, playerIds) ?? []} isLinked />
-                </h2>
+                <h2><TeamNames players={playersOf(game, playerIds) ?? []} isLinked /></h2>
                 <p>{card}</p>
                 <p className="small">{REASONS[card](game)}</p>
               </div>
@@ -83,24 +75,20 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
       </div>
       <div className="handout-after">
         <Places game={game} />
-        <Suspense fallback={null}>
-          <EveningSoFar date={game.date} />
-        </Suspense>
+        <Suspense fallback={null}><EveningSoFar date={game.date} /></Suspense>
       </div>
       {dialog}
     </section>
   );
 }
 
-const Places = ({ game }: Pick<HandOutProps, 'game'>): ReactElement => (
+const Places = ({ game }: Pick<HandOutProps, 'game'>) => (
   <Panel title="Places" look="so-far">
     <ol>
       {teamsByPlace(game.teams).map(({ teamId, players, position, roundSum, totalScore }) => (
         <li key={teamId}>
           <Place place={position} />
-          <span className="who">
-            <TeamNames players={players} isLinked />
-          </span>
+          <span className="who"><TeamNames players={players} isLinked /></span>
           <Score value={roundSum} />
           <b>{position !== null && <Score value={totalScore} />}</b>
         </li>
@@ -114,7 +102,7 @@ interface NextGameProps {
   readonly onBegin: (draftOn: (today: string) => GameDraft) => void;
 }
 
-const NextGame = ({ game, onBegin }: NextGameProps): ReactElement => (
+const NextGame = ({ game, onBegin }: NextGameProps) => (
   <>
     <Button
       act="New game, same players and teams"

@@ -1,5 +1,4 @@
 /** The games page without a game. */
-import type { ReactElement } from 'react';
 import { Button } from '../../ui/buttons.js';
 import { Empty } from '../../ui/load-states.js';
 import { FirstSteps } from '../recording/first-steps.js';
@@ -11,7 +10,7 @@ export interface NoGamesProps {
 }
 
 /** A default export, because it is loaded lazily. */
-export default function NoGames({ isFiltered, onShowAll }: NoGamesProps): ReactElement {
+export default function NoGames({ isFiltered, onShowAll }: NoGamesProps) {
   return (
     <div className="panel">
       {isFiltered ? (

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { pageNumbers } from './games-filter.js';
 
@@ -10,7 +9,7 @@ export interface PagerProps {
   readonly onNear: (page: number) => void;
 }
 
-export function Pager({ page, pageCount, onPage, onNear }: PagerProps): ReactElement | null {
+export function Pager({ page, pageCount, onPage, onNear }: PagerProps) {
   if (pageCount < 2) return null;
   const turningTo = (to: number) => {
     const isBeyond = to < 1 || to > pageCount;
@@ -27,14 +26,10 @@ export function Pager({ page, pageCount, onPage, onNear }: PagerProps): ReactEle
   };
   return (
     <nav className="pager" aria-label="Pages">
-      <button {...turningTo(page - 1)} aria-label="Previous page">
-        <Icon name="left" />
-      </button>
+      <button {...turningTo(page - 1)} aria-label="Previous page"><Icon name="left" /></button>
       {pageNumbers(page, pageCount).map((number, index) =>
         number === null ? (
-          <span key={`gap-${index}`} aria-hidden="true">
-            …
-          </span>
+          <span key={`gap-${index}`} aria-hidden="true">…</span>
         ) : (
           <button
             {...turningTo(number)}
@@ -46,9 +41,7 @@ export function Pager({ page, pageCount, onPage, onNear }: PagerProps): ReactEle
           </button>
         ),
       )}
-      <button {...turningTo(page + 1)} aria-label="Next page">
-        <Icon name="right" />
-      </button>
+      <button {...turningTo(page + 1)} aria-label="Next page"><Icon name="right" /></button>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 /** The standings of the selected date. */
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { useBoard } from '../boards/board.api.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
@@ -15,7 +15,7 @@ export interface PlayersStandingProps {
   readonly playerCount: number;
 }
 
-export function PlayersStanding({ date, playerCount }: PlayersStandingProps): ReactElement {
+export function PlayersStanding({ date, playerCount }: PlayersStandingProps) {
   const skeleton = <SkeletonRows count={playerCount} className="standing-skeleton" />;
   return (
     <Panel title="Players Standing" note={weekdayText(date)} look="flush">
@@ -28,9 +28,7 @@ export function PlayersStanding({ date, playerCount }: PlayersStandingProps): Re
           isCleared ? (
             <p className="being-prepared">{BOARDS_BEING_PREPARED}</p>
           ) : (
-            <Suspense fallback={skeleton}>
-              <StandingTable rows={rows} date={date} />
-            </Suspense>
+            <Suspense fallback={skeleton}><StandingTable rows={rows} date={date} /></Suspense>
           )
         }
       </Loaded>

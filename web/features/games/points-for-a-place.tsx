@@ -1,10 +1,9 @@
 /** What the places of a game bring, beside the games on laptops. */
-import type { ReactElement } from 'react';
 import { gameLegend } from '../../../domain/boards/legends.js';
 import { Place, Score } from '../../figures/score.js';
 
 /** A default export, because it is loaded lazily. */
-export default function PointsForAPlace(): ReactElement {
+export default function PointsForAPlace() {
   return (
     <section className="panel rules">
       <h2>Points for a place</h2>

@@ -1,11 +1,10 @@
-import type { ReactElement } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { useGameCommand } from './games.api.js';
 
-export function ResetDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
+export function ResetDialog({ game, onClose, onSaved, onFailed }: GameDialogProps) {
   const { mutate, isPending } = useGameCommand(gameCalls.resetPositions, game.id);
   const hasDecisions = game.positionTieBreakers.length > 0 || game.firstExit !== null;
   const reset = (): void => {

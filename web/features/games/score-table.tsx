@@ -1,5 +1,5 @@
 /** The table of a game: round by round, the sum and the position points. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { teamRef } from '../../../domain/explain/addresses.js';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { Abbreviation, ColumnHeads } from '../../ui/table.js';
@@ -15,16 +15,12 @@ const roundHead = (round: number): [heading: ReactNode] => [
   <>
     <span className="roomy">Round {round}</span>
     <Abbreviation short={`R${round}`} full={`Round ${round}`} />
-    {round === 5 && (
-      <span className="x2">
-        <Abbreviation short="2×" full="counts twice" />
-      </span>
-    )}
+    {round === 5 && <span className="x2"><Abbreviation short="2×" full="counts twice" /></span>}
   </>,
 ];
 
 /** The roles are explicit because `display: grid` removes the native ones on phones. */
-export function ScoreTable({ game }: { readonly game: GameView }): ReactElement {
+export function ScoreTable({ game }: { readonly game: GameView }) {
   const readerId = useReaderId();
   return (
     <table className="scores" role="table" aria-label={`Game ${game.id}`}>
@@ -38,13 +34,9 @@ export function ScoreTable({ game }: { readonly game: GameView }): ReactElement 
   );
 }
 
-interface TeamRowProps {
-  readonly gameId: number;
-  readonly team: TeamView;
-  readonly isReaders: boolean;
-}
-
-function TeamRow({ gameId, team, isReaders }: TeamRowProps): ReactElement {
+function TeamRow(
+  { gameId, team, isReaders }: { readonly gameId: number; readonly team: TeamView; readonly isReaders: boolean },
+) {
   const of = teamRef(gameId, team.teamId);
   const whose = `of ${listed(team.players.map(({ displayName }) => displayName))} in game ${gameId}`;
   const isPending = team.position === null;
@@ -58,11 +50,7 @@ function TeamRow({ gameId, team, isReaders }: TeamRowProps): ReactElement {
           {isPending && <span className="vh">place pending, tied</span>}
         </span>
       </th>
-      {ROUNDS.map((round) => (
-        <td key={round} role="cell">
-          <Score value={team.scores[round - 1]!} />
-        </td>
-      ))}
+      {ROUNDS.map((round) => <td key={round} role="cell"><Score value={team.scores[round - 1]!} /></td>)}
       <td role="cell" className="sum">
         <WhyScore of={of} label={`round sum ${whose}`} value={team.roundSum} isQuiet={!isPending} />
       </td>

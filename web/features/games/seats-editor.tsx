@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import { PlayerSelect } from '../recording/draw/seats-by-hand.js';
 import { type GameEdit, hasFiveTeams, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
@@ -11,7 +10,7 @@ export interface GameEditorProps {
   readonly onEdit: (next: GameEdit) => void;
 }
 
-export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps): ReactElement => (
+export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps) => (
   <fieldset className="seats-editor">
     <legend>Teams</legend>
     <p className="hint">A player from another seat changes places; a new player takes over the roles.</p>

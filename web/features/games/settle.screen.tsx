@@ -1,5 +1,5 @@
 /** The questions after a recorded game: its ties, its first exit, then its cards. */
-import { lazy, type ReactElement, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';
 import { paths } from '../../paths.js';
@@ -19,7 +19,7 @@ const GamesScreen = lazy(() => import('./games.screen.js'));
 const fetchHandOut = () => import('./hand-out.js');
 const HandOut = lazy(fetchHandOut);
 
-export default function SettleScreen(): ReactElement {
+export default function SettleScreen() {
   const [params] = useSearchParams();
   const reader = useReader();
   const game = useGameOfAddress(gameToSettle(params));
@@ -35,7 +35,7 @@ export default function SettleScreen(): ReactElement {
 }
 
 /** A saved answer changes the game and opens the next question; a closed question is still on the game's card. */
-function NextQuestion({ game }: { readonly game: GameView }): ReactElement {
+function NextQuestion({ game }: { readonly game: GameView }) {
   const afterChange = useAfterChange();
   const navigate = useNavigate();
   const question = pendingTies(game).length > 0 ? 'tieBreaker' : 'firstExit';

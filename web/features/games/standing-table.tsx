@@ -1,5 +1,4 @@
 /** The table of the standings of a date. */
-import type { ReactElement } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
 import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
 import { Place } from '../../figures/score.js';
@@ -13,13 +12,11 @@ export interface StandingTableProps {
 }
 
 /** A default export, because it is loaded lazily. */
-export default function StandingTable({ rows, date }: StandingTableProps): ReactElement {
+export default function StandingTable({ rows, date }: StandingTableProps) {
   return (
     <table className="standing">
       <ColumnHeads columns={COLUMNS} />
-      <tbody>
-        {rows.map((row) => <StandingRow key={row.user.id} row={row} date={date} />)}
-      </tbody>
+      <tbody>{rows.map((row) => <StandingRow key={row.user.id} row={row} date={date} />)}</tbody>
     </table>
   );
 }
@@ -38,31 +35,23 @@ interface StandingRowProps extends Pick<StandingTableProps, 'date'> {
   readonly row: DayStandingView;
 }
 
-function StandingRow({ row, date }: StandingRowProps): ReactElement {
+function StandingRow({ row, date }: StandingRowProps) {
   const { user, rank, gamesPlayed, gamesWon, dailyTotal, finalScore } = row;
   const isReader = user.id === useReaderId();
   return (
     <tr className={isReader ? 'you' : undefined}>
-      <td>
-        <Place place={rank} />
-      </td>
+      <td><Place place={rank} /></td>
       <th scope="row" className="name">
         <span>
           <BoardName {...user} />
           {isReader && <YouTag />}
         </span>
-        <small className="only-phone">
-          {counted(gamesPlayed, 'game')}, {gamesWon} won
-        </small>
+        <small className="only-phone">{counted(gamesPlayed, 'game')}, {gamesWon} won</small>
       </th>
       <td translate="no" className="num only-wide">{gamesPlayed}</td>
       <td translate="no" className="num only-wide">{gamesWon}</td>
-      <td>
-        <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />
-      </td>
-      <td className="final">
-        <WhyScore {...dayWhy(date, user)} value={finalScore} />
-      </td>
+      <td><WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet /></td>
+      <td className="final"><WhyScore {...dayWhy(date, user)} value={finalScore} /></td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 /** The dialog 'Resolve Tied Round Sums': an exit order for each tied team, all saved in one call. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
 import { HttpError } from '../../transport/http-error.js';
@@ -18,7 +18,7 @@ import type { GameDialogProps } from './game-dialog.js';
 // Loaded when needed: ties are seldom changed on a later day.
 const TieReason = lazy(() => import('./tie-reason.js'));
 
-export function TieDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
+export function TieDialog({ game, onClose, onSaved, onFailed }: GameDialogProps) {
   const { mutate, isPending, error } = useGameCommand(gameCalls.setTieBreakers, game.id);
   const [reason, setReason] = useState<string>();
   const [orders, setOrders] = useState(() => proposedOrders(game.tiedBlocks, game.positionTieBreakers));
@@ -84,7 +84,7 @@ interface TiedBlockProps {
   readonly onOrder: (teamId: number, order: number) => void;
 }
 
-function TiedBlock({ block, game, orders, onOrder }: TiedBlockProps): ReactElement {
+function TiedBlock({ block, game, orders, onOrder }: TiedBlockProps) {
   const readerId = useReaderId();
   const teams = block.teamIds.flatMap((teamId) => teamOf(game, teamId) ?? []);
   return (
@@ -93,9 +93,7 @@ function TiedBlock({ block, game, orders, onOrder }: TiedBlockProps): ReactEleme
         <h3 className="row">
           <Icon name="tie" />
           Tied at{' '}
-          <b>
-            <Score value={block.roundSum} />
-          </b>
+          <b><Score value={block.roundSum} /></b>
         </h3>
         <span>places {block.places.map(ordinal).join(', ')}</span>
       </div>
@@ -117,7 +115,7 @@ interface ExitOrderChoiceProps extends Pick<TiedBlockProps, 'block' | 'orders' |
   readonly team: TeamView;
 }
 
-function ExitOrderChoice({ team, block, orders, onOrder }: ExitOrderChoiceProps): ReactElement {
+function ExitOrderChoice({ team, block, orders, onOrder }: ExitOrderChoiceProps) {
   // Five would be cut on a phone.
   const isShort = block.teamIds.length > 3;
   return (

@@ -1,5 +1,5 @@
 /** The reason for changing a tie-breaker of an earlier day; shown when the server asks for it. */
-import { type ReactElement, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
 import { TextAreaField } from '../../ui/fields.js';
 
@@ -9,7 +9,7 @@ export interface TieReasonProps {
   readonly onType: (reason: string) => void;
 }
 
-export default function TieReason({ fault, onType }: TieReasonProps): ReactElement {
+export default function TieReason({ fault, onType }: TieReasonProps) {
   const frame = useRef<HTMLDivElement>(null);
   // Focuses the field after each refusal.
   useEffect(() => {

@@ -1,5 +1,4 @@
 /** The two dialogs that void a game and restore it, each with a reason. */
-import type { ReactElement } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { dateText } from '../../../domain/date-text.js';
 import { FormDialog } from '../../ui/form.js';
@@ -7,7 +6,7 @@ import { ReasonField, reasonIn } from '../../ui/fields.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { useGameCommand } from './games.api.js';
 
-export const VoidGameDialog = ({ game, onClose, onSaved }: GameDialogProps): ReactElement => (
+export const VoidGameDialog = ({ game, onClose, onSaved }: GameDialogProps) => (
   <FormDialog
     title={`Void game ${game.id}`}
     act="Void Game"
@@ -26,7 +25,7 @@ export const VoidGameDialog = ({ game, onClose, onSaved }: GameDialogProps): Rea
   </FormDialog>
 );
 
-export const RestoreDialog = ({ game, onClose, onSaved }: GameDialogProps): ReactElement => (
+export const RestoreDialog = ({ game, onClose, onSaved }: GameDialogProps) => (
   <FormDialog
     title={`Restore game ${game.id}`}
     act="Restore Game"
@@ -36,9 +35,7 @@ export const RestoreDialog = ({ game, onClose, onSaved }: GameDialogProps): Reac
     onDone={onSaved}
     onClose={onClose}
   >
-    <p>
-      Game {game.id} of {dateText(game.date)} will count again as it was, tie-breakers included.
-    </p>
+    <p>Game {game.id} of {dateText(game.date)} will count again as it was, tie-breakers included.</p>
     <ReasonField />
   </FormDialog>
 );

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { GameView, VoidedGameView } from '../../../contract/games.js';
 import { dateText, momentText } from '../../../domain/date-text.js';
 import { historyPath } from '../../paths.js';
@@ -14,7 +13,7 @@ export interface VoidedGamesProps {
   readonly onClose: () => void;
 }
 
-export function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps): ReactElement {
+export function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps) {
   return (
     <Dialog title="Voided games" onClose={onClose}>
       <Loaded what="voided games" query={useVoidedGames()} skeleton={<SkeletonRows count={2} />}>
@@ -23,9 +22,7 @@ export function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps): ReactE
             <Empty title="No game is voided." />
           ) : (
             <ul className="lines voided">
-              {voided.map((each) => (
-                <VoidedGame key={each.game.id} voided={each} onOpen={onOpen} />
-              ))}
+              {voided.map((each) => <VoidedGame key={each.game.id} voided={each} onOpen={onOpen} />)}
             </ul>
           )
         }
@@ -38,13 +35,11 @@ interface VoidedGameProps extends Pick<VoidedGamesProps, 'onOpen'> {
   readonly voided: VoidedGameView;
 }
 
-function VoidedGame({ voided, onOpen }: VoidedGameProps): ReactElement {
+function VoidedGame({ voided, onOpen }: VoidedGameProps) {
   const { game, voidedAt, voidedBy, reason } = voided;
   return (
     <li>
-      <h3>
-        Game {game.id} <span className="muted">{dateText(game.date)}</span>
-      </h3>
+      <h3>Game {game.id} <span className="muted">{dateText(game.date)}</span></h3>
       <p className="small muted">
         Voided {momentText(voidedAt)}
         {voidedBy !== null && (

@@ -1,5 +1,5 @@
 /** The effect of an edit, always visible beside it. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Button } from '../../ui/buttons.js';
@@ -21,7 +21,7 @@ export interface WhatChangesProps {
 
 const UNKNOWN = { summary: 'The effect on day, month and fees cannot be shown right now.', changes: [] };
 
-export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps): ReactElement {
+export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps) {
   const { fault, after, notes, derived, entered } = preview;
   const [isWhole, setWhole] = useState(false);
   const onBoards = after && boards !== undefined ? (boards && boardChanges(game, after, boards)) ?? UNKNOWN : null;
@@ -58,21 +58,17 @@ export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps
   );
 }
 
-const ChangeList = ({ changes }: { readonly changes: readonly ShownChange[] }): ReactElement => (
+const ChangeList = ({ changes }: { readonly changes: readonly ShownChange[] }) => (
   <dl className="lines changes">
     {changes.map(({ label, was, now }, index) => (
       <div key={index}>
-        <dt>
-          <Sentence text={label} />
-        </dt>
+        <dt><Sentence text={label} /></dt>
         <dd className="num">
           <del>
             <Sentence text={was ?? '–'} />
           </del>{' '}
           <span aria-hidden="true">→</span>{' '}
-          <ins>
-            <Sentence text={now ?? '–'} />
-          </ins>
+          <ins><Sentence text={now ?? '–'} /></ins>
         </dd>
       </div>
     ))}

@@ -1,5 +1,5 @@
 /** The frame of every step but the rounds, and the heading of each. */
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
 import type { GameDraft } from './draft/game-draft.js';
@@ -12,7 +12,7 @@ interface CreatePanelProps {
 
 const STAGES = ['Teams', 'Rounds', 'Ties and cards'] as const;
 
-export const CreatePanel = ({ step, onClose, children }: CreatePanelProps): ReactElement => (
+export const CreatePanel = ({ step, onClose, children }: CreatePanelProps) => (
   <section className="stack create" aria-labelledby="create-heading">
     <div className="page-head">
       <div>
@@ -33,7 +33,7 @@ export const CreatePanel = ({ step, onClose, children }: CreatePanelProps): Reac
 );
 
 /** It gets the focus when its step opens, since the pressed button is gone. */
-export function StepHeading({ id, children }: { readonly id?: string; readonly children: ReactNode }): ReactElement {
+export function StepHeading({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return <h2 ref={heading} id={id} tabIndex={-1}>{children}</h2>;

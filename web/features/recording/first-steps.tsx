@@ -1,5 +1,4 @@
 /** The first steps of a new group: add members, then record a game. */
-import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { LinkButton } from '../../ui/buttons.js';
@@ -7,7 +6,7 @@ import { areTooFew, usePlayers } from './players.api.js';
 import { newGameAddress } from './recording-address.js';
 
 
-export function FirstSteps(): ReactElement | null {
+export function FirstSteps() {
   const reader = useReader();
   const { data: players } = usePlayers();
   if (players === undefined) return null;

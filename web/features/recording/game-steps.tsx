@@ -1,5 +1,5 @@
 /** The steps after the first: who plays, the teams, the rounds, and what becomes of a game that was not recorded. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { CreatePanel } from './create-panel.js';
 import { AllocationStep } from './draw/allocation-step.js';
 import { TeamsStep } from './draw/teams-step.js';
@@ -12,7 +12,7 @@ import { useUnderWay } from './under-way/use-under-way.js';
 import type { StepProps } from './wizard.js';
 
 /** A default export, because it is loaded lazily. */
-export default function GameSteps(props: StepProps & { readonly onClose: () => void }): ReactElement {
+export default function GameSteps(props: StepProps & { readonly onClose: () => void }) {
   const { wizard: { draft }, dispatch, onClose } = props;
   const sending = useFinishGame(draft, dispatch);
   const { currentStep } = draft;
@@ -29,7 +29,7 @@ export default function GameSteps(props: StepProps & { readonly onClose: () => v
 export type RoundsProps = StepProps & FinishGame & { readonly onClose: () => void };
 
 /** The rounds on this phone, or what another phone enters. */
-function Rounds(props: RoundsProps): ReactElement {
+function Rounds(props: RoundsProps) {
   const { wizard: { draft }, dispatch, isFinishing } = props;
   const { underWay } = draft;
   const game = useUnderWay(draft, dispatch, isFinishing);

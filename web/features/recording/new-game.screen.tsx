@@ -1,6 +1,6 @@
 /** The wizard that records a game; every change is kept in the browser. */
 import {
-  type Dispatch, lazy, type ReactElement, startTransition, Suspense, useEffect, useEffectEvent, useReducer, useState,
+  type Dispatch, lazy, startTransition, Suspense, useEffect, useEffectEvent, useReducer, useState,
 } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.js';
@@ -28,13 +28,13 @@ const fetchSteps = () => import('./game-steps.js');
 const GameSteps = lazy(fetchSteps);
 const TakeGame = lazy(() => import('./under-way/take-game.js'));
 
-export default function NewGameScreen(): ReactElement {
+export default function NewGameScreen() {
   const [params] = useSearchParams();
   if (!asksToTake(params)) return asksForNewGame(params) ? <StartOver /> : <CreateNewGame />;
   return <Suspense fallback={null}><TakeGame /></Suspense>;
 }
 
-function CreateNewGame(): ReactElement {
+function CreateNewGame() {
   const { wizard, dispatch, beginning, isLeading } = useStoredWizard();
   const readerId = useReader()?.id;
   useEffect(() => void fetchSteps().catch(() => undefined), []);
@@ -104,7 +104,7 @@ interface StepsProps {
   readonly onClose: () => void;
 }
 
-function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
+function Steps({ wizard, dispatch, onClose }: StepsProps) {
   const query = usePlayers();
   const { currentStep } = wizard.draft;
   const { data: players } = query;
@@ -128,7 +128,7 @@ function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
 }
 
 /** Asks before a new game whether to continue the unsaved one. */
-function StartOver(): ReactElement {
+function StartOver() {
   const [before] = useState(storedDraft);
   const navigate = useNavigate();
   useEffect(() => {
@@ -157,7 +157,7 @@ function StartOver(): ReactElement {
 }
 
 /** In a tab that follows: another tab goes on with the game. */
-function Elsewhere({ onGoOn, onClose }: { readonly onGoOn: () => void; readonly onClose: () => void }): ReactElement {
+function Elsewhere({ onGoOn, onClose }: { readonly onGoOn: () => void; readonly onClose: () => void }) {
   const draft = useStoredDraft();
   return (
     <CreatePanel step={draft?.currentStep ?? 0} onClose={onClose}>

@@ -1,5 +1,4 @@
 /** The fields of a search for games, which apply at once. */
-import type { ReactElement } from 'react';
 import type { UserView } from '../../../../contract/players.js';
 import { Choice, Field, SelectField } from '../../../ui/fields.js';
 import { DayRange, useTyped } from '../../../ui/filters.js';
@@ -18,7 +17,7 @@ export type FilterChange = (filter: FindFilter) => Partial<FindFilter>;
 
 const SEATING_TEXTS = { together: 'Together', apart: 'Apart', either: 'Either' } as const;
 
-export function FindFields({ filter, players, readerId, onChange }: FindFieldsProps): ReactElement {
+export function FindFields({ filter, players, readerId, onChange }: FindFieldsProps) {
   return (
     <div className="find-fields">
       {readerId !== undefined && (
@@ -72,7 +71,7 @@ interface PlayerChoiceProps extends Pick<FindFieldsProps, 'filter' | 'players'> 
   readonly onAdd: (id: number) => void;
 }
 
-function PlayerChoice({ filter, players, onAdd }: PlayerChoiceProps): ReactElement {
+function PlayerChoice({ filter, players, onAdd }: PlayerChoiceProps) {
   const others = players.filter(({ id, isPlaceholder }) => !isPlaceholder && !filter.players.includes(id));
   const isFull = filter.players.length === MOST_PLAYERS;
   const first = filter.players.length === 0 ? 'Anybody' : 'Add a player';
@@ -100,11 +99,9 @@ interface PlaceChoiceProps extends Pick<FindFieldsProps, 'onChange'> {
   readonly places: readonly number[];
 }
 
-const PlaceChoice = ({ label, places, onChange }: PlaceChoiceProps): ReactElement => (
+const PlaceChoice = ({ label, places, onChange }: PlaceChoiceProps) => (
   <fieldset className="field">
-    <legend>
-      <bdi translate="no">{label}</bdi>
-    </legend>
+    <legend><bdi translate="no">{label}</bdi></legend>
     <div className="seg">
       {[1, 2, 3, 4, 5].map((place) => (
         <label key={place}>
@@ -125,7 +122,7 @@ const PlaceChoice = ({ label, places, onChange }: PlaceChoiceProps): ReactElemen
 
 type NumbersFieldProps = Pick<FindFilter, 'numbers'> & Pick<FindFieldsProps, 'onChange'>;
 
-function NumbersField({ numbers = '', onChange }: NumbersFieldProps): ReactElement {
+function NumbersField({ numbers = '', onChange }: NumbersFieldProps) {
   const [typed, setTyped] = useTyped(numbers, (text) => {
     if (text === '' || isNumberRange(text)) onChange(() => ({ numbers: text || undefined }));
   });

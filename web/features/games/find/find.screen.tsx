@@ -1,5 +1,5 @@
 /** The page 'Find a game': the search is the address, a game found by its number has all that can be done to it. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import { historyPath, paths } from '../../../paths.js';
@@ -20,7 +20,7 @@ import './find.css';
 
 const OnlyGame = lazy(() => import('./only-game.js'));
 
-export default function FindScreen(): ReactElement {
+export default function FindScreen() {
   const [address, setAddress] = useSearchParams();
   const { data: known } = useRead(playerCalls.list, 5);
   const players = known ?? [];
@@ -60,11 +60,7 @@ export default function FindScreen(): ReactElement {
             />
           )}
           {known === undefined && LOADING}
-          {known !== undefined && only && (
-            <Suspense fallback={LOADING}>
-              <OnlyGame game={only} />
-            </Suspense>
-          )}
+          {known !== undefined && only && <Suspense fallback={LOADING}><OnlyGame game={only} /></Suspense>}
           {known !== undefined && !only && (
             <section className="panel flush">
               <Hits
@@ -99,7 +95,7 @@ interface FieldsInSheetProps extends FindFieldsProps {
   readonly count: string;
 }
 
-function FieldsInSheet({ used, count, ...fields }: FieldsInSheetProps): ReactElement {
+function FieldsInSheet({ used, count, ...fields }: FieldsInSheetProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -124,7 +120,7 @@ function FieldsInSheet({ used, count, ...fields }: FieldsInSheetProps): ReactEle
   );
 }
 
-function NoneFound({ filter, onChange }: Pick<FindFieldsProps, 'filter' | 'onChange'>): ReactElement {
+function NoneFound({ filter, onChange }: Pick<FindFieldsProps, 'filter' | 'onChange'>) {
   const { numbers, from, to, places } = filter;
   const isOne = numbers !== undefined && /^\d+$/.test(numbers);
   return (
@@ -133,15 +129,11 @@ function NoneFound({ filter, onChange }: Pick<FindFieldsProps, 'filter' | 'onCha
       hint={isOne ? 'There is no such game, or it was voided.' : 'Remove a filter, or look at other days.'}
     >
       <div className="row wrap">
-        {isOne && (
-          <LinkButton act={`History of game ${numbers}`} to={historyPath('game', numbers)} />
-        )}
+        {isOne && <LinkButton act={`History of game ${numbers}`} to={historyPath('game', numbers)} />}
         {(from ?? to) !== undefined && (
           <Button act="Any date" onClick={() => onChange(() => ({ from: undefined, to: undefined }))} />
         )}
-        {places.length > 0 && (
-          <Button act="Any place" onClick={() => onChange(() => ({ places: [] }))} />
-        )}
+        {places.length > 0 && <Button act="Any place" onClick={() => onChange(() => ({ places: [] }))} />}
       </div>
     </Empty>
   );

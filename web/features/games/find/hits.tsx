@@ -1,6 +1,6 @@
 /** The games that a search found, the latest first and by month: one answer, and on demand the next. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FoundGames } from '../../../../contract/find-games.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView, TeamView } from '../../../../contract/games.js';
@@ -33,7 +33,7 @@ export interface HitsProps {
   readonly none: ReactNode;
 }
 
-export const Hits = (props: HitsProps): ReactElement => (
+export const Hits = (props: HitsProps) => (
   <Loaded what="games" query={useFound(props.filter, props.before)} skeleton={<SkeletonRows count={8} />}>
     {(found) => <Answer {...props} found={found} />}
   </Loaded>
@@ -54,18 +54,14 @@ function Answer({ found: { games, next }, ...props }: HitsProps & { readonly fou
           const isNew = month !== (index === 0 ? monthAbove : monthOf(games[index - 1]!.date));
           return [
             isNew && (
-              <li key={month} className="dated-head">
-                {monthTitle(game.date)}
-              </li>
+              <li key={month} className="dated-head">{monthTitle(game.date)}</li>
             ),
             <Hit key={game.id} game={game} playerId={filter.players[0]} />,
           ];
         })}
       </ol>
       {next !== null && !isMoreShown && (
-        <div className="hits-more">
-          <Button act="Show more" onClick={() => setMoreShown(true)} />
-        </div>
+        <div className="hits-more"><Button act="Show more" onClick={() => setMoreShown(true)} /></div>
       )}
       {next !== null && isMoreShown && (
         <Hits filter={filter} before={next} monthAbove={last ? monthOf(last.date) : monthAbove} none={none} />
@@ -80,7 +76,7 @@ interface HitProps {
   readonly playerId: number | undefined;
 }
 
-function Hit({ game, playerId }: HitProps): ReactElement {
+function Hit({ game, playerId }: HitProps) {
   const teams = teamsByPlace(game.teams);
   const team = teams.find((each) => isTeamOf(each, playerId)) ?? teams[0]!;
   return (
@@ -90,9 +86,7 @@ function Hit({ game, playerId }: HitProps): ReactElement {
         <TeamNames players={team.players} isLinked />
         <small>
           <Link className="opens-game" to={gamePath(game.id)}>
-            <span>
-              <span className="num">Game {game.id}</span> · {weekdayText(game.date)}
-            </span>
+            <span><span className="num">Game {game.id}</span> · {weekdayText(game.date)}</span>
           </Link>
           <Rival teams={teams} team={team} />
         </small>

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { GameView } from '../../../../contract/games.js';
 import { useReader } from '../../session/session.api.js';
 import { GameCard } from '../game-card.js';
@@ -8,7 +7,7 @@ import '../games.css';
 import '../game-records.css';
 
 /** The game with its actions, as on the games page. */
-export default function OnlyGame({ game }: { readonly game: GameView }): ReactElement {
+export default function OnlyGame({ game }: { readonly game: GameView }) {
   const reader = useReader();
   const { open, dialog } = useGameDialogs({ date: null, page: 1, pageCount: 1, games: [game], playerCount: null });
   return (

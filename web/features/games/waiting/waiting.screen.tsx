@@ -1,5 +1,4 @@
 /** The page 'Games that wait': ties and first exits that nobody has answered yet, and those lately settled. */
-import type { ReactElement } from 'react';
 import type { WaitingGames } from '../../../../contract/find-games.js';
 import type { GameView } from '../../../../contract/games.js';
 import { gamePath, paths } from '../../../paths.js';
@@ -19,7 +18,7 @@ import { useWaitingGames } from './waiting.api.js';
 import '../games.css';
 import './waiting.css';
 
-const WaitingScreen = (): ReactElement => (
+const WaitingScreen = () => (
   <>
     <PageHead title="Games that wait" up={[paths.games, 'Games']} />
     <Loaded
@@ -34,7 +33,7 @@ const WaitingScreen = (): ReactElement => (
 );
 export default WaitingScreen;
 
-function Games({ count, waiting, settled }: WaitingGames): ReactElement {
+function Games({ count, waiting, settled }: WaitingGames) {
   const games = [...waiting, ...settled];
   const { open, dialog } = useGameDialogs({ date: null, page: 1, pageCount: 1, games, playerCount: null });
   // In one parent, so that an answered game keeps the focus when it moves from the first list to the second.
@@ -81,7 +80,7 @@ interface WaitingProps {
   readonly isSettled?: boolean;
 }
 
-function Waiting({ game, onOpen, isSettled = false }: WaitingProps): ReactElement {
+function Waiting({ game, onOpen, isSettled = false }: WaitingProps) {
   const isTied = pendingTies(game).length > 0;
   const isFirstExit = game.cardAllocation.status === 'firstExitNeeded';
   return (
@@ -98,16 +97,14 @@ function Waiting({ game, onOpen, isSettled = false }: WaitingProps): ReactElemen
             onClick={() => onOpen('tieBreaker', game)}
           />
         )}
-        {isFirstExit && (
-          <Button act="Select First Exit" onClick={() => onOpen('firstExit', game)} />
-        )}
+        {isFirstExit && <Button act="Select First Exit" onClick={() => onOpen('firstExit', game)} />}
       </div>
     </article>
   );
 }
 
 /** Keeps its line until the history of the game is there. */
-function SettledBy({ gameId }: { readonly gameId: number }): ReactElement {
+function SettledBy({ gameId }: { readonly gameId: number }) {
   const settled = useGameHistory(gameId).data?.filter(({ type }) => type === 'TieBreakerSet').at(-1);
   return (
     <p className="small muted">
@@ -124,7 +121,7 @@ function SettledBy({ gameId }: { readonly gameId: number }): ReactElement {
 }
 
 /** What is asked, of whom, and what it keeps from happening. */
-function Question({ game }: { readonly game: GameView }): ReactElement {
+function Question({ game }: { readonly game: GameView }) {
   const ties = pendingTies(game);
   const blocks = ties.length > 0 ? ties : game.tiedBlocks;
   const { cardAllocation } = game;

@@ -22,12 +22,7 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave: (destination: string)
   return { ask: setDestination, dialog: <LeaveDialog onStay={stay} onLeave={leave} /> };
 }
 
-interface LeaveDialogProps {
-  readonly onStay: () => void;
-  readonly onLeave: () => void;
-}
-
-export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps): ReactElement => (
+export const LeaveDialog = ({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) => (
   <Dialog
     title="Leave this game?"
     onClose={onStay}

@@ -1,6 +1,6 @@
 /** Step 1: who is here, how many play, and the draw of the teams. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayerRef, UserView } from '../../../../contract/players.js';
 import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/draw-method.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
@@ -24,7 +24,7 @@ import './drawing.css';
 /** How long the draw animation runs (docs/rules.md, Screens). */
 const DRAWING_MS = 500;
 
-export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactElement {
+export function AllocationStep({ wizard, dispatch, players }: StepProps) {
   const { draft } = wizard;
   const { selectedPlayers, autoPlayerCount, drawMethod } = draft;
   const [isDrawing, setDrawing] = useState(false);
@@ -94,7 +94,7 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
 
 type Dispatches = Pick<StepProps, 'dispatch'>;
 
-const CountChoice = ({ count, dispatch }: Dispatches & { readonly count: PlayerCount }): ReactElement => (
+const CountChoice = ({ count, dispatch }: Dispatches & { readonly count: PlayerCount }) => (
   <div className="row between wrap">
     <fieldset className="seg">
       <legend className="vh">Number of players</legend>
@@ -128,7 +128,7 @@ const METHODS: Readonly<Record<DrawMethod, readonly [name: string, text: string]
   both: ['Both', 'Even and fresh'],
 };
 
-const MethodChoice = ({ chosen, dispatch }: Dispatches & { readonly chosen: DrawMethod }): ReactElement => (
+const MethodChoice = ({ chosen, dispatch }: Dispatches & { readonly chosen: DrawMethod }) => (
   <fieldset className="ways">
     <legend>How to pair</legend>
     {DRAW_METHODS.map((method) => (

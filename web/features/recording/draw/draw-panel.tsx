@@ -1,5 +1,5 @@
 /** The drawn teams and why these; two taps swap two players, and the same players can be drawn again. */
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type DrawBasis, teamForm } from '../../../../domain/draw/draw-teams.js';
 import { drawText, lastGames, whyText } from '../../../../domain/draw/draw-text.js';
 import { type Pair, type Pairing, pairKey } from '../../../../domain/draw/pairings.js';
@@ -19,7 +19,7 @@ interface DrawPanelProps extends Omit<StepProps, 'wizard'> {
   readonly draft: GameDraft;
 }
 
-export function DrawPanel({ draft, players, dispatch }: DrawPanelProps): ReactElement {
+export function DrawPanel({ draft, players, dispatch }: DrawPanelProps) {
   const { draw: made, teams, selectedPlayers } = draft;
   const { basis, draw } = useDraw(draft, players, dispatch);
   const seated = seatedIds(teams).filter(isReal);
@@ -75,7 +75,7 @@ interface DrawnTeamsProps {
   readonly onSwap: (one: number, other: number) => void;
 }
 
-function DrawnTeams({ pairs, nameOf, basis, isByForm, onSwap }: DrawnTeamsProps): ReactElement {
+function DrawnTeams({ pairs, nameOf, basis, isByForm, onSwap }: DrawnTeamsProps) {
   const [held, setHeld] = useState<number | null>(null);
   const shown = useRef<HTMLDivElement>(null);
   // The button that drew them was at the end of a longer page.
@@ -131,7 +131,7 @@ interface BecauseProps {
   readonly nameOf: (playerId: number) => string;
 }
 
-function Because({ pair, tables, nameOf }: BecauseProps): ReactElement {
+function Because({ pair, tables, nameOf }: BecauseProps) {
   if (isWithNoPlayer(pair)) {
     const { playerId, times, games } = timesAlone(pair.find((id) => id !== NO_PLAYER.id)!, tables);
     return <span><Name>{nameOf(playerId)}</Name> sat alone in {times} of {counted(games, 'game')}.</span>;

@@ -1,5 +1,4 @@
 /** Step 0: whether the teams are chosen by hand or drawn. */
-import type { ReactElement } from 'react';
 import { Button, LinkButton } from '../../../ui/buttons.js';
 import { Radio } from '../../../ui/choices.js';
 import { Icon } from '../../../ui/icon.js';
@@ -12,7 +11,7 @@ const MODES = [
   { mode: 'auto', name: 'Auto', text: 'Say who is here, and draw the teams: at random, even or fresh.', icon: 'hand' },
 ] as const;
 
-export function ModeStep({ wizard, dispatch }: Omit<StepProps, 'players'>): ReactElement {
+export function ModeStep({ wizard, dispatch }: Omit<StepProps, 'players'>) {
   const { selectionMode } = wizard.draft;
   return (
     <form

@@ -1,5 +1,5 @@
 /** Teams chosen by hand: a tap on a name fills the next free seat, and each seat has a menu. */
-import { type ReactElement, useId } from 'react';
+import { useId } from 'react';
 import type { PlayerRef, UserView } from '../../../../contract/players.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import { RowName, YouTag } from '../../../figures/members.js';
@@ -12,7 +12,7 @@ interface SeatsByHandProps extends Omit<StepProps, 'wizard'> {
   readonly teams: GameDraft['teams'];
 }
 
-export function SeatsByHand({ teams, players, dispatch }: SeatsByHandProps): ReactElement {
+export function SeatsByHand({ teams, players, dispatch }: SeatsByHandProps) {
   const tapped = (playerId: number): void => {
     const taken = seatOf(teams, playerId);
     const seat = taken ?? seatOf(teams, null);
@@ -35,7 +35,7 @@ export function SeatsByHand({ teams, players, dispatch }: SeatsByHandProps): Rea
   );
 }
 
-function TeamCard({ index, teams, players, dispatch }: SeatsByHandProps & { readonly index: number }): ReactElement {
+function TeamCard({ index, teams, players, dispatch }: SeatsByHandProps & { readonly index: number }) {
   const team = teams[index]!;
   const set = SLOTS.filter((slot) => team[slot] !== null).length;
   return (
@@ -74,7 +74,7 @@ interface NamesToTapProps {
 }
 
 /** The members as buttons: a tap chooses one, or takes them out again. */
-export const NamesToTap = ({ label, players, chosen, onTap }: NamesToTapProps): ReactElement => (
+export const NamesToTap = ({ label, players, chosen, onTap }: NamesToTapProps) => (
   <div className="who-here" role="group" aria-label={label}>
     {players.map(({ id, displayName }) => (
       <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => onTap(id)}>
@@ -99,7 +99,7 @@ interface PlayerSelectProps {
 }
 
 /** The player of a seat. */
-export function PlayerSelect(props: PlayerSelectProps): ReactElement {
+export function PlayerSelect(props: PlayerSelectProps) {
   const { label, chosen, players, taken, isNeeded = false, onChoose } = props;
   const id = useId();
   return (

@@ -1,6 +1,5 @@
 /** Step 2: the date and five teams of two. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { FIRST_DATE } from '../../../../domain/date-bounds.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { recordingDateFault } from '../../../../domain/past-date.js';
@@ -19,7 +18,7 @@ import { drawBasisQuery, usePrefetchedLastGames } from '../players.api.js';
 import { completeTeams, mayContinue, playerCountOf } from './team-choice.js';
 import type { StepProps } from '../wizard.js';
 
-export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElement {
+export function TeamsStep({ wizard, dispatch, players }: StepProps) {
   const { draft } = wizard;
   usePrefetchedLastGames();
   const today = currentDate();

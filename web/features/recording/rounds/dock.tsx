@@ -1,5 +1,5 @@
 /** The controls at the bottom: role slots, Previous Round, Undo, and Next Round or Finish Game. */
-import type { Dispatch, ReactElement } from 'react';
+import type { Dispatch } from 'react';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import type { RoundNumber } from '../draft/game-draft.js';
 import { Button } from '../../../ui/buttons.js';
@@ -20,7 +20,7 @@ interface DockProps {
   readonly onGoOn: () => void;
 }
 
-export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockProps): ReactElement {
+export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockProps) {
   const { currentRound } = entry;
   const back = (): void => {
     if (currentRound > 1) dispatch({ type: 'roundOpened', round: (currentRound - 1) as RoundNumber });
@@ -71,7 +71,7 @@ interface RoleSlotsProps {
 }
 
 /** The four roles: the holder of each, and the one that the next tap gives. */
-export const RoleSlots = (props: RoleSlotsProps): ReactElement => (
+export const RoleSlots = (props: RoleSlotsProps) => (
   <div className="slots" role="radiogroup" aria-label="Role to give">
     {GIVEN_ROLES.map((role) => <RoleSlot key={role.id} {...role} {...props} />)}
   </div>
@@ -79,7 +79,7 @@ export const RoleSlots = (props: RoleSlotsProps): ReactElement => (
 
 function RoleSlot(
   { id, name, crown, entry, nameOf, onChoose }: RoleSlotsProps & (typeof GIVEN_ROLES)[number],
-): ReactElement {
+) {
   const isAsked = askedRole(entry) === id;
   const holder = holderOf(entry.roundPositions[entry.currentRound - 1]!, id);
   const points = scoreText(pointsOf(id, entry.currentRound));

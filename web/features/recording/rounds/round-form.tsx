@@ -1,5 +1,5 @@
 /** A round as it is entered, in the wizard and in a correction: tabs, the question of the next tap, and seats. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import { givenRole, pointsOf } from '../../../figures/given-roles.js';
 import { Score } from '../../../figures/score.js';
@@ -27,7 +27,7 @@ interface RoundFormProps {
   readonly recorded?: RecordedRound;
 }
 
-export function RoundForm(props: RoundFormProps): ReactElement {
+export function RoundForm(props: RoundFormProps) {
   const { entry, teams, nameOf, dispatch, onTap, onGoOn, complete, tag, changed, recorded } = props;
   const players = seatedIds(teams).filter(isReal).map((id) => ({ id, name: nameOf(id) }));
   const letters = useRoundKeys({ entry, players, dispatch, onGoOn });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { GIVEN_ROLES } from '../../../figures/given-roles.js';
 import { Icon } from '../../../ui/icon.js';
@@ -14,7 +14,7 @@ interface RoundTabsProps {
   readonly onOpen: (round: RoundNumber) => void;
 }
 
-export function RoundTabs({ entry: { currentRound, roundPositions }, changed, onOpen }: RoundTabsProps): ReactElement {
+export function RoundTabs({ entry: { currentRound, roundPositions }, changed, onOpen }: RoundTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -60,7 +60,7 @@ function progressText(round: RoundMap, isChanged?: boolean): string {
   return given === 0 ? 'empty' : `${given} of ${GIVEN_ROLES.length}`;
 }
 
-function Pips({ round, isChanged }: { readonly round: RoundMap; readonly isChanged: boolean }): ReactElement {
+function Pips({ round, isChanged }: { readonly round: RoundMap; readonly isChanged: boolean }) {
   const given = GIVEN_ROLES.length - openRoles(round).length;
   return (
     <span className="pips">

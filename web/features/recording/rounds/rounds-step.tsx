@@ -1,5 +1,5 @@
 /** Step 3: five rounds, one question at a time, answered by a tap or a key. */
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateText } from '../../../../domain/date-text.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { IconButton } from '../../../ui/buttons.js';
@@ -24,7 +24,7 @@ const TO_ANOTHER_PHONE = 'M4 3.5h8v17H4zM7 17.5h2M14.5 12H21M18 9l3 3-3 3';
 
 export type RoundsProps = StepProps & FinishGame & { readonly onClose: () => void };
 
-export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => void }): ReactElement {
+export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => void }) {
   const { wizard, dispatch, players, isFinishing, finish, onClose, onHandOver } = props;
   const { draft } = wizard;
   const entry = useMemo(() => roundsOf(wizard), [wizard]);

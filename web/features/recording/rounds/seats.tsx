@@ -1,5 +1,4 @@
 /** The seats of the table, each a button that gives or takes back a role. */
-import type { ReactElement } from 'react';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
@@ -30,10 +29,10 @@ interface SeatsProps {
   readonly onTap: (playerId: number) => void;
 }
 
-export function Seats(props: SeatsProps): ReactElement {
+export function Seats(props: SeatsProps) {
   const { teams, round, roundNumber, meantId, recorded, nameOf, onTap } = props;
   const readerId = useReaderId();
-  const seat = (playerId: number): ReactElement =>
+  const seat = (playerId: number) =>
     playerId === NO_PLAYER.id ? (
       <div key={playerId} className="seat solo"><span className="who">{nameOf(playerId)}</span></div>
     ) : (
@@ -92,7 +91,7 @@ interface SeatProps {
   readonly onTap: () => void;
 }
 
-function Seat({ name, isReader, isMeant, role: roleId, was, roundNumber, onTap }: SeatProps): ReactElement {
+function Seat({ name, isReader, isMeant, role: roleId, was, roundNumber, onTap }: SeatProps) {
   const role = roleId && givenRole(roleId);
   const points = pointsOf(roleId, roundNumber);
   const tone = points > 0 ? ' up' : points < 0 ? ' down' : '';

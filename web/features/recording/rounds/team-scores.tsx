@@ -1,5 +1,4 @@
 /** The scores of all rounds so far, beside the seats on laptops. */
-import type { ReactElement } from 'react';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import { type GameDraft, isReal } from '../draft/game-draft.js';
 import { Abbreviation, ColumnHeads } from '../../../ui/table.js';
@@ -13,7 +12,7 @@ interface TeamScoresProps {
   readonly nameOf: (playerId: number) => string;
 }
 
-export function TeamScores({ teams, draft, nameOf }: TeamScoresProps): ReactElement {
+export function TeamScores({ teams, draft, nameOf }: TeamScoresProps) {
   const readerId = useReaderId();
   const isEmpty = (index: number): boolean => Object.keys(draft.roundPositions[index]!).length === 0;
   const isNow = (index: number): boolean => index === draft.currentRound - 1;

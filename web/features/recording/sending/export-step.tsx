@@ -1,5 +1,5 @@
 /** Step 4: the options for a game that the server did not record, or will not record as it is. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { gamePath } from '../../../paths.js';
 import { Button, LinkButton } from '../../../ui/buttons.js';
 import { currentDate } from '../../../ui/date-text.js';
@@ -21,7 +21,7 @@ const SENT_BY_ITSELF =
   'It may have arrived already: look at the games before you change it and send another one.';
 const DRAFT_IS_KEPT = 'The draft is kept. Sending it again is safe: a game is recorded once.';
 
-export function ExportStep({ wizard, dispatch, players, isFinishing, finish }: StepProps & FinishGame): ReactElement {
+export function ExportStep({ wizard, dispatch, players, isFinishing, finish }: StepProps & FinishGame) {
   const { draft } = wizard;
   const { attempt } = draft;
   const [isAsking, setAsking] = useState(false);
@@ -94,7 +94,7 @@ interface RefusedGameProps {
 }
 
 /** Why, and what can be done. */
-const RefusedGame = ({ refusal, isSending, ...on }: RefusedGameProps): ReactElement => {
+const RefusedGame = ({ refusal, isSending, ...on }: RefusedGameProps) => {
   const { message, isAboutDate, sameAs } = refusal;
   return (
     <section className="panel stack export" aria-labelledby="refused-heading">

@@ -1,5 +1,5 @@
 /** The screen 'Game Data Export': saves a finished game without the server. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { dateText } from '../../../../domain/date-text.js';
 import { Button } from '../../../ui/buttons.js';
 import { Facts } from '../../../ui/facts.js';
@@ -26,7 +26,7 @@ interface GameExportProps {
   readonly children?: ReactNode;
 }
 
-export function GameExport(props: GameExportProps): ReactElement {
+export function GameExport(props: GameExportProps) {
   const { exported, isAdmin, onReturn, onSave, isKept, notice, children } = props;
   const { date, gameType } = exported.game;
   return (

@@ -1,5 +1,5 @@
 /** A page to try the export and the download with a sample; kept for the first client, which had it. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEFAULT_FIELDS } from '../../../../domain/game/game-fields.js';
 import { paths } from '../../../paths.js';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons.js';
 import { PageHead } from '../../../ui/page-head.js';
 import '../recording.css';
 
-export default function TestExportScreen(): ReactElement {
+export default function TestExportScreen() {
   const isAdmin = useReader()?.isAdmin ?? false;
   const [isShown, setShown] = useState(false);
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 /** Unfinished games on the games page: the draft, unsent games and discarded drafts. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { gamePath } from '../../../paths.js';
 import { Button, LinkButton } from '../../../ui/buttons.js';
@@ -23,7 +23,7 @@ export interface UnfinishedGamesProps {
 }
 
 /** A default export, because it is loaded lazily. */
-export default function UnfinishedGames({ readerId }: UnfinishedGamesProps): ReactElement {
+export default function UnfinishedGames({ readerId }: UnfinishedGamesProps) {
   return (
     <>
       <DraftBanner />
@@ -33,7 +33,7 @@ export default function UnfinishedGames({ readerId }: UnfinishedGamesProps): Rea
   );
 }
 
-function DraftBanner(): ReactElement | null {
+function DraftBanner() {
   const draft = useStoredDraft();
   const navigate = useNavigate();
   if (draft === null) return null;
@@ -51,7 +51,7 @@ function DraftBanner(): ReactElement | null {
   );
 }
 
-function DroppedDrafts(): ReactElement | null {
+function DroppedDrafts() {
   const drafts = useDroppedDrafts();
   const navigate = useNavigate();
   if (drafts.length === 0) return null;
@@ -76,21 +76,19 @@ function DroppedDrafts(): ReactElement | null {
   );
 }
 
-function UnsentGamesList({ readerId }: UnfinishedGamesProps): ReactElement | null {
+function UnsentGamesList({ readerId }: UnfinishedGamesProps) {
   const games = useUnsentGames();
   if (games.length === 0) return null;
   return (
     <Panel title="Games kept in this browser" note="not recorded yet" look="flush kept">
       <ul>
-        {games.map((game) => (
-          <UnsentRow key={game.id} game={game} isReaders={game.memberId === readerId} />
-        ))}
+        {games.map((game) => <UnsentRow key={game.id} game={game} isReaders={game.memberId === readerId} />)}
       </ul>
     </Panel>
   );
 }
 
-function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly isReaders: boolean }): ReactElement {
+function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly isReaders: boolean }) {
   const sendUnsent = useSendUnsentGame();
   const [isSending, setSending] = useState(false);
   const { submission, memberId, key, sameAs = null } = game;

@@ -1,5 +1,4 @@
 /** The places and cards of an unsent game. */
-import type { ReactElement } from 'react';
 import { toGameView } from '../../../../contract/game-view.js';
 import type { CardAllocationView } from '../../../../contract/games.js';
 import type { PlayerRef } from '../../../../contract/players.js';
@@ -16,7 +15,7 @@ interface UnsentResultProps {
   readonly players: readonly PlayerRef[];
 }
 
-export function UnsentResult({ draft, players }: UnsentResultProps): ReactElement {
+export function UnsentResult({ draft, players }: UnsentResultProps) {
   const player = (id: number): PlayerRef =>
     players.find((each) => each.id === id) ?? { id, displayName: `Player ${id}`, avatarUrl: null };
   const game = scoredGame(draft);
@@ -47,7 +46,7 @@ interface CardsProps {
   readonly player: (id: number) => PlayerRef;
 }
 
-function Cards({ allocation, player }: CardsProps): ReactElement {
+function Cards({ allocation, player }: CardsProps) {
   if (allocation.status === 'noWinner') {
     return <p>Cards are dealt after the tie is broken. You can do that once the game is sent.</p>;
   }

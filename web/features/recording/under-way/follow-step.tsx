@@ -1,5 +1,4 @@
 /** The game that another phone records, as it goes on there: this phone may take it back or send it. */
-import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../../contract/players.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
@@ -23,7 +22,7 @@ interface FollowStepProps extends RoundsProps {
   readonly underWay: UnderWay;
 }
 
-export function FollowStep(props: FollowStepProps): ReactElement {
+export function FollowStep(props: FollowStepProps) {
   const { game, underWay, wizard: { draft }, players, isFinishing, finish, onClose } = props;
   const readerId = useReaderId();
   useScreenOn();
@@ -75,7 +74,7 @@ function sinceText({ isOver, lostSince, view }: GameUnderWay): string {
   return view === null ? '' : `Last change there: ${timeText(view.changedAt)}`;
 }
 
-function TakeBack({ game, underWay }: FollowStepProps): ReactElement {
+function TakeBack({ game, underWay }: FollowStepProps) {
   const takeBack = useCommand(underWayCalls.takeBack, { id: underWay.id });
   return (
     <PressButton

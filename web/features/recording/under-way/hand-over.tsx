@@ -1,6 +1,6 @@
 /** Hands a game to another phone: a code and its picture, which work once, while this dialog is open. */
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { serverMessageOf } from '../../../transport/http-error.js';
 import { serverNow } from '../../../transport/server-clock.js';
@@ -19,7 +19,7 @@ const LOOK_AT_CLOCK_MS = 5_000;
 
 export function HandOver(
   { game, onClose }: { readonly game: GameUnderWay; readonly onClose: () => void },
-): ReactElement {
+) {
   const { mutate: ask, error, isSuccess } = useMutation({ mutationFn: game.handOver });
   useEffect(() => ask(), [ask]);
   const { view } = game;
@@ -28,7 +28,7 @@ export function HandOver(
     // A code that stays ends by itself.
     game.cancel().catch(() => undefined);
   };
-  const again = (act: string): ReactElement => <Button act={act} look="primary" onClick={() => ask()} />;
+  const again = (act: string) => <Button act={act} look="primary" onClick={() => ask()} />;
   return (
     <Dialog title="Hand over" onClose={close} foot={<Button act="Cancel" onClick={close} />}>
       <p>Another phone goes on with this game, and this one follows. Either of them can send it.</p>
@@ -54,7 +54,7 @@ export function HandOver(
 }
 
 /** Keeps its place until the code is known. */
-function Code({ code }: { readonly code: UnderWayView['code'] }): ReactElement {
+function Code({ code }: { readonly code: UnderWayView['code'] }) {
   const now = useNow();
   return (
     <div className="take-code">

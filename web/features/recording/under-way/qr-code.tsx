@@ -1,5 +1,4 @@
 /** A QR code, drawn like a playing card: dark on paper in both themes, as cameras expect it. */
-import type { ReactElement } from 'react';
 import { encode } from 'uqr';
 
 export interface QrCodeProps {
@@ -9,7 +8,7 @@ export interface QrCodeProps {
 }
 
 /** A default export, because it is loaded lazily. */
-export default function QrCode({ text, label }: QrCodeProps): ReactElement {
+export default function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

@@ -1,5 +1,4 @@
 /** Takes a game over from another phone, by its code or the link behind its picture. */
-import type { ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
@@ -17,7 +16,7 @@ import './under-way.css';
 const FAILURE = 'The game was not taken over.';
 
 /** A default export, because it is loaded lazily. */
-export default function TakeGame(): ReactElement {
+export default function TakeGame() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const take = useCommand(underWayCalls.take);
