@@ -18,9 +18,9 @@ import type { Infrastructure, StartRebuild } from './platform/infrastructure.js'
 import { followLog } from './group/follow-log.js';
 import { noticeOtherLog } from './group/known-log.js';
 import { explainedAtStart } from './platform/log-at-start.js';
-import { createDataSource } from './platform/persistence/data-source.js';
-import { APP_SCHEMA } from './platform/persistence/durable-entities.js';
-import { refusalOfData } from './platform/persistence/stored-migrations.js';
+import { migrateDurableTables } from './platform/persistence/durable-tables.js';
+import { APP_SCHEMA } from './platform/persistence/durable-tables.js';
+import { refusalOfData } from './platform/persistence/durable-tables.js';
 import type { RebuildProgress } from '../projections/rebuild/rebuild-progress.js';
 import { messageOf } from '../projections/engine/passing-errors.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
@@ -52,7 +52,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const answering = createAnsweringPool(config.databaseUrl);
   await explainedAtStart(migrateEventLog(pool));
   if (config.eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);
-  const dataSource = await createDataSource(config.databaseUrl);
+  await migrateDurableTables(config.databaseUrl);
   const store = await openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
   if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
@@ -99,15 +99,13 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   processManagers.start();
   processes.start();
   return {
-    config, clock, pool, answering, reading, dataSource, store, readModels, processManagers, processes, damage,
+    config, clock, pool, answering, reading, store, readModels, processManagers, processes, damage,
     startRebuild,
     close: async () => {
       await processManagers.stop();
       await readModels.stop();
       await processes.close();
       await store.close();
-      // If there was an application, Nest's module has closed it.
-      if (dataSource.isInitialized) await dataSource.destroy();
       await Promise.all([pool.end(), answering.end(), reading.end()]);
     },
   };

@@ -54,13 +54,13 @@ async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, he
 }
 
 await withFilledQueries('as_of', GAMES, async (queries) => {
-  const { store, pool, dataSource, readModels, freshness, directory, known, live, past } = queries;
+  const { store, pool, readModels, freshness, directory, known, live, past } = queries;
   const clock = new SystemClock();
-  const boards = new LeaderboardQueries(dataSource, readModels, past, known);
+  const boards = new LeaderboardQueries(pool, readModels, past, known);
   const games = new GameQueries(pool, directory, known, past, store);
-  const stats = new StatsQueries(dataSource, clock, past, known);
+  const stats = new StatsQueries(pool, clock, past, known);
   const profiles = new ProfileQueries(
-    past, new Careers(live), new FormRatings(live), new Badges(dataSource, clock), clock, freshness);
+    past, new Careers(live), new FormRatings(live), new Badges(pool, clock), clock, freshness);
   const head = await store.head();
   report('as-of', await timeAll({
     'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HealthView } from '../contract/health.js';
 import { startServer } from '../api/main.js';
-import { createDataSource } from '../api/platform/persistence/data-source.js';
+import { migrateDurableTables } from '../api/platform/persistence/durable-tables.js';
 import { SAMPLE_PASSWORD, sampleSeason } from '../api/seed/sample-group.js';
 import { createPool } from '../postgres/pool.js';
 import { LARGE_GROUP } from './generated-log.js';
@@ -69,8 +69,9 @@ async function fillDatabase(databaseUrl: string, games: number): Promise<void> {
 
 /** Creates the durable tables, which number new games and members after those of the filled log. */
 export async function numberOn(databaseUrl: string, games: number): Promise<void> {
-  const dataSource = await createDataSource(databaseUrl);
-  await dataSource.query(
+  await migrateDurableTables(databaseUrl);
+  const pool = createPool(databaseUrl);
+  await pool.query(
     `select setval('app.game_ids', $1), setval('app.player_ids', $2)`, [games, LARGE_GROUP.players]);
-  await dataSource.destroy();
+  await pool.end();
 }

@@ -3,7 +3,7 @@ import { KnownGames } from '../api/group/as-of/known-games.js';
 import { RowsAsOf } from '../api/group/as-of/rows-as-of.js';
 import { PlayerDirectory } from '../api/group/player-directory.js';
 import { Freshness } from '../api/platform/http/freshness.js';
-import { createDataSource } from '../api/platform/persistence/data-source.js';
+import { migrateDurableTables } from '../api/platform/persistence/durable-tables.js';
 import { LiveRows } from '../api/platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../api/platform/persistence/skipped-event-records.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
@@ -29,7 +29,6 @@ export const withFilledQueries = (
     await measure(made);
   } finally {
     await made.readModels.stop();
-    await made.dataSource.destroy();
     await made.store.close();
     await made.pool.end();
   }
@@ -40,7 +39,7 @@ async function open(url: string, games: number) {
   await migrateEventLog(pool);
   await fillLog(pool, games, LARGE_GROUP);
   const store = new PostgresEventStore({ connectionString: url });
-  const dataSource = await createDataSource(url);
+  await migrateDurableTables(url);
   const readModels = new ReadModels(allProjections, { store, pool, now: () => new Date() });
   await readModels.start();
   const skipped = new SkippedEventRecords(pool);
@@ -49,5 +48,5 @@ async function open(url: string, games: number) {
   const known = new KnownGames(pool, skipped, store);
   const live = new LiveRows(pool);
   const past = new RowsAsOf(directory, live, pool, known, skipped, store);
-  return { pool, store, dataSource, readModels, freshness, skipped, directory, known, live, past };
+  return { pool, store, readModels, freshness, skipped, directory, known, live, past };
 }

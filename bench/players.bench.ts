@@ -33,15 +33,15 @@ class ClockAtEnd extends Clock {
 const nextTo = (playerId: number): number => 1 + (playerId % LARGE_GROUP.players);
 
 await withFilledQueries('players', GAMES, async (queries) => {
-  const { store, pool, dataSource, readModels, freshness, directory, known, live, past } = queries;
+  const { store, pool, readModels, freshness, directory, known, live, past } = queries;
   const clock = new ClockAtEnd();
   const [careers, form] = [new Careers(live), new FormRatings(live)];
-  const badges = new Badges(dataSource, clock);
+  const badges = new Badges(pool, clock);
   // Of 60 players in turn, while 20 pages are kept: each is read.
   const profiles = new ProfileQueries(past, careers, form, badges, clock, freshness);
   const pairs = new PairQueries(past, careers, form);
-  const boards = new LeaderboardQueries(dataSource, readModels, past, known);
-  const evenings = new EveningQueries(dataSource, known, past, clock);
+  const boards = new LeaderboardQueries(pool, readModels, past, known);
+  const evenings = new EveningQueries(pool, known, past, clock);
   const finder = new GameFinder(pool, directory);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
   const find = (question: (part: number, playerId: number) => object): Ask =>

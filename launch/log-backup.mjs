@@ -26,7 +26,7 @@ export async function backUp({ log, file, seals, databaseUrl }, copy) {
     const { savePasswords } = await importBuilt('api/group/kept-passwords.js');
     const { passwords, pictures } = await savePasswords(databaseUrl, passwordsBeside(file));
     print(`Passwords (${passwords}) and pictures (${pictures}) are beside it.`);
-    const { refusalOfData } = await importBuilt('api/platform/persistence/stored-migrations.js');
+    const { refusalOfData } = await importBuilt('api/platform/persistence/durable-tables.js');
     // The other version could not read the note.
     if (await refusalOfData(databaseUrl) !== undefined) return;
   }

@@ -31,7 +31,7 @@ export async function withDatabase({ settings, launcher = START, isReading = fal
   await check?.();
   await ensureInstalled();
   await ensureBuilt();
-  const { refusalOfData } = await importBuilt('api/platform/persistence/stored-migrations.js');
+  const { refusalOfData } = await importBuilt('api/platform/persistence/durable-tables.js');
   const areOurs = async (/** @type {string} */ url) => {
     const refusal = await refusalOfData(url);
     if (refusal !== undefined && !isReading) throw new LaunchError(refusal);

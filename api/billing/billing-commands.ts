@@ -1,7 +1,8 @@
 /** The commands of accounts that people give. */
 import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
 import {
   type AccountCommand, accountDecider, type AccountState, checkMember, validPayment,
 } from '../../domain/account/account.decider.js';
@@ -11,7 +12,6 @@ import {
 } from '../../domain/account/how-to-pay.js';
 import { monthOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { ledgerTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { type Decided, requestDigest } from '../platform/commands/command-runner.js';
@@ -19,7 +19,6 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import type {
   AdjustmentRequest, HowToPayRequest, OpeningBalanceRequest, PaymentRequest,
@@ -34,7 +33,7 @@ export class BillingCommands {
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly readModels: ReadModels,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
@@ -56,7 +55,8 @@ export class BillingCommands {
   async voidPayment(paymentId: number, reason: string, issuer: Issuer): Promise<DecidedAccount> {
     // A payment of just now may not be projected yet.
     const isShown = await this.readModels.caughtUp(await this.store.head());
-    const entry = await rowsOf(this.dataSource, ledgerTable).findOneBy({ payment_id: paymentId });
+    const [entry] = await rowsOf<{ player_id: number }>(
+      this.pool, 'select player_id from read.ledger where payment_id = $1', [paymentId]);
     if (!entry && !isShown) {
       throw new ServiceUnavailableException('The balances are still being updated. Please try again soon.');
     }

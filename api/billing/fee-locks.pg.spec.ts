@@ -4,7 +4,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
@@ -17,14 +16,13 @@ import { appendAll, type StreamEvent, playerAdded } from '../../projections/test
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { SystemClock } from '../platform/clock.js';
 import { CommandRunner } from '../platform/commands/command-runner.js';
-import { createDataSource } from '../platform/persistence/data-source.js';
+import { migrateDurableTables } from '../platform/persistence/durable-tables.js';
 import { FeeProcess } from './fee-process.js';
 
 const MEMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
 const [JANUARY, FEBRUARY] = ['2026-01-10', '2026-02-10'];
 
 let database: TestDatabase;
-let dataSource: DataSource;
 let pool: Pool;
 let store: InMemoryEventStore;
 let fees: FeeProcess;
@@ -109,7 +107,7 @@ async function settle(): Promise<void> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataSource = await createDataSource(database.url);
+  await migrateDurableTables(database.url);
   pool = createPool(database.url);
 });
 
@@ -125,7 +123,6 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  await dataSource.destroy();
   await pool.end();
   await database.drop();
 });

@@ -1,7 +1,6 @@
 /** Tests the monthly fees: one per member and month played, also after crashes, repeats and with rival processes. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
 import { accountStreamId, type AccountEvent } from '../../domain/account/account.events.js';
 import { monthOf } from '../../domain/calendar-month.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
@@ -21,7 +20,7 @@ import { inLongRun } from '../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { Clock } from '../platform/clock.js';
 import { CommandRunner } from '../platform/commands/command-runner.js';
-import { createDataSource } from '../platform/persistence/data-source.js';
+import { migrateDurableTables } from '../platform/persistence/durable-tables.js';
 import { FeeProcess } from './fee-process.js';
 import { monthsPlayed as monthsPlayedProjection } from '../../projections/processes/months-played.js';
 
@@ -33,14 +32,13 @@ class ClockAtNoon extends Clock {
 
 const clock = new ClockAtNoon();
 let database: TestDatabase;
-let dataSource: DataSource;
 let pool: Pool;
 let store: InMemoryEventStore;
 const running = new Set<ProcessManagers>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataSource = await createDataSource(database.url);
+  await migrateDurableTables(database.url);
   pool = createPool(database.url);
 });
 
@@ -52,7 +50,6 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await dataSource.destroy();
   await pool.end();
   await database.drop();
 });

@@ -1,13 +1,13 @@
 /** The recap of an evening, from the games of its date and the board of its month. */
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import type { RecapView } from '../../contract/evenings.js';
 import type { TvBoardView } from '../../contract/room-screens.js';
 import { toGameView } from '../../contract/game-view.js';
 import { datesOf, monthOf } from '../../domain/calendar-month.js';
 import { recapOf } from '../../domain/evening/recap.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { gameDaysTable } from '../../projections/read-models/games/games.js';
+import { rowsOf } from '../../postgres/rows.js';
 import {
   type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
@@ -15,14 +15,13 @@ import { KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
 
 const TV_MONTH_PLACES = 4;
 
 @Injectable()
 export class EveningQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly known: KnownGames,
     private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
@@ -31,8 +30,8 @@ export class EveningQueries {
   /** What a screen in the room shows: today's evening, or the latest one. */
   async tvBoard(): Promise<TvBoardView> {
     const [today, at] = [this.clock.today(), this.clock.now().toISOString()];
-    const days = rowsOf(this.dataSource, gameDaysTable);
-    const [last] = await days.find({ order: { date: 'DESC' }, take: 1 });
+    const [last] = await rowsOf<{ date: string }>(
+      this.pool, 'select date from read.game_days order by date desc limit 1');
     if (last === undefined) return { isToday: false, recap: null, month: [], at };
     const month = monthOf(last.date);
     const [recap, players, rows] = await Promise.all([

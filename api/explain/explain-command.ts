@@ -1,5 +1,4 @@
 /** Runs `npm run log -- explain NUMBER`: what a number is made of, in the terminal. It reads, and changes nothing. */
-import { DataSource } from 'typeorm';
 import { ZodError } from 'zod';
 import {
   type ExplainedPart, type ExplanationView, formQuestion, groupQuestion, movesQuestion, statsQuestion,
@@ -13,7 +12,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { printable } from '../../event-store/listing/events-command.js';
-import { createPool, textTypes } from '../../postgres/pool.js';
+import { createPool } from '../../postgres/pool.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { readModelsAreCurrent } from '../../projections/engine/read-schema.js';
 import { KnownGames } from '../group/as-of/known-games.js';
@@ -21,7 +20,6 @@ import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
-import { entityOf } from '../platform/persistence/read-entity.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { ExplainQueries } from './explain-queries.js';
 
@@ -90,22 +88,19 @@ async function withQueries(
   { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: ExplainQueries) => Promise<ExplanationView>,
 ): Promise<ExplanationView> {
   const pool = createPool(databaseUrl);
-  const entities = allProjections.flatMap(({ tables }) => tables).map((table) => entityOf(table));
-  const rows = new DataSource({ type: 'postgres', url: databaseUrl, entities, extra: { types: textTypes } });
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
   try {
     if (!(await readModelsAreCurrent(pool, allProjections))) {
       throw new ExplainRefused('The boards are not built yet: start the server once, and ask again.');
     }
-    await rows.initialize();
     const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
     const skipped = new SkippedEventRecords(pool);
     const games = new KnownGames(pool, skipped, store);
     const live = new LiveRows(pool);
     const rowsAsOf = new RowsAsOf(directory, live, pool, games, skipped, store);
-    return await work(new ExplainQueries(skipped, games, rowsAsOf, live, rows, store));
+    return await work(new ExplainQueries(skipped, games, rowsAsOf, live, pool, store));
   } finally {
-    await Promise.all([rows.isInitialized && rows.destroy(), store.close(), pool.end()]);
+    await Promise.all([store.close(), pool.end()]);
   }
 }
 

@@ -3,7 +3,8 @@
  * model has them, all others from the streams concerned.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
 import type { ExplanationView, MovesQuestion, MovesView, StatsQuestion } from '../../contract/explain.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
@@ -53,7 +54,7 @@ export class ExplainQueries {
     private readonly games: KnownGames,
     private readonly asOf: RowsAsOf,
     private readonly live: LiveRows,
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -163,16 +164,16 @@ export class ExplainQueries {
   /** Not while the boards are emptied, nor where a skipped event makes read models differ. */
   private async areSumsWhole(skipped: SkippedEvents): Promise<boolean> {
     if (SUMMED.some((projection) => skipped.has(projection))) return false;
-    return (await this.dataSource.query('select from read.checkpoints where cleared_at is not null')).length === 0;
+    return (await rowsOf(this.pool, 'select from read.checkpoints where cleared_at is not null')).length === 0;
   }
 
   /** From sums and evenings, so that a long history does not slow it down: what they lead to is told from games. */
   private async ofAllTime(playerId: number, { opponent }: StatsQuestion): Promise<AmongAll> {
     const [members, months, pending] = await Promise.all([
-      this.dataSource.query<PlayerTotalsRow[]>('select * from read.player_totals'),
+      rowsOf<PlayerTotalsRow>(this.pool, 'select * from read.player_totals'),
       this.live.load(monthStandingsTable, 'player_id', [playerId, opponent ?? playerId]),
-      this.dataSource.query<{ id: number }[]>(
-        'select id from read.games where is_waiting and has_pending_tie order by id'),
+      rowsOf<{ id: number }>(
+        this.pool, 'select id from read.games where is_waiting and has_pending_tie order by id'),
     ]);
     return {
       members: () => members.map(pairingOf),

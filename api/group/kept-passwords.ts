@@ -3,9 +3,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { PICTURE_TYPES } from '../../domain/player/avatar.js';
 import { createPool } from '../../postgres/pool.js';
+import { inTransaction } from '../../postgres/with-client.js';
 import { ConfigurationError } from '../platform/config.js';
-import { createDataSource } from '../platform/persistence/data-source.js';
-import { refusalOfData } from '../platform/persistence/stored-migrations.js';
+import { migrateDurableTables, refusalOfData } from '../platform/persistence/durable-tables.js';
 
 const playerId = z.int().positive();
 const keptPasswords = z.object({
@@ -53,27 +53,28 @@ export async function restorePasswords(databaseUrl: string, path: string): Promi
   const kept = keptPasswords.parse(JSON.parse(await readFile(path, 'utf8')));
   const refusal = await refusalOfData(databaseUrl);
   if (refusal !== undefined) throw new ConfigurationError(refusal);
-  const dataSource = await createDataSource(databaseUrl);
+  await migrateDurableTables(databaseUrl);
+  const pool = createPool(databaseUrl);
   try {
-    return await dataSource.transaction(async (transaction) => {
+    return await inTransaction(pool, async (client) => {
       // A member without a password has a row already when the server has run on the log.
-      const passwords: unknown[] = await transaction.query(
+      const { rowCount: passwords } = await client.query(
         `insert into app.credentials (player_id, username, password_hash)
           select "playerId", username, "passwordHash"
           from json_to_recordset($1) as kept ("playerId" int, username text, "passwordHash" text)
           where not exists (select from app.credentials other
             where other.username = kept.username and other.player_id <> "playerId")
           on conflict (player_id) do update set password_hash = excluded.password_hash
-            where credentials.password_hash is null and credentials.username = excluded.username
-          returning 1 as row`, [JSON.stringify(kept.credentials.filter(({ passwordHash }) => passwordHash !== null))]);
-      const pictures: unknown[] = await transaction.query(
+            where credentials.password_hash is null and credentials.username = excluded.username`,
+        [JSON.stringify(kept.credentials.filter(({ passwordHash }) => passwordHash !== null))]);
+      const { rowCount: pictures } = await client.query(
         `insert into app.pictures (player_id, version, type, content)
           select "playerId", version, type, decode(content, 'base64')
           from json_to_recordset($1) as kept ("playerId" int, version text, type text, content text)
-          on conflict do nothing returning 1 as row`, [JSON.stringify(kept.pictures)]);
-      return { passwords: passwords.length, pictures: pictures.length };
+          on conflict do nothing`, [JSON.stringify(kept.pictures)]);
+      return { passwords: passwords!, pictures: pictures! };
     });
   } finally {
-    await dataSource.destroy();
+    await pool.end();
   }
 }

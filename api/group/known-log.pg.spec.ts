@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test
 import { isLogInEventStoreDb } from '../../testing/worlds/test-engines.js';
 import { ConfigurationError } from '../platform/config.js';
 import { noticeOtherLog } from './known-log.js';
-import { createDataSource } from '../platform/persistence/data-source.js';
+import { migrateDurableTables } from '../platform/persistence/durable-tables.js';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -26,7 +26,7 @@ const closings: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url);
-  await (await createDataSource(database.url)).destroy();
+  await migrateDurableTables(database.url);
 });
 
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { LOCKS } from '../../postgres/locks.js';
 import { withOwnClient } from '../../postgres/with-client.js';
 import { ConfigurationError } from '../platform/config.js';
-import { APP_SCHEMA } from '../platform/persistence/durable-entities.js';
+import { APP_SCHEMA } from '../platform/persistence/durable-tables.js';
 import { followLog } from './follow-log.js';
 
 const SETTING = 'known-log';

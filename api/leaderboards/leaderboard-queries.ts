@@ -1,9 +1,9 @@
 /** The queries of the boards: rows in display order with the names of the players, and the dates with games. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
 import type { GameRangeView } from '../../contract/boards.js';
-import { gameDaysTable } from '../../projections/read-models/games/games.js';
 import {
   type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable, type YearStandingRow,
   yearStandingsTable,
@@ -18,7 +18,6 @@ import { KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import type { Players } from '../group/player-directory.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION } from '../group/fast-tables.js';
@@ -49,7 +48,7 @@ const DAYS = `
 @Injectable()
 export class LeaderboardQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly readModels: ReadModels,
     private readonly asOf: RowsAsOf,
     private readonly games: KnownGames,
@@ -73,7 +72,7 @@ export class LeaderboardQueries {
   /** Of all days from the first to the last, both included. */
   async days(first: string, last: string, moment?: Moment): Promise<Board<DaysStanding>> {
     if (moment) return this.board(this.games.all({ first, last }, moment).then(standingsOf), moment);
-    const sums = await this.dataSource.query<Omit<DaysStanding, 'rank'>[]>(DAYS, [first, last]);
+    const sums = await rowsOf<Omit<DaysStanding, 'rank'>>(this.pool, DAYS, [first, last]);
     const ranks = rankMonth(sums.map(({ points, total }) => ({ monthlyFinalScore: points, totalScore: total })));
     return this.board(Promise.resolve(sums.map((row, index) => ({ ...row, rank: ranks[index]! }))), moment);
   }
@@ -84,18 +83,15 @@ export class LeaderboardQueries {
       const dates = await this.dates(moment);
       return { first: dates[0] ?? null, last: dates.at(-1) ?? null };
     }
-    const range = await rowsOf(this.dataSource, gameDaysTable)
-      .createQueryBuilder('day')
-      .select('min(day.date)', 'first')
-      .addSelect('max(day.date)', 'last')
-      .getRawOne<GameRangeView>();
-    return range ?? { first: null, last: null };
+    const [range] = await rowsOf<GameRangeView>(
+      this.pool, 'select min(date) as first, max(date) as last from read.game_days');
+    return range!;
   }
 
   /** Every date with a game, ascending. */
   async dates(moment?: Moment): Promise<string[]> {
     if (moment) return [...new Set((await this.games.all('all', moment)).map(({ entry }) => entry.date))].sort();
-    const days = await rowsOf(this.dataSource, gameDaysTable).find({ order: { date: 'ASC' } });
+    const days = await rowsOf<{ date: string }>(this.pool, 'select date from read.game_days order by date');
     return days.map(({ date }) => date);
   }
 

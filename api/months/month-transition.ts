@@ -1,6 +1,7 @@
 /** What the system finalizes by itself, once for each month: at the transition, after an import, after a tie. */
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
 import { torontoDate } from '../../domain/calendar-date.js';
 import { monthOf, monthTitle } from '../../domain/calendar-month.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
@@ -39,7 +40,7 @@ export class MonthTransition {
     private readonly queries: MonthQueries,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -69,7 +70,7 @@ export class MonthTransition {
       const hasPendingTie = error.rule === 'MonthMustHaveNoPendingTie';
       if (hasPendingTie) {
         // Due at once, because the tie may be settled before the row is there.
-        await this.dataSource.query(
+        await this.pool.query(
           'insert into app.held_months (month, due_at) values ($1, $2) on conflict do nothing', [month, this.now()]);
       }
       return { month, records: 0, refusal: error.message, hasPendingTie };
@@ -82,8 +83,9 @@ export class MonthTransition {
    */
   async finalizeHeld(): Promise<Position> {
     try {
-      const due = await this.dataSource.query<{ month: string; dueAt: string }[]>(
-        'select month, due_at::text as "dueAt" from app.held_months where due_at <= $1 order by month', [this.now()]);
+      const due = await rowsOf<{ month: string; dueAt: string }>(
+        this.pool, 'select month, due_at::text as "dueAt" from app.held_months where due_at <= $1 order by month',
+        [this.now()]);
       if (due.length > 0 && (await obstacleOf(this.readModels, this.store)) === null) {
         for (const { month, dueAt } of due) await this.finalizeUnlessTied(month, dueAt);
       }
@@ -101,7 +103,7 @@ export class MonthTransition {
     const isTied = pendingGames.length > 0;
     // If an admin finalized or reopened the month meanwhile, it is left alone.
     if (!isTied && (await this.isNew(month)) && (await this.finalize(month)).hasPendingTie) return;
-    await this.dataSource.query(isTied
+    await this.pool.query(isTied
       ? 'update app.held_months set due_at = null where month = $1 and due_at = $2::timestamptz'
       : 'delete from app.held_months where month = $1 and due_at = $2::timestamptz', [month, dueAt]);
   }

@@ -3,7 +3,8 @@
  * after a crash, or beside another process, it is left out rather than sent twice.
  */
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
 import webPush from 'web-push';
 import { torontoClock } from '../../domain/calendar-date.js';
 import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
@@ -39,7 +40,7 @@ export class NoticePusher {
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly queries: NoticeQueries,
     private readonly clock: Clock,
   ) {}
@@ -59,20 +60,20 @@ export class NoticePusher {
 
   /** Only what became due after its kind was switched on and a browser was subscribed. */
   private async claimed(): Promise<MemberNotice[]> {
-    const [rows] = await this.dataSource.query<[{ id: number }[]]>(`
+    const claimed = await rowsOf<{ id: number }>(this.pool, `
       update app.notices notice set pushed_at = $1 from app.notice_switches wanted
       where pushed_at is null and read_at is null and due_at <= $1 and due_at > $1::timestamptz - interval '${NEWS}'
         and wanted.member_id = notice.member_id and wanted.kind = notice.kind and due_at > wanted.since
         and exists (select from ${OPEN} and player_id = notice.member_id and due_at > subscription.since)
       returning notice.id`, [this.clock.now().toISOString()]);
-    return this.queries.withIds(rows.map(({ id }) => id));
+    return this.queries.withIds(claimed.map(({ id }) => id));
   }
 
   private async pushAll(notices: readonly MemberNotice[]): Promise<void> {
     if (notices.length === 0) return;
-    const keys = await pushKeys(this.dataSource);
-    const subscriptions = await this.dataSource.query<Subscription[]>(
-      `select sid, player_id as "memberId", endpoint, keys, contact from ${OPEN} and player_id = any($1)`,
+    const keys = await pushKeys(this.pool);
+    const subscriptions = await rowsOf<Subscription>(
+      this.pool, `select sid, player_id as "memberId", endpoint, keys, contact from ${OPEN} and player_id = any($1)`,
       [notices.map(({ memberId }) => memberId)]);
     await Promise.all(notices.flatMap(({ memberId, notice }) => {
       const { before, link, after } = noticeText(notice);
@@ -93,7 +94,7 @@ export class NoticePusher {
     await answer.body?.cancel();
     if (answer.ok) return;
     if (GONE.includes(answer.status)) {
-      await this.dataSource.query('delete from app.push_subscriptions where sid = $1', [sid]);
+      await this.pool.query('delete from app.push_subscriptions where sid = $1', [sid]);
     } else this.logger.warn(`A push to ${new URL(endpoint).host} was answered with ${answer.status}.`);
   }
 

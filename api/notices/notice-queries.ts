@@ -1,6 +1,7 @@
 /** The notices of members: what is due, and whose reason still holds. */
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
 import { MOST_NOTICES, type NoticesView, type NoticeView } from '../../contract/notices.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { NoticeKind } from '../../domain/notices/notice-text.js';
@@ -48,7 +49,7 @@ export interface MemberNotice {
 @Injectable()
 export class NoticeQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
   ) {}
@@ -64,7 +65,7 @@ export class NoticeQueries {
 
   /** @param ids  undefined for all that are due */
   async read(memberId: number, ids: readonly number[] | undefined): Promise<void> {
-    await this.dataSource.query(`
+    await this.pool.query(`
       update app.notices set read_at = $2
       where member_id = $1 and read_at is null and due_at <= $2 and ($3::int[] is null or id = any($3))`,
     [memberId, this.clock.now().toISOString(), ids ?? null]);
@@ -77,7 +78,7 @@ export class NoticeQueries {
 
   private async find(which: string, value: unknown): Promise<MemberNotice[]> {
     const [rows, players] = await Promise.all([
-      this.dataSource.query<Row[]>(`${SHOWN} and ${which}`, [this.clock.now().toISOString(), value]),
+      rowsOf<Row>(this.pool, `${SHOWN} and ${which}`, [this.clock.now().toISOString(), value]),
       this.directory.all(),
     ]);
     return rows.flatMap((row) => {

@@ -15,8 +15,8 @@ export class NoticesModule {}
   providers: [{
     provide: PushSubscriptions,
     inject: [INFRASTRUCTURE],
-    useFactory: ({ dataSource, clock, config }: Infrastructure) => (
-      new PushSubscriptions(dataSource, clock, config.pushServices)),
+    useFactory: ({ reading, clock, config }: Infrastructure) => (
+      new PushSubscriptions(reading, clock, config.pushServices)),
   }],
 })
 export class NoticesHttpModule {}

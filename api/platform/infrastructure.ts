@@ -1,7 +1,6 @@
 /** The infrastructure below the application, and how a provider is made from it. */
 import type { Abstract, FactoryProvider, Type } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
 import type { EventStore } from '../../event-store/event-store.js';
 import type { ProcessManagers } from '../../projections/engine/process-managers.js';
 import type { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
@@ -26,7 +25,6 @@ export interface Infrastructure {
   readonly answering: Pool;
   /** For reads of requests, however long; `Pool` as a provider is this one. */
   readonly reading: Pool;
-  readonly dataSource: DataSource;
   readonly store: EventStore;
   readonly readModels: ReadModels;
   readonly processManagers: ProcessManagers;

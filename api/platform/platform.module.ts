@@ -1,7 +1,6 @@
 /** What every capability uses, and no word of the product: clock, log, command runner, read models, access, HTTP. */
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { PROBE_STATEMENT } from '../../event-store/postgres/migrate-event-log.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
@@ -65,10 +64,10 @@ const shared: Provider[] = [
   madeOf(VisibleWrites, ({ readModels, processManagers }) => new VisibleWrites(readModels, processManagers)),
   madeOf(Turns, ({ answering, store }) => new Turns(answering, store)),
   madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
-  madeOf(Credentials, ({ dataSource }) => new Credentials(dataSource)),
+  Credentials,
   madeOf(KnownSessions, (_, freshness) => new KnownSessions(freshness), Freshness),
   madeOf(AnswerCache, (_, freshness) => new AnswerCache(freshness), Freshness),
-  madeOf(RoomScreens, ({ dataSource, pool }, access) => new RoomScreens(dataSource, access, pool), AccessRecords),
+  RoomScreens,
   Drain,
   ReadWork,
   LiveRows,
@@ -82,13 +81,7 @@ export class PlatformModule {
     const providers = [{ provide: INFRASTRUCTURE, useValue: infrastructure }, ...writePath(infrastructure), ...shared];
     return {
       module: PlatformModule,
-      imports: [
-        CqrsModule.forRoot(),
-        TypeOrmModule.forRootAsync({
-          useFactory: () => ({ type: 'postgres' as const }),
-          dataSourceFactory: () => Promise.resolve(infrastructure.dataSource),
-        }),
-      ],
+      imports: [CqrsModule.forRoot()],
       providers,
       exports: providers,
     };

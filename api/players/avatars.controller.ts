@@ -1,7 +1,8 @@
 /** `/api/users/{id}/avatar`: everyone sees a picture, the member and admins set and remove it. */
 import { Controller, ForbiddenException, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
 import { PathId } from '../platform/http/request-parameters.js';
@@ -14,7 +15,6 @@ import { PlayerDirectory } from '../group/player-directory.js';
 import { isKnown } from '../platform/http/answer-cache.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
-import { pictureEntity } from '../platform/persistence/durable-entities.js';
 import { type Picture, PlayerCommands } from './player-commands.js';
 import { sentPicture } from './sent-picture.js';
 import { viewOfState } from './users.controller.js';
@@ -23,7 +23,7 @@ import { viewOfState } from './users.controller.js';
 export class AvatarsController {
   constructor(
     private readonly commands: PlayerCommands,
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
   ) {}
@@ -32,7 +32,8 @@ export class AvatarsController {
   @Serves(playerCalls.picture, z.string())
   async show(@PathId() id: number, @Req() { headers }: Request, @Res() response: Response): Promise<void> {
     const row = (await this.directory.all()).list().find((player) => player.id === id);
-    const pictures = await this.dataSource.getRepository(pictureEntity).findBy({ playerId: id });
+    const pictures = await rowsOf<Picture & { version: string }>(
+      this.pool, 'select version, type, content from app.pictures where player_id = $1', [id]);
     const picture = pictures.find(({ version }) => avatarUrlOf(id, version) === row?.avatar_url);
     if (!picture) throw new NotFoundException(`Member ${id} has no picture.`);
     const tag = `"${picture.version}"`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { DataSource, Not } from 'typeorm';
+import { Pool } from 'pg';
 import type { PictureType } from '../../domain/player/avatar.js';
 import { checkNameIsFree } from '../../domain/player/display-name.js';
 import { checkMember, type PlayerCommand, playerDecider, validName } from '../../domain/player/player.decider.js';
@@ -18,7 +18,6 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { MemberLock } from '../group/member-lock.js';
 import { streamState } from '../platform/commands/stream-state.js';
-import { pictureEntity } from '../platform/persistence/durable-entities.js';
 import type { NewUser, UserChange } from '../../contract/players.js';
 
 export type DecidedPlayer = Decided<PlayerState>;
@@ -38,7 +37,7 @@ export class PlayerCommands {
     private readonly receipts: CommandReceipts,
     private readonly credentials: Credentials,
     private readonly lock: MemberLock,
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -101,16 +100,17 @@ export class PlayerCommands {
   changeAvatar(playerId: number, picture: Picture | null, issuer: Issuer): Promise<DecidedPlayer> {
     const version = picture && createHash('sha256').update(picture.content).digest('base64url');
     const command = { type: 'ChangeAvatar' as const, playerId, version };
-    const pictures = this.dataSource.getRepository(pictureEntity);
     return this.lock.alone(async () => {
       checkMember(command, await this.stateOf(playerId));
       if (picture !== null && version !== null) {
-        await pictures.upsert({ playerId, version, ...picture }, ['playerId', 'version']);
+        await this.pool.query(
+          'insert into app.pictures (player_id, version, type, content) values ($1, $2, $3, $4) on conflict do nothing',
+          [playerId, version, picture.type, picture.content]);
       }
       const decided = await this.run(command, requestDigest(command), issuer);
       // A late repeat decides nothing: the member may have another picture by now.
       const current = (await this.stateOf(playerId))?.avatarVersion ?? '';
-      await pictures.delete({ playerId, version: Not(current) });
+      await this.pool.query('delete from app.pictures where player_id = $1 and version <> $2', [playerId, current]);
       return decided;
     });
   }

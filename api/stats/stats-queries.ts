@@ -1,6 +1,6 @@
 /** The queries of personal statistics and of the dashboard, computed from the games of a member. */
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import { toGameView } from '../../contract/game-view.js';
 import type { GameView } from '../../contract/games.js';
 import type {
@@ -12,7 +12,8 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { figuresOf } from '../../domain/stats/figures.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
-import { gamesTable } from '../../projections/read-models/games/games.js';
+import { rowsOf } from '../../postgres/rows.js';
+import type { GameRow } from '../../projections/read-models/games/games.js';
 import { gamesOf, playerMonthsTable } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
 import { KnownGames } from '../group/as-of/known-games.js';
@@ -21,7 +22,6 @@ import type { Players } from '../group/player-directory.js';
 import { toUserView } from '../group/user-view.js';
 import { Clock } from '../platform/clock.js';
 import type { Moment } from '../platform/http/moment.js';
-import { rowsOf } from '../platform/persistence/read-entity.js';
 import { toKpis, toMonthPlace, toPartnerships, toPartnerStats, toUserStats } from './stats-views.js';
 
 const EVENINGS = 16;
@@ -37,7 +37,7 @@ interface Member {
 @Injectable()
 export class StatsQueries {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
     private readonly clock: Clock,
     private readonly asOf: RowsAsOf,
     private readonly known: KnownGames,
@@ -57,8 +57,9 @@ export class StatsQueries {
         .map((game) => toGameView(scoreGame(game), players.ref));
     }
     const ids = onPage(await this.known.ids({ playerId }, undefined), page);
-    const rows = await rowsOf(this.dataSource, gamesTable).find({ where: { id: Any(ids) }, order: { id: 'DESC' } });
-    return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));
+    const games = await rowsOf<GameRow>(
+      this.pool, 'select * from read.games where id = any($1) order by id desc', [ids]);
+    return games.map(({ state }) => toGameView(scoreGame(state), players.ref));
   }
 
   /** Every partner of a member, most games first. */

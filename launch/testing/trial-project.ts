@@ -108,7 +108,7 @@ function writeFiles(folder: string, ownPackages = false): void {
     'build.mjs': tinyBuild,
     'api/main.js': tinyApplication,
     'api/import/import-command.js': tinyImport,
-    'api/platform/persistence/stored-migrations.js': tinyMigrations,
+    'api/platform/persistence/durable-tables.js': tinyMigrations,
     'event-store/postgres/log-owner.js': tinyProtection,
     'web/index.html': '<!doctype html>',
   };

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { BreakRecords } from '../../api/maintenance/seals/break-records.js';
 import { LogSealing } from '../../api/maintenance/seals/log-sealing.js';
 import { SealRecords } from '../../api/maintenance/seals/seal-records.js';
-import { createDataSource } from '../../api/platform/persistence/data-source.js';
+import { migrateDurableTables } from '../../api/platform/persistence/durable-tables.js';
 import { metadataOf, toNewEvents } from '../../api/platform/commands/command-runner.js';
 import type { BrokenSealView } from '../../contract/maintenance.js';
 import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
@@ -43,7 +43,7 @@ export class SealedLog {
     const database = await createTestDatabase();
     const pool = createPool(database.url);
     await migrateEventLog(pool);
-    await (await createDataSource(database.url)).destroy();
+    await migrateDurableTables(database.url);
     return new SealedLog(database, pool, store ?? new PostgresEventStore({ connectionString: database.url }));
   }
 

@@ -29,7 +29,7 @@ import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { PlayerDirectory } from '../player-directory.js';
 import { Freshness } from '../../platform/http/freshness.js';
-import { createDataSource } from '../../platform/persistence/data-source.js';
+import { migrateDurableTables } from '../../platform/persistence/durable-tables.js';
 import { LiveRows } from '../../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../../platform/persistence/skipped-event-records.js';
 import { KnownGames } from './known-games.js';
@@ -47,7 +47,7 @@ const now = () => new Date('2026-01-03T12:00:00Z');
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url);
-  await (await createDataSource(database.url)).destroy();
+  await migrateDurableTables(database.url);
 });
 
 afterAll(async () => {

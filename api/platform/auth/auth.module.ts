@@ -10,16 +10,15 @@ import { LocalStrategy } from './local.strategy.js';
 import { LoginThrottle } from './login-throttle.js';
 import { MemberSessions } from './member-sessions.js';
 import { OwnPassword } from './own-password.js';
-import { Sessions, signingKey } from './sessions.js';
+import { signingKey } from '../persistence/made-once.js';
+import { Sessions } from './sessions.js';
 
 const providers = [
   LocalStrategy,
-  madeOf(Sessions, ({ answering, dataSource }) => new Sessions(answering, dataSource)),
-  madeOf(MemberSessions, ({ dataSource, clock }, access) => (
-    new MemberSessions(dataSource, clock, access)), AccessRecords),
-  madeOf(FailedLogins, ({ answering, clock }) => new FailedLogins(answering, clock)),
-  madeOf(KnownBrowsers, async ({ dataSource }) => (
-    new KnownBrowsers(await signingKey(dataSource, 'known-browsers-key')))),
+  madeOf(Sessions, ({ answering }) => new Sessions(answering)),
+  MemberSessions,
+  FailedLogins,
+  madeOf(KnownBrowsers, async ({ answering }) => new KnownBrowsers(await signingKey(answering, 'known-browsers-key'))),
   madeOf(LoginThrottle, ({ answering }, { work }, failedLogins, access) => new LoginThrottle(answering, {
     work, failedLogins, onClosed: (playerId) => access.recordLater({ type: 'LoginsRefused', data: { playerId } }),
   }), Credentials, FailedLogins, AccessRecords),

@@ -1,40 +1,51 @@
 /** Sets and checks passwords. They are only in their own table, hashed with argon2id. */
+import { Injectable } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
-import { type DataSource, type EntityManager, Equal, In, IsNull, Not, type Repository } from 'typeorm';
-import { credentialEntity, type Credential } from '../persistence/durable-entities.js';
+import { type ClientBase, Pool } from 'pg';
+import { rowsOf } from '../../../postgres/rows.js';
+import { inTransaction } from '../../../postgres/with-client.js';
 import { isOf, PasswordWork } from './password-work.js';
+
+/** How a member logs in. The hash is null until a password is set, as for imported members. */
+export interface Credential {
+  readonly playerId: number;
+  readonly username: string;
+  readonly passwordHash: string | null;
+}
+
+const CREDENTIALS = 'select player_id as "playerId", username, password_hash as "passwordHash" from app.credentials';
 
 /** Of a random text: checking against it makes an unknown name as slow as a known one. */
 const dummyHash = hash(crypto.randomUUID());
 
+@Injectable()
 export class Credentials {
   readonly work = new PasswordWork();
-  private readonly repository: Repository<Credential>;
 
-  constructor(private readonly dataSource: DataSource) {
-    this.repository = dataSource.getRepository(credentialEntity);
+  constructor(private readonly pool: Pool) {}
+
+  async findByUsername(username: string): Promise<Credential | undefined> {
+    return (await rowsOf<Credential>(this.pool, `${CREDENTIALS} where username = $1`, [username]))[0];
   }
 
-  findByUsername(username: string): Promise<Credential | null> {
-    return this.repository.findOneBy({ username });
-  }
-
-  findByPlayer(playerId: number): Promise<Credential | null> {
-    return this.repository.findOneBy({ playerId });
+  async findByPlayer(playerId: number): Promise<Credential | undefined> {
+    return (await rowsOf<Credential>(this.pool, `${CREDENTIALS} where player_id = $1`, [playerId]))[0];
   }
 
   /** Whether at least one of the members has a password. */
   async haveAny(playerIds: readonly number[]): Promise<boolean> {
-    return this.repository.existsBy({ playerId: In([...playerIds]), passwordHash: Not(IsNull()) });
+    const found = await rowsOf(this.pool,
+      'select from app.credentials where player_id = any($1) and password_hash is not null limit 1', [playerIds]);
+    return found.length > 0;
   }
 
   /** All members ever added, including No Player. */
   async playerIds(): Promise<number[]> {
-    return (await this.repository.find({ select: { playerId: true } })).map(({ playerId }) => playerId);
+    return (await rowsOf<Credential>(this.pool, CREDENTIALS)).map(({ playerId }) => playerId);
   }
 
   /** Whether the password is the member's; takes as long when there is no such member. Call it in `work`. */
-  async matches(credential: Credential | null, password: string): Promise<boolean> {
+  async matches(credential: Credential | undefined, password: string): Promise<boolean> {
     const passwordHash = credential?.passwordHash ?? (await dummyHash);
     return (await isOf(passwordHash, password)) && credential?.passwordHash != null;
   }
@@ -44,10 +55,10 @@ export class Credentials {
    * adds a missing row, so that an admin can set the password.
    */
   async agreeWithMembers(): Promise<void> {
-    await this.dataSource.transaction(async (transaction) => {
-      await transaction.query(`delete from app.credentials using read.players
+    await inTransaction(this.pool, async (client) => {
+      await client.query(`delete from app.credentials using read.players
         where (players.id = credentials.player_id) <> (players.username = credentials.username)`);
-      await transaction.query(`insert into app.credentials (player_id, username)
+      await client.query(`insert into app.credentials (player_id, username)
         select id, username from read.players on conflict do nothing`);
     });
   }
@@ -61,10 +72,9 @@ export class Credentials {
     const known = await this.findByUsername(username);
     if (known?.playerId === playerId) return true;
     if (known && (await isTaken(known.playerId))) return false;
-    await this.dataSource.transaction(async (transaction) => {
-      await transaction.query(
-        'delete from app.credentials where player_id = $1 or username = $2', [playerId, username]);
-      await transaction.insert(credentialEntity, { playerId, username, passwordHash: null });
+    await inTransaction(this.pool, async (client) => {
+      await client.query('delete from app.credentials where player_id = $1 or username = $2', [playerId, username]);
+      await client.query('insert into app.credentials (player_id, username) values ($1, $2)', [playerId, username]);
     });
     return true;
   }
@@ -74,7 +84,7 @@ export class Credentials {
    * sessions to end already.
    */
   async isCurrent(playerId: number, passwordHash: string | null): Promise<boolean> {
-    const found: unknown[] = await this.dataSource.query(
+    const found = await rowsOf(this.pool,
       'select from app.credentials where player_id = $1 and password_hash = $2 for share', [playerId, passwordHash]);
     return found.length === 1;
   }
@@ -82,7 +92,7 @@ export class Credentials {
   /** Sets a password and ends all sessions of the member. */
   async setPassword(playerId: number, password: string): Promise<void> {
     const passwordHash = await this.work.hash(password);
-    await this.dataSource.transaction((transaction) => setHash(transaction, playerId, passwordHash));
+    await inTransaction(this.pool, (client) => setHash(client, playerId, passwordHash));
   }
 
   /**
@@ -96,11 +106,12 @@ export class Credentials {
     const newHash = await this.work.hash(password);
     if (!(await this.isCurrent(playerId, passwordHash))) return false;
     await record();
-    return this.dataSource.transaction(async (transaction) => {
-      const { affected } = await transaction.update(
-        credentialEntity, { playerId, passwordHash: Equal(passwordHash) }, { passwordHash: newHash });
-      if (affected !== 1) return false;
-      await endSessions(transaction, playerId, sessionId);
+    return inTransaction(this.pool, async (client) => {
+      const { rowCount } = await client.query(
+        'update app.credentials set password_hash = $3 where player_id = $1 and password_hash = $2',
+        [playerId, passwordHash, newHash]);
+      if (rowCount !== 1) return false;
+      await endSessions(client, playerId, sessionId);
       return true;
     });
   }
@@ -111,54 +122,46 @@ export class Credentials {
    */
   async setPasswordOnce(playerId: number, password: string, idempotencyKey: string): Promise<boolean> {
     const passwordHash = await this.work.hash(password);
-    const known = await this.dataSource.transaction(async (transaction) => {
-      const added: unknown[] = await transaction.query(
-        `insert into app.password_changes (idempotency_key, password_hash) values ($1, $2)
-         on conflict do nothing returning 1`, [idempotencyKey, passwordHash]);
-      if (added.length > 0) {
-        await setHash(transaction, playerId, passwordHash);
-        return passwordHash;
-      }
-      return (await changedHash(transaction, idempotencyKey)) ?? '';
+    const isNew = await inTransaction(this.pool, async (client) => {
+      const { rowCount } = await client.query(
+        'insert into app.password_changes (idempotency_key, password_hash) values ($1, $2) on conflict do nothing',
+        [idempotencyKey, passwordHash]);
+      if (rowCount === 1) await setHash(client, playerId, passwordHash);
+      return rowCount === 1;
     });
-    return this.work.verify(known, password);
+    return isNew || this.cameWith(idempotencyKey, password);
   }
 
   /** Sets the password of a member whose addition is not in the log yet, so no other password can be known. */
   async setFirstPassword(playerId: number, password: string, idempotencyKey: string): Promise<void> {
     const passwordHash = await this.work.hash(password);
-    await this.dataSource.transaction(async (transaction) => {
-      await transaction.query(
+    await inTransaction(this.pool, async (client) => {
+      await client.query(
         `insert into app.password_changes (idempotency_key, password_hash) values ($1, $2)
          on conflict (idempotency_key) do update set password_hash = excluded.password_hash`,
         [idempotencyKey, passwordHash]);
-      await setHash(transaction, playerId, passwordHash);
+      await setHash(client, playerId, passwordHash);
     });
   }
 
   /** False when the key was used for another password; members who were added long ago have no record. */
   async cameWith(idempotencyKey: string, password: string): Promise<boolean> {
-    const known = await changedHash(this.dataSource.manager, idempotencyKey);
-    return known === undefined || this.work.verify(known, password);
+    const [change] = await rowsOf<{ hash: string }>(this.pool,
+      'select password_hash as hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
+    return !change || this.work.verify(change.hash, password);
   }
 
   /** Logs a member out everywhere. Returns the number of sessions. */
   endSessions(playerId: number): Promise<number> {
-    return endSessions(this.dataSource.manager, playerId);
+    return endSessions(this.pool, playerId);
   }
 }
 
-async function setHash(manager: EntityManager, playerId: number, passwordHash: string): Promise<void> {
-  const { affected } = await manager.update(credentialEntity, { playerId }, { passwordHash });
-  if (affected !== 1) throw new Error(`Member ${playerId} has no row for a password.`);
-  await endSessions(manager, playerId);
-}
-
-/** The hash that was set under an idempotency key. */
-async function changedHash(manager: EntityManager, idempotencyKey: string): Promise<string | undefined> {
-  const [change] = await manager.query<{ password_hash: string }[]>(
-    'select password_hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
-  return change?.password_hash;
+async function setHash(client: ClientBase, playerId: number, passwordHash: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'update app.credentials set password_hash = $2 where player_id = $1', [playerId, passwordHash]);
+  if (rowCount !== 1) throw new Error(`Member ${playerId} has no row for a password.`);
+  await endSessions(client, playerId);
 }
 
 /**
@@ -166,9 +169,9 @@ async function changedHash(manager: EntityManager, idempotencyKey: string): Prom
  * @param keepSessionId  of the session to keep, if any
  * @returns how many sessions and screens ended
  */
-export async function endSessions(manager: EntityManager, playerId: number, keepSessionId = ''): Promise<number> {
-  const [, sessions] = await manager.query<[unknown, number]>(
+export async function endSessions(on: Pool | ClientBase, playerId: number, keepSessionId = ''): Promise<number> {
+  const { rowCount: sessions } = await on.query(
     'delete from app.sessions where player_id = $1 and sid <> $2', [playerId, keepSessionId]);
-  const [, screens] = await manager.query<[unknown, number]>('delete from app.screens where added_by = $1', [playerId]);
-  return sessions + screens;
+  const { rowCount: screens } = await on.query('delete from app.screens where added_by = $1', [playerId]);
+  return sessions! + screens!;
 }

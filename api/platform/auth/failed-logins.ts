@@ -1,6 +1,8 @@
 /** Failed logins of the last month for admins: how often, from where and for which member. */
-import type { Pool } from 'pg';
-import type { Clock } from '../clock.js';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { rowsOf } from '../../../postgres/rows.js';
+import { Clock } from '../clock.js';
 
 const KEPT_DAYS = 30;
 const MAX_SHOWN = 100;
@@ -14,6 +16,7 @@ interface FailedLogin {
   readonly lastAt: string;
 }
 
+@Injectable()
 export class FailedLogins {
   constructor(private readonly pool: Pool, private readonly clock: Clock) {}
 
@@ -27,10 +30,9 @@ export class FailedLogins {
   }
 
   /** Latest first. */
-  async latest(): Promise<FailedLogin[]> {
-    const { rows } = await this.pool.query<FailedLogin>(
-      `select player_id as "playerId", network, failures, last_at as "lastAt" from app.failed_logins
-       order by last_at desc, failures desc limit ${MAX_SHOWN}`);
-    return rows;
+  latest(): Promise<FailedLogin[]> {
+    return rowsOf(this.pool, `
+      select player_id as "playerId", network, failures, last_at as "lastAt" from app.failed_logins
+      order by last_at desc, failures desc limit ${MAX_SHOWN}`);
   }
 }

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { rowsOf } from '../../../postgres/rows.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { wrongLogin } from './login.guard.js';
@@ -31,7 +32,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     private readonly credentials: Credentials,
     private readonly throttle: LoginThrottle,
     private readonly browsers: KnownBrowsers,
-    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
   ) {
     super({ passReqToCallback: true });
   }
@@ -55,8 +56,8 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
   /** From its row: another process may have added or deactivated the member just now. */
   private async findActive(id = 0): Promise<Express.User | undefined> {
-    const [member] = await this.dataSource.query<Express.User[]>(`
-      select * from read.players where id = $1 and is_active and not is_placeholder`, [id]);
+    const [member] = await rowsOf<Express.User>(this.pool,
+      'select * from read.players where id = $1 and is_active and not is_placeholder', [id]);
     return member;
   }
 }

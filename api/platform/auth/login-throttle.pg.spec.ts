@@ -6,7 +6,7 @@ import { createPool } from '../../../postgres/pool.js';
 import { TestClock } from '../../../testing/worlds/start-application.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createLog, frameworkLog } from '../http/log.js';
-import { createDataSource } from '../persistence/data-source.js';
+import { migrateDurableTables } from '../persistence/durable-tables.js';
 import { FailedLogins } from './failed-logins.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
 import { PasswordWork } from './password-work.js';
@@ -22,7 +22,7 @@ let closed: (number | null)[];
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url);
-  await (await createDataSource(database.url)).destroy();
+  await migrateDurableTables(database.url);
   [warnings, checked, closed] = [[], 0, []];
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -4,7 +4,7 @@ import { HttpException, HttpStatus, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { APP_SCHEMA } from '../persistence/durable-entities.js';
+import { APP_SCHEMA } from '../persistence/durable-tables.js';
 import type { FailedLogins } from './failed-logins.js';
 import type { PasswordWork } from './password-work.js';
 import { SlowNames } from './slow-names.js';

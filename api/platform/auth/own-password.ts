@@ -1,9 +1,8 @@
 /** Checks the password of the member who is asking, within the limits on guessing. */
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Credential } from '../persistence/durable-entities.js';
 import { atField } from '../http/parsed.js';
-import { Credentials } from './credentials.js';
+import { type Credential, Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { LoginThrottle } from './login-throttle.js';
 

@@ -3,16 +3,16 @@
  * token opens the few calls of screens, and nothing else. The token is stored as a digest only.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { type HttpException, NotFoundException } from '@nestjs/common';
+import { type HttpException, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
+import { type ClientBase, Pool } from 'pg';
 import type { ScreenCodeView } from '../../../contract/room-screens.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
 import { LOCKS } from '../../../postgres/locks.js';
+import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction } from '../../../postgres/with-client.js';
-import type { AccessRecords } from '../access/access-records.js';
+import { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
 import { deviceOf } from './device.js';
 import { throttledNetworks } from './throttled-network.js';
@@ -40,6 +40,7 @@ export interface ScreenRow {
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+@Injectable()
 export class RoomScreens {
   private readonly wrongCodes = new WrongCodes();
   /** Waiting requests take no connection. */
@@ -47,20 +48,18 @@ export class RoomScreens {
   /** Screens that ask for a code right now, by network: a crowd of one network does not hold up the others. */
   private readonly asking = new Map<string, number>();
 
-  constructor(
-    private readonly dataSource: DataSource, private readonly access: AccessRecords, private readonly pool: Pool,
-  ) {}
+  constructor(private readonly pool: Pool, private readonly access: AccessRecords) {}
 
   /**
    * The code that a screen shows; a screen that asks again gets the same one while it is valid. That includes a screen
    * that was added a moment ago and did not notice it yet: another token would lose it.
    */
   async askCode(request: Request, response: Response): Promise<ScreenCodeView> {
-    await this.dataSource.query(`delete from app.screens where expires_at < now()
+    await this.pool.query(`delete from app.screens where expires_at < now()
       or added_by in (select id from read.players where not is_active)`);
     const token = tokenOf(request);
-    const [known] = token === undefined ? [] : await this.dataSource.query<WaitingRow[]>(
-      'select code, expires_at from app.screens where token_digest = $1', [digestOf(token)]);
+    const [known] = token === undefined ? [] : await rowsOf<WaitingRow>(
+      this.pool, 'select code, expires_at from app.screens where token_digest = $1', [digestOf(token)]);
     return toCode(known ?? await this.newCode(request, response));
   }
 
@@ -68,13 +67,13 @@ export class RoomScreens {
   async find(request: Request): Promise<number | undefined> {
     const token = tokenOf(request);
     if (token === undefined) return undefined;
-    const [row] = await this.dataSource.query<{ id: number }[]>(
-      `select screens.id from ${ADDED} and token_digest = $1`, [digestOf(token)]);
+    const [row] = await rowsOf<{ id: number }>(
+      this.pool, `select screens.id from ${ADDED} and token_digest = $1`, [digestOf(token)]);
     return row?.id;
   }
 
   list(): Promise<ScreenRow[]> {
-    return this.dataSource.query<ScreenRow[]>(`
+    return rowsOf<ScreenRow>(this.pool, `
       select screens.id, device, added_by as "addedBy", added_at as "addedAt", expires_at as "expiresAt"
       from ${ADDED} order by added_at desc`);
   }
@@ -90,12 +89,13 @@ export class RoomScreens {
   /** No screen comes or goes without an entry, which comes first: no transaction waits for the log. */
   private async addShown(code: string, actor: ActingMember): Promise<true | undefined> {
     const { actorId: playerId } = actor;
-    const [screen] = await this.dataSource.query<{ id: number; device: string }[]>(
-      'select id, device from app.screens where code = $1 and added_at is null and expires_at > now()', [code]);
+    const [screen] = await rowsOf<{ id: number; device: string }>(
+      this.pool, 'select id, device from app.screens where code = $1 and added_at is null and expires_at > now()',
+      [code]);
     if (!screen) return undefined;
     const data = { playerId, screenId: screen.id, device: screen.device };
     await this.access.record({ type: 'ScreenAdded', data }, actor);
-    await this.dataSource.query(`
+    await this.pool.query(`
       update app.screens set added_by = $2, added_at = now(), expires_at = now() + interval '${SCREEN_LIFE}'
       where id = $1 and added_at is null`, [screen.id, playerId]);
     return true;
@@ -103,10 +103,10 @@ export class RoomScreens {
 
   async remove(screenId: number, actor: ActingMember): Promise<void> {
     const which = 'id = $1 and added_at is not null';
-    const found: unknown[] = await this.dataSource.query(`select from app.screens where ${which}`, [screenId]);
+    const found = await rowsOf(this.pool, `select from app.screens where ${which}`, [screenId]);
     if (found.length === 0) throw new NotFoundException(`There is no screen ${screenId}.`);
     await this.access.record({ type: 'ScreenRemoved', data: { playerId: actor.actorId, screenId } }, actor);
-    await this.dataSource.query(`delete from app.screens where ${which}`, [screenId]);
+    await this.pool.query(`delete from app.screens where ${which}`, [screenId]);
   }
 
   private async newCode(request: Request, response: Response): Promise<WaitingRow> {
@@ -118,7 +118,7 @@ export class RoomScreens {
       // Two processes do not give the last place twice.
       const lock = `select pg_advisory_xact_lock(${LOCKS.screenCodes})`;
       return await this.queue.take('codes', () => (
-        inTransaction(this.pool, () => this.storeCode(site, request, response), lock)));
+        inTransaction(this.pool, (client) => this.storeCode(client, site, request, response), lock)));
     } finally {
       const left = this.asking.get(site)! - 1;
       if (left === 0) this.asking.delete(site);
@@ -126,18 +126,18 @@ export class RoomScreens {
     }
   }
 
-  private async storeCode(site: string, request: Request, response: Response): Promise<WaitingRow> {
-    const [counted] = await this.dataSource.query<[{ own: number; all: number }]>(`
+  private async storeCode(
+    client: ClientBase, site: string, request: Request, response: Response,
+  ): Promise<WaitingRow> {
+    const [counted] = await rowsOf<{ own: number; all: number }>(client, `
       select count(*) filter (where network = $1)::int as own, count(*)::int as all from app.screens
       where added_at is null`, [site]);
-    if (counted.own >= CODES_PER_SITE || counted.all >= CODES) {
-      throw tooManyScreens();
-    }
+    if (counted!.own >= CODES_PER_SITE || counted!.all >= CODES) throw tooManyScreens();
     const token = randomBytes(32).toString('base64url');
     const device = deviceOf(request.headers['user-agent']);
     for (;;) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const [row] = await this.dataSource.query<WaitingRow[]>(`
+      const [row] = await rowsOf<WaitingRow>(client, `
         insert into app.screens (token_digest, code, network, device, expires_at)
         values ($1, $2, $3, $4, now() + interval '${CODE_LIFE}')
         on conflict do nothing returning code, expires_at`, [digestOf(token), code, site, device]);

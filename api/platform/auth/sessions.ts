@@ -1,5 +1,4 @@
 /** Sessions: rows in Postgres, and a signed HttpOnly SameSite cookie in the browser. */
-import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
@@ -7,9 +6,8 @@ import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
-import { APP_SCHEMA } from '../persistence/durable-entities.js';
-import { madeOnce } from '../persistence/made-once.js';
+import { APP_SCHEMA } from '../persistence/durable-tables.js';
+import { signingKey } from '../persistence/made-once.js';
 
 export const SESSION_COOKIE = 'president.sid';
 
@@ -22,10 +20,7 @@ passport.serializeUser((user, done) => done(null, user.id));
 export class Sessions implements OnApplicationShutdown {
   readonly store;
 
-  constructor(
-    pool: Pool,
-    private readonly dataSource: DataSource,
-  ) {
+  constructor(private readonly pool: Pool) {
     const Store = connectPgSimple(session);
     this.store = new Store({ pool, schemaName: APP_SCHEMA, tableName: 'sessions', disableTouch: true });
   }
@@ -42,7 +37,7 @@ export class Sessions implements OnApplicationShutdown {
     return [
       session({
         name: SESSION_COOKIE,
-        secret: await signingKey(this.dataSource, SIGNING_KEY),
+        secret: await signingKey(this.pool, SIGNING_KEY),
         store: this.store,
         resave: false,
         saveUninitialized: false,
@@ -60,6 +55,3 @@ export class Sessions implements OnApplicationShutdown {
 
 /** A copied cookie is useless afterwards. */
 export const endSession = ({ session: opened }: Request): Promise<unknown> => promisify(opened.destroy).call(opened);
-
-export const signingKey = (dataSource: DataSource, name: string): Promise<string> =>
-  madeOnce(dataSource, name, () => randomBytes(32).toString('base64url'));

@@ -1,16 +1,14 @@
 /** Tests that no late append follows the decision of a later turn, however long its process stood still. */
 import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
 import type { EventStore } from '../../../event-store/event-store.js';
 import { EventStoreUnavailable } from '../../../event-store/event-store-errors.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../../postgres/pool.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
-import { createDataSource } from '../persistence/data-source.js';
+import { migrateDurableTables } from '../persistence/durable-tables.js';
 import { type AnnouncedAppend, Turns } from './turns.js';
 
 let database: TestDatabase;
-let dataSource: DataSource;
 let pool: Pool;
 let log: EventStore;
 /** One for each process. */
@@ -19,7 +17,7 @@ let other: Turns;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataSource = await createDataSource(database.url);
+  await migrateDurableTables(database.url);
   pool = createPool(database.url);
 });
 
@@ -30,7 +28,6 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  await dataSource.destroy();
   await pool.end();
   await database.drop();
 });

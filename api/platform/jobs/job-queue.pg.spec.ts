@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
-import { createDataSource } from '../persistence/data-source.js';
+import { migrateDurableTables } from '../persistence/durable-tables.js';
 import { createPool } from '../../../postgres/pool.js';
 import { compiled } from '../../../testing/jest/compile-server.mjs';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
@@ -37,7 +37,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
   beforeEach(async () => {
     redis = kind === 'redis' ? await startRedis() : undefined;
     database = await createTestDatabase();
-    await (await createDataSource(database.url)).destroy();
+    await migrateDurableTables(database.url);
     pool = createPool(database.url);
     errors.length = 0;
   });

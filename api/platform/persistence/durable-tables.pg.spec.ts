@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/t
 import { SystemClock } from '../clock.js';
 import { parseConfig } from '../config.js';
 import { openInfrastructure } from '../../infrastructure.js';
-import { createDataSource } from './data-source.js';
-import { refusalOfData } from './stored-migrations.js';
+import { migrateDurableTables } from './durable-tables.js';
+import { refusalOfData } from './durable-tables.js';
 
 /** The migrations before the release that united them, as its data have them. */
 const NINE = [
@@ -63,7 +63,7 @@ test.each([
 
 test('a start accepts an empty database, one of its own, and one that had every earlier migration', async () => {
   expect(await refusalOfData(database.url)).toBeUndefined();
-  await (await createDataSource(database.url)).destroy();
+  await migrateDurableTables(database.url);
   expect(await refusalOfData(database.url)).toBeUndefined();
   await client.query(
     'insert into app.migrations (timestamp, name) select 0, name from unnest($1::text[]) as name', [ALL_BEFORE]);

@@ -1,8 +1,11 @@
-/** Looks at the migrations that a database has had, before anything in it is changed. */
-import type { Pool } from 'pg';
-import { createPool } from '../../../postgres/pool.js';
-import { APP_SCHEMA } from './durable-entities.js';
+/** The durable tables (schema `app`): which data this version accepts, and their migration. */
+import pg, { type Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { LOCKS } from '../../../postgres/locks.js';
+import { CONNECTION_TIMEOUT_MS, createPool } from '../../../postgres/pool.js';
 import { migrations } from './migrations.js';
+
+export const APP_SCHEMA = 'app';
 
 const known = migrations.map((Migration) => new Migration().name!);
 const [first = ''] = known;
@@ -41,4 +44,23 @@ async function refusal(pool: Pool): Promise<string | undefined> {
 async function storedMigrations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`select name from ${APP_SCHEMA}.migrations order by id`);
   return rows.map(({ name }) => name);
+}
+
+/** The lock ends with its connection. TypeORM keeps its list of migrations in the schema, so that is created first. */
+export async function migrateDurableTables(databaseUrl: string): Promise<void> {
+  const dataSource = new DataSource({
+    type: 'postgres', url: databaseUrl, schema: APP_SCHEMA, migrations, migrationsTableName: 'migrations',
+    connectTimeoutMS: CONNECTION_TIMEOUT_MS,
+  });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${LOCKS.appMigration})`);
+    await client.query(`create schema if not exists ${APP_SCHEMA}`);
+    await dataSource.initialize();
+    await dataSource.runMigrations({ transaction: 'all' });
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await client.end();
+  }
 }
