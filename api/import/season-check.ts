@@ -2,8 +2,6 @@
 import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { checkFirstExit } from '../../domain/game/game.decider.js';
-import type { SetFirstExit } from '../../domain/game/game.commands.js';
-import type { PositionTieBreaker } from '../../domain/game/game.events.js';
 import { checkDate, validEntry } from '../../domain/game/game-entry-rules.js';
 import { fieldsOf } from '../../domain/game/game-fields.js';
 import { noGame } from '../../domain/game/game-state.js';
@@ -11,7 +9,6 @@ import { decideTieBreakers } from '../../domain/game/tie-breakers.js';
 import { checkNameIsFree, validDisplayName } from '../../domain/player/display-name.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { GameSubmission } from '../../contract/games.js';
 import type { Season, SeasonGame } from './season-file.js';
 
 /** A fault of a file and its place, such as `games.12.teams`. */
@@ -31,19 +28,10 @@ export class ImportRefused extends Error {
 /** Player ids by username, including No Player. */
 export type IdsByUsername = ReadonlyMap<string, number>;
 
-/** A game of a season file, with player ids. */
-interface GameRequests {
-  readonly submission: GameSubmission;
-  readonly tieBreakers: PositionTieBreaker[];
-  readonly firstExit: Pick<SetFirstExit, 'teamId' | 'firstExitPlayerId'> | null;
-}
-
-export function gameRequests(
-  { teams, tieBreakers, firstExit, ...game }: SeasonGame, ids: IdsByUsername,
-): GameRequests {
+/** The requests that record a game of a season file. */
+export function gameRequests({ teams, tieBreakers, firstExit, ...game }: SeasonGame, ids: IdsByUsername) {
   const idOf = (username: string): number => ids.get(username) ?? 0;
-  const isFirst = ({ player1, player2 }: SeasonGame['teams'][number]): boolean =>
-    player1 === firstExit || player2 === firstExit;
+  const first = teams.findIndex(({ player1, player2 }) => player1 === firstExit || player2 === firstExit);
   return {
     submission: {
       game: fieldsOf(game),
@@ -52,8 +40,7 @@ export function gameRequests(
       })),
     },
     tieBreakers: tieBreakers.map(({ team, exitOrder }) => ({ teamId: team, exitOrder })),
-    firstExit: firstExit === null
-      ? null : { teamId: teams.findIndex(isFirst) + 1, firstExitPlayerId: idOf(firstExit) },
+    firstExit: firstExit === null ? null : { teamId: first + 1, firstExitPlayerId: idOf(firstExit) },
   };
 }
 
@@ -82,7 +69,8 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
       faults.push({ path: `members.${index}.username`, message: 'No Player already exists and is not a member.' });
     }
     if (!known.has(username) && !isTwice) {
-      faults.push(...nameFaults(displayName, `members.${index}.displayName`, [...namesOf.values()]));
+      faults.push(...faultOf(`members.${index}.displayName`, () => (
+        checkNameIsFree(validDisplayName(displayName), [...namesOf.values()]))));
       namesOf.set(ids.get(username)!, displayName);
     }
     faults.push(...faultOf(`members.${index}.openingBalance`, () => checkOpeningBalance(openingBalance)));
@@ -100,9 +88,6 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
   return faults;
 }
 
-const nameFaults = (displayName: string, path: string, otherNames: readonly string[]): Fault[] =>
-  faultOf(path, () => checkNameIsFree(validDisplayName(displayName), otherNames));
-
 /** The rule that an attempt breaks. @param fields  with whose names the names of their rules begin */
 function faultOf(path: string, attempt: () => unknown, fields: readonly string[] = []): Fault[] {
   try {
@@ -118,13 +103,9 @@ function faultOf(path: string, attempt: () => unknown, fields: readonly string[]
 function gameFaults(
   game: SeasonGame, path: string, known: IdsByUsername, { names, today }: Pick<Group, 'names' | 'today'>,
 ): Fault[] {
-  const strangers = game.teams.flatMap(({ player1, player2 }, index) =>
-    (['player1', 'player2'] as const)
-      .map((seat) => ({ seat, username: seat === 'player1' ? player1 : player2 }))
-      .filter(({ username }) => !known.has(username))
-      .map(({ seat, username }) => (
-        { path: `${path}.teams.${index}.${seat}`, message: `${username} is not a member.` })),
-  );
+  const strangers = game.teams.flatMap((team, index) => (['player1', 'player2'] as const)
+    .filter((seat) => !known.has(team[seat]))
+    .map((seat) => ({ path: `${path}.teams.${index}.${seat}`, message: `${team[seat]} is not a member.` })));
   if (strangers.length > 0) return strangers;
   const { submission, tieBreakers, firstExit } = gameRequests(game, known);
   let part = 'date';

@@ -3,7 +3,7 @@ import { HttpException, type INestApplicationContext } from '@nestjs/common';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { monthOf } from '../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
+import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { BillingCommands } from '../billing/billing-commands.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
@@ -17,11 +17,9 @@ import { MonthTransition } from '../months/month-transition.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { VisibleWrites } from '../platform/commands/visible-writes.js';
-import { closedMonthFaults } from './open-months.js';
-import { sameGameFaults } from './same-game-faults.js';
+import { newGameFaults, withContent } from './new-games.js';
 import { gameRequests, type IdsByUsername, ImportRefused, seasonFaults, withTrialIds } from './season-check.js';
-import { type Season, seasonFile } from './season-file.js';
-import { withContent } from './season-keys.js';
+import { type Season, seasonFile, type SeasonGame, type SeasonPayment } from './season-file.js';
 
 /** How long an import waits for its fees and the read models; a server finishes the rest. */
 const SHOWN_TIMEOUT_MS = 60_000;
@@ -31,24 +29,15 @@ export interface ImportOptions {
   readonly leaveOpen?: boolean | undefined;
 }
 
-export interface Imported {
-  readonly members: number;
-  readonly games: number;
-  readonly payments: number;
-  /** A sentence on the months that were finalized or wait for a tie; null without any. */
-  readonly months: string | null;
-}
-
 /**
  * Records a season as a whole or, if it has a fault, not at all. Items that were imported before are recognized by
  * their keys and stay as they are.
+ * @returns how many items the file has, and a sentence on the months that were finalized or wait for a tie, if any
  * @throws ImportRefused
  */
 export async function importSeason(
-  app: INestApplicationContext,
-  file: unknown,
-  { leaveOpen = false }: ImportOptions = {},
-): Promise<Imported> {
+  app: INestApplicationContext, file: unknown, { leaveOpen = false }: ImportOptions = {},
+) {
   const parsed = seasonFile.safeParse(file);
   if (!parsed.success) {
     throw new ImportRefused(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
@@ -56,22 +45,26 @@ export async function importSeason(
   const players = (await app.get(PlayerDirectory).all()).list();
   const known = new Map(players.map(({ username, id }) => [username, id])).set(NO_PLAYER.username, NO_PLAYER.id);
   const names = new Map(players.map(({ id, display_name }) => [id, display_name]));
-  const [clock, receipts] = [app.get(Clock), app.get(CommandReceipts)];
+  const clock = app.get(Clock);
   const faults = [
     ...seasonFaults(parsed.data, { known, names, today: clock.today() }),
-    ...await closedMonthFaults(parsed.data.games, app.get(OpenMonths), receipts),
-    ...await sameGameFaults(parsed.data.games, withTrialIds(parsed.data, known), {
-      sameGames: app.get(SameGames), receipts, clock, names,
+    ...await newGameFaults(parsed.data.games, withTrialIds(parsed.data, known), {
+      months: app.get(OpenMonths), sameGames: app.get(SameGames), receipts: app.get(CommandReceipts), clock, names,
     }),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
-  const ids = await importMembers(app, parsed.data, known, { password: null, issuerOf: importIssuer });
+  const ids = await importMembers(app, parsed.data, known, importIssuer);
   await importOpeningBalances(app, parsed.data, ids, importIssuer);
-  await importGames(app.get(GameCommands), parsed.data, ids);
-  await importPayments(app.get(BillingCommands), parsed.data, ids);
+  const { members, games, payments } = parsed.data;
+  // One after the other, so that ids follow the order of the file.
+  for (const [game, content] of withContent(games)) {
+    await importGame(app, game, ids, (step) => importIssuer(step, content));
+  }
+  for (const [payment, content] of withContent(payments)) {
+    await importPayment(app, payment, ids, importIssuer('payment', content));
+  }
   const head = await app.get<EventStorePort>(EVENT_STORE).head();
   await app.get(VisibleWrites).areShown(head, SHOWN_TIMEOUT_MS);
-  const { members, games, payments } = parsed.data;
   const months = leaveOpen ? null : await finalizeMonths(app, parsed.data);
   return { members: members.length, games: games.length, payments: payments.length, months };
 }
@@ -98,19 +91,16 @@ type IssuerOf = (step: string, item: string) => Issuer;
  * @param password  of every added member; with null they cannot log in until an admin sets one
  */
 export async function importMembers(
-  app: INestApplicationContext,
-  { members }: Season,
-  known: IdsByUsername,
-  { password, issuerOf }: { readonly password: string | null; readonly issuerOf: IssuerOf },
+  app: INestApplicationContext, { members }: Season, known: IdsByUsername, issuerOf: IssuerOf,
+  password: string | null = null,
 ): Promise<IdsByUsername> {
   const commands = app.get(PlayerCommands);
   const ids = new Map(known);
   let lastPosition = BEFORE_FIRST;
-  for (const { username, displayName, isAdmin, canCreateGames, isShishaSmoker } of members) {
-    if (ids.has(username)) continue;
-    const member = { username, displayName, isAdmin, canCreateGames, isShishaSmoker, password };
-    const { playerId, position } = await commands.add(member, issuerOf('member', username));
-    ids.set(username, playerId);
+  for (const { openingBalance: _, ...member } of members) {
+    if (ids.has(member.username)) continue;
+    const { playerId, position } = await commands.add({ ...member, password }, issuerOf('member', member.username));
+    ids.set(member.username, playerId);
     lastPosition = position;
   }
   // Recording a game looks up its players in the directory.
@@ -120,10 +110,7 @@ export async function importMembers(
 
 /** Existing accounts stay as they are. */
 export async function importOpeningBalances(
-  app: INestApplicationContext,
-  { members }: Season,
-  ids: IdsByUsername,
-  issuerOf: IssuerOf,
+  app: INestApplicationContext, { members }: Season, ids: IdsByUsername, issuerOf: IssuerOf,
 ): Promise<void> {
   const store = app.get<EventStorePort>(EVENT_STORE);
   for (const { username, openingBalance: amount } of members) {
@@ -134,22 +121,9 @@ export async function importOpeningBalances(
   }
 }
 
-/** One after the other, so that ids follow the order of the file. */
-async function importGames(commands: GameCommands, { games }: Season, ids: IdsByUsername): Promise<void> {
-  for (const [game, content] of withContent(games)) {
-    await importGame(commands, game, ids, (step) => importIssuer(step, content));
-  }
-}
-
-async function importPayments(commands: BillingCommands, { payments }: Season, ids: IdsByUsername): Promise<void> {
-  for (const [payment, content] of withContent(payments)) {
-    await importPayment(commands, payment, ids, importIssuer('payment', content));
-  }
-}
-
 export const importPayment = (
-  commands: BillingCommands, { username, ...payment }: Season['payments'][number], ids: IdsByUsername, issuer: Issuer,
-): Promise<{ position: Position }> => commands.recordPayment({ userId: idOf(username, ids), ...payment }, issuer);
+  app: INestApplicationContext, { username, ...payment }: SeasonPayment, ids: IdsByUsername, issuer: Issuer,
+) => app.get(BillingCommands).recordPayment({ userId: idOf(username, ids), ...payment }, issuer);
 
 function idOf(username: string, ids: IdsByUsername): number {
   const id = ids.get(username);
@@ -159,14 +133,11 @@ function idOf(username: string, ids: IdsByUsername): number {
 
 /** Records a game, its ties and its first exit. */
 export async function importGame(
-  commands: GameCommands,
-  game: Season['games'][number],
-  ids: IdsByUsername,
-  issuer: (step: string) => Issuer,
+  app: INestApplicationContext, game: SeasonGame, ids: IdsByUsername, issuer: (step: string) => Issuer,
 ): Promise<void> {
+  const commands = app.get(GameCommands);
   const { submission, tieBreakers, firstExit } = gameRequests(game, ids);
-  const { anotherGame } = game;
-  const { state: { gameId } } = await commands.record({ ...submission, anotherGame }, issuer('game'));
+  const { state: { gameId } } = await commands.record({ ...submission, anotherGame: game.anotherGame }, issuer('game'));
   const change = (request: ChangeRequest, step: string) => commands.change(request, issuer(step));
   if (tieBreakers.length > 0) await change({ type: 'SetTieBreakers', gameId, tieBreakers, wholeBlocks: false }, 'ties');
   if (firstExit) await change({ type: 'SetFirstExit', gameId, ...firstExit }, 'first-exit');

@@ -124,7 +124,7 @@ test('no event is told twice, after a rebuild, a restart, or a process that begi
   await database.query(`update app.checkpoints set position = -1 where projection = 'notices'`);
   const second = await startSecondServer(group.application, '0', { PUSH_SERVICES: push.origin });
   await until(async () => (await database.query(
-    'select from app.checkpoints group by position having count(*) = 2')).rows.length === 1);
+    'select from app.checkpoints group by position having count(*) = 4')).rows.length === 1);
   await second.close();
   expect(await rows()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 /** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same at a given time. */
 import { feeOf } from '../../domain/account/fees.js';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf, nextMonth } from '../../domain/calendar-month.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { validEntry } from '../../domain/game/game-entry-rules.js';
@@ -8,12 +8,17 @@ import { DEFAULT_FIELDS } from '../../domain/game/game-fields.js';
 import { noGame } from '../../domain/game/game-state.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
 import { gameRequests } from '../import/season-check.js';
+import { torontoDate } from '../../domain/toronto-date.js';
+import { torontoInstant } from '../../domain/toronto-instant.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
-import { gameTimes, lastEvening, paymentTime } from './sample-times.js';
 
 export const SAMPLE_PASSWORD = 'president-demo';
 
 const MONTHS = 18;
+/** It plays from then on, and pays before it goes home. */
+const START = '20:00';
+const START_MS = 20 * 3_600_000;
+const GAME_MS = 25 * 60_000;
 
 /** Name and skill: seats are drawn by it, so that boards have favourites. */
 const MEMBERS: readonly [displayName: string, skill: number][] = [
@@ -57,6 +62,26 @@ export function sampleSeason(now: Date): Season {
     payments: paymentsFor(games, members, random).filter(({ paymentDate }) => paymentTime(paymentDate) <= now),
   };
 }
+
+/** The last day whose first game is over, `YYYY-MM-DD`. */
+const lastEvening = (now: Date): string => torontoDate(new Date(now.getTime() - START_MS - GAME_MS));
+
+/** When each of some games is over. @param games  in order */
+export const gameTimes = (games: readonly { readonly date: string }[]): Date[] => games.map(({ date }, index) => {
+  const gamesPlayed = index - games.findIndex((other) => other.date === date) + 1;
+  return new Date(torontoInstant(`${date}T${START}`).getTime() + gamesPlayed * GAME_MS);
+});
+
+export const paymentTime = (date: string): Date => torontoInstant(`${date}T21:40`);
+
+/** @param month  `YYYY-MM`, which is over. On the 1st it may be finalized before the hour of the transition. */
+export function finalizedTime(month: string, now: Date): Date {
+  const transition = torontoInstant(`${nextMonth(month)}-01T06:00`);
+  return transition < now ? transition : now;
+}
+
+/** When the members are added, before their first evening. */
+export const founding = ({ games: [first] }: Pick<Season, 'games'>): Date => torontoInstant(`${first!.date}T19:00`);
 
 function eveningsUntil(last: string, random: Random): string[] {
   const day = new Date(`${last}T12:00:00Z`);

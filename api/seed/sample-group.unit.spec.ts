@@ -2,8 +2,7 @@
 import { FEE_REGULAR, FEE_SHISHA } from '../../domain/account/fees.js';
 import { seasonFaults } from '../import/season-check.js';
 import { seasonFile } from '../import/season-file.js';
-import { sampleSeason } from './sample-group.js';
-import { gameTimes, paymentTime } from './sample-times.js';
+import { gameTimes, paymentTime, sampleSeason } from './sample-group.js';
 
 const TODAY = '2026-07-15';
 /** 22:00 in Toronto. */

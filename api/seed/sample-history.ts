@@ -3,8 +3,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { monthOf } from '../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { torontoDate } from '../../domain/toronto-date.js';
-import { BillingCommands } from '../billing/billing-commands.js';
-import { GameCommands } from '../games/game-commands.js';
 import { importGame, importMembers, importOpeningBalances, importPayment } from '../import/season-import.js';
 import type { Season, SeasonGame } from '../import/season-file.js';
 import type { IdsByUsername } from '../import/season-check.js';
@@ -12,8 +10,7 @@ import { MonthTransition } from '../months/month-transition.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { VisibleWrites } from '../platform/commands/visible-writes.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { SAMPLE_PASSWORD } from './sample-group.js';
-import { finalizedTime, founding, gameTimes, paymentTime } from './sample-times.js';
+import { finalizedTime, founding, gameTimes, paymentTime, SAMPLE_PASSWORD } from './sample-group.js';
 
 /** How long a step waits for its fees and the read models. */
 const SHOWN_TIMEOUT_MS = 60_000;
@@ -28,7 +25,7 @@ export async function recordSampleGroup(
 ): Promise<void> {
   const issuerOf = (step: string, item: string): Issuer => issuerAt(founding(season), `${step}:${item}`);
   const known = new Map([[NO_PLAYER.username, NO_PLAYER.id]]);
-  const ids = await importMembers(app, season, known, { password: SAMPLE_PASSWORD, issuerOf });
+  const ids = await importMembers(app, season, known, issuerOf, SAMPLE_PASSWORD);
   await importOpeningBalances(app, season, ids, issuerOf);
   const steps = [
     ...gameSteps(app, season, ids), ...paymentSteps(app, season, ids), ...monthSteps(app, season, now, report),
@@ -50,7 +47,7 @@ function gameSteps(app: INestApplicationContext, { members, games }: Season, ids
     take: async (at) => {
       const players = playersOf(game);
       const recorder = ids.get(recorders.find((username) => players.includes(username)) ?? recorders[0]!);
-      await importGame(app.get(GameCommands), game, ids, (step) => issuerAt(at, `${step}:${index}`, recorder));
+      await importGame(app, game, ids, (step) => issuerAt(at, `${step}:${index}`, recorder));
       const due = players.map((username) => `${monthOf(game.date)} ${username}`).filter((fee) => !charged.has(fee));
       due.forEach((fee) => charged.add(fee));
       if (due.length > 0) await everythingIsShown(app);
@@ -65,7 +62,7 @@ function paymentSteps(app: INestApplicationContext, { members, payments }: Seaso
   return payments.map((payment, index) => ({
     at: paymentTime(payment.paymentDate),
     take: async (at) => {
-      await importPayment(app.get(BillingCommands), payment, ids, issuerAt(at, `payment:${index}`, admin));
+      await importPayment(app, payment, ids, issuerAt(at, `payment:${index}`, admin));
     },
   }));
 }

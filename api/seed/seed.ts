@@ -13,14 +13,13 @@ import { PlayerDirectory } from '../group/player-directory.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import type { Season } from '../import/season-file.js';
-import { SAMPLE_PASSWORD, sampleSeason } from './sample-group.js';
+import { founding, SAMPLE_PASSWORD, sampleSeason } from './sample-group.js';
 import { recordSampleGroup } from './sample-history.js';
-import { founding } from './sample-times.js';
+
+type Report = (line: string) => void;
 
 export async function seed(
-  app: INestApplicationContext,
-  { config, clock, readModels, store }: Infrastructure,
-  report: (line: string) => void,
+  app: INestApplicationContext, { config, clock, readModels, store }: Infrastructure, report: Report,
 ): Promise<void> {
   const commands = app.get(PlayerCommands);
   const head = await store.head();
@@ -43,10 +42,7 @@ export async function seed(
 
 /** Passwords are not events: a log that is restored or moved to an empty database comes without them. */
 async function letAnAdminIn(
-  credentials: Credentials,
-  admins: readonly PlayerRow[],
-  { username, password }: Config['admin'],
-  report: (line: string) => void,
+  credentials: Credentials, admins: readonly PlayerRow[], { username, password }: Config['admin'], report: Report,
 ): Promise<void> {
   const admin = admins.find((other) => other.username === username) ?? admins[0];
   if (!admin || await credentials.haveAny(admins.map(({ id }) => id))) return;
@@ -66,9 +62,7 @@ async function chosenPassword(username: string, password: string | undefined): P
 
 /** A generated password is shown before it is stored: an interrupted start generates another one. */
 async function seedAdmin(
-  commands: PlayerCommands,
-  { username, password }: Config['admin'],
-  report: (line: string) => void,
+  commands: PlayerCommands, { username, password }: Config['admin'], report: Report,
 ): Promise<void> {
   const chosen = await chosenPassword(username, password);
   if (password === undefined) {
@@ -81,10 +75,7 @@ async function seedAdmin(
 }
 
 async function seedSampleGroup(
-  app: INestApplicationContext,
-  season: Season,
-  now: Date,
-  report: (line: string) => void,
+  app: INestApplicationContext, season: Season, now: Date, report: Report,
 ): Promise<void> {
   report('Loading the sample group: 12 members and 18 months of games...');
   await recordSampleGroup(app, season, now, report);
