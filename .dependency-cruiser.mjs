@@ -34,7 +34,7 @@ const LAUNCHED_LATE = '^launch/(embedded-postgres|application-role)[.]mjs$';
 const BUILDS_THE_CLIENT = '^web/(build/|vite[.]config)';
 
 /** What of the contract a browser loads: no zod, which a first load has no room for, but zod/mini in one file. */
-const CALLS = String.raw`^contract/([\w-]+[.]calls|call|stale|games-page|game-view|game-draft)[.]ts$`;
+const CALLS = String.raw`^contract/([\w-]+[.]calls|call|games-page|game-view|game-draft)[.]ts$`;
 const WHOLE_ZOD = 'node_modules/zod/(?!(v4/)?mini/)';
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });

@@ -4,23 +4,24 @@ import type {
 } from './billing.js';
 import { change, read } from './call.js';
 import type { ReasonRequest } from './request.js';
-import { staleAfter } from './stale.js';
 
-const stale = staleAfter('account');
+const stale = ['account'] as const;
+// Fees follow from games.
+const follows = ['account', 'game'] as const;
 const type = 'text/csv';
 const asOf = true;
 
 export const billingCalls = {
-  board: read<BillingRow[]>('/api/billing', 'admin', { asOf }),
-  summary: read<BillingSummary>('/api/billing/summary', 'admin', { asOf }),
-  months: read<string[]>('/api/billing/months', 'admin'),
+  board: read<BillingRow[]>('/api/billing', 'admin', { asOf, follows }),
+  summary: read<BillingSummary>('/api/billing/summary', 'admin', { asOf, follows }),
+  months: read<string[]>('/api/billing/months', 'admin', { follows }),
   export: read<string>('/api/billing/export', 'admin', { type, asOf }),
   pay: change<PaymentRequest, PaymentView>('POST', '/api/billing/payment', 'admin', { status: 201, stale }),
   void: change<ReasonRequest, PaymentView>('POST', '/api/billing/payment/:id/void', 'admin', { stale }),
   adjust: change<AdjustmentRequest, AdjustmentView>('POST', '/api/billing/adjustment', 'admin', { status: 201, stale }),
   open: change<OpeningBalanceRequest, OpeningBalanceView>('POST', '/api/billing/opening-balance', 'admin', { stale }),
-  howToPay: read<HowToPayView>('/api/billing/how-to-pay', 'member', { asOf }),
+  howToPay: read<HowToPayView>('/api/billing/how-to-pay', 'member', { asOf, follows }),
   writeHowToPay: change<HowToPayRequest, HowToPayView>('POST', '/api/billing/how-to-pay', 'admin', { stale }),
-  statement: read<StatementView>('/api/billing/statement/:id', 'member', { asOf }),
+  statement: read<StatementView>('/api/billing/statement/:id', 'member', { asOf, follows }),
   exportStatement: read<string>('/api/billing/statement/:id/export', 'member', { type, asOf }),
 };

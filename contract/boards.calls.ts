@@ -3,8 +3,8 @@ import type {
 } from './boards.js';
 import { read } from './call.js';
 
-const from = ['standings', 'players'];
-const ofYear = [...from, 'finalized-months'];
+const from = ['standings', 'players'] as const;
+const ofYear = [...from, 'finalized-months'] as const;
 const asOf = true;
 
 export const boardCalls = {
@@ -14,7 +14,7 @@ export const boardCalls = {
   month: read<MonthStandingView[]>('/api/games/summary/monthly/:year/:month', 'member', { from, asOf }),
   monthDetail: read<MonthDetailView>('/api/games/summary/monthly-detail/:year/:month', 'member', { from, asOf }),
   fastMonth: read<FastMonthRow[]>('/api/fast/monthly/:year/:month', 'member', { from, asOf }),
-  days: read<DaysRow[]>('/api/fast/days/:first/:last', 'member', { asOf: 'for all' }),
+  days: read<DaysRow[]>('/api/fast/days/:first/:last', 'member', { asOf: 'for all', follows: ['game'] }),
   exportDays: read<string>('/api/fast/days/:first/:last/export', 'member', { type: 'text/csv', asOf }),
   fastYear: read<YearRow[]>('/api/fast/yearly/:year', 'member', { from: ofYear, asOf }),
   year: read<YearRow[]>('/api/yearly/:year', 'member', { from: ofYear, asOf }),

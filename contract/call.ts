@@ -1,4 +1,5 @@
 /** How a call is declared once for web and api: its path, its right, and its request and answer. */
+import type { Aggregate } from './updates.js';
 
 /** `recorder`: an admin or a member with canCreateGames. `screen`: a screen in the room, without a login. */
 export type Right = 'public' | 'screen' | 'member' | 'recorder' | 'admin';
@@ -16,7 +17,9 @@ export interface Call<Answer> {
    * The answer is cached: it is the same for all members, and depends only on its path and the rows of these
    * projections, not on a query, clock or member.
    */
-  readonly from?: readonly string[];
+  readonly from?: readonly Projection[];
+  /** A change of these makes an answer stale that somebody reads. What `from` says need not be said again. */
+  readonly follows?: readonly Aggregate[];
   /** It also answers as of a moment of the past: see `pastQuestion`. `for all`: the same to all members. */
   readonly asOf?: true | 'for all';
   /** Only for the compiler. */
@@ -28,21 +31,33 @@ export interface Read<Answer> extends Call<Answer> {
 }
 
 export interface Change<Body, Answer> extends Call<Answer> {
-  /** Prefixes of the paths whose answers become stale. */
-  readonly stale: readonly string[];
+  /** What changes, or prefixes of paths whose answers become stale. */
+  readonly stale: readonly Stale[];
   /** Only for the compiler. */
   readonly takes?: Body;
 }
 
+export type Stale = Aggregate | `/api/${string}`;
+
+/** What the rows of a projection follow from. */
+const FOLLOWED = {
+  games: 'game', standings: 'game', 'player-stats': 'game', form: 'game',
+  players: 'player', 'finalized-months': 'month',
+} as const satisfies Record<string, Aggregate>;
+type Projection = keyof typeof FOLLOWED;
+
 export type NoBody = Readonly<Record<string, never>>;
 
 export const read = <Answer>(
-  path: string, right: Right, more: Pick<Call<Answer>, 'asOf' | 'from' | 'type'> = {},
-): Read<Answer> => ({ method: 'GET', path, right, status: 200, ...more });
+  path: string, right: Right, more: Pick<Call<Answer>, 'asOf' | 'follows' | 'from' | 'type'> = {},
+): Read<Answer> => ({
+  method: 'GET', path, right, status: 200, ...more,
+  follows: more.follows ?? more.from?.map((name) => FOLLOWED[name]) ?? [],
+});
 
 export const change = <Body, Answer>(
   method: Call<Answer>['method'], path: string, right: Right,
-  { status = 200, stale = [] }: { readonly status?: number; readonly stale?: readonly string[] } = {},
+  { status = 200, stale = [] }: { readonly status?: number; readonly stale?: readonly Stale[] } = {},
 ): Change<Body, Answer> => ({ method, path, right, status, stale });
 
 export type Parameters = Readonly<Record<string, string | number>>;

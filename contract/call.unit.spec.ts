@@ -1,4 +1,4 @@
-/** Tests the addresses of calls. */
+/** Tests the addresses of calls, and what makes their answers stale. */
 import { pathOf, read } from './call.js';
 
 test.each([
@@ -9,4 +9,11 @@ test.each([
   ['/api/months', {}, '/api/months'],
 ])('%s of %j', (path, parameters, address) => {
   expect(pathOf(read(path, 'member'), parameters)).toBe(address);
+});
+
+test('a cached answer follows the games, members or months that its projections are made of', () => {
+  const from = ['standings', 'players'] as const;
+  expect(read('/api/fast/monthly/:year/:month', 'member', { from }).follows).toEqual(['game', 'player']);
+  expect(read('/api/billing', 'admin', { follows: ['account', 'game'] }).follows).toEqual(['account', 'game']);
+  expect(read('/api/audit', 'admin').follows).toEqual([]);
 });

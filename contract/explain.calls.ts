@@ -1,8 +1,10 @@
 import { read } from './call.js';
 import type { ExplanationView, MovesView } from './explain.js';
 
-const from = ['games', 'standings', 'players'];
+const from = ['games', 'standings', 'players'] as const;
 const asOf = true;
+// Fees follow from games.
+const ofAccounts = ['account', 'game'] as const;
 
 export const explainCalls = {
   team: read<ExplanationView>('/api/explain/games/:id/teams/:team', 'member', { from, asOf }),
@@ -12,9 +14,9 @@ export const explainCalls = {
   year: read<ExplanationView>('/api/explain/years/:year/players/:id', 'member', {
     from: [...from, 'finalized-months'], asOf,
   }),
-  account: read<ExplanationView>('/api/explain/accounts/:id/months/:month', 'member', { asOf }),
-  group: read<ExplanationView>('/api/explain/group/months/:month', 'admin'),
-  form: read<ExplanationView>('/api/explain/form/players/:id', 'member', { asOf: 'for all' }),
-  stats: read<ExplanationView>('/api/explain/stats/players/:id', 'member', { asOf: 'for all' }),
-  moves: read<MovesView>('/api/explain/moves/:month/players/:id', 'member'),
+  account: read<ExplanationView>('/api/explain/accounts/:id/months/:month', 'member', { asOf, follows: ofAccounts }),
+  group: read<ExplanationView>('/api/explain/group/months/:month', 'admin', { follows: ofAccounts }),
+  form: read<ExplanationView>('/api/explain/form/players/:id', 'member', { asOf: 'for all', follows: ['game'] }),
+  stats: read<ExplanationView>('/api/explain/stats/players/:id', 'member', { asOf: 'for all', follows: ['game'] }),
+  moves: read<MovesView>('/api/explain/moves/:month/players/:id', 'member', { follows: ['game'] }),
 };

@@ -6,10 +6,10 @@ import type {
 } from './games.js';
 import type { PlayerRef } from './players.js';
 import type { ReasonRequest } from './request.js';
-import { staleAfter } from './stale.js';
 
-const stale = staleAfter('game');
-const from = ['games', 'players'];
+const stale = ['game'] as const;
+const follows = ['game'] as const;
+const from = ['games', 'players'] as const;
 const asOf = true;
 
 export const gameCalls = {
@@ -22,12 +22,12 @@ export const gameCalls = {
   pageOfDate: read<GamesPageView>('/api/games/date/:date/pages/:page', 'member', {
     from: [...from, 'standings'], asOf,
   }),
-  voided: read<VoidedGameView[]>('/api/games/voided', 'member'),
-  find: read<FoundGames>('/api/games/find', 'member'),
+  voided: read<VoidedGameView[]>('/api/games/voided', 'member', { follows }),
+  find: read<FoundGames>('/api/games/find', 'member', { follows }),
   waiting: read<WaitingGames>('/api/games/waiting', 'member', { from: [...from, 'finalized-months'] }),
   waitingCount: read<WaitingCount>('/api/games/waiting/count', 'member', { from: ['games', 'finalized-months'] }),
-  one: read<GameView>('/api/games/:id', 'member', { asOf }),
-  history: read<GameVersionView[]>('/api/games/:id/history', 'member'),
+  one: read<GameView>('/api/games/:id', 'member', { asOf, follows }),
+  history: read<GameVersionView[]>('/api/games/:id/history', 'member', { follows }),
   record: change<NewGameBody, GameView>('POST', '/api/games', 'recorder', { status: 201, stale }),
   correct: change<GameCorrectionBody, GameView>('POST', '/api/games/:id/correct', 'recorder', { stale }),
   void: change<ReasonRequest, GameView>('POST', '/api/games/:id/void', 'recorder', { stale }),

@@ -1,4 +1,4 @@
-import { change, type NoBody, read } from './call.js';
+import { change, type NoBody, read, type Stale } from './call.js';
 import type {
   BreakAcknowledgement, ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView,
   PopulationStartedView, ProjectionsView, ProjectionView, SealsView, VerificationView,
@@ -12,7 +12,7 @@ const JOBS = `${ADMIN}/jobs`;
 const PROJECTIONS = `${ADMIN}/projections`;
 const SEALS = `${ADMIN}/seals`;
 
-const post = <Answer, Body = NoBody>(path: string, stale: readonly string[], status = 200) =>
+const post = <Answer, Body = NoBody>(path: string, stale: readonly Stale[], status = 200) =>
   change<Body, Answer>('POST', path, 'admin', { status, stale });
 
 export const maintenanceCalls = {

@@ -3,13 +3,12 @@ import type {
   FinalizationBody, FinalizedMonthView, MonthHistoryRow, MonthView, NumberedMonth, ReopenedMonthView, TransitionView,
 } from './months.js';
 import type { ReasonRequest } from './request.js';
-import { staleAfter } from './stale.js';
 
 // A refusal may be due to games that were recorded since the board was read.
-const stale = staleAfter('month', 'game');
+const stale = ['month', 'game'] as const;
 
 export const monthCalls = {
-  months: read<MonthView[]>('/api/months', 'member', { asOf: true }),
+  months: read<MonthView[]>('/api/months', 'member', { asOf: true, follows: ['month', 'game'] }),
   history: read<MonthHistoryRow[]>('/api/monthly-history/:year', 'member', {
     from: ['finalized-months', 'players'], asOf: true,
   }),

@@ -6,12 +6,13 @@ import type {
 const NOTICES = '/api/notices';
 const PUSHES = `${NOTICES}/pushes`;
 const SUBSCRIPTION = `${NOTICES}/subscription`;
-const stale = [PUSHES];
+const stale = [PUSHES] as const;
+const follows = ['game', 'month', 'account'] as const;
 
 /** All of them are about the reader. */
 export const noticeCalls = {
-  list: read<NoticesView>(NOTICES, 'member'),
-  unread: read<UnreadView>(`${NOTICES}/unread`, 'member'),
+  list: read<NoticesView>(NOTICES, 'member', { follows }),
+  unread: read<UnreadView>(`${NOTICES}/unread`, 'member', { follows }),
   read: change<ReadNoticesBody, UnreadView>('POST', `${NOTICES}/read`, 'member', { stale: [NOTICES] }),
   pushes: read<PushesView>(PUSHES, 'member'),
   push: change<PushedKindBody, PushesView>('POST', PUSHES, 'member', { stale }),

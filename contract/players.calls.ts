@@ -1,8 +1,7 @@
 import { change, type NoBody, read } from './call.js';
 import type { NewUser, UserChange, UserView } from './players.js';
-import { staleAfter } from './stale.js';
 
-const stale = staleAfter('player');
+const stale = ['player'] as const;
 const PICTURE = '/api/users/:id/avatar';
 
 export const playerCalls = {

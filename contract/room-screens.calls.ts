@@ -3,7 +3,7 @@ import type { NewScreenBody, ScreenCodeView, ScreenView, TvBoardView } from './r
 import type { UpdateView } from './updates.js';
 
 const SCREENS = '/api/screens';
-const stale = [SCREENS];
+const stale = [SCREENS] as const;
 
 /** A screen's token is in a cookie for `/api/tv` only. */
 export const roomScreenCalls = {

@@ -2,10 +2,9 @@ import { change, type NoBody, read } from './call.js';
 import type {
   AuthStatus, Credentials, EndedSessionsView, FailedLoginView, PasswordChange, SessionView,
 } from './session.js';
-import { staleAfter } from './stale.js';
 
 const SESSIONS = '/api/auth/sessions';
-const stale = [SESSIONS];
+const stale = [SESSIONS] as const;
 
 export const sessionCalls = {
   status: read<AuthStatus>('/api/auth/status', 'public'),
@@ -16,7 +15,7 @@ export const sessionCalls = {
   endOtherSessions: change<NoBody, SessionView[]>('POST', `${SESSIONS}/end-others`, 'member', { stale }),
   endSession: change<NoBody, SessionView[]>('POST', `${SESSIONS}/:id/end`, 'member', { stale }),
   endSessionsOf: change<NoBody, EndedSessionsView>('POST', '/api/users/:id/sessions/end', 'admin', {
-    stale: staleAfter('player'),
+    stale: ['player'],
   }),
   failedLogins: read<FailedLoginView[]>('/api/admin/failed-logins', 'admin'),
 };

@@ -6,16 +6,15 @@ import { askAtOnce, healthQuery } from '../transport/server-health.js';
 import { followUpdates } from '../transport/update-stream.js';
 import { sayClockDifference } from './clock-difference.js';
 import { MissingNotice } from './missing-notice.js';
-import { sessionCalls } from '../../contract/session.calls.js';
-import { staleAfter } from '../../contract/stale.js';
+import type { Stale } from '../../contract/call.js';
 
 export default function LiveUpdates(): ReactElement {
   const queryClient = useQueryClient();
   useEffect(sayClockDifference, []);
   useEffect(() => {
-    const readAgain = (...paths: readonly string[]): void => {
+    const readAgain = (...changes: readonly Stale[]): void => {
       // A read that fails shows its own error and recovers with the next one.
-      refresh(queryClient, ...paths).catch(() => undefined);
+      refresh(queryClient, ...changes).catch(() => undefined);
     };
     const back = (): void => {
       askAtOnce(queryClient);
@@ -23,11 +22,11 @@ export default function LiveUpdates(): ReactElement {
     };
     addEventListener('online', back);
     const stop = followUpdates({
-      onUpdate: (changed) => readAgain(...staleAfter(...changed)),
+      onUpdate: (changed) => readAgain(...changed),
       onMissed: () => readAgain('/api/'),
       onLost: () => askAtOnce(queryClient),
       // Shows the login to a member who was logged out elsewhere.
-      onRefused: () => readAgain(sessionCalls.status.path),
+      onRefused: () => readAgain('/api/auth/status'),
     });
     return () => {
       removeEventListener('online', back);

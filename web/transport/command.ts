@@ -1,7 +1,7 @@
 /** The hooks that send a change: one key per intention, and a refresh of what the change makes stale. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Change, NoBody, Parameters } from '../../contract/call.js';
+import type { Change, NoBody, Parameters, Stale } from '../../contract/call.js';
 import { send } from './http.js';
 import { type Intentions, keyPerIntention, newIdempotencyKey } from './idempotency-key.js';
 import { refresh } from './resource.js';
@@ -33,17 +33,17 @@ export const useAddition = <Body, Answer>(call: Change<Body, Answer>) =>
 
 /**
  * @param sending  one call of the server; a repeat after a failure gets the same key
- * @param stalePaths  everything below these paths is read again
+ * @param stale  what becomes stale and is read again
  */
 export function useSending<Body, Answer>(
   sending: Send<Body, Answer>,
-  stalePaths: readonly string[],
+  stale: readonly Stale[],
   keys: () => Intentions = keyPerIntention,
 ) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => keys());
   // A read that fails now shows its own error.
-  const readAgain = (): Promise<void> => refresh(queryClient, ...stalePaths).catch(() => undefined);
+  const readAgain = (): Promise<void> => refresh(queryClient, ...stale).catch(() => undefined);
   return useMutation({
     mutationFn: (body: Body) => sending(body, intentions.keyOf(body)),
     onSuccess: () => {

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { pathOf } from '../../../contract/call.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView } from '../../../contract/games.js';
-import { staleAfter } from '../../../contract/stale.js';
 import { getJson, send } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { refresh } from '../../transport/resource.js';
@@ -18,7 +17,7 @@ export function useAfterChange(): (kind: ChangeKind, gameId: number) => void {
   const queryClient = useQueryClient();
   return (kind, gameId) => {
     const failed = (): void => toastBad('Error', 'There was a problem updating the display.');
-    refresh(queryClient, ...staleAfter('game')).catch(failed);
+    refresh(queryClient, 'game').catch(failed);
     if (kind !== 'tieBreaker') return;
     recalculated(gameId).then(
       (game) => queryClient.setQueryData(gameQuery(gameId).queryKey, game),
