@@ -1,13 +1,16 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { statsCalls } from '../contract/stats.calls.js';
 import { App } from './app/app.js';
-import { atRest, fetchAtRest, restSoon } from './app/at-rest.js';
-import { readFirst } from './app/first-reads.js';
+import { atRest, restSoon } from './app/at-rest.js';
 import { createQueryClient } from './app/query-client.js';
-import { registerServiceWorker } from './app/register-service-worker.js';
 import { fetchScreen } from './app/screens.js';
-import { followOtherTabs, whoIsThere } from './features/session/session.api.js';
-import { currentDate } from './ui/date-text.js';
+import { boardResource } from './features/boards/board.api.js';
+import { gamesPageQuery } from './features/boards/games-page.api.js';
+import { monthBoardQuery } from './features/boards/months.api.js';
+import { followOtherTabs, isMemberThere, whoIsThere } from './features/session/session.api.js';
+import { paths } from './paths.js';
+import { currentDate, monthOfDate } from './ui/date-text.js';
 
 /** Longest wait for the server before the page shows that it is loading. */
 const MAX_WAIT_MS = 1_000;
@@ -32,12 +35,36 @@ function begin(): void {
   restSoon();
 }
 
+/**
+ * What the most used screens read first: asked for while their code is on its way, and not after it. A visitor would be
+ * refused, and another query may lead to another read.
+ */
+function readFirst({ pathname, search }: Location): void {
+  if (!isMemberThere(queryClient) || search !== '') return;
+  if (pathname === paths.home || pathname === paths.dashboard) {
+    void queryClient.prefetchQuery(boardResource(statsCalls.dashboard, 5));
+  }
+  if (pathname === paths.games) void queryClient.prefetchQuery(gamesPageQuery({ date: null, page: 1 }));
+  if (pathname === paths.leaderboards) {
+    void queryClient.prefetchQuery(monthBoardQuery(monthOfDate(currentDate())));
+  }
+}
+
+/**
+ * The worker fetches the whole client at once, so it starts after the first screen. Browsers have no service workers on
+ * a plain-http address of the home network; there the client needs the network to open.
+ */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+}
+
 // Waits for the login status, so that the page is not first drawn as for a visitor.
-const known = whoIsThere(queryClient).then(() => readFirst(queryClient, location));
+const known = whoIsThere(queryClient).then(() => readFirst(location));
 void Promise.all([fetchScreen(location.pathname), known]).then(begin);
 setTimeout(begin, MAX_WAIT_MS);
 // Nearly every screen needs today's date: load the time zone while the browser waits for code and status.
 setTimeout(() => currentDate());
 void atRest.then(registerServiceWorker);
-void fetchAtRest(() => import('./app/pointing.js')).then(({ followPointer }) => followPointer());
-void fetchAtRest(() => import('./app/translated-page.js')).then(({ followTranslator }) => followTranslator());
+void atRest.then(() => import('./app/pointing.js')).then(({ followPointer }) => followPointer());
+void atRest.then(() => import('./app/translated-page.js')).then(({ followTranslator }) => followTranslator());

@@ -1,13 +1,18 @@
 /** The root of the client: query client, router, toasts and the table of routes. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundScreen } from './not-found.screen.js';
-import { Toaster } from '../ui/toaster.js';
-import { GamesAddress } from './games-address.js';
-import { RequireAdmin, RequireLogin } from './guards.js';
+import { type ReactElement, useEffect } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
+import {
+  asksForDraft, asksForNewGame, draftAddress, forgetRecovery, gameToSettle, isRecoveryWished,
+} from '../features/recording/recording-address.js';
+import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { paths } from '../paths.js';
-import { adminScreens, memberScreens, type Screens, tv, visitorScreens } from './screens.js';
+import { LinkButton } from '../ui/buttons.js';
+import { Toaster } from '../ui/toaster.js';
+import { RequireAdmin, RequireLogin } from './guards.js';
+import {
+  adminScreens, games, memberScreens, newGame, type Screens, settle, tv, visitorScreens,
+} from './screens.js';
 import { Shell } from './shell.js';
 
 export const App = ({ queryClient }: { readonly queryClient: QueryClient }): ReactElement => (
@@ -30,10 +35,38 @@ const AppRoutes = (): ReactElement => (
         <Route path={paths.games} element={<GamesAddress />} />
         <Route element={<RequireAdmin />}>{routesTo(adminScreens)}</Route>
       </Route>
-      <Route path="*" element={<NotFoundScreen />} />
+      <Route path="*" element={<NotFound />} />
     </Route>
   </Routes>
 );
 
 const routesTo = (screens: Screens): ReactElement[] =>
   Object.entries(screens).map(([path, { Component }]) => <Route key={path} path={path} element={<Component />} />);
+
+/** At /games: the list, the wizard, or the open questions of a recorded game. */
+function GamesAddress(): ReactElement {
+  const [params] = useSearchParams();
+  const mayRecord = mayRecordGames(useReader());
+  useEffect(() => {
+    if (mayRecord) void newGame.fetch();
+  }, [mayRecord]);
+  if (gameToSettle(params) !== null) return <settle.Component />;
+  if (!mayRecord) return <games.Component />;
+  if (asksForDraft(params) || asksForNewGame(params)) return <Wizard />;
+  return isRecoveryWished() ? <Navigate to={draftAddress} replace /> : <games.Component />;
+}
+
+/** Once the wizard is open, the request to reopen it is done. */
+function Wizard(): ReactElement {
+  useEffect(forgetRecovery, []);
+  return <newGame.Component />;
+}
+
+const NotFound = (): ReactElement => (
+  <div className="empty">
+    <title>Page Not Found · President</title>
+    <h1>404 Page Not Found</h1>
+    <p>There is nothing at this address.</p>
+    <LinkButton act="To the start" look="primary" to={paths.home} />
+  </div>
+);

@@ -1,33 +1,28 @@
 /** Starts background work after the first screen: until then phone and network belong to the screen. */
+import { type ReactNode, useEffect, useState } from 'react';
 
 /** Time that the first screen gets for its code and data, from its first drawing on. */
 const FIRST_SCREEN_MS = 2_000;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const PAUSE_MS = 5_000;
 
-let endWaiting: () => void;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+let rest: () => void;
+let isThere = false;
 
 /** Resolves when the first screen is there. */
-export const atRest = new Promise<void>((resolve) => {
-  endWaiting = resolve;
-});
+export const atRest = new Promise<void>((resolve) => (rest = resolve)).then(() => void (isThere = true));
 
 /** Called once the first screen is drawn. */
-export function restSoon(): void {
-  setTimeout(endWaiting, FIRST_SCREEN_MS);
+export const restSoon = (): void => void pause(FIRST_SCREEN_MS).then(rest);
+
+/** What is mounted only then. */
+export function AtRest({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isAtRest, setAtRest] = useState(isThere);
+  useEffect(() => void atRest.then(() => setAtRest(true)), []);
+  return isAtRest && children;
 }
 
-/**
- * Loads background code after the first screen and retries with backoff until it succeeds, so that it also loads after
- * a network failure.
- */
-export async function fetchAtRest<Module>(fetch: () => Promise<Module>): Promise<Module> {
-  await atRest;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    try {
-      return await fetch();
-    } catch {
-      await new Promise((again) => setTimeout(again, pauseMs));
-    }
-  }
-}
+/** Asks again until it succeeds, so that a failure of the network at the wrong moment has no effect. */
+export const untilFetched = <Module>(fetch: () => Promise<Module>): Promise<Module> =>
+  fetch().catch(() => pause(PAUSE_MS).then(() => untilFetched(fetch)));

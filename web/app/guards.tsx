@@ -9,7 +9,7 @@ import { Behind } from '../ui/error-boundary.js';
 import { LoadError } from '../ui/load-states.js';
 import { PageNotice } from '../ui/page-head.js';
 import { paths } from '../paths.js';
-import { Waiting } from './waiting.js';
+import { Waiting } from './shell.js';
 
 const PastFrame = lazy(() => import('../features/boards/past/past-frame.js'));
 

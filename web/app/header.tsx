@@ -1,23 +1,22 @@
 /** The header: brand, menu, theme, the member and the logout. */
-import { lazy, type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../contract/players.js';
+import { UnreadCount } from '../features/notices/unread-count.js';
+import { WaitingCount } from '../features/games/waiting/waiting-count.js';
 import { useLogout, useSession } from '../features/session/session.api.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Avatar, Name, RowName } from '../figures/members.js';
-import { Behind } from '../ui/error-boundary.js';
 import { IconButton, LinkButton } from '../ui/buttons.js';
 import { Icon } from '../ui/icon.js';
 import { Link } from '../ui/link.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { useDismiss } from '../ui/layers.js';
 import { paths } from '../paths.js';
-import { fetchAtRest } from './at-rest.js';
+import { AtRest } from './at-rest.js';
 import { isCurrentLink, menuLinks } from './menu-links.js';
 import { ThemeToggle } from './theme.js';
 
-const UnreadCount = lazy(() => fetchAtRest(() => import('../features/notices/unread-count.js')));
-const WaitingCount = lazy(() => fetchAtRest(() => import('../features/games/waiting/waiting-count.js')));
 
 export function Header(): ReactElement {
   const { data: session, isPending } = useSession();
@@ -55,7 +54,7 @@ const Bell = (): ReactElement => (
   <Link className="icon-btn" to={paths.notices} data-tip="Notices">
     <Icon name="bell" />
     <span className="vh">Notices</span>
-    <Behind><UnreadCount /></Behind>
+    <AtRest><UnreadCount /></AtRest>
   </Link>
 );
 
@@ -67,14 +66,9 @@ interface MenuLinksProps {
 function MenuLinks({ reader, onChoose }: MenuLinksProps): ReactElement[] {
   const { pathname } = useLocation();
   return menuLinks(reader).map(({ to, label }) => (
-    <Link
-      key={to}
-      to={to}
-      aria-current={isCurrentLink(to, pathname) ? 'page' : undefined}
-      onClick={onChoose}
-    >
+    <Link key={to} to={to} aria-current={isCurrentLink(to, pathname) ? 'page' : undefined} onClick={onChoose}>
       {label}
-      {to === paths.games && <Behind><WaitingCount /></Behind>}
+      {to === paths.games && <AtRest><WaitingCount /></AtRest>}
     </Link>
   ));
 }
@@ -118,7 +112,7 @@ function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly o
         aria-controls={isOpen ? sheetId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {!isOpen && <Behind><WaitingCount /></Behind>}
+        {!isOpen && <AtRest><WaitingCount /></AtRest>}
       </IconButton>
       {isOpen && (
         <nav id={sheetId} className="menu-sheet" aria-label="Main">

@@ -1,14 +1,12 @@
-/** The notice under the header while an engine or the server does not answer; announced politely. */
+/** The notice under the header while an engine or the server does not answer or cannot do its work. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { mayRecordGames, useReader } from '../features/session/session.api.js';
-import { healthQuery } from '../transport/server-health.js';
+import { healthQuery, type ServerHealth } from '../transport/server-health.js';
 import { Icon } from '../ui/icon.js';
-import { missingText } from './missing-text.js';
 
-export function MissingNotice(): ReactElement {
+/** Announced politely. */
+export function MissingNotice({ mayRecord }: { readonly mayRecord: boolean }): ReactElement {
   const health = useQuery(healthQuery).data;
-  const mayRecord = mayRecordGames(useReader());
   const text = health ? missingText(health, mayRecord) : null;
   return (
     <div role="status">
@@ -20,4 +18,20 @@ export function MissingNotice(): ReactElement {
       )}
     </div>
   );
+}
+
+const IS_KEPT = 'a game that you finish now is kept in this browser and sent by itself.';
+
+/** Null while all is well. */
+export function missingText(trouble: ServerHealth, mayRecord: boolean): string | null {
+  const cause = causeOf(trouble);
+  if (cause !== null) return `${cause} Boards may lag and recording waits${mayRecord ? `: ${IS_KEPT}` : '.'}`;
+  const lag = trouble.boardsAlarm ?? (trouble.missing.includes('jobs') ? 'Scheduled work waits just now.' : null);
+  return lag && `${lag} Boards may lag; recording goes on.`;
+}
+
+function causeOf({ missing, recordingAlarm }: ServerHealth): string | null {
+  if (missing.includes('server')) return 'The server does not answer just now.';
+  if (missing.includes('database')) return 'The server cannot reach its database just now.';
+  return recordingAlarm ?? (missing.includes('log') ? 'The server cannot reach the log of games just now.' : null);
 }

@@ -1,26 +1,22 @@
 /** The page around every screen: skip link, header, main, footer. */
-import { lazy, type ReactElement, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { fetchAtRest } from './at-rest.js';
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Behind, ErrorBoundary } from '../ui/error-boundary.js';
 import { ReaderId } from '../figures/members.js';
 import { currentDate } from '../ui/date-text.js';
-import { mayRecordGames, useReader } from '../features/session/session.api.js';
-import { Header } from './header.js';
+import { useReader } from '../features/session/session.api.js';
 import { paths } from '../paths.js';
-import { RouteAnnouncer } from './route-announcer.js';
+import { AtRest, untilFetched } from './at-rest.js';
+import { Header } from './header.js';
 import { ThemeMenu } from './theme.js';
-import { Waiting } from './waiting.js';
 
 const GROUP = 'A few friends, food and drinks, and a game of President.';
 
 /** Screens whose green table reaches from edge to edge. */
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
-/** Loaded after the first screen, since they mostly show nothing. */
-const UnsentGamesSender = lazy(() => fetchAtRest(() => import('../features/recording/sending/unsent-games-sender.js')));
+const Background = lazy(() => untilFetched(() => import('./background.js')));
 const Explained = lazy(() => import('../features/explain/explained.js'));
-const LiveUpdates = lazy(() => fetchAtRest(() => import('./live-updates.js')));
 
 export function Shell(): ReactElement {
   const { pathname, search } = useLocation();
@@ -32,8 +28,9 @@ export function Shell(): ReactElement {
         Skip to content
       </a>
       <Header />
-      <Behind>{mayRecordGames(reader) && <UnsentGamesSender />}</Behind>
-      <Behind>{reader !== null && <LiveUpdates />}</Behind>
+      <Behind>
+        <AtRest>{reader !== null && <Background reader={reader} />}</AtRest>
+      </Behind>
       <main id="main" tabIndex={-1} className={MAIN_CLASS[pathname]} data-explained={isExplained || undefined}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Waiting />}>
@@ -51,4 +48,26 @@ export function Shell(): ReactElement {
       <RouteAnnouncer />
     </ReaderId>
   );
+}
+
+/** Shown until the login status is known and the screen is loaded. */
+export const Waiting = (): ReactElement => <p className="waiting" role="status">Loading...</p>;
+
+/** Scrolls a new screen to its top and announces it, as a browser does for a new page. */
+function RouteAnnouncer(): ReactElement {
+  const { pathname } = useLocation();
+  const isPush = useNavigationType() === 'PUSH';
+  const shownPath = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shownPath.current === pathname) return undefined;
+    shownPath.current = pathname;
+    if (isPush) scrollTo(0, 0);
+    // The screen sets the title once its code is loaded.
+    const observer = new MutationObserver(() => setTitle(document.title));
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    setTitle(document.title);
+    return () => observer.disconnect();
+  }, [pathname, isPush]);
+  return <p className="vh" aria-live="polite">{title}</p>;
 }

@@ -4,6 +4,6 @@ import { useRead } from '../../transport/resource.js';
 import { Count } from '../../ui/buttons.js';
 
 /** How many notices the reader has not read. */
-export default function UnreadCount(): ReactElement {
+export function UnreadCount(): ReactElement {
   return <Count count={useRead(noticeCalls.unread, 5).data?.unread ?? 0} what="new" />;
 }

@@ -1,6 +1,6 @@
 /** The texts for missing engines; only members who record games read what happens to a game. */
 import type { Missing } from '../transport/server-health.js';
-import { missingText } from './missing-text.js';
+import { missingText } from './missing-notice.js';
 
 const trouble = (missing: readonly Missing[], recordingAlarm: string | null = null, boardsAlarm = recordingAlarm) =>
   ({ missing, recordingAlarm, boardsAlarm });

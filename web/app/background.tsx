@@ -1,6 +1,9 @@
-/** Refreshes the screen after changes by others, and shows the notices of missing engines and of a wrong clock. */
+/** What runs behind the screens: live updates, games that wait to be sent, notices of what is missing. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
+import type { UserView } from '../../contract/players.js';
+import UnsentGamesSender from '../features/recording/sending/unsent-games-sender.js';
+import { mayRecordGames } from '../features/session/session.api.js';
 import { refresh, useRefreshAfter } from '../transport/resource.js';
 import { askAtOnce, healthQuery } from '../transport/server-health.js';
 import { followUpdates } from '../transport/update-stream.js';
@@ -8,9 +11,21 @@ import { sayClockDifference } from './clock-difference.js';
 import { MissingNotice } from './missing-notice.js';
 import type { Stale } from '../../contract/call.js';
 
-export default function LiveUpdates(): ReactElement {
-  const queryClient = useQueryClient();
+export default function Background({ reader }: { readonly reader: UserView }): ReactElement {
+  const mayRecord = mayRecordGames(reader);
+  useLiveUpdates();
   useEffect(sayClockDifference, []);
+  return (
+    <>
+      {mayRecord && <UnsentGamesSender />}
+      <MissingNotice mayRecord={mayRecord} />
+    </>
+  );
+}
+
+/** Refreshes the screen after changes by others. */
+function useLiveUpdates(): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
     const readAgain = (...changes: readonly Stale[]): void => {
       // A read that fails shows its own error and recovers with the next one.
@@ -35,5 +50,4 @@ export default function LiveUpdates(): ReactElement {
   }, [queryClient]);
   // Refreshes what failed, or was answered from memory, while something was missing.
   useRefreshAfter((useQuery(healthQuery).data?.missing.length ?? 0) > 0);
-  return <MissingNotice />;
 }
