@@ -11,8 +11,6 @@ import { Moments } from '../api/group/as-of/moments.js';
 import { SystemClock } from '../api/platform/clock.js';
 import { ReadWork } from '../api/platform/http/read-work.js';
 import { Badges } from '../api/profiles/badges.js';
-import { Careers } from '../api/profiles/career-rows.js';
-import { FormRatings } from '../api/profiles/form-ratings.js';
 import { ProfileQueries } from '../api/profiles/profile-queries.js';
 import { StatsQueries } from '../api/stats/stats-queries.js';
 import { type Figure, percentiles, report } from './figures.js';
@@ -54,13 +52,13 @@ async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, he
 }
 
 await withFilledQueries('as_of', GAMES, async (queries) => {
-  const { store, pool, readModels, freshness, directory, known, live, past } = queries;
+  const { store, pool, readModels, freshness, directory, known, past } = queries;
   const clock = new SystemClock();
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   const games = new GameQueries(pool, directory, known, past, store);
   const stats = new StatsQueries(pool, clock, past, known);
   const profiles = new ProfileQueries(
-    past, new Careers(live), new FormRatings(live), new Badges(pool, clock), clock, freshness);
+    past, new Badges(pool, clock), clock, freshness);
   const head = await store.head();
   report('as-of', await timeAll({
     'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),

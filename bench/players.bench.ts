@@ -9,8 +9,6 @@ import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
 import { raceOfMonth, raceOfYear } from '../api/leaderboards/race.js';
 import { Clock } from '../api/platform/clock.js';
 import { Badges } from '../api/profiles/badges.js';
-import { Careers } from '../api/profiles/career-rows.js';
-import { FormRatings } from '../api/profiles/form-ratings.js';
 import { PairQueries } from '../api/profiles/pair-queries.js';
 import { ProfileQueries } from '../api/profiles/profile-queries.js';
 import { findGames } from '../contract/find-games.js';
@@ -33,13 +31,12 @@ class ClockAtEnd extends Clock {
 const nextTo = (playerId: number): number => 1 + (playerId % LARGE_GROUP.players);
 
 await withFilledQueries('players', GAMES, async (queries) => {
-  const { store, pool, readModels, freshness, directory, known, live, past } = queries;
+  const { store, pool, readModels, freshness, directory, known, past } = queries;
   const clock = new ClockAtEnd();
-  const [careers, form] = [new Careers(live), new FormRatings(live)];
   const badges = new Badges(pool, clock);
   // Of 60 players in turn, while 20 pages are kept: each is read.
-  const profiles = new ProfileQueries(past, careers, form, badges, clock, freshness);
-  const pairs = new PairQueries(past, careers, form);
+  const profiles = new ProfileQueries(past, badges, clock, freshness);
+  const pairs = new PairQueries(past);
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   const evenings = new EveningQueries(pool, known, past, clock);
   const finder = new GameFinder(pool, directory);

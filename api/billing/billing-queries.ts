@@ -13,7 +13,7 @@ import type {
 import { RuleViolation } from '../../domain/rule-violation.js';
 import {
   accountMonthsTable, HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
-} from '../../projections/read-models/accounts/accounts.tables.js';
+} from '../../projections/read-models/accounts/accounts.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';

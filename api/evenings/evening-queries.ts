@@ -10,7 +10,7 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { rowsOf } from '../../postgres/rows.js';
 import {
   type MonthStandingRow, monthStandingsTable,
-} from '../../projections/read-models/standings/standings.tables.js';
+} from '../../projections/read-models/standings/standings.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EveningQueries } from './evening-queries.js';
 import { EveningsController } from './evenings.controller.js';
-import { TvController } from './tv.controller.js';
 
-@Module({ providers: [EveningQueries], controllers: [EveningsController, TvController] })
+@Module({ providers: [EveningQueries], controllers: [EveningsController] })
 export class EveningsModule {}

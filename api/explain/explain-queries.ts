@@ -29,11 +29,11 @@ import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.
 import { monthDecider } from '../../domain/month/month.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
-import { ratedMonthsTable } from '../../projections/read-models/form/form.tables.js';
+import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.js';
+import { ratedMonthsTable } from '../../projections/read-models/form/form.js';
 import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
-import { pairingOf, type PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.tables.js';
-import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
+import { pairingOf, type PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.js';
+import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.js';
 import { type GameScope, KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
 import { entriesAboutDaysUpTo, RowsAsOf } from '../group/as-of/rows-as-of.js';
@@ -119,7 +119,7 @@ export class ExplainQueries {
       if (month === undefined) {
         const rows = await load('player_id', playerId);
         return explainForm(rows.sort((a, b) => (a.month < b.month ? -1 : 1)).map((row) => ({
-          ...row, evenings: Object.values(row.evenings).map(([mu, sigma]) => [mu, sigma] as const),
+          ...row, evenings: Object.values(row.evenings),
         })), subject);
       }
       const [games, rows] = await Promise.all([

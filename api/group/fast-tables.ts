@@ -1,7 +1,6 @@
 /** The state of the fast tables: the boards of days, months and years, which an admin can clear and populate. */
 import type { Pool } from 'pg';
-import { standingsProjection } from '../../projections/read-models/standings/standings.js';
-import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
+import { monthStandingsTable, standingsProjection } from '../../projections/read-models/standings/standings.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
 import { qualified } from '../../projections/engine/table.js';
 

@@ -1,6 +1,6 @@
 /** Tests that a finalized month counts in its year as it was locked, whatever its games are now. */
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
-import type { YearStandingRow } from '../../projections/read-models/standings/standings.tables.js';
+import type { YearStandingRow } from '../../projections/read-models/standings/standings.js';
 import { withLockedMonths } from './locked-months.js';
 
 const live = (playerId: number, scores: Record<string, number>, rank: number): YearStandingRow => ({

@@ -2,12 +2,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { rowsOf } from '../../postgres/rows.js';
 import type { GameRangeView } from '../../contract/boards.js';
+import { rowsOf } from '../../postgres/rows.js';
 import {
   type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable, type YearStandingRow,
   yearStandingsTable,
-} from '../../projections/read-models/standings/standings.tables.js';
+} from '../../projections/read-models/standings/standings.js';
 import { datesOf, monthKey, monthsFrom } from '../../domain/calendar-month.js';
 import { monthBoard, scoresOfDay } from '../../domain/boards/board-scores.js';
 import { rankMonth } from '../../domain/boards/ranks.js';
@@ -79,13 +79,8 @@ export class LeaderboardQueries {
 
   /** Null before the first game. */
   async range(moment?: Moment): Promise<GameRangeView> {
-    if (moment) {
-      const dates = await this.dates(moment);
-      return { first: dates[0] ?? null, last: dates.at(-1) ?? null };
-    }
-    const [range] = await rowsOf<GameRangeView>(
-      this.pool, 'select min(date) as first, max(date) as last from read.game_days');
-    return range!;
+    const dates = await this.dates(moment);
+    return { first: dates[0] ?? null, last: dates.at(-1) ?? null };
   }
 
   /** Every date with a game, ascending. */

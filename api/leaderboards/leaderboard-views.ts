@@ -2,8 +2,9 @@
 import type { DaysRow, DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
 import type {
   DayOfMonth, DayStandingRow, MonthStandingRow, YearStandingRow,
-} from '../../projections/read-models/standings/standings.tables.js';
+} from '../../projections/read-models/standings/standings.js';
 import type { Players } from '../group/player-directory.js';
+import { csvOf } from '../platform/http/csv.js';
 import type { DaysStanding } from './leaderboard-queries.js';
 
 export const toDayStanding = (row: DayStandingRow, players: Players): DayStandingView => ({
@@ -70,3 +71,18 @@ export const toDaysRow = (row: DaysStanding, players: Players): DaysRow => ({
   gamesPlayed: row.games,
   gamesWon: row.won,
 });
+
+/** The headers of the board of any days by the field of a row, in order. */
+const DAYS_COLUMNS = {
+  rank: 'rank',
+  user_id: 'user_id',
+  display_name: 'display_name',
+  points: 'points',
+  total: 'total',
+  daysPlayed: 'days_played',
+  gamesPlayed: 'games_played',
+  gamesWon: 'games_won',
+};
+
+export const daysCsv = (rows: readonly DaysRow[]): string =>
+  csvOf(DAYS_COLUMNS, rows.map(({ user, ...row }) => ({ ...row, user_id: user.id, display_name: user.displayName })));

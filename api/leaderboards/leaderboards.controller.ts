@@ -17,9 +17,8 @@ import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { BoardStateInterceptor } from '../group/board-state.interceptor.js';
-import { daysCsv } from './days-csv.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
-import { toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
+import { daysCsv, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
 import { raceOfMonth, raceOfYear } from './race.js';
 
 @Controller()

@@ -1,71 +1,46 @@
 /** Turns the rows of a board into the race that led to it. */
 import type { RaceView } from '../../contract/race.js';
-import { rankMonth, rankYear } from '../../domain/boards/ranks.js';
+import { type ByPlayer, monthBoard, spansOf, yearBoard } from '../../domain/boards/board-scores.js';
 import { monthKey } from '../../domain/calendar-month.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
-import type { MonthStandingRow, YearStandingRow } from '../../projections/read-models/standings/standings.tables.js';
+import type { MonthStandingRow, YearStandingRow } from '../../projections/read-models/standings/standings.js';
 import type { Board } from './leaderboard-queries.js';
 
-/** What a racer earned in a step: the points that are shown, and those that decide between equal sums. */
-interface Earned {
-  readonly points: number;
-  readonly total: number;
-}
-
-interface Racer {
-  readonly playerId: number;
-  readonly place: number;
-  readonly points: number;
-  readonly ref: string;
-  readonly earned: ReadonlyMap<string, Earned>;
-}
+type Spans<Score> = ReadonlyMap<string, ByPlayer<Score>>;
 
 /** Evening by evening. */
-export const raceOfMonth = (month: string, { rows, players }: Board<MonthStandingRow>): RaceView => ({
-  period: month,
-  ...run(rows.map((row) => ({
-    playerId: row.player_id, place: row.rank, points: row.monthly_final_score, ref: monthRef(month, row.player_id),
-    earned: new Map(Object.entries(row.days).map(([date, { final, total }]) => [date, { points: final, total }])),
-  })), players.ref, (sums) => rankMonth(sums.map(({ points, total }) => (
-    { monthlyFinalScore: points, totalScore: total })))),
-});
-
-/** Month by month. */
-export const raceOfYear = (year: number, { rows, players }: Board<YearStandingRow>): RaceView => ({
-  period: `${year}`,
-  ...run(rows.map((row) => ({
-    playerId: row.player_id, place: row.rank, points: row.total_score, ref: yearRef(year, row.player_id),
-    earned: new Map(Object.entries(row.monthly_scores).map(([number, points]) => (
-      [monthKey(year, Number(number)), { points, total: 0 }]))),
-  })), players.ref, (sums) => rankYear(sums.map(({ points }) => points))),
-});
-
-/** Ranks after each step those who have played by then. @param rank  returns ranks parallel to the sums */
-function run(
-  racers: readonly Racer[],
-  player: (id: number) => RaceView['racers'][number]['player'],
-  rank: (sums: readonly Earned[]) => number[],
-): Pick<RaceView, 'steps' | 'racers'> {
-  const steps = [...new Set(racers.flatMap(({ earned }) => [...earned.keys()]))].sort();
-  const lines = racers.map(({ playerId, earned: _, ...racer }) =>
-    ({ player: player(playerId), ...racer, steps: [] as RaceView['racers'][number]['steps'] }));
-  const sums = racers.map(() => null as Earned | null);
-  for (const step of steps) {
-    const earned = racers.map((racer) => racer.earned.get(step) ?? null);
-    earned.forEach((one, index) => {
-      if (one) sums[index] = plus(sums[index] ?? null, one);
-    });
-    const started = sums.filter((sum) => sum !== null);
-    const ranks = new Map(rank(started).map((place, index) => [started[index], place]));
-    lines.forEach(({ steps: own }, index) => {
-      const sum = sums[index] ?? null;
-      own.push({
-        points: sum && sum.points, place: (sum && ranks.get(sum)) ?? null, earned: earned[index]?.points ?? null,
-      });
-    });
-  }
-  return { steps, racers: lines };
+export function raceOfMonth(month: string, { rows, players }: Board<MonthStandingRow>): RaceView {
+  const days = spansOf(rows.map((row) => [row.player_id, row.days] as const));
+  const stepsOf = stepsIn(days, monthBoard, ({ monthlyFinalScore }) => monthlyFinalScore, ({ final }) => final);
+  return {
+    period: month, steps: [...days.keys()].sort(),
+    racers: rows.map(({ player_id: id, rank: place, monthly_final_score: points }) => (
+      { player: players.ref(id), place, points, ref: monthRef(month, id), steps: stepsOf(id) })),
+  };
 }
 
-const plus = (sum: Earned | null, { points, total }: Earned): Earned =>
-  ({ points: (sum?.points ?? 0) + points, total: (sum?.total ?? 0) + total });
+/** Month by month. */
+export function raceOfYear(year: number, { rows, players }: Board<YearStandingRow>): RaceView {
+  const months = new Map([...spansOf(rows.map((row) => [row.player_id, row.monthly_scores] as const))]
+    .map(([number, scores]) => [monthKey(year, Number(number)), scores]));
+  const stepsOf = stepsIn(months, yearBoard, ({ total }) => total, (points) => points);
+  return {
+    period: `${year}`, steps: [...months.keys()].sort(),
+    racers: rows.map(({ player_id: id, rank: place, total_score: points }) => (
+      { player: players.ref(id), place, points, ref: yearRef(year, id), steps: stepsOf(id) })),
+  };
+}
+
+/** What a player has after each step, on the board of those who have played by then. */
+function stepsIn<Score, Own extends { readonly rank: number }>(
+  spans: Spans<Score>, boardOf: (spans: Spans<Score>) => ByPlayer<Own>, pointsOf: (own: Own) => number,
+  earnedBy: (score: Score) => number,
+) {
+  const sorted = [...spans].sort(([a], [b]) => (a < b ? -1 : 1));
+  const boards = sorted.map((_, index) => boardOf(new Map(sorted.slice(0, index + 1))));
+  return (playerId: number): RaceView['racers'][number]['steps'] => boards.map((board, index) => {
+    const [own, score] = [board.get(playerId), sorted[index]![1].get(playerId)];
+    const earned = score === undefined ? null : earnedBy(score);
+    return { points: own ? pointsOf(own) : null, place: own?.rank ?? null, earned };
+  });
+}

@@ -1,13 +1,13 @@
 /** The badges of a member, and which of them are new to the reader. */
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { rowsOf } from '../../postgres/rows.js';
 import type { BadgeView } from '../../contract/profiles.js';
 import { monthOf } from '../../domain/calendar-month.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { type Badge, type BadgeFacts, BADGES, type BadgeResult, badgesOf } from '../../domain/stats/badges.js';
+import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
 import type { CareerRows } from './career-rows.js';
 
@@ -54,8 +54,8 @@ export class Badges {
   async see(playerId: number, career: CareerRows, readerId: number): Promise<Badge[]> {
     const results = badgesOf({ ...career, ...await this.group(playerId), today: this.clock.today() });
     const earned = results.filter((result) => result.earned).map(({ badge }) => badge);
-    const [row] = await rowsOf<{ badges: Badge[] }>(
-      this.pool, `insert into app.seen_badges (reader_id, player_id, badges) values ($1, $2, $3)
+    const [row] = await rowsOf<{ badges: Badge[] }>(this.pool,
+        `insert into app.seen_badges (reader_id, player_id, badges) values ($1, $2, $3)
        on conflict (reader_id, player_id) do update set badges = (
          select coalesce(array_agg(distinct badge), '{}') from unnest(seen_badges.badges || excluded.badges) badge)
        returning badges`, [readerId, playerId, earned]);
@@ -65,11 +65,11 @@ export class Badges {
   /** By now. @param before  only of earlier months */
   async group(playerId: number, before = NO_MONTH): Promise<Group> {
     const [days, first] = await Promise.all([
-      rowsOf<{ month: string; evenings: number }>(
-        this.pool, `select to_char(date, 'YYYY-MM') as month, count(*)::int as evenings from read.game_days
+      rowsOf<{ month: string; evenings: number }>(this.pool,
+        `select to_char(date, 'YYYY-MM') as month, count(*)::int as evenings from read.game_days
          where to_char(date, 'YYYY-MM') < $1 group by 1`, [before]),
-      rowsOf<{ id: number; month: string; day: string }>(
-        this.pool, `select total.player_id as id, month.month, month.played->0->>1 as day from read.player_totals total
+      rowsOf<{ id: number; month: string; day: string }>(this.pool,
+        `select total.player_id as id, month.month, month.played->0->>1 as day from read.player_totals total
          cross join lateral (select month, played from read.player_months
            where player_id = total.player_id and month < $2 order by month limit 1) month
          where total.player_id <> $1`, [playerId, before]),
@@ -82,8 +82,8 @@ export class Badges {
 
   /** Null if the reader never looked. */
   private async seenBy(readerId: number, playerId: number): Promise<Badge[] | null> {
-    const [row] = await rowsOf<{ badges: Badge[] }>(
-      this.pool, 'select badges from app.seen_badges where reader_id = $1 and player_id = $2', [readerId, playerId]);
+    const [row] = await rowsOf<{ badges: Badge[] }>(this.pool,
+        'select badges from app.seen_badges where reader_id = $1 and player_id = $2', [readerId, playerId]);
     return row?.badges ?? null;
   }
 }

@@ -16,24 +16,18 @@ import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   noTotals, type Pairing, pairingOf, playerMonthsTable, playerTotalsTable, totalsWith,
-} from '../../projections/read-models/player-stats/player-stats.tables.js';
+} from '../../projections/read-models/player-stats/player-stats.js';
 import type { Moment } from '../platform/http/moment.js';
 import { type Rows, RowsAsOf } from '../group/as-of/rows-as-of.js';
 import type { Players } from '../group/player-directory.js';
-import { type CareerRows, Careers } from './career-rows.js';
-import { extremesOf, withRef } from './evenings.js';
-import { FormRatings } from './form-ratings.js';
+import { type CareerRows, careerOf, extremesOf, ratingOf, withRef } from './career-rows.js';
 
 const LAST = 10;
 const NOT_APART: Apart = { games: 0, ahead: 0, behind: 0 };
 
 @Injectable()
 export class PairQueries {
-  constructor(
-    private readonly asOf: RowsAsOf,
-    private readonly careers: Careers,
-    private readonly form: FormRatings,
-  ) {}
+  constructor(private readonly asOf: RowsAsOf) {}
 
   async together(first: number, second: number, moment?: Moment): Promise<TogetherView> {
     const players = await this.asOf.players(moment);
@@ -42,40 +36,7 @@ export class PairQueries {
     if (first === second) {
       throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
     }
-    return this.asOf.career(undefined, moment, ({ rows }) => this.togetherIn(rows, first, second, players, moment));
-  }
-
-  private async togetherIn(
-    rows: Rows, first: number, second: number, players: Players, moment: Moment | undefined,
-  ): Promise<TogetherView> {
-    const [own, other, { minGames, ...everybody }] = await Promise.all([
-      this.careers.of(first, rows), this.careers.of(second, rows),
-      pairings(rows, players, undefined, moment).then(everybodyIn),
-    ]);
-    const shared = own.games.filter(({ partnerId }) => partnerId === second);
-    const { opponents } = pairingOf(totalsWith(noTotals(first), own.played));
-    const together = pointsOf(shared);
-    const wins = shared.filter(isWin).length;
-    const evenings = sharedEvenings(own.evenings, other.evenings);
-    const countOf = (asked: string): number => evenings.filter(({ side }) => side === asked).length;
-    const [latest, latestApart, rating, otherRating] = await Promise.all([
-      lastTogether(shared, first, rows), lastApart(own, other, first, second, rows),
-      this.form.of(first, [], rows), this.form.of(second, [], rows),
-    ]);
-    return {
-      players: [alone(first, own, rating, players), alone(second, other, otherRating, players)],
-      evenings: evenings.length,
-      since: evenings[0]?.own.date ?? null,
-      asPartners: {
-        games: shared.length, wins, winRate: winRate(wins, shared.length), averagePoints: averageOf(together),
-        minGames, lift: liftOf(together, pointsOf(own.games), pointsOf(other.games), everybody, minGames),
-        last: latest, ref: statsRef(first, { partner: second }),
-      },
-      asOpponents: {
-        ...(opponents.get(second) ?? NOT_APART), last: latestApart,
-        evenings: { ahead: countOf('ahead'), level: countOf('level'), behind: countOf('behind') },
-      },
-    };
+    return this.asOf.career(undefined, moment, ({ rows }) => togetherIn(rows, first, second, players, moment));
   }
 
   /** @param year  undefined for all time */
@@ -100,6 +61,39 @@ export class PairQueries {
       })),
     };
   }
+}
+
+async function togetherIn(
+  rows: Rows, first: number, second: number, players: Players, moment: Moment | undefined,
+): Promise<TogetherView> {
+  const [own, other, { minGames, ...everybody }] = await Promise.all([
+    careerOf(first, rows), careerOf(second, rows),
+    pairings(rows, players, undefined, moment).then(everybodyIn),
+  ]);
+  const shared = own.games.filter(({ partnerId }) => partnerId === second);
+  const { opponents } = pairingOf(totalsWith(noTotals(first), own.played));
+  const together = pointsOf(shared);
+  const wins = shared.filter(isWin).length;
+  const evenings = sharedEvenings(own.evenings, other.evenings);
+  const countOf = (asked: string): number => evenings.filter(({ side }) => side === asked).length;
+  const [latest, latestApart, rating, otherRating] = await Promise.all([
+    lastTogether(shared, first, rows), lastApart(own, other, first, second, rows),
+    ratingOf(first, [], rows), ratingOf(second, [], rows),
+  ]);
+  return {
+    players: [alone(first, own, rating, players), alone(second, other, otherRating, players)],
+    evenings: evenings.length,
+    since: evenings[0]?.own.date ?? null,
+    asPartners: {
+      games: shared.length, wins, winRate: winRate(wins, shared.length), averagePoints: averageOf(together),
+      minGames, lift: liftOf(together, pointsOf(own.games), pointsOf(other.games), everybody, minGames),
+      last: latest, ref: statsRef(first, { partner: second }),
+    },
+    asOpponents: {
+      ...(opponents.get(second) ?? NOT_APART), last: latestApart,
+      evenings: { ahead: countOf('ahead'), level: countOf('level'), behind: countOf('behind') },
+    },
+  };
 }
 
 /** All members. @param year  undefined for all time, for which there are totals now */

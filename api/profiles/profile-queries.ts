@@ -13,7 +13,7 @@ import { finalStandingsTable } from '../../projections/read-models/finalized-mon
 import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   type MonthStandingRow, monthStandingsTable, yearStandingsTable,
-} from '../../projections/read-models/standings/standings.tables.js';
+} from '../../projections/read-models/standings/standings.js';
 import type { Moment } from '../platform/http/moment.js';
 import { type PastCareer, RowsAsOf, type Rows } from '../group/as-of/rows-as-of.js';
 import { withLockedMonths } from '../group/locked-months.js';
@@ -23,9 +23,7 @@ import { Freshness } from '../platform/http/freshness.js';
 import { ReadOnce } from '../platform/http/read-once.js';
 import type { InTurn } from '../platform/http/read-work.js';
 import { Badges, groupWith } from './badges.js';
-import { Careers, inYear } from './career-rows.js';
-import { withRef } from './evenings.js';
-import { FormRatings } from './form-ratings.js';
+import { careerOf, inYear, ratingOf, withRef } from './career-rows.js';
 import { toFiguresView, toLatest } from './profile-views.js';
 
 const EVENINGS = 16;
@@ -47,8 +45,6 @@ export class ProfileQueries {
 
   constructor(
     private readonly asOf: RowsAsOf,
-    private readonly careers: Careers,
-    private readonly form: FormRatings,
     private readonly badges: Badges,
     private readonly clock: Clock,
     freshness: Freshness,
@@ -87,7 +83,7 @@ export class ProfileQueries {
   ): Promise<Page> {
     // Asked again: names from before could be kept as those of now.
     const [players, career, others] = await Promise.all([
-      this.asOf.players(moment), this.careers.of(playerId, rows), this.badges.group(playerId, first),
+      this.asOf.players(moment), careerOf(playerId, rows), this.badges.group(playerId, first),
     ]);
     const group = groupWith(computed, playerId, others);
     const { evenings, games } = career;
@@ -95,7 +91,7 @@ export class ProfileQueries {
     const recent = career.months.filter(({ month }) => lastTwelve.includes(month));
     const [years, months, latest, rating] = await Promise.all([
       this.years(playerId, career.months, rows, moment), places(recent, rows),
-      toLatestOf(playerId, games, players, rows), this.form.of(playerId, lastTwelve, rows),
+      toLatestOf(playerId, games, players, rows), ratingOf(playerId, lastTwelve, rows),
     ]);
     const evening = withRef(playerId);
     return {
@@ -119,7 +115,8 @@ export class ProfileQueries {
   /** The reader has looked at what the player has earned up to now. */
   async seen(playerId: number, readerId: number): Promise<SeenBadgesView> {
     (await this.asOf.players(undefined)).checkMember(playerId);
-    return { seen: await this.badges.see(playerId, await this.careers.of(playerId), readerId) };
+    const career = await this.asOf.career(playerId, undefined, ({ rows }) => careerOf(playerId, rows));
+    return { seen: await this.badges.see(playerId, career, readerId) };
   }
 
   /** The boards of the years with a game, finalized months as they were locked; newest first. */

@@ -9,9 +9,8 @@ import { figuresOf } from '../../domain/stats/figures.js';
 import { teamOf } from '../../domain/stats/played-game.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import type { Players } from '../group/player-directory.js';
-import { noTotals, pairingOf, totalsWith } from '../../projections/read-models/player-stats/player-stats.tables.js';
-import type { CareerRows } from './career-rows.js';
-import { extremesOf, withRef } from './evenings.js';
+import { noTotals, pairingOf, totalsWith } from '../../projections/read-models/player-stats/player-stats.js';
+import { type CareerRows, extremesOf, withRef } from './career-rows.js';
 
 type Figures = ProfileView['figures'];
 

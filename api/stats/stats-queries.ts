@@ -11,11 +11,11 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { figuresOf } from '../../domain/stats/figures.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
-import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { rowsOf } from '../../postgres/rows.js';
+import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.js';
 import type { GameRow } from '../../projections/read-models/games/games.js';
-import { gamesOf, playerMonthsTable } from '../../projections/read-models/player-stats/player-stats.tables.js';
-import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
+import { gamesOf, playerMonthsTable } from '../../projections/read-models/player-stats/player-stats.js';
+import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { RowsAsOf, type Rows } from '../group/as-of/rows-as-of.js';
 import type { Players } from '../group/player-directory.js';
@@ -57,9 +57,9 @@ export class StatsQueries {
         .map((game) => toGameView(scoreGame(game), players.ref));
     }
     const ids = onPage(await this.known.ids({ playerId }, undefined), page);
-    const games = await rowsOf<GameRow>(
+    const rows = await rowsOf<GameRow>(
       this.pool, 'select * from read.games where id = any($1) order by id desc', [ids]);
-    return games.map(({ state }) => toGameView(scoreGame(state), players.ref));
+    return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));
   }
 
   /** Every partner of a member, most games first. */

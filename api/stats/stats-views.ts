@@ -5,14 +5,15 @@ import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { partnersOf } from '../../domain/stats/careers.js';
+import { averageOf } from '../../domain/stats/lift.js';
 import {
-  averageScore, byGamesTogether, partnerInsights, type Partnership,
+  byGamesTogether, partnerInsights, type Partnership,
 } from '../../domain/stats/partner-insights.js';
 import type {
   GameStatsView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView,
   PartnerStatsView, PositionStatsView, UserStatsView,
 } from '../../contract/stats.js';
-import type { MonthStandingRow } from '../../projections/read-models/standings/standings.tables.js';
+import type { MonthStandingRow } from '../../projections/read-models/standings/standings.js';
 import type { Players } from '../group/player-directory.js';
 
 /** @param figures  null without games */
@@ -57,7 +58,7 @@ export const toPartnerships = (games: readonly PlayedGame[], players: Players): 
     partner: players.ref(partnership.partnerId),
     gamesPlayed: partnership.games,
     points: partnership.points,
-    avgScore: averageScore(partnership),
+    avgScore: averageOf(partnership),
   }));
 
 export function toPartnerStats(games: readonly PlayedGame[], players: Players): PartnerStatsView {
@@ -79,7 +80,7 @@ const toInsight = (partnership: Partnership | null, players: Players): PartnerIn
   partnerId: partnership.partnerId,
   partnerName: partnership.name,
   partnerAvatarUrl: players.ref(partnership.partnerId).avatarUrl,
-  avgScore: averageScore(partnership),
+  avgScore: averageOf(partnership),
   gamesPlayed: partnership.games,
 };
 

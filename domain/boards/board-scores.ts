@@ -1,7 +1,6 @@
 /** The boards: a day is a function of its games, a month of its days, and a year of its months. */
 import { grouped } from '../grouped.js';
-import { NO_PLAYER } from '../no-player.js';
-import type { ScoredGame, ScoredTeam } from '../scoring/game-scoring.js';
+import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
 import { type DayRank, type MonthScores, rankDay, rankMonth, rankYear } from './ranks.js';
 import { RULES } from './rules.js';
 
@@ -42,8 +41,8 @@ export type ByPlayer<Score> = ReadonlyMap<number, Score>;
 
 /** The seats of real players. */
 export const seatsOfGame = <Game extends Scored>(game: Game): (Seat & OwnGame<Game>)[] =>
-  game.score.teams.flatMap((team) => [team.player1Id, team.player2Id].flatMap((playerId) =>
-    (playerId === NO_PLAYER.id ? [] : [{ playerId, points: team.totalScore, game, team }])));
+  game.score.teams.flatMap((team) =>
+    realPlayersOf(team).map((playerId) => ({ playerId, points: team.totalScore, game, team })));
 
 /** @param seats  of all games of one date */
 export function dayBoard<Own extends Seat>(seats: readonly Own[], rules = RULES): Map<number, DayScore<Own>> {
@@ -83,6 +82,16 @@ export function yearBoard(months: ReadonlyMap<string, ByPlayer<number>>) {
     { playerId, months: own, total: sumOf([...own.values()]) }));
   const ranks = rankYear(scores.map(({ total }) => total));
   return new Map(scores.map(({ playerId, ...score }, index) => [playerId, { ...score, rank: ranks[index]! }]));
+}
+
+/** By date or month, then player. @param players  what each has, by date or month */
+export function spansOf<Score>(
+  players: readonly (readonly [playerId: number, scores: Readonly<Record<string, Score>>])[],
+): Map<string, Map<number, Score>> {
+  const scores = players.flatMap(([playerId, own]) =>
+    Object.entries(own).map(([span, score]) => ({ span, playerId, score })));
+  return new Map([...grouped(scores, ({ span }) => span)].map(([span, own]) =>
+    [span, new Map(own.map(({ playerId, score }) => [playerId, score]))]));
 }
 
 /** What each player has, by date or month, in order. */

@@ -1,40 +1,23 @@
 /** What was special about an evening: kind records only, none for losing. */
-import { NO_PLAYER } from '../no-player.js';
-import type { ScoredGame, ScoredTeam } from '../scoring/game-scoring.js';
+import { realPlayersOf, type ScoredGame } from '../scoring/game-scoring.js';
 import { ROUND_COUNT, rolePoints } from '../scoring/round-points.js';
-import { sumsOf } from './sums.js';
-
-export type EveningRecord =
-  /** So many evenings won in the month, up to this one. */
-  | { readonly kind: 'eveningsWon'; readonly playerIds: readonly number[]; readonly evenings: number }
-  | { readonly kind: 'everyGameWon'; readonly playerIds: readonly number[]; readonly games: number }
-  | {
-    readonly kind: 'presidentInARow'; readonly playerIds: readonly number[]; readonly gameId: number;
-    readonly firstRound: number; readonly lastRound: number;
-  }
-  /** From the lowest sum of the evening, after a round, to one of the first two places. */
-  | {
-    readonly kind: 'comeback'; readonly playerIds: readonly number[]; readonly gameId: number;
-    readonly sum: number; readonly afterRound: number; readonly place: number;
-  }
-  /** Of several games. */
-  | {
-    readonly kind: 'highestSum'; readonly playerIds: readonly number[]; readonly gameId: number; readonly sum: number;
-  };
+import { sumsOf } from './turn.js';
 
 /** A lower sum than this is worth a comeback. */
 const BEHIND = -2;
 
 /** Null if there is none. @param games of the evening, in order */
-export const presidentInARow = (games: readonly ScoredGame[]): EveningRecord | null => {
+export function presidentInARow(games: readonly ScoredGame[]) {
   const runs = games.flatMap(({ gameId, teams }) => teams
     .flatMap((team) => [[team.player1Id, team.player1Scores], [team.player2Id, team.player2Scores]] as const)
     .map(([playerId, scores]) => ({ gameId, playerId, ...longestRun(scores) })));
   const best = highest(runs, ({ length }) => length);
   if (best === undefined || best.length < 2) return null;
   const { gameId, playerId, last, length } = best;
-  return { kind: 'presidentInARow', playerIds: [playerId], gameId, firstRound: last - length + 1, lastRound: last };
-};
+  return {
+    kind: 'presidentInARow' as const, playerIds: [playerId], gameId, firstRound: last - length + 1, lastRound: last,
+  };
+}
 
 function longestRun(scores: readonly number[]): { readonly length: number; readonly last: number } {
   let [run, length, last] = [0, 0, 0];
@@ -45,7 +28,8 @@ function longestRun(scores: readonly number[]): { readonly length: number; reado
   return { length, last };
 }
 
-export const comeback = (games: readonly ScoredGame[]): EveningRecord | null => {
+/** From the lowest sum of the evening, after a round, to one of the first two places. */
+export function comeback(games: readonly ScoredGame[]) {
   const low = games.flatMap(({ gameId, teams }) => teams.flatMap((team) => {
     if (team.position === null || team.position > 2) return [];
     const sums = sumsOf(team).slice(0, ROUND_COUNT - 1);
@@ -55,20 +39,18 @@ export const comeback = (games: readonly ScoredGame[]): EveningRecord | null => 
   const best = highest(low, ({ sum }) => -sum);
   if (best === undefined || best.sum >= BEHIND) return null;
   const { gameId, team, sum, afterRound, place } = best;
-  return { kind: 'comeback', playerIds: realPlayersOf(team), gameId, sum, afterRound, place };
-};
+  return { kind: 'comeback' as const, playerIds: realPlayersOf(team), gameId, sum, afterRound, place };
+}
 
-export const highestSum = (games: readonly ScoredGame[]): EveningRecord | null => {
+/** Of several games. */
+export function highestSum(games: readonly ScoredGame[]) {
   if (games.length < 2) return null;
   const best = highest(
     games.flatMap(({ gameId, teams }) => teams.map((team) => ({ gameId, team }))), ({ team }) => team.roundSum);
   return best === undefined ? null : {
-    kind: 'highestSum', playerIds: realPlayersOf(best.team), gameId: best.gameId, sum: best.team.roundSum,
+    kind: 'highestSum' as const, playerIds: realPlayersOf(best.team), gameId: best.gameId, sum: best.team.roundSum,
   };
-};
-
-const realPlayersOf = ({ player1Id, player2Id }: ScoredTeam): number[] =>
-  [player1Id, player2Id].filter((id) => id !== NO_PLAYER.id);
+}
 
 /** The first of those with the highest value. */
 const highest = <Item>(items: readonly Item[], valueOf: (item: Item) => number): Item | undefined =>

@@ -1,25 +1,15 @@
 /** Where a game turned: the round in which its winner took the lead for good. */
 import { type ScoredGame, type ScoredTeam, teamInPlace } from '../scoring/game-scoring.js';
 import { ROUND_COUNT, rolePoints } from '../scoring/round-points.js';
-import { sumsOf } from './sums.js';
 
-export interface Turn {
-  /** The winner. */
-  readonly teamId: number;
-  /** 1 to 5: after this round and all later ones the winner alone was in front. */
-  readonly round: number;
-  /** Who was in front after the round before, the winner too if level; empty for the first round. */
-  readonly ledBefore: readonly number[];
-  /** Points of the winner in the round. */
-  readonly gained: number;
-  /** The winner's President of the round, if any. */
-  readonly presidentId: number | null;
-  /** The teams with the winner's sum at the end, if the exit order decided; otherwise empty. */
-  readonly levelAtTheEnd: readonly number[];
-}
+/** Sums of a team after each round. */
+export const sumsOf = ({ scores }: { readonly scores: readonly number[] }): number[] => {
+  let sum = 0;
+  return scores.map((points) => (sum += points));
+};
 
 /** Null while the first place waits for a tie-breaker. */
-export function turnOf({ teams }: Pick<ScoredGame, 'teams'>): Turn | null {
+export function turnOf({ teams }: Pick<ScoredGame, 'teams'>) {
   const winner = teamInPlace(teams, 1);
   if (winner === undefined) return null;
   const round = roundOfLead(teams, winner);
@@ -27,9 +17,11 @@ export function turnOf({ teams }: Pick<ScoredGame, 'teams'>): Turn | null {
   return {
     teamId: winner.teamId,
     round,
+    /** The winner too if level. */
     ledBefore: round === 1 ? [] : leadersAfter(teams, round - 1),
     gained: winner.scores[round - 1]!,
     presidentId: presidentOf(winner, round),
+    /** With the winner's sum, if the exit order decided. */
     levelAtTheEnd: level.length > 1 ? level : [],
   };
 }

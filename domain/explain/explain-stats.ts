@@ -7,7 +7,7 @@ import { winRate } from '../scoring/win-rate.js';
 import { longestRun } from '../stats/careers.js';
 import { figuresOf } from '../stats/figures.js';
 import { averageOf, pointsOf } from '../stats/lift.js';
-import { averageScore, byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
+import { byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
 import { isAhead, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
 import type { OwnGame } from '../boards/board-scores.js';
@@ -246,7 +246,7 @@ class Stats {
 
   private partnerPart(label: string, partnership: Partnership): Part {
     return part({
-      label, value: averageScore(partnership), unit: 'points per game',
+      label, value: averageOf(partnership), unit: 'points per game',
       detail: `${partnership.name}, ${counted(partnership.games, 'game')}`,
       ref: this.ref({ partner: partnership.partnerId }),
     });

@@ -1,6 +1,7 @@
 /** Who gets which card after a game (docs/rules.md, Cards). */
-import { NO_PLAYER } from '../no-player.js';
-import { hasNoPlayer, needsFirstExit, type ScoredGame, type ScoredTeam, teamInPlace } from './game-scoring.js';
+import {
+  hasNoPlayer, needsFirstExit, realPlayersOf, type ScoredGame, type ScoredTeam, teamInPlace,
+} from './game-scoring.js';
 
 /** Who gets which card, by player id, or why the cards cannot be given yet. */
 export type CardAllocation =
@@ -57,6 +58,3 @@ function twosOf(first: ScoredTeam, firstExitPlayerId: number | null): { twoOfDia
     ? { twoOfDiamonds: first.player1Id, twoOfClubs: first.player2Id }
     : { twoOfDiamonds: first.player2Id, twoOfClubs: first.player1Id };
 }
-
-const realPlayersOf = (team: ScoredTeam): number[] =>
-  [team.player1Id, team.player2Id].filter((playerId) => playerId !== NO_PLAYER.id);

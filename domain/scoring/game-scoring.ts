@@ -74,6 +74,10 @@ export const teamInPlace = (teams: readonly ScoredTeam[], place: number): Scored
 export const hasNoPlayer = ({ player1Id, player2Id }: Pick<ScoredTeam, 'player1Id' | 'player2Id'>): boolean =>
   player1Id === NO_PLAYER.id || player2Id === NO_PLAYER.id;
 
+/** Ids without No Player. */
+export const realPlayersOf = ({ player1Id, player2Id }: Pick<ScoredTeam, 'player1Id' | 'player2Id'>): number[] =>
+  [player1Id, player2Id].filter((id) => id !== NO_PLAYER.id);
+
 /** Whether the team, if first, needs a first exit. */
 export const needsFirstExit = (team: ScoredTeam): boolean =>
   team.player1TotalScore === team.player2TotalScore && !hasNoPlayer(team);
@@ -89,11 +93,7 @@ function addUp(team: RecordedTeam): UnplacedTeam {
     player1Scores: first,
     player2Scores: second,
     scores: [
-      first[0] + second[0],
-      first[1] + second[1],
-      first[2] + second[2],
-      first[3] + second[3],
-      first[4] + second[4],
+      first[0] + second[0], first[1] + second[1], first[2] + second[2], first[3] + second[3], first[4] + second[4],
     ],
     player1TotalScore,
     player2TotalScore,

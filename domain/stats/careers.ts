@@ -1,24 +1,16 @@
 /** What a member's page tells about games in order: roles by round, runs of wins, partners and opponents. */
+import { grouped } from '../grouped.js';
 import { ROUND_COUNT } from '../scoring/round-points.js';
 import { averageOf, type PointsInGames, pointsInGames, pointsOf } from './lift.js';
 import { minGamesTogether } from './partner-insights.js';
 import { isWin, type PlayedGame, roleIn } from './played-game.js';
 
-export interface Roles {
-  president: number;
-  vicePresident: number;
-  neutral: number;
-  viceLoser: number;
-  loser: number;
-}
-
 /** Of each round, how often each role was taken. */
-export function rolesByRound(games: readonly PlayedGame[]): Roles[] {
-  const rounds = Array.from({ length: ROUND_COUNT }, () =>
-    ({ president: 0, vicePresident: 0, neutral: 0, viceLoser: 0, loser: 0 }));
-  for (const { roles } of games) rounds.forEach((counts, round) => (counts[roleIn(roles, round)] += 1));
-  return rounds;
-}
+export const rolesByRound = (games: readonly PlayedGame[]) => Array.from({ length: ROUND_COUNT }, (_, round) => {
+  const counts = { president: 0, vicePresident: 0, neutral: 0, viceLoser: 0, loser: 0 };
+  for (const { roles } of games) counts[roleIn(roles, round)] += 1;
+  return counts;
+});
 
 /** Games won one after the other. */
 export interface Run {
@@ -51,19 +43,9 @@ export interface Together {
   readonly points: number;
 }
 
-export function partnersOf(games: readonly PlayedGame[]): Together[] {
-  const partners = new Map<number, { partnerId: number; games: number; wins: number; points: number }>();
-  for (const game of games) {
-    const { partnerId, points } = game;
-    if (partnerId === null) continue;
-    let together = partners.get(partnerId);
-    if (!together) partners.set(partnerId, (together = { partnerId, games: 0, wins: 0, points: 0 }));
-    together.games += 1;
-    together.wins += isWin(game) ? 1 : 0;
-    together.points += points;
-  }
-  return [...partners.values()];
-}
+export const partnersOf = (games: readonly PlayedGame[]): Together[] =>
+  [...grouped(games, ({ partnerId }) => partnerId)].flatMap(([partnerId, own]) =>
+    (partnerId === null ? [] : [{ partnerId, ...pointsOf(own), wins: own.filter(isWin).length }]));
 
 /** One member among all others. */
 export interface Paired {

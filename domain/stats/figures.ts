@@ -1,4 +1,6 @@
 /** The figures of a player over games in order. */
+import { grouped } from '../grouped.js';
+import { pointsOf } from './lift.js';
 import { isWin, type PlayedGame, type RoleCounts } from './played-game.js';
 
 /** The figures of one or more games. */
@@ -17,27 +19,19 @@ export interface Figures extends RoleCounts {
  * @returns null for no games
  */
 export function figuresOf(games: readonly PlayedGame[]): Figures | null {
-  const [first] = games;
-  if (!first) return null;
-  const sum = {
-    games: games.length, wins: 0, president: 0, vicePresident: 0, viceLoser: 0, loser: 0,
-    bestScore: -Infinity, streak: 0, lastGameDate: first.date,
+  const last = games.at(-1);
+  if (!last) return null;
+  const sumOf = (role: keyof RoleCounts): number => games.reduce((sum, game) => sum + game[role], 0);
+  const dayTotals = [...grouped(games, ({ date }) => date).values()].map((own) => pointsOf(own).points);
+  return {
+    games: games.length,
+    wins: games.filter(isWin).length,
+    president: sumOf('president'),
+    vicePresident: sumOf('vicePresident'),
+    viceLoser: sumOf('viceLoser'),
+    loser: sumOf('loser'),
+    bestScore: dayTotals.reduce((best, total) => Math.max(best, total)),
+    streak: games.length - 1 - games.map(isWin).lastIndexOf(false),
+    lastGameDate: last.date,
   };
-  let dayTotal = 0;
-  for (const game of games) {
-    if (game.date !== sum.lastGameDate) {
-      sum.bestScore = Math.max(sum.bestScore, dayTotal);
-      sum.lastGameDate = game.date;
-      dayTotal = 0;
-    }
-    dayTotal += game.points;
-    sum.wins += isWin(game) ? 1 : 0;
-    sum.streak = isWin(game) ? sum.streak + 1 : 0;
-    sum.president += game.president;
-    sum.vicePresident += game.vicePresident;
-    sum.viceLoser += game.viceLoser;
-    sum.loser += game.loser;
-  }
-  sum.bestScore = Math.max(sum.bestScore, dayTotal);
-  return sum;
 }

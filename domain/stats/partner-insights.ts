@@ -1,4 +1,5 @@
 /** Which partner of a player is the best, the most frequent and the challenging one. */
+import { averageOf, pointsInGames } from './lift.js';
 
 /** A player's games with one partner. */
 export interface Partnership {
@@ -10,15 +11,6 @@ export interface Partnership {
   readonly points: number;
 }
 
-export interface PartnerInsights {
-  readonly best: Partnership | null;
-  /** Never the best one, even if all are equally good; null without a second partner. */
-  readonly worst: Partnership | null;
-  readonly mostFrequent: Partnership | null;
-  /** Average of all games with a partner; 0 without any. */
-  readonly averageScore: number;
-}
-
 const MIN_GAMES_TOGETHER = 3;
 
 /** Games together before a pair is compared; while no pair has as many, all pairs are. */
@@ -27,20 +19,19 @@ export function minGamesTogether(pairs: Iterable<{ readonly games: number }>): n
   return 1;
 }
 
-/** Position points per game together. */
-export const averageScore = ({ games, points }: Pick<Partnership, 'games' | 'points'>): number => points / games;
-
-export function partnerInsights(partnerships: readonly Partnership[]): PartnerInsights {
+/** Each null without a partner. */
+export function partnerInsights(partnerships: readonly Partnership[]) {
   const min = minGamesTogether(partnerships);
   const compared = partnerships.filter((partnership) => partnership.games >= min);
-  const games = sum(partnerships.map((partnership) => partnership.games));
-  const best = firstBy(compared, (a, b) => averageScore(b) - averageScore(a));
+  const best = firstBy(compared, (a, b) => averageOf(b) - averageOf(a));
   const others = compared.filter((partnership) => partnership !== best);
   return {
     best,
-    worst: firstBy(others, (a, b) => averageScore(a) - averageScore(b)),
+    /** Never the best one, even if all are equally good. */
+    worst: firstBy(others, (a, b) => averageOf(a) - averageOf(b)),
     mostFrequent: firstBy(partnerships, () => 0),
-    averageScore: games === 0 ? 0 : sum(partnerships.map(({ points }) => points)) / games,
+    /** Of all games with a partner. */
+    averageScore: averageOf(pointsInGames(partnerships)),
   };
 }
 
@@ -52,5 +43,3 @@ const firstBy = (
   partnerships: readonly Partnership[],
   order: (a: Partnership, b: Partnership) => number,
 ): Partnership | null => [...partnerships].sort((a, b) => order(a, b) || byGamesTogether(a, b))[0] ?? null;
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -1,8 +1,7 @@
 /** A game from the view of each of its real players: position points, partner and roles. */
 import { RULES } from '../boards/rules.js';
-import type { PlayerScores } from '../game/game.events.js';
 import { NO_PLAYER } from '../no-player.js';
-import type { ScoredGame, ScoredTeam } from '../scoring/game-scoring.js';
+import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
 import { ROLES, type Role, roleOf, rolePoints, ROUND_COUNT } from '../scoring/round-points.js';
 
 /** The number of rounds in which a player had each role; the other rounds were Neutral. */
@@ -37,26 +36,21 @@ export interface Seat {
 export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points === RULES.positionPoints[0];
 
 /** All players at the table, without No Player. */
-export function seatsOf(game: ScoredGame): Seat[] {
-  const seats: Seat[] = [];
-  for (const team of game.teams) {
-    const { player1Id, player2Id } = team;
-    if (player1Id !== NO_PLAYER.id) seats.push(seatOf(game, team, player1Id, player2Id, team.player1Scores));
-    if (player2Id !== NO_PLAYER.id) seats.push(seatOf(game, team, player2Id, player1Id, team.player2Scores));
-  }
-  return seats;
-}
+export const seatsOf = (game: ScoredGame): Seat[] =>
+  game.teams.flatMap((team) => realPlayersOf(team).map((playerId) => seatOf(game, team, playerId)));
 
-function seatOf(
-  { gameId, date }: ScoredGame, { totalScore: points, scores: ofTeam }: ScoredTeam, playerId: number, partnerId: number,
-  scores: PlayerScores,
-): Seat {
-  let roles = ofTeam[ROUND_COUNT - 1] === BEST_FIFTH ? 1 : 0;
+function seatOf({ gameId, date }: ScoredGame, team: ScoredTeam, playerId: number): Seat {
+  const [scores, partnerId] = playerId === team.player1Id
+    ? [team.player1Scores, team.player2Id] : [team.player2Scores, team.player1Id];
+  let roles = team.scores[ROUND_COUNT - 1] === BEST_FIFTH ? 1 : 0;
   for (let round = 0; round < ROUND_COUNT; round += 1) {
     roles = roles * 10 + (DIGITS[round]?.[(scores[round] ?? 0) + MOST_POINTS] ?? NEUTRAL);
   }
   const partner = partnerId === NO_PLAYER.id ? null : partnerId;
-  return { playerId, played: { gameId, date, points, partnerId: partner, roles, ...countsOf(roles) } };
+  return {
+    playerId,
+    played: { gameId, date, points: team.totalScore, partnerId: partner, roles, ...countsOf(roles) },
+  };
 }
 
 /** Points of the President and the Vice President in round 5. */

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { monthOf } from '../../domain/calendar-month.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { noGame, type RecordedGame } from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { gameChange } from '../engine/game-changes.js';
@@ -19,13 +20,7 @@ const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };
 export async function projectGames(
   projection: Projection, games: readonly RecordedGame[], sink: Sink, playerId?: number,
 ): Promise<void> {
-  const months = new Map<string, RecordedGame[]>();
-  for (const game of [...games].sort(inOrder)) {
-    const month = monthOf(game.entry.date);
-    const known = months.get(month);
-    if (known) known.push(game);
-    else months.set(month, [game]);
-  }
+  const months = grouped([...games].sort(inOrder), ({ entry }) => monthOf(entry.date));
   for (const ofMonth of months.values()) {
     const changes = ofMonth.map((game) => gameChange(game.gameId, noGame, game, NOWHERE));
     await projection.gameChanges?.(changes, sink, playerId);

@@ -14,15 +14,15 @@ import { createPool } from '../../../postgres/pool.js';
 import { allProjections } from '../../../projections/all-projections.js';
 import { ReadModels } from '../../../projections/engine/read-models.js';
 import type { Table } from '../../../projections/engine/table.js';
-import { accountMonthsTable, ledgerTable } from '../../../projections/read-models/accounts/accounts.tables.js';
+import { accountMonthsTable, ledgerTable } from '../../../projections/read-models/accounts/accounts.js';
 import { finalStandingsTable } from '../../../projections/read-models/finalized-months/finalized-months.js';
-import { ratedMonthsTable, ratingsTable } from '../../../projections/read-models/form/form.tables.js';
+import { ratedMonthsTable, ratingsTable } from '../../../projections/read-models/form/form.js';
 import { gamesTable } from '../../../projections/read-models/games/games.js';
-import { playerMonthsTable } from '../../../projections/read-models/player-stats/player-stats.tables.js';
+import { playerMonthsTable } from '../../../projections/read-models/player-stats/player-stats.js';
 import { playersTable } from '../../../projections/read-models/players/players.js';
 import {
   dayStandingsTable, monthStandingsTable, yearStandingsTable,
-} from '../../../projections/read-models/standings/standings.tables.js';
+} from '../../../projections/read-models/standings/standings.js';
 import { rebuild } from '../../../projections/rebuild/rebuild.js';
 import { appendAll, logs, playerAdded, type StreamEvent } from '../../../projections/testing/log-arbitraries.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
@@ -68,10 +68,9 @@ type Content = Readonly<Record<string, readonly string[]>>;
 /** Rows as text, in an order that does not depend on how they were found. */
 async function content<Row>(
   rows: Rows, table: Table<Row>, column: keyof Row & string, values: readonly unknown[],
-  hiddenToo: readonly (keyof Row & string)[] = [],
 ): Promise<string[]> {
   const found = await rows.load(table, column, values);
-  const hidden = new Set<string>([...table.projectedAt, ...hiddenToo]);
+  const hidden = new Set<string>(table.projectedAt);
   return found.map((row) => JSON.stringify(Object.fromEntries(
     Object.entries(row as object).filter(([name]) => !hidden.has(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
   ), sortedKeys)).sort();
@@ -99,11 +98,11 @@ async function fresh(): Promise<Content> {
   };
 }
 
-/** What the pages of members show. Nobody asks how many games of the past were rated. */
+/** What the pages of members show. */
 const ofPages = async (rows: Rows): Promise<string[]> => (await Promise.all([
   content(rows, monthStandingsTable, 'player_id', PLAYERS), content(rows, monthStandingsTable, 'month', MONTHS),
   content(rows, yearStandingsTable, 'year', YEARS), content(rows, playerMonthsTable, 'player_id', PLAYERS),
-  content(rows, ratingsTable, 'player_id', PLAYERS, ['games']),
+  content(rows, ratingsTable, 'player_id', PLAYERS),
   content(rows, ratedMonthsTable, 'player_id', PLAYERS), content(rows, ratedMonthsTable, 'month', MONTHS),
 ])).flat();
 

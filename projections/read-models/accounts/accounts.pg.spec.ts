@@ -12,7 +12,7 @@ import { rebuild } from '../../rebuild/rebuild.js';
 import { SchemaRunner } from '../../engine/schema-runner.js';
 import { appendAll, type StreamEvent } from '../../testing/log-arbitraries.js';
 import { accountsProjection } from './accounts.js';
-import type { AccountMonthRow, LedgerRow } from './accounts.tables.js';
+import type { AccountMonthRow, LedgerRow } from './accounts.js';
 
 let database: TestDatabase;
 let pool: Pool;

@@ -13,7 +13,7 @@ import { RowsInMemory } from '../../engine/rows-in-memory.js';
 import { gameChange } from '../../engine/game-changes.js';
 import { groupHistories } from '../../testing/game-histories.js';
 import { formProjection } from './form.js';
-import { ratedGamesTable, ratedMonthsTable, ratingsTable } from './form.tables.js';
+import { ratedGamesTable, ratedMonthsTable, ratingsTable } from './form.js';
 
 const NOW = '2026-01-03T12:00:00Z';
 const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };

@@ -57,22 +57,11 @@ export const leftGamesTable = defineTable({
   rebuild: 'streamed',
 });
 
-/** Rows to save in one statement. */
-const ROWS_PER_SAVE = 500;
-
 async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
-  let saved: GameRow[] = [];
-  const removed: GameRow[] = [];
-  for (const { before, after, scoreBefore, scoreAfter, span } of changes) {
-    if (after && scoreAfter) saved.push(rowOf(after, scoreAfter, span));
-    else if (before && scoreBefore) removed.push(rowOf(before, scoreBefore, span));
-    if (saved.length === ROWS_PER_SAVE) {
-      await sink.save(gamesTable, saved);
-      saved = [];
-    }
-  }
-  await sink.save(gamesTable, saved);
-  await sink.remove(gamesTable, removed);
+  await sink.save(gamesTable, changes.flatMap(({ after, scoreAfter, span }) =>
+    (after && scoreAfter ? rowOf(after, scoreAfter, span) : [])));
+  await sink.remove(gamesTable, changes.flatMap(({ before, after, scoreBefore, span }) =>
+    (before && scoreBefore && !after ? rowOf(before, scoreBefore, span) : [])));
   await sink.save(leftGamesTable, changes.flatMap(({ gameId, span: { left } }) =>
     left === null ? [] : [{ id: gameId, left_position: `${left}` }]));
   await countDays(changes, sink);

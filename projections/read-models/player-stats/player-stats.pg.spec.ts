@@ -17,7 +17,7 @@ import { SchemaRunner } from '../../engine/schema-runner.js';
 import { groupHistories } from '../../testing/game-histories.js';
 import { appendAll } from '../../testing/log-arbitraries.js';
 import { playerStatsProjection } from './player-stats.js';
-import { gamesOf, type PlayerMonthRow, type PlayerTotalsRow } from './player-stats.tables.js';
+import { gamesOf, type PlayerMonthRow, type PlayerTotalsRow } from './player-stats.js';
 
 let database: TestDatabase;
 let pool: Pool;

@@ -2,8 +2,9 @@
  * The boards (the 'fast table'): day standings, month standings and year standings. They are one projection with one
  * checkpoint, because a month adds up the finals of its days and a year those of its months, and boards must agree.
  */
-import { type ByPlayer, dayBoard, type DayScore, monthBoard, seatsOfGame, yearBoard } from
-  '../../../domain/boards/board-scores.js';
+import {
+  type ByPlayer, dayBoard, type DayScore, monthBoard, seatsOfGame, spansOf, yearBoard,
+} from '../../../domain/boards/board-scores.js';
 import { RULES } from '../../../domain/boards/rules.js';
 import { monthOf, yearOf } from '../../../domain/calendar-month.js';
 import { grouped } from '../../../domain/grouped.js';
@@ -11,9 +12,77 @@ import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
 import { replaceRows } from '../../engine/replaced-rows.js';
 import type { Sink } from '../../engine/sink.js';
-import {
-  type DayOfMonth, type DayStandingRow, dayStandingsTable, monthStandingsTable, yearStandingsTable,
-} from './standings.tables.js';
+import { date, defineTable, int, ints, json, type RowOf, text, timestamptz } from '../../engine/table.js';
+
+export const dayStandingsTable = defineTable({
+  name: 'day_standings',
+  columns: {
+    date,
+    player_id: int,
+    total: int,
+    rank: int,
+    rank_of: int,
+    final: int,
+    games: int,
+    won: int,
+    /** The games, and the place of the team in each; 0 while it waits for a tie-breaker. */
+    game_ids: ints,
+    places: ints,
+  },
+  key: ['date', 'player_id'],
+  rebuild: 'streamed',
+});
+export type DayStandingRow = Readonly<RowOf<typeof dayStandingsTable>>;
+
+/** A player's result of one day: total, daily final, and rank `of` so many. */
+export interface DayOfMonth {
+  readonly total: number;
+  readonly final: number;
+  readonly rank: number;
+  readonly of: number;
+}
+
+export const monthStandingsTable = defineTable({
+  name: 'month_standings',
+  columns: {
+    month: text,
+    year: int,
+    player_id: int,
+    total_score: int,
+    monthly_final_score: int,
+    rank: int,
+    days_played: int,
+    /** By date, in order. */
+    days: json<Record<string, DayOfMonth>>(),
+    projected_at: timestamptz,
+  },
+  key: ['month', 'player_id'],
+  projectedAt: ['projected_at'],
+  rebuild: 'streamed',
+});
+export type MonthStandingRow = Readonly<RowOf<typeof monthStandingsTable>>;
+
+/** In order. @param months  of one player, in any order */
+export const eveningsOf = (months: readonly Pick<MonthStandingRow, 'days'>[]) =>
+  months.flatMap(({ days }) => Object.entries(days).map(([date, day]) => ({ date, ...day })))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+
+export const yearStandingsTable = defineTable({
+  name: 'year_standings',
+  columns: {
+    year: int,
+    player_id: int,
+    total_score: int,
+    rank: int,
+    /** By month number, '1' to '12'. */
+    monthly_scores: json<Record<string, number>>(),
+    projected_at: timestamptz,
+  },
+  key: ['year', 'player_id'],
+  projectedAt: ['projected_at'],
+  rebuild: 'retained',
+});
+export type YearStandingRow = Readonly<RowOf<typeof yearStandingsTable>>;
 
 async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
   const days = await replaceDays(changes, sink);
@@ -72,8 +141,8 @@ async function replaceMonths(
   const rows = await sink.load(monthStandingsTable, 'month', [...dates.keys()]);
   const known = grouped(rows, ({ month }) => month);
   const boards = [...dates].map(([month, some]) => {
-    const own = known.get(month) ?? [];
-    return [month, monthBoard(withSpans(own.map((row) => [row.player_id, row.days] as const), some))] as const;
+    const own = (known.get(month) ?? []).map((row) => [row.player_id, row.days] as const);
+    return [month, monthBoard(new Map([...spansOf(own), ...some]))] as const;
   });
   await replaceRows(monthStandingsTable, rows, boards.flatMap(([month, board]) => [...board].map(([id, own]) => ({
     month, year: yearOf(month), player_id: id, total_score: own.totalScore,
@@ -92,22 +161,10 @@ async function replaceYears(months: ReadonlyMap<string, ByPlayer<number>>, sink:
   await replaceRows(yearStandingsTable, rows, [...years].flatMap(([year, some]) => {
     const own = (known.get(year) ?? []).map((row) => [row.player_id, row.monthly_scores] as const);
     const numbered = some.map(([month, board]) => [`${Number(month.slice(5))}`, board] as const);
-    return [...yearBoard(withSpans(own, numbered))].map(([id, { total, rank, months: scores }]) => ({
+    return [...yearBoard(new Map([...spansOf(own), ...numbered]))].map(([id, { total, rank, months: scores }]) => ({
       year, player_id: id, total_score: total, rank, monthly_scores: Object.fromEntries(scores), projected_at: sink.now,
     }));
   }), sink);
-}
-
-/** The days of a month or the months of a year: the changed ones, and the others from the rows of the players. */
-function withSpans<Score>(
-  players: readonly (readonly [playerId: number, scores: Readonly<Record<string, Score>>])[],
-  changed: readonly (readonly [string, ByPlayer<Score>])[],
-): Map<string, ByPlayer<Score>> {
-  const known = players.flatMap(([playerId, scores]) =>
-    Object.entries(scores).map(([span, score]) => ({ span, playerId, score })));
-  const spans = [...grouped(known, ({ span }) => span)].map(([span, scores]) =>
-    [span, new Map(scores.map(({ playerId, score }) => [playerId, score]))] as const);
-  return new Map([...spans, ...changed]);
 }
 
 export const standingsProjection: Projection = {

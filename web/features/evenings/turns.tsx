@@ -1,6 +1,6 @@
 /** How each game of the evening turned: its sums round by round, one sentence, and the places. */
 import type { ReactElement } from 'react';
-import { sumsOf } from '../../../domain/evening/sums.js';
+import { sumsOf } from '../../../domain/evening/turn.js';
 import { teamRef } from '../../../domain/explain/addresses.js';
 import type { RecapGameView, RecapView } from '../../../contract/evenings.js';
 import type { TeamView } from '../../../contract/games.js';
