@@ -2,7 +2,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AuditModule } from './audit/audit.module.js';
-import { BillingHttpModule, BillingModule } from './billing/billing.module.js';
+import { BillingModule } from './billing/billing-commands.js';
+import { BillingHttpModule } from './billing/billing.controller.js';
 import { EveningsModule } from './evenings/evenings.module.js';
 import { ExplainModule } from './explain/explain.module.js';
 import { GamesHttpModule, GamesModule } from './games/games.module.js';
@@ -36,11 +37,12 @@ import { WrittenAnswers } from './platform/http/written-answers.js';
 import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { PlayersHttpModule, PlayersModule } from './players/players.module.js';
+import { PlayersModule } from './players/player-commands.js';
+import { PlayersHttpModule } from './players/users.controller.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { SessionModule } from './session/session.module.js';
 import { StatsModule } from './stats/stats.module.js';
-import { UpdatesHttpModule } from './updates/updates.module.js';
+import { UpdatesHttpModule } from './updates/updates.controller.js';
 
 const healthSources = (
   { store, clock, answering, readModels, processManagers, processes, damage }: Infrastructure,

@@ -1,5 +1,5 @@
 /** The calls `/api/billing*` (docs/rules.md, Balances): what members owe and what they paid. */
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Module, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { billingCalls } from '../../contract/billing.calls.js';
@@ -22,7 +22,7 @@ import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { RequestActor, RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
-import { BillingCommands } from './billing-commands.js';
+import { BillingCommands, BillingModule } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
 import { BillingQueries, summaryOf } from './billing-queries.js';
 
@@ -142,3 +142,7 @@ function adjustmentViewOf({ lastAdjustment }: AccountState): AdjustmentView {
   const { playerId: userId, ...adjustment } = lastAdjustment;
   return { userId, ...adjustment };
 }
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [BillingModule], providers: [BillingQueries], controllers: [BillingController] })
+export class BillingHttpModule {}

@@ -1,5 +1,10 @@
-/** `/api/users`: everyone sees the members, admins add and change them. */
-import { Controller } from '@nestjs/common';
+/**
+ * `/api/users`: everyone sees the members and their pictures, admins add and change members; the member and admins set
+ * and remove a picture.
+ */
+import { Controller, ForbiddenException, Module, NotFoundException, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Pool } from 'pg';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
 import { PathId, RequestBody } from '../platform/http/request-parameters.js';
@@ -11,13 +16,16 @@ import type { PlayerRow } from '../../projections/read-models/players/players.js
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { checkPassword } from '../platform/auth/password-rule.js';
+import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { toUserView } from '../group/user-view.js';
+import { isKnown } from '../platform/http/answer-cache.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
-import { type DecidedPlayer, PlayerCommands } from './player-commands.js';
+import { type DecidedPlayer, type Picture, PlayerCommands, PlayersModule } from './player-commands.js';
+import { sentPicture } from './sent-picture.js';
 
 @Controller()
 export class UsersController {
@@ -26,6 +34,7 @@ export class UsersController {
     private readonly directory: PlayerDirectory,
     private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
+    private readonly pool: Pool,
   ) {}
 
   /** By name; No Player last. Not cached, because a membership type may change at midnight. */
@@ -48,6 +57,33 @@ export class UsersController {
     return this.answer(await this.commands.change(id, change, issuer));
   }
 
+  /** The content never changes under its tag; the browser asks each time, because the member may have logged out. */
+  @Serves(playerCalls.picture, z.string())
+  async picture(@PathId() id: number, @Req() { headers }: Request, @Res() response: Response): Promise<void> {
+    const row = (await this.directory.all()).list().find((player) => player.id === id);
+    const pictures = await rowsOf<Picture & { version: string }>(
+      this.pool, 'select version, type, content from app.pictures where player_id = $1', [id]);
+    const picture = pictures.find(({ version }) => avatarUrlOf(id, version) === row?.avatar_url);
+    if (!picture) throw new NotFoundException(`Member ${id} has no picture.`);
+    const tag = `"${picture.version}"`;
+    response.set({ 'Cache-Control': 'private, no-cache', ETag: tag, 'Content-Type': picture.type });
+    if (isKnown(headers['if-none-match'], tag)) response.status(304).end();
+    else response.send(picture.content);
+  }
+
+  /** The file is the body of the request. */
+  @Serves(playerCalls.setPicture, userView)
+  async setPicture(@PathId() id: number, @Req() request: Request, @RequestIssuer() issuer: Issuer) {
+    checkOwn(request.user, id);
+    return this.answer(await this.commands.changeAvatar(id, await sentPicture(request), issuer));
+  }
+
+  @Serves(playerCalls.removePicture, userView)
+  async removePicture(@PathId() id: number, @Req() { user }: Request, @RequestIssuer() issuer: Issuer) {
+    checkOwn(user, id);
+    return this.answer(await this.commands.changeAvatar(id, null, issuer));
+  }
+
   private answer({ state, position }: DecidedPlayer): Written<UserView> {
     if (!state) throw new Error('The member that was just written is missing.');
     return new Written(viewOfState(state, this.clock.today()), position);
@@ -57,7 +93,7 @@ export class UsersController {
 const byName = (a: PlayerRow, b: PlayerRow): number =>
   Number(a.is_placeholder) - Number(b.is_placeholder) || a.display_name.localeCompare(b.display_name) || a.id - b.id;
 
-export const viewOfState = (player: Player, today: string): UserView => ({
+const viewOfState = (player: Player, today: string): UserView => ({
   id: player.playerId,
   displayName: player.displayName,
   avatarUrl: avatarUrlOf(player.playerId, player.avatarVersion),
@@ -69,3 +105,12 @@ export const viewOfState = (player: Player, today: string): UserView => ({
   isActive: player.isActive,
   isPlaceholder: player.isPlaceholder,
 });
+
+function checkOwn(user: Express.User | undefined, id: number): void {
+  if (user?.id === id || user?.is_admin) return;
+  throw new ForbiddenException('Only admins and the member can change a picture.');
+}
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [PlayersModule], controllers: [UsersController] })
+export class PlayersHttpModule {}

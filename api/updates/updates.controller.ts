@@ -1,5 +1,5 @@
 /** `GET /api/updates`: server-sent events that tell a member's browser when there is something new to read. */
-import { Controller, Headers, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Module, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { updateCalls } from '../../contract/updates.calls.js';
@@ -8,7 +8,9 @@ import type { Position } from '../../event-store/event-store.js';
 import { RequestQuery } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import { updateView } from '../../contract/updates.js';
+import { Freshness } from '../platform/http/freshness.js';
 import { parsed } from '../platform/http/parsed.js';
+import { madeOf } from '../platform/infrastructure.js';
 import type { StreamReader } from './event-streams.js';
 import { Updates } from './updates.js';
 
@@ -50,3 +52,10 @@ export class UpdatesController {
     if (!(await this.updates.open(response, reader, known))) response.status(204).end();
   }
 }
+
+@Module({
+  controllers: [UpdatesController],
+  providers: [madeOf(Updates, ({ store, readModels, answering }, freshness) => (
+    new Updates(store, readModels, freshness, answering)), Freshness)],
+})
+export class UpdatesHttpModule {}

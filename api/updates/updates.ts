@@ -4,14 +4,13 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { aggregates, type UpdateView } from '../../contract/updates.js';
-import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import { type Aggregate, aggregates, type UpdateView } from '../../contract/updates.js';
+import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
 import { PollingLoop } from '../../projections/engine/polling-loop.js';
 import { openSessions } from '../platform/auth/open-sessions.js';
 import type { Freshness } from '../platform/http/freshness.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
-import { changedSince, missedSince } from './log-news.js';
 
 /** Events within this time are sent together. */
 const TOGETHER_MS = 50;
@@ -19,6 +18,9 @@ const TOGETHER_MS = 50;
 const LOOK_MS = 1_000;
 /** How long an ended session of another process may go unnoticed. */
 const SESSIONS_MS = 20_000;
+
+/** A client that missed more reads everything again. */
+const MAX_EVENTS = 200;
 
 export class Updates {
   private readonly streams = new EventStreams(() => this.stopFollowing());
@@ -105,7 +107,28 @@ export class Updates {
   }
 }
 
-function update(position: Position, changed: UpdateView['changed']): ServerSentEvent {
-  const data: UpdateView = { position: position.toString(), changed };
-  return { id: data.position, data };
+const update = (position: Position, changed: UpdateView['changed']): ServerSentEvent =>
+  ({ id: position.toString(), data: { position: position.toString(), changed } satisfies UpdateView });
+
+/** The streams with events after a shown position, up to and including `through`. */
+async function changedSince(after: Position, through: Position, store: EventStore): Promise<readonly Aggregate[]> {
+  if (after >= through) return [];
+  const events = await store.readAll(after, MAX_EVENTS);
+  return events.length === MAX_EVENTS ? aggregates : aggregatesOf(events, through);
 }
+
+/** The same for a position that a client names: it may be from another log, or from long ago. */
+async function missedSince(after: Position, through: Position, store: EventStore): Promise<readonly Aggregate[]> {
+  if (after === through) return [];
+  const latest = await store.readBackwards(undefined, MAX_EVENTS);
+  const isKnown = after === BEFORE_FIRST
+    ? latest.length < MAX_EVENTS : latest.some(({ position }) => position === after);
+  return isKnown ? aggregatesOf(latest.filter(({ position }) => position > after), through) : aggregates;
+}
+
+const aggregatesOf = (
+  events: readonly Pick<StoredEvent, 'streamId' | 'position'>[], through: Position,
+): readonly Aggregate[] => {
+  const shown = events.filter(({ position }) => position <= through);
+  return aggregates.filter((aggregate) => shown.some(({ streamId }) => streamId.startsWith(`${aggregate}-`)));
+};
