@@ -20,3 +20,21 @@ export const explainCalls = {
   stats: read<ExplanationView>('/api/explain/stats/players/:id', 'member', { asOf: 'for all', follows: ['game'] }),
   moves: read<MovesView>('/api/explain/moves/:month/players/:id', 'member', { follows: ['game'] }),
 };
+
+export type ExplainedKind = keyof typeof explainCalls;
+
+const BELOW = '/api/explain/';
+const isNumber = (name: string): boolean => ['id', 'team', 'year'].includes(name);
+const PATTERNS = Object.entries(explainCalls).map(([kind, { path }]) => [kind as ExplainedKind, new RegExp(
+  `^${path.slice(BELOW.length).replace(/:(\w+)/g, (_, name: string) => (
+    `(?<${name}>${isNumber(name) ? '\\d+' : '[^/]+'})`))}$`)] as const);
+
+/** What an address such as `months/2026-03/players/4` asks, unchecked; null if it leads nowhere. */
+export function explainedAt(address: string) {
+  const [path = '', query = ''] = address.split('?');
+  for (const [kind, pattern] of PATTERNS) {
+    const found = pattern.exec(path)?.groups;
+    if (found) return { kind, of: { ...Object.fromEntries(new URLSearchParams(query)), ...found } };
+  }
+  return null;
+}

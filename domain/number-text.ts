@@ -6,6 +6,13 @@ export const scoreText = (score: number): string => {
   return score > 0 ? `+${score}` : `\u2212${-score}`;
 };
 
+/** `+5.6`, `−3.1`, `0.0`. */
+export function averageText(average: number): string {
+  const text = Math.abs(average).toFixed(1);
+  if (text === '0.0') return text;
+  return `${average > 0 ? '+' : '\u2212'}${text}`;
+}
+
 /** `2,884`: a count, or the position of an entry. */
 export const wholeText = (count: number | string): string => `${count}`.replace(/\B(?=(\d{3})+$)/g, ',');
 

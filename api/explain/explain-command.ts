@@ -3,10 +3,10 @@ import { ZodError } from 'zod';
 import {
   type ExplainedPart, type ExplanationView, formQuestion, groupQuestion, movesQuestion, statsQuestion,
 } from '../../contract/explain.js';
+import { explainedAt, type ExplainedKind } from '../../contract/explain.calls.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
 import { momentText } from '../../domain/date-text.js';
-import type { Unit } from '../../domain/explain/explanation.js';
-import { balanceText } from '../../domain/money-text.js';
+import { valueText } from '../../domain/explain/explanation-text.js';
 import { ordinal, scoreText } from '../../domain/number-text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
@@ -39,48 +39,35 @@ export interface ExplainOrder {
   readonly eventStoreUrl: string | undefined;
 }
 
-type Explain = (
-  queries: ExplainQueries, first: string, second: string, asked: Readonly<Record<string, string>>,
-) => Promise<ExplanationView>;
-
-const ADDRESSES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
-  [/^games\/(\d{1,9})\/teams\/(\d)$/, (queries, game, team) => queries.team(Number(game), Number(team))],
-  [/^days\/(.+)\/players\/(\d{1,9})$/, (queries, date, id) => queries.day(calendarDate.parse(date), Number(id))],
-  [/^months\/(.+)\/players\/(\d{1,9})$/, (queries, month, id) => queries.month(calendarMonth.parse(month), Number(id))],
-  [/^spans\/([^/]+\/[^/]+)\/players\/(\d{1,9})$/, (queries, days, id) => {
-    const [first, last] = days.split('/').map((day) => calendarDate.parse(day));
-    return queries.span(first!, last!, Number(id));
-  }],
-  [/^years\/(\d{4})\/players\/(\d{1,9})$/, (queries, year, id) => queries.year(Number(year), Number(id))],
-  [/^accounts\/(\d{1,9})\/months\/(.+)$/, (queries, id, month) =>
-    queries.account(Number(id), calendarMonth.parse(month))],
-  [/^(stats)\/players\/(\d{1,9})$/, (queries, _, id, asked) =>
-    queries.stats(Number(id), statsQuestion.parse(asked))],
-  [/^(form)\/players\/(\d{1,9})$/, (queries, _, id, asked) =>
-    queries.form(Number(id), formQuestion.parse(asked).month)],
-  [/^(group)\/months\/(.+)$/, (queries, _, month, asked) =>
-    queries.group(calendarMonth.parse(month), groupQuestion.parse(asked).of)],
-  [/^moves\/(.+)\/players\/(\d{1,9})$/, (queries, month, id, asked) =>
-    queries.moves(calendarMonth.parse(month), Number(id), movesQuestion.parse(asked))],
-];
+const EXPLAIN: Readonly<Record<ExplainedKind, (
+  queries: ExplainQueries, of: Readonly<Record<string, string>>,
+) => Promise<ExplanationView>>> = {
+  team: (queries, { id, team }) => queries.team(Number(id), Number(team)),
+  day: (queries, { date, id }) => queries.day(calendarDate.parse(date), Number(id)),
+  month: (queries, { month, id }) => queries.month(calendarMonth.parse(month), Number(id)),
+  span: (queries, { first, last, id }) =>
+    queries.span(calendarDate.parse(first), calendarDate.parse(last), Number(id)),
+  year: (queries, { year, id }) => queries.year(Number(year), Number(id)),
+  account: (queries, { id, month }) => queries.account(Number(id), calendarMonth.parse(month)),
+  stats: (queries, { id, ...asked }) => queries.stats(Number(id), statsQuestion.parse(asked)),
+  form: (queries, { id, ...asked }) => queries.form(Number(id), formQuestion.parse(asked).month),
+  group: (queries, { month, ...asked }) => queries.group(calendarMonth.parse(month), groupQuestion.parse(asked).of),
+  moves: (queries, { month, id, ...asked }) =>
+    queries.moves(calendarMonth.parse(month), Number(id), movesQuestion.parse(asked)),
+};
 
 /** @returns false if there is no such address  @throws ExplainRefused when there is no such number */
 export async function runExplain(order: ExplainOrder, print: (line: string) => void): Promise<boolean> {
-  const [path = '', query = ''] = order.number.split('?');
-  const asked = Object.fromEntries(new URLSearchParams(query));
-  for (const [pattern, explain] of ADDRESSES) {
-    const [, first, second] = pattern.exec(path) ?? [];
-    if (first === undefined || second === undefined) continue;
-    const answered = withQueries(order, (queries) => explain(queries, first, second, asked));
-    const view = await answered.catch((error: unknown) => {
+  const asked = explainedAt(order.number);
+  if (!asked) return false;
+  const view = await withQueries(order, async (queries) => EXPLAIN[asked.kind](queries, asked.of))
+    .catch((error: unknown) => {
       if (error instanceof RuleViolation) throw new ExplainRefused(error.message);
       if (error instanceof ZodError) throw new ExplainRefused(`${error.issues[0]?.message}.`);
       throw error;
     });
-    for (const line of order.json ? [JSON.stringify(view, null, 2)] : linesOf(view)) print(line);
-    return true;
-  }
-  return false;
+  for (const line of order.json ? [JSON.stringify(view, null, 2)] : linesOf(view)) print(line);
+  return true;
 }
 
 /** Without the server: rows say which games there are, and the log what happened in them. */
@@ -104,16 +91,9 @@ async function withQueries(
   }
 }
 
-const VALUE_TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
-  points: scoreText, cents: balanceText, games: String, rounds: String, evenings: String,
-  percent: (value) => `${value} %`, 'points per game': String,
-  'points per evening': String, form: (value) => (value / 10).toFixed(1),
-  'form change': (value) => scoreText(value / 10),
-};
-
 /** Columns of the same width, values to the right. */
 function linesOf({ title, value, unit, rule, isSum, parts, ranking, entries }: ExplanationView): string[] {
-  const own = VALUE_TEXTS[unit](value);
+  const own = valueText(value, unit);
   const rows = [...parts.flatMap((part) => partRows(part, 1)), ...(isSum ? [['=', own, '']] : [])];
   const rungs = ranking?.rows.map(({ rank, players, value: ranked, points, isOwn, detail }) => {
     const names = players.map(({ displayName }) => displayName).join(' & ');
@@ -134,7 +114,7 @@ function linesOf({ title, value, unit, rule, isSum, parts, ranking, entries }: E
 }
 
 const partRows = ({ label, detail, value, unit, parts }: ExplainedPart, depth: number): string[][] => [
-  [`${'  '.repeat(depth)}${label}`, VALUE_TEXTS[unit](value), detail],
+  [`${'  '.repeat(depth)}${label}`, valueText(value, unit), detail],
   ...parts.flatMap((part) => partRows(part, depth + 1)),
 ];
 

@@ -9,20 +9,18 @@ import type { ExplanationView, MovesQuestion, MovesView, StatsQuestion } from '.
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
 import { datesOf, monthKey, monthOf } from '../../domain/calendar-month.js';
-import { explainAccount } from '../../domain/explain/explain-account.js';
+import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
 import {
-  explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear, type Subject,
+  explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear,
 } from '../../domain/explain/explain-boards.js';
 import type { GroupSum } from '../../domain/explain/addresses.js';
 import { type AmongAll, explainAmongAll } from '../../domain/explain/explain-among-all.js';
 import { explainForm, explainFormMonth } from '../../domain/explain/explain-form.js';
-import { explainGroup } from '../../domain/explain/explain-group.js';
 import { explainMoves } from '../../domain/explain/explain-moves.js';
 import { explainStats } from '../../domain/explain/explain-stats.js';
-import { explainTeam } from '../../domain/explain/explain-team.js';
+import { explainTeam, knownGame } from '../../domain/explain/explain-team.js';
 import { isAmongAll } from '../../domain/explain/explained-figures.js';
-import type { CountedGame, Explanation } from '../../domain/explain/explanation.js';
-import { knownGame } from '../../domain/explain/known-game.js';
+import type { CountedGame, Explanation, Subject } from '../../domain/explain/explanation.js';
 import { fold } from '../../domain/decider.js';
 import { grouped } from '../../domain/grouped.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
@@ -137,7 +135,7 @@ export class ExplainQueries {
     const months = [...grouped(rows.filter((row) => row.month <= month), (row) => row.player_id)]
       .map(([playerId, own]) => {
         const last = own.reduce((latest, row) => (row.month > latest.month ? row : latest));
-        return { playerId, balance: carriedOnTo(month, last) };
+        return [playerId, carriedOnTo(month, last)] as const;
       });
     return streams.viewOf(explainGroup(month, of, months, players.nameOf), players);
   }

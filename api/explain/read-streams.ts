@@ -1,9 +1,10 @@
 /** Reads the streams of one explanation, and remembers their events for its list of entries. */
 import { eventText, reasonOf, teamsAfter } from '../../domain/event-text.js';
 import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
-import type { Explanation, KnownGame, Part } from '../../domain/explain/explanation.js';
 import type { MovesExplanation } from '../../domain/explain/explain-moves.js';
-import { knownGame } from '../../domain/explain/known-game.js';
+import { type KnownGame, knownGame } from '../../domain/explain/explain-team.js';
+import type { Explanation, Part } from '../../domain/explain/explanation.js';
+import { textOf } from '../../domain/explain/explanation-text.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ExplanationView, MovesView } from '../../contract/explain.js';
@@ -55,38 +56,36 @@ export class ReadStreams {
   }
 
   /** The explanation with the players and the events that it names. */
-  viewOf({ ranking, playerIds, table, rounds, ...explanation }: Explanation, players: Players): ExplanationView {
+  viewOf({ title, rule, ...explanation }: Explanation, { ref, nameOf }: Players): ExplanationView {
+    const { ranking, parts } = explanation;
     return {
       ...explanation,
-      players: playerIds.map(players.ref),
-      table: table && [...table],
-      rounds: rounds && [...rounds],
-      parts: [...explanation.parts] as ExplanationView['parts'],
-      pendingGames: [...explanation.pendingGames],
-      ranking: ranking && {
-        ...ranking,
-        rows: ranking.rows.map(({ playerIds, ...row }) => ({ ...row, players: playerIds.map(players.ref) })),
-      },
-      entries: this.entries(explanation.parts, players),
+      title: textOf(title),
+      rule: textOf(rule),
+      tokens: { title, rule },
+      players: explanation.players.map(ref),
+      ranking: ranking && { ...ranking, rows: ranking.rows.map((row) => ({ ...row, players: row.players.map(ref) })) },
+      entries: this.entries(parts, ref, nameOf),
     };
   }
 
-  movesViewOf(
-    { before, after, moves, crossings, around, ...explanation }: MovesExplanation, players: Players,
-  ): MovesView {
+  movesViewOf(explanation: MovesExplanation, players: Players): MovesView {
+    const { moves, crossings, around } = explanation;
+    const named = <Of extends { player: number }>(each: Of) => ({ ...each, player: players.ref(each.player) });
     return {
       ...this.viewOf(explanation, players),
-      before,
-      after,
-      moves: moves.map(({ passed, passedBy, ...move }) => (
-        { ...move, passed: passed.map(players.ref), passedBy: passedBy.map(players.ref) })),
-      crossings: crossings.map(({ playerId, effects, ...crossing }) => (
-        { ...crossing, player: players.ref(playerId), effects: [...effects] })),
-      around: around.map(({ playerId, ...each }) => ({ ...each, player: players.ref(playerId) })),
+      before: explanation.before,
+      after: explanation.after,
+      moves: moves.map((move) => (
+        { ...move, passed: move.passed.map(players.ref), passedBy: move.passedBy.map(players.ref) })),
+      crossings: crossings.map(named),
+      around: around.map(named),
     };
   }
 
-  private entries(parts: readonly Part[], players: Players): ExplanationView['entries'] {
+  private entries(
+    parts: readonly Part[], ref: Players['ref'], nameOf: Players['nameOf'],
+  ): ExplanationView['entries'] {
     return [...new Set(eventIdsOf(parts))]
       .map((id) => this.events.get(id)!)
       .sort((a, b) => (a.position < b.position ? -1 : 1))
@@ -95,10 +94,10 @@ export class ReadStreams {
         position: `${position}`,
         stream,
         type: event.type,
-        text: eventText(event, players.nameOf, teamsAfter([...this.events.values()]
+        text: eventText(event, nameOf, teamsAfter([...this.events.values()]
           .filter((other) => other.streamId === stream && other.position < position).map((other) => other.event))),
         at,
-        actor: actorId === null ? null : players.ref(actorId),
+        actor: actorId === null ? null : ref(actorId),
         reason: reasonOf(event),
       }));
   }

@@ -1,4 +1,4 @@
-/** The addresses of explanations, below `/api/explain/`. */
+/** The addresses of explanations, below `/api/explain/`, and what a screen knows of one before it is there. */
 
 /** The sums of all accounts that are explained. */
 export const GROUP_SUMS = ['opening', 'current', 'owed', 'credit'] as const;
@@ -34,3 +34,11 @@ export function statsRef(
 /** @param from  a moment, ISO 8601 */
 export const movesRef = (month: string, playerId: number, from: string, to?: string): string =>
   `moves/${month}/players/${playerId}?from=${from}${to === undefined ? '' : `&to=${to}`}`;
+
+/** How many lines of a board are shown around a player, where there are as many. */
+export const AHEAD = 4;
+export const BEHIND = 2;
+
+/** @param of  how many are on the board */
+export const countAround = (rank: number, of: number): number =>
+  Math.min(of, rank + BEHIND) - Math.max(0, rank - 1 - AHEAD);

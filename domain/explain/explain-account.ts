@@ -1,57 +1,56 @@
-/** Explains the balance of an account at the end of a month. */
+/** Explains balances at the end of a month: of an account, and together those of all. */
 import type { AccountEvent } from '../account/account.events.js';
 import {
   BEFORE_FIRST_MONTH, carriedOnTo, dateOfEntry, type Entry, entryOf, type MonthBalance, postEntry,
 } from '../account/statement.js';
-import { monthTitle } from '../calendar-month.js';
+import { monthTitle, twelveMonthsTo } from '../calendar-month.js';
 import { dateText } from '../date-text.js';
+import { grouped } from '../grouped.js';
 import { counted } from '../number-text.js';
 import type { Recorded } from '../recorded-event.js';
-import { accountRef } from './addresses.js';
-import { grouped } from '../grouped.js';
-import type { Subject } from './explain-boards.js';
-import { type Explanation, part, type Part, sumOf } from './explanation.js';
+import { accountRef, type GroupSum } from './addresses.js';
+import { explained, type Explanation, part, type Part, type Subject, sumOf } from './explanation.js';
+import { say } from './explanation-text.js';
 
 interface Posted {
   readonly entry: Entry;
   readonly recorded: Recorded<AccountEvent>;
 }
 
-/** Ids of the events that recorded the games of fees, by game. */
-export type Recordings = ReadonlyMap<number, string>;
-
-/** @param events  of the account's stream, in order */
+/**
+ * @param events  of the account's stream, in order
+ * @param recordings  ids of the events that recorded the games of fees, by game
+ */
 export function explainAccount(
-  month: string, events: readonly Recorded<AccountEvent>[], recordings: Recordings, { playerId, nameOf }: Subject,
+  month: string, events: readonly Recorded<AccountEvent>[], recordings: ReadonlyMap<number, string>,
+  { playerId, nameOf }: Subject,
 ): Explanation {
   const posted = postings(events);
   const months = posted.map(({ entry }) => entry).reduce<MonthBalance[]>(postEntry, []);
   const nothing = { month: BEFORE_FIRST_MONTH, opening: 0, charges: 0, payments: 0, adjustments: 0, current: 0 };
   const balance = carriedOnTo(month, months.findLast((other) => other.month <= month) ?? nothing);
-  const own = posted.filter(({ entry }) => entry.month === month);
-  const payments = own.filter(({ entry }) => entry.kind === 'payment' || entry.kind === 'payment_void');
-  const earlier = months.findLast((other) => other.month < month);
-  return {
-    title: `Balance of ${nameOf(playerId)} at the end of ${monthTitle(month)}`,
-    playerIds: [playerId],
+  const own = (...kinds: readonly Entry['kind'][]): Posted[] =>
+    posted.filter(({ entry }) => entry.month === month && kinds.includes(entry.kind));
+  const fees = own('fee', 'fee_reversal').map((fee) => feePart(fee, recordings));
+  const payments = [...grouped(own('payment', 'payment_void'), paymentIdOf).values()].map(paymentPart);
+  const adjustments = own('adjustment').map(({ entry, recorded: { event, id } }) => inCents({
+    label: 'Adjustment', detail: 'reason' in event.data ? event.data.reason : '', value: entry.amount, eventIds: [id],
+  }));
+  return explained({
+    title: say`${{ what: 'Balance', owner: nameOf(playerId) }} at the end of ${monthTitle(month)}`,
+    players: [playerId],
     value: balance.current,
     unit: 'cents',
     rule: 'Opening balance, fee, payments and adjustments add up. Minus is owed to the group, plus is credit.',
     isSum: true,
     parts: [
-      openingPart(balance.opening, earlier?.month, playerId, posted),
-      feeStep(0 - balance.charges, own
-        .filter(({ entry }) => entry.kind === 'fee' || entry.kind === 'fee_reversal')
-        .map((fee) => feePart(fee, recordings))),
-      step('Payments', 'payment', balance.payments, [...grouped(payments, paymentIdOf).values()].map(paymentPart)),
-      step('Adjustments', 'adjustment', balance.adjustments, own
-        .filter(({ entry }) => entry.kind === 'adjustment').map(adjustmentPart)),
+      openingPart(balance.opening, months.findLast((other) => other.month < month)?.month, playerId, posted),
+      // Charged once a month, unless its game was voided or moved.
+      step('Fee', 'change', 0 - balance.charges, fees, fees.length === 1 && 'Once, with the first game of the month'),
+      step('Payments', 'payment', balance.payments, payments),
+      step('Adjustments', 'adjustment', balance.adjustments, adjustments),
     ],
-    ranking: null,
-    table: null,
-    rounds: null,
-    pendingGames: [],
-  };
+  });
 }
 
 function postings(events: readonly Recorded<AccountEvent>[]): Posted[] {
@@ -80,20 +79,13 @@ function openingPart(value: number, earlier: string | undefined, playerId: numbe
   });
 }
 
-const step = (label: string, noun: string, value: number, parts: readonly Part[]): Part =>
-  inCents({ label, value, parts, detail: parts.length > 0 ? counted(parts.length, noun) : 'None' });
+const step = (label: string, noun: string, value: number, parts: Part[], detail: string | false = false): Part =>
+  inCents({ label, value, parts, detail: detail || (parts.length > 0 ? counted(parts.length, noun) : 'None') });
 
-/** Charged once a month, unless its game was voided or moved. */
-const feeStep = (value: number, parts: readonly Part[]): Part => ({
-  ...step('Fee', 'change', value, parts),
-  ...(parts.length === 1 && { detail: 'Once, with the first game of the month' }),
-});
-
-function feePart({ entry, recorded: { id, event } }: Posted, recordings: Recordings): Part {
+function feePart({ entry, recorded: { id, event } }: Posted, recordings: ReadonlyMap<number, string>): Part {
+  const value = entry.amount;
   if (event.type !== 'FeeCharged') {
-    return inCents({
-      label: 'Fee taken back', detail: 'No game of the month is left', value: entry.amount, eventIds: [id],
-    });
+    return inCents({ label: 'Fee taken back', detail: 'No game of the month is left', value, eventIds: [id] });
   }
   const { gameId, date, isShishaSmoker } = event.data;
   const recording = recordings.get(gameId);
@@ -101,7 +93,7 @@ function feePart({ entry, recorded: { id, event } }: Posted, recordings: Recordi
     label: 'Fee charged',
     detail: `${isShishaSmoker ? 'Shisha' : 'Regular'}, with the first game of the month: game ${gameId} on ${
       dateText(date)}`,
-    value: entry.amount,
+    value,
     eventIds: recording === undefined ? [id] : [recording, id],
   });
 }
@@ -124,11 +116,31 @@ function paymentPart(entries: readonly Posted[]): Part {
   });
 }
 
-const adjustmentPart = ({ entry, recorded }: Posted): Part => inCents({
-  label: 'Adjustment',
-  detail: 'reason' in recorded.event.data ? recorded.event.data.reason : '',
-  value: entry.amount,
-  eventIds: [recorded.id],
-});
-
 const idsOf = (posted: readonly Posted[]): string[] => posted.map(({ recorded: { id } }) => id);
+
+const SUMS: Readonly<Record<GroupSum, {
+  title: string; who: string; of: (balance: MonthBalance) => number;
+}>> = {
+  opening: { title: 'Opening balances', who: 'with a balance', of: ({ opening }) => opening },
+  current: { title: 'Balances', who: 'with a balance', of: ({ current }) => current },
+  owed: { title: 'Owed to the group', who: 'who owe', of: ({ current }) => Math.min(current, 0) },
+  credit: { title: 'Credit of members', who: 'with credit', of: ({ current }) => Math.max(current, 0) },
+};
+
+/** What each member adds to a sum of all accounts. @param balances  of all members, each carried on to the month */
+export function explainGroup(
+  month: string, sum: GroupSum, balances: readonly (readonly [playerId: number, MonthBalance])[],
+  nameOf: Subject['nameOf'],
+): Explanation {
+  const { title, who, of } = SUMS[sum];
+  // An opening balance is what the month before closed with.
+  const end = sum === 'opening' ? twelveMonthsTo(month).at(-2)! : month;
+  const parts = balances
+    .map(([id, balance]) => inCents({ label: nameOf(id), value: of(balance), ref: accountRef(id, end) }))
+    .filter(({ value }) => value !== 0)
+    .sort((a, b) => a.value - b.value || a.label.localeCompare(b.label));
+  return explained({
+    title: `${title} at the end of ${monthTitle(end)}`, unit: 'cents', parts,
+    rule: `${counted(parts.length, 'member')} ${who}. Minus is owed to the group, plus is credit.`,
+  });
+}

@@ -6,9 +6,8 @@ import {
 } from '../account/statement.js';
 import type { Recorded } from '../recorded-event.js';
 import { accountHistories } from '../testing/account-arbitraries.js';
-import { explainAccount } from './explain-account.js';
 import { GROUP_SUMS } from './addresses.js';
-import { explainGroup } from './explain-group.js';
+import { explainAccount, explainGroup } from './explain-account.js';
 import { type Explanation, sumOf } from './explanation.js';
 import { checked, nameOf, recordedLog } from './testing/explained.js';
 
@@ -48,7 +47,7 @@ test('the sums of the group agree with the months of its members, to which they 
       opening: balances.map(({ parts }) => parts[0]!.value), current: currents,
       owed: currents.filter((value) => value < 0), credit: currents.filter((value) => value > 0),
     };
-    const months = histories.map((events, index) => ({ playerId: index + 1, balance: balanceOf(month, events) }));
+    const months = histories.map((events, index) => [index + 1, balanceOf(month, events)] as const);
     for (const of of GROUP_SUMS) {
       const explained = explainGroup(month, of, months, nameOf);
       expect(explained.value).toBe(sumOf(sums[of]));

@@ -1,4 +1,5 @@
-/** Explains what depends on the games of others too: the lift of a pair, everybody's average, and evenings. */
+/** Explains what depends on the games of others: the lift of a pair, everybody's average, and evenings. */
+import { scoresOfMonth } from '../boards/board-scores.js';
 import { monthTitle } from '../calendar-month.js';
 import { dateText } from '../date-text.js';
 import { grouped } from '../grouped.js';
@@ -9,10 +10,11 @@ import { pointsPerEvening, sharedEvenings } from '../stats/evenings.js';
 import { averageOf, liftOf, pointsOf } from '../stats/lift.js';
 import { seatsOf } from '../stats/played-game.js';
 import { dayRef, statsRef } from './addresses.js';
-import { scoresOfMonth } from '../boards/board-scores.js';
-import { pendingAmong, type Subject } from './explain-boards.js';
 import type { FigureAmongAll } from './explained-figures.js';
-import { type CountedGame, type Explanation, part, type Part, sumOf } from './explanation.js';
+import {
+  type CountedGame, explained, type Explanation, part, type Part, pendingAmong, type Subject, sumOf,
+} from './explanation.js';
+import { say, type Token } from './explanation-text.js';
 
 export interface AmongAllQuestion {
   /** A month or a year; undefined for all time. */
@@ -23,7 +25,7 @@ export interface AmongAllQuestion {
   readonly opponent?: number | undefined;
 }
 
-/** A day total's place: its rank `of` so many, and the daily final. */
+/** A day total's place: its rank among `of`, and the daily final. */
 interface Evening {
   readonly date: string;
   readonly rank: number;
@@ -31,12 +33,12 @@ interface Evening {
   readonly final: number;
 }
 
-/** What these figures are told from. */
+/** What these figures are computed from. */
 export interface AmongAll {
   readonly members: () => readonly Paired[];
   /** By player, in order. */
   readonly evenings: () => ReadonlyMap<number, readonly Evening[]>;
-  readonly pendingGames: readonly number[];
+  readonly pendingGames: number[];
 }
 
 /** @param games  all in that time, in any order */
@@ -52,31 +54,30 @@ export function explainAmongAll(
   figure: FigureAmongAll, { period, partner, opponent }: AmongAllQuestion,
   { members, evenings, pendingGames }: AmongAll, subject: Subject,
 ): Explanation {
-  const explained = (): Explained => {
-    switch (figure) {
-      case 'lift': return lift(period, members(), subject, partner!);
-      case 'everybody': return everybody(period, members(), subject);
-      case 'pointsPerEvening': return perEvening(period, evenings(), subject);
-      case 'eveningsAhead': return eveningsBeside(period, evenings(), subject, opponent!, 'ahead of');
-      case 'eveningsLevel': return eveningsBeside(period, evenings(), subject, opponent!, 'level with');
-    }
-  };
-  return {
-    playerIds: [subject.playerId], isSum: false, ranking: null, table: null, rounds: null, pendingGames, ...explained(),
-  };
+  const known = { period, subject, pendingGames };
+  switch (figure) {
+    case 'lift': return lift(known, members(), partner!);
+    case 'everybody': return everybody(known, members());
+    case 'pointsPerEvening': return perEvening(known, evenings());
+    case 'eveningsAhead': return eveningsBeside(known, evenings(), opponent!, 'ahead of');
+    case 'eveningsLevel': return eveningsBeside(known, evenings(), opponent!, 'level with');
+  }
 }
 
-type Explained = Pick<Explanation, 'title' | 'value' | 'unit' | 'rule' | 'parts'> & Partial<Explanation>;
+interface Known {
+  readonly period: string | undefined;
+  readonly subject: Subject;
+  readonly pendingGames: number[];
+}
 type Evenings = ReadonlyMap<number, readonly Evening[]>;
-type Period = string | undefined;
 
 /** `Lift of Amara with Elif, July 2026`. */
-export function titleOf(name: string, { playerId, nameOf }: Subject, more: string, period: Period): string {
+export function titleOf(what: string, owner: string, more: string, period: string | undefined): Token[] {
   const when = period?.includes('-') ? monthTitle(period) : period ?? 'all time';
-  return `${name} of ${nameOf(playerId)}${more}, ${when}`;
+  return say`${{ what, owner }}${more}, ${when}`;
 }
 
-function lift(period: Period, members: readonly Paired[], subject: Subject, partner: number): Explained {
+function lift({ period, subject, pendingGames }: Known, members: readonly Paired[], partner: number): Explanation {
   const { playerId, nameOf } = subject;
   const of = (id: number): Paired => members.find((member) => member.id === id) ?? pairedIn(id, []);
   const [own, other, { minGames, ...all }] = [of(playerId), of(partner), everybodyIn(members)];
@@ -87,8 +88,9 @@ function lift(period: Period, members: readonly Paired[], subject: Subject, part
   }
   const average = (label: string, value: number, ref: string): Part =>
     part({ label, value, unit: 'points per game', ref });
-  return {
-    title: titleOf('Lift', subject, ` with ${nameOf(partner)}`, period), value: lifted.value, unit: 'points per game',
+  return explained({
+    title: titleOf('Lift', nameOf(playerId), ` with ${nameOf(partner)}`, period), players: [playerId], pendingGames,
+    value: lifted.value, unit: 'points per game',
     rule: 'With each other, less what each of them makes with others, plus the average of everybody.',
     parts: [
       average('With each other', lifted.together, statsRef(playerId, { partner }, period)),
@@ -96,15 +98,15 @@ function lift(period: Period, members: readonly Paired[], subject: Subject, part
       average(`${nameOf(partner)} with others`, lifted.apart[1], statsRef(partner, { without: playerId }, period)),
       average('Everybody', lifted.everybody, statsRef(playerId, { figure: 'everybody' }, period)),
     ],
-  };
+  });
 }
 
-function everybody(period: Period, all: readonly Paired[], { nameOf }: Subject): Explained {
+function everybody({ period, subject: { nameOf }, pendingGames }: Known, all: readonly Paired[]): Explanation {
   const members = all.map(({ id, all: { points, games } }) => ({ id, label: nameOf(id), points, games }))
     .sort((a, b) => a.label.localeCompare(b.label) || a.id - b.id);
   const { points, games } = everybodyIn(all);
-  return {
-    title: titleOf('Average points', { playerId: 0, nameOf: () => 'everybody' }, '', period), playerIds: [],
+  return explained({
+    title: titleOf('Average points', 'everybody', '', period), pendingGames,
     value: averageOf({ points, games }), unit: 'points per game',
     rule: `${scoreText(points)} in all ${counted(games, 'game')} of ${counted(members.length, 'member')}.`,
     parts: [
@@ -119,43 +121,43 @@ function everybody(period: Period, all: readonly Paired[], { nameOf }: Subject):
           part({ label, value, unit: 'games', ref: statsRef(id, { figure: 'gamesPlayed' }, period) })),
       }),
     ],
-  };
+  });
 }
 
-function perEvening(period: Period, evenings: Evenings, subject: Subject): Explained {
-  const own = evenings.get(subject.playerId) ?? [];
+function perEvening({ period, subject: { playerId, nameOf }, pendingGames }: Known, evenings: Evenings): Explanation {
+  const own = evenings.get(playerId) ?? [];
   const points = sumOf(own.map(({ final }) => final));
-  const eveningPart = ({ date, rank, of, final }: Evening): Part => part({
-    label: dateText(date), detail: `${ordinal(rank)} of ${of}`, value: final, ref: dayRef(date, subject.playerId),
-  });
-  return {
-    title: titleOf('Points per evening', subject, '', period), value: pointsPerEvening(own) ?? 0,
-    unit: 'points per evening', rule: `${scoreText(points)} on ${counted(own.length, 'evening')}.`,
+  const parts = own.map(({ date, rank, of, final }) =>
+    part({ label: dateText(date), detail: `${ordinal(rank)} of ${of}`, value: final, ref: dayRef(date, playerId) }));
+  return explained({
+    title: titleOf('Points per evening', nameOf(playerId), '', period), players: [playerId], pendingGames,
+    value: pointsPerEvening(own) ?? 0, unit: 'points per evening',
+    rule: `${scoreText(points)} on ${counted(own.length, 'evening')}.`,
     parts: [
-      part({ label: 'Points of the evenings', value: points, parts: own.map(eveningPart) }),
+      part({ label: 'Points of the evenings', value: points, parts }),
       part({
         label: 'Evenings', value: own.length, unit: 'evenings',
-        parts: own.map((evening) => ({ ...eveningPart(evening), value: 1, unit: 'evenings' })),
+        parts: parts.map((evening) => ({ ...evening, value: 1, unit: 'evenings' })),
       }),
     ],
-  };
+  });
 }
 
 /** Evenings of both on which the member ranked higher, or level. */
 function eveningsBeside(
-  period: Period, evenings: Evenings, subject: Subject, opponentId: number, asked: 'ahead of' | 'level with',
-): Explained {
-  const { playerId, nameOf } = subject;
+  { period, subject: { playerId, nameOf }, pendingGames }: Known, evenings: Evenings, opponentId: number,
+  asked: 'ahead of' | 'level with',
+): Explanation {
   const shared = sharedEvenings(evenings.get(playerId) ?? [], evenings.get(opponentId) ?? []);
   const countOf = (word: string): number => shared.filter(({ side }) => side === word).length;
-  const parts = shared.filter(({ side }) => asked.startsWith(side)).map(({ own: { date, rank }, other }) => part({
-    label: dateText(date), detail: `${ordinal(rank)}, ${nameOf(opponentId)} ${ordinal(other.rank)}`, value: 1,
-    unit: 'evenings', ref: dayRef(date, playerId),
-  }));
-  return {
-    title: titleOf('Evenings', subject, ` ${asked} ${nameOf(opponentId)}`, period), value: parts.length,
-    unit: 'evenings', isSum: true, parts,
+  return explained({
+    title: titleOf('Evenings', nameOf(playerId), ` ${asked} ${nameOf(opponentId)}`, period), players: [playerId],
+    pendingGames, unit: 'evenings',
+    parts: shared.filter(({ side }) => asked.startsWith(side)).map(({ own: { date, rank }, other }) => part({
+      label: dateText(date), detail: `${ordinal(rank)}, ${nameOf(opponentId)} ${ordinal(other.rank)}`, value: 1,
+      unit: 'evenings', ref: dayRef(date, playerId),
+    })),
     rule: `${counted(shared.length, 'evening')} of both: ahead on ${countOf('ahead')}, level on ${
       countOf('level')}, behind on ${countOf('behind')}.`,
-  };
+  });
 }

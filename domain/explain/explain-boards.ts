@@ -1,62 +1,45 @@
-/** Explains a player's score on the board of a day, a month or a year. */
-import { type OwnGame, scoresOfDay, scoresOfMonth } from '../boards/board-scores.js';
-import { dayLine, rankYear } from '../boards/ranks.js';
+/** Explains a player's score on the board of a day, a month, any days or a year. */
+import { type OwnGame, scoresOfDay, scoresOfMonth, yearBoard } from '../boards/board-scores.js';
+import { dayLine } from '../boards/ranks.js';
 import { DAY_LINES, type DayLine, RULES } from '../boards/rules.js';
 import { monthTitle } from '../calendar-month.js';
 import { dateText, weekdayText } from '../date-text.js';
 import type { FinalStanding } from '../month/month.events.js';
 import { counted, listed, ordinal, scoreText } from '../number-text.js';
 import { RuleViolation } from '../rule-violation.js';
-import { hasPendingTie } from '../scoring/game-scoring.js';
 import { dayRef, monthRef, spanRef, teamRef, yearRef } from './addresses.js';
-import {
-  type CountedGame, type Explanation, type NameOf, type Part, part, type Ranking, sumOf, type TableLine,
-} from './explanation.js';
 import { placeText } from './explain-team.js';
-
-/** Whose score is explained, and how players are named. */
-export interface Subject {
-  readonly playerId: number;
-  readonly nameOf: NameOf;
-}
+import {
+  type CountedGame, explained, type Explanation, type Part, part, pendingAmong, type Rung, type Subject,
+} from './explanation.js';
+import { say, type Token } from './explanation-text.js';
 
 /** @param games  all games of the date that count */
-export function explainDay(date: string, games: readonly CountedGame[], { playerId, nameOf }: Subject): Explanation {
+export function explainDay(date: string, games: readonly CountedGame[], subject: Subject): Explanation {
+  const { playerId, nameOf } = subject;
   const scores = scoresOfDay(games);
   const own = scores.get(playerId) ?? missing(nameOf(playerId), `on ${dateText(date)}`);
-  return {
-    title: `Points of ${nameOf(playerId)} on ${dateText(date)}`,
-    playerIds: [playerId],
+  const line = dayLine(own.rank, own.rankOf);
+  const totals = own.rankOf === 1 ? 'total' : 'totals';
+  return explained({
+    title: say`${{ what: 'Points', owner: nameOf(playerId) }} on ${dateText(date)}`,
+    players: [playerId],
     value: own.final,
-    unit: 'points',
-    rule: `${ordinal(own.rank)} of ${counted(own.rankOf, 'different day total')}${
-      LINES[dayLine(own.rank, own.rankOf)]}, so ${scoreText(own.final)}.`,
-    isSum: false,
+    rule: say`${{ place: own.rank, of: own.rankOf }} different day ${totals}${LINES[line]}, so ${scoreText(own.final)}.`,
     parts: [part({
-      label: 'Day total',
-      detail: counted(own.games.length, 'game'),
-      value: own.total,
-      parts: own.games.map((game) => gamePart(game, playerId, nameOf)),
+      label: 'Day total', detail: counted(own.games.length, 'game'), value: own.total,
+      parts: own.games.map((game) => gamePart(game, subject)),
     })],
     ranking: {
-      label: 'Rank of the day',
-      rule: 'Equal totals share a rank',
-      rows: inOrder([...scores].map(([id, { rank, total, final }]) => ({
-        rank, playerIds: [id], detail: '', value: total, total: null, points: final, isOwn: id === playerId,
-        ref: id === playerId ? null : dayRef(date, id),
-      })), nameOf),
+      label: 'Rank of the day', rule: 'Equal totals share a rank',
+      rows: rowsOf([...scores].map(([id, { rank, total, final }]) => ({ id, rank, value: total, points: final })),
+        subject, (id) => dayRef(date, id)),
     },
-    table: tableFor(dayLine(own.rank, own.rankOf)),
-    rounds: null,
+    table: DAY_LINES.map((each, index) => ({
+      line: each, points: RULES.dayPoints[each],
+      fits: each === line ? 'yes' : index < DAY_LINES.indexOf(line) ? 'no' : 'not reached',
+    })),
     pendingGames: pendingAmong(games),
-  };
-}
-
-/** @param hit  the line that counts */
-function tableFor(hit: DayLine): TableLine[] {
-  return DAY_LINES.map((line, index) => {
-    const fits = line === hit ? 'yes' : index < DAY_LINES.indexOf(hit) ? 'no' : 'not reached';
-    return { line, points: RULES.dayPoints[line], fits };
   });
 }
 
@@ -66,13 +49,11 @@ const LINES: Readonly<Record<DayLine, string>> = {
 };
 
 /** A game as a part of its player's points. */
-export function gamePart({ game: { score }, team }: OwnGame, playerId: number, nameOf: NameOf): Part {
+export function gamePart({ game: { score }, team }: OwnGame, { playerId, nameOf }: Subject): Part {
   const partnerId = team.player1Id === playerId ? team.player2Id : team.player1Id;
   return part({
-    label: `Game ${score.gameId}`,
-    detail: `${placeText(team, score)}, with ${nameOf(partnerId)}`,
-    value: team.totalScore,
-    ref: teamRef(score.gameId, team.teamId),
+    label: `Game ${score.gameId}`, detail: `${placeText(team, score)}, with ${nameOf(partnerId)}`,
+    value: team.totalScore, ref: teamRef(score.gameId, team.teamId),
   });
 }
 
@@ -89,35 +70,20 @@ export const explainSpan = (
 
 /** @param when  such as `in July 2026` */
 function explainDays(
-  when: string, games: readonly CountedGame[], { playerId, nameOf }: Subject, dayText: (date: string) => string,
-  refOf: (playerId: number) => string,
+  when: string, games: readonly CountedGame[], subject: Subject, dayText: (date: string) => string, refOf: RefOf,
 ): Explanation {
   const scores = scoresOfMonth(games);
-  const own = scores.get(playerId) ?? missing(nameOf(playerId), when);
-  const rows = inOrder([...scores].map(([id, { rank, monthlyFinalScore, totalScore }]) => ({
-    rank, playerIds: [id], detail: '', value: monthlyFinalScore, total: totalScore, points: null,
-    isOwn: id === playerId, ref: id === playerId ? null : refOf(id),
-  })), nameOf);
+  const own = scores.get(subject.playerId) ?? missing(subject.nameOf(subject.playerId), when);
   let soFar = 0;
   return {
-    title: `Points of ${nameOf(playerId)} ${when}`,
-    playerIds: [playerId],
-    value: own.monthlyFinalScore,
-    unit: 'points',
-    rule: rankRule('evening', own.days.size, rows, nameOf),
-    isSum: true,
-    parts: [...own.days].map(([date, { final, rank, rankOf, total }]) => {
-      soFar += final;
+    ...explainPlace(when, 'evening', 'By points, then by day totals', [...own.days].map(([date, day]) => {
+      soFar += day.final;
       return part({
-        label: dayText(date),
-        detail: `${ordinal(rank)} of ${rankOf} · day total ${scoreText(total)} · so far ${scoreText(soFar)}`,
-        value: final,
-        ref: dayRef(date, playerId),
+        label: dayText(date), value: day.final, ref: dayRef(date, subject.playerId),
+        detail: `${ordinal(day.rank)} of ${day.rankOf} · day total ${scoreText(day.total)} · so far ${scoreText(soFar)}`,
       });
-    }),
-    ranking: { label: `Place among ${counted(scores.size, 'player')}`, rule: 'By points, then by day totals', rows },
-    table: null,
-    rounds: null,
+    }), [...scores].map(([id, score]) => (
+      { id, rank: score.rank, value: score.monthlyFinalScore, total: score.totalScore })), subject, refOf),
     pendingGames: pendingAmong(games),
   };
 }
@@ -128,70 +94,72 @@ export type MonthOfYear =
   | { readonly month: string; readonly games: readonly CountedGame[] };
 
 /** @param months  in order; the board of a finalized month counts as it was locked */
-export function explainYear(year: number, months: readonly MonthOfYear[], { playerId, nameOf }: Subject): Explanation {
-  const scores = new Map<number, Part[]>();
-  for (const month of months) {
-    for (const [id, scored] of partsOfMonth(month)) scores.set(id, [...scores.get(id) ?? [], scored]);
-  }
-  const parts = scores.get(playerId) ?? missing(nameOf(playerId), `in ${year}`);
-  const totals = [...scores.values()].map((own) => sumOf(own.map(({ value }) => value)));
-  const ranks = rankYear(totals);
-  const rows = inOrder([...scores.keys()].map((id, index) => ({
-    rank: ranks[index]!, playerIds: [id], detail: '', value: totals[index]!, total: null, points: null,
-    isOwn: id === playerId, ref: id === playerId ? null : yearRef(year, id),
-  })), nameOf);
+export function explainYear(year: number, months: readonly MonthOfYear[], subject: Subject): Explanation {
+  const { playerId, nameOf } = subject;
+  const parts = new Map(months.map((month) => [month.month, partsOfMonth(month)]));
+  const board = yearBoard(new Map([...parts].map(([month, scores]) =>
+    [month, new Map([...scores].map(([id, { value }]) => [id, value]))])));
+  const own = board.get(playerId) ?? missing(nameOf(playerId), `in ${year}`);
   return {
-    title: `Points of ${nameOf(playerId)} in ${year}`,
-    playerIds: [playerId],
-    value: sumOf(parts.map(({ value }) => value)),
-    unit: 'points',
-    rule: rankRule('month', parts.length, rows, nameOf),
-    isSum: true,
-    parts,
-    ranking: {
-      label: `Place among ${counted(scores.size, 'player')}`, rule: 'By points; equal points share a place', rows,
-    },
-    table: null,
-    rounds: null,
+    ...explainPlace(`in ${year}`, 'month', 'By points; equal points share a place',
+      [...own.months.keys()].map((month) => parts.get(month)!.get(playerId)!),
+      [...board].map(([id, { rank, total }]) => ({ id, rank, value: total })), subject, (id) => yearRef(year, id)),
     pendingGames: months.flatMap((month) => ('games' in month ? pendingAmong(month.games) : [])),
   };
 }
 
 /** The part that a month has in the year of each player. */
-function partsOfMonth(source: MonthOfYear): [number, Part][] {
+function partsOfMonth(source: MonthOfYear): Map<number, Part> {
   const { month } = source;
-  const label = monthTitle(month);
-  if ('standings' in source) {
-    return source.standings.map(({ playerId, monthlyFinalScore: value, daysPlayed }) => [playerId, part({
-      label, detail: `${counted(daysPlayed, 'day')}, finalized`, value, ref: monthRef(month, playerId),
-      eventIds: [source.eventId],
-    })]);
-  }
-  return [...scoresOfMonth(source.games)].map(([playerId, { monthlyFinalScore: value, days }]) => [playerId, part({
-    label, detail: counted(days.size, 'day'), value, ref: monthRef(month, playerId),
-  })]);
+  const partOf = (id: number, value: number, detail: string, eventIds: string[]): [number, Part] =>
+    [id, part({ label: monthTitle(month), detail, value, ref: monthRef(month, id), eventIds })];
+  return new Map('standings' in source
+    ? source.standings.map(({ playerId, monthlyFinalScore, daysPlayed }) =>
+      partOf(playerId, monthlyFinalScore, `${counted(daysPlayed, 'day')}, finalized`, [source.eventId]))
+    : [...scoresOfMonth(source.games)].map(([id, { monthlyFinalScore, days }]) =>
+      partOf(id, monthlyFinalScore, counted(days.size, 'day'), [])));
 }
 
-export const pendingAmong = (games: readonly CountedGame[]): number[] =>
-  games.flatMap(({ score }) => (hasPendingTie(score) ? [score.gameId] : []));
+/** A line of a board; `total` decides between equal values, `points` are what the rank brings. */
+interface Line {
+  readonly id: number;
+  readonly rank: number;
+  readonly value: number;
+  readonly total?: number;
+  readonly points?: number;
+}
 
-type RankedRung = Ranking['rows'][number] & { readonly rank: number };
+type RefOf = (playerId: number) => string;
 
 /** By rank, then by name, as the boards list them. */
-const inOrder = (rows: readonly RankedRung[], nameOf: NameOf): RankedRung[] => {
-  const name = ({ playerIds: [id] }: RankedRung): string => nameOf(id!);
-  return [...rows].sort((a, b) =>
-    a.rank - b.rank || name(a).localeCompare(name(b)) || a.playerIds[0]! - b.playerIds[0]!);
-};
+const rowsOf = (lines: readonly Line[], { playerId, nameOf }: Subject, refOf: RefOf): Rung[] => [...lines]
+  .sort((a, b) => a.rank - b.rank || nameOf(a.id).localeCompare(nameOf(b.id)) || a.id - b.id)
+  .map(({ id, rank, value, total = null, points = null }) => ({
+    rank, players: [id], detail: '', value, total, points, isOwn: id === playerId,
+    ref: id === playerId ? null : refOf(id),
+  }));
+
+/** Points that add up, and the place that they bring. @param noun  what a part is */
+function explainPlace(
+  when: string, noun: string, order: string, parts: Part[], lines: readonly Line[], subject: Subject, refOf: RefOf,
+): Explanation {
+  const { playerId, nameOf } = subject;
+  const rows = rowsOf(lines, subject, refOf);
+  return explained({
+    title: say`${{ what: 'Points', owner: nameOf(playerId) }} ${when}`, players: [playerId], parts,
+    rule: placeRule(counted(parts.length, noun), rows, nameOf),
+    ranking: { label: `Place among ${counted(rows.length, 'player')}`, rule: order, rows },
+  });
+}
 
 /** `12 evenings add up to +29. That is 8th of 12: 1 point behind Leila and ahead of Jonas by day totals.` */
-function rankRule(noun: string, count: number, rows: readonly RankedRung[], nameOf: NameOf): string {
+function placeRule(count: string, rows: readonly Rung[], nameOf: Subject['nameOf']): Token[] {
   const own = rows.find(({ isOwn }) => isOwn)!;
-  const named = ({ playerIds: [id] }: RankedRung): string => nameOf(id!);
-  const ahead = rows.filter(({ rank }) => rank < own.rank).at(-1);
-  const behind = rows.find(({ rank }) => rank > own.rank);
+  const named = ({ players: [id] }: Rung): string => nameOf(id!);
+  const ahead = rows.filter(({ rank }) => rank! < own.rank!).at(-1);
+  const behind = rows.find(({ rank }) => rank! > own.rank!);
   const level = rows.filter((row) => row !== own && row.rank === own.rank);
-  const distance = (other: RankedRung, side: string): string => (other.value === own.value
+  const distance = (other: Rung, side: string): string => (other.value === own.value
     ? `${side} ${named(other)} by day totals`
     : `${counted(Math.abs(other.value - own.value), 'point')} ${side} ${named(other)}`);
   const facts = [
@@ -199,8 +167,9 @@ function rankRule(noun: string, count: number, rows: readonly RankedRung[], name
     ...(ahead ? [distance(ahead, 'behind')] : []),
     ...(behind ? [distance(behind, 'ahead of')] : []),
   ];
-  const sum = `${counted(count, noun)} ${count === 1 ? 'adds' : 'add'} up to ${scoreText(own.value)}`;
-  return `${sum}. That is ${ordinal(own.rank)} of ${rows.length}${facts.length > 0 ? `: ${listed(facts)}` : ''}.`;
+  const sum = `${count} ${count.startsWith('1 ') ? 'adds' : 'add'} up to ${scoreText(own.value)}`;
+  const place = { place: own.rank!, of: rows.length };
+  return say`${sum}. That is ${place}${facts.length > 0 ? `: ${listed(facts)}` : ''}.`;
 }
 
 function missing(name: string, when: string): never {

@@ -6,9 +6,10 @@ import { referenceBoards } from '../../testing/references/boards.js';
 import { monthOf, yearOf } from '../calendar-month.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
 import { explainDay, explainMonth, explainSpan, explainYear } from './explain-boards.js';
-import { explainTeam } from './explain-team.js';
-import { type Explanation, type KnownGame, sumOf } from './explanation.js';
-import { checked, knownGames, nameOf, recordedLog } from './testing/explained.js';
+import { explainTeam, type KnownGame } from './explain-team.js';
+import { type Explanation, sumOf } from './explanation.js';
+import { textOf } from './explanation-text.js';
+import { checked, knownGames, nameOf, recordedLog, worded } from './testing/explained.js';
 
 /** What an address leads to. */
 function explain(ref: string, games: readonly KnownGame[]): Explanation {
@@ -78,7 +79,7 @@ const played = (...examples: Parameters<typeof gameRecorded>[0][]): KnownGame[] 
 describe('the sentence says what decided', () => {
   test('a place by round sum', () => {
     const [game] = played({ rounds: CLEAR_ROUNDS });
-    expect(explainTeam(game!, 2, nameOf)).toMatchObject(
+    expect(worded(explainTeam(game!, 2, nameOf))).toMatchObject(
       { value: 5, rule: '2nd of 4 teams with a round sum of +6, so +5.', pendingGames: [] });
   });
 
@@ -90,18 +91,18 @@ describe('the sentence says what decided', () => {
     };
     const [pending] = knownGames(recordedLog([recording]));
     const [settled] = knownGames(recordedLog([recording, settling]));
-    expect(explainTeam(pending!, 2, nameOf)).toMatchObject({
+    expect(worded(explainTeam(pending!, 2, nameOf))).toMatchObject({
       value: 0, rule: 'Tied at 0: no place and 0 points for now, until every tied team has an exit order.',
       pendingGames: [1],
     });
-    expect(explainTeam(settled!, 2, nameOf)).toMatchObject(
+    expect(worded(explainTeam(settled!, 2, nameOf))).toMatchObject(
       { value: 0, rule: '3rd of 4 teams. Tie at 0: out second, so 0.', pendingGames: [] });
     expect(explainTeam(settled!, 2, nameOf).parts[0]!.parts[0]!.parts[0]!.eventIds).toEqual(['event-0', 'event-1']);
   });
 
   test('the line of the daily table', () => {
     const games = played({ rounds: CLEAR_ROUNDS });
-    const rule = (playerId: number) => explainDay(DATE, games, { playerId, nameOf }).rule;
+    const rule = (playerId: number) => textOf(explainDay(DATE, games, { playerId, nameOf }).rule);
     expect([1, 3, 5, 7].map(rule)).toEqual([
       '1st of 4 different day totals, so +10.', '2nd of 4 different day totals, so +5.',
       '3rd of 4 different day totals, the last but one, so \u22125.',
@@ -121,7 +122,7 @@ describe('the sentence says what decided', () => {
       rounds: CLEAR_ROUNDS.map(([p, vp, vl, l]) => [p + 8, vp + 8, vl + 8, l + 8] as const),
     };
     const games = played({ rounds: CLEAR_ROUNDS }, other, other);
-    const rule = (playerId: number) => explainMonth('2025-03', games, { playerId, nameOf }).rule;
+    const rule = (playerId: number) => textOf(explainMonth('2025-03', games, { playerId, nameOf }).rule);
     expect(rule(1)).toBe(
       '1 evening adds up to +10. That is 3rd of 16: shared with Player 2, behind Player 9 by day totals and 5 points ' +
       'ahead of Player 11.');
@@ -151,7 +152,7 @@ test('a finalized month counts in its year as it was locked, and names the event
     { month: '2025-02', eventId: 'lock', standings },
     { month: '2025-03', games: played({ rounds: CLEAR_ROUNDS }) },
   ];
-  const year = explainYear(2025, months, { playerId: 1, nameOf });
+  const year = worded(explainYear(2025, months, { playerId: 1, nameOf }));
   expect(year).toMatchObject({
     value: 17, rule: '2 months add up to +17. That is 1st of 8: shared with Player 2 and 12 points ahead of Player 3.',
     parts: [

@@ -3,11 +3,13 @@ import { monthTitle } from '../calendar-month.js';
 import { NEWCOMER, rateGame, ratedTeams, type Rating } from '../form/form-rating.js';
 import { counted } from '../number-text.js';
 import { RuleViolation } from '../rule-violation.js';
-import { hasPendingTie } from '../scoring/game-scoring.js';
 import { teamOf } from '../stats/played-game.js';
 import { formRef } from './addresses.js';
-import { gamePart, type Subject } from './explain-boards.js';
-import { type CountedGame, type Explanation, part, type Part, sumOf } from './explanation.js';
+import { gamePart } from './explain-boards.js';
+import {
+  type CountedGame, explained, type Explanation, part, type Part, pendingAmong, type Subject,
+} from './explanation.js';
+import { say } from './explanation-text.js';
 
 export interface RatedMonth {
   readonly month: string;
@@ -18,25 +20,22 @@ export interface RatedMonth {
 
 /** As it is shown: whole tenths, so that the shown changes add up. */
 const tenthsOf = ([mu]: Rating): number => Math.round(Number(mu.toFixed(1)) * 10);
-const formText = ([mu]: Rating): string => mu.toFixed(1);
 
 const changeOf = (before: Rating, after: Rating): Pick<Part, 'value' | 'unit'> =>
   ({ value: tenthsOf(after) - tenthsOf(before), unit: 'form change' });
-const changeText = (before: Rating, after: Rating): string => `${formText(before)} to ${formText(after)}`;
-
-const NOTHING_ELSE = { ranking: null, table: null, rounds: null, isSum: true } as const;
+const changeText = ([before]: Rating, [after]: Rating): string => `${before.toFixed(1)} to ${after.toFixed(1)}`;
 
 /** @param months  those with a game, in order */
 export function explainForm(months: readonly RatedMonth[], { playerId, nameOf }: Subject): Explanation {
   const current = months.at(-1)?.evenings.at(-1);
   if (!current) throw new RuleViolation('PlayerMustHavePlayed', `${nameOf(playerId)} has not played yet.`, 'missing');
   const [mu, sigma] = current;
-  return {
-    ...NOTHING_ELSE,
-    title: `Form rating of ${nameOf(playerId)}`,
-    playerIds: [playerId],
+  return explained({
+    title: say`${{ what: 'Form rating', owner: nameOf(playerId) }}`,
+    players: [playerId],
     value: tenthsOf(current),
     unit: 'form',
+    isSum: true,
     rule: `Most likely between ${(mu - 2 * sigma).toFixed(1)} and ${(mu + 2 * sigma).toFixed(1)}. A game moves it by ` +
       'the places of all its teams, and the less the surer it is.',
     parts: [
@@ -48,8 +47,7 @@ export function explainForm(months: readonly RatedMonth[], { playerId, nameOf }:
         ref: formRef(playerId, month),
       })),
     ],
-    pendingGames: [],
-  };
+  });
 }
 
 /**
@@ -57,21 +55,22 @@ export function explainForm(months: readonly RatedMonth[], { playerId, nameOf }:
  * @param ratings  of all their players, before the month
  */
 export function explainFormMonth(
-  month: string, games: readonly CountedGame[], ratings: ReadonlyMap<number, Rating>, { playerId, nameOf }: Subject,
+  month: string, games: readonly CountedGame[], ratings: ReadonlyMap<number, Rating>, subject: Subject,
 ): Explanation {
+  const { playerId, nameOf } = subject;
   const known = new Map(ratings);
+  const ratingOf = (id: number): Rating => known.get(id) ?? NEWCOMER;
+  const first = ratingOf(playerId);
   const parts: Part[] = [];
   const own: CountedGame[] = [];
   for (const game of [...games].sort(({ score: a }, { score: b }) =>
     a.date.localeCompare(b.date) || a.gameId - b.gameId)) {
     const team = teamOf(game.score, playerId);
-    const before = known.get(playerId) ?? NEWCOMER;
-    for (const [id, after] of rateGame(ratedTeams(game.score), (each) => known.get(each) ?? NEWCOMER)) {
-      known.set(id, after);
-    }
+    const before = ratingOf(playerId);
+    for (const [id, after] of rateGame(ratedTeams(game.score), ratingOf)) known.set(id, after);
     if (!team) continue;
-    const after = known.get(playerId)!;
-    const played = gamePart({ game, team }, playerId, nameOf);
+    const after = ratingOf(playerId);
+    const played = gamePart({ game, team }, subject);
     parts.push({ ...played, ...changeOf(before, after), detail: `${played.detail}: ${changeText(before, after)}` });
     own.push(game);
   }
@@ -79,15 +78,9 @@ export function explainFormMonth(
     const message = `${nameOf(playerId)} has no game in ${monthTitle(month)}.`;
     throw new RuleViolation('PlayerMustHavePlayed', message, 'missing');
   }
-  const [first, last] = [ratings.get(playerId) ?? NEWCOMER, known.get(playerId)!];
-  return {
-    ...NOTHING_ELSE,
-    title: `Form rating of ${nameOf(playerId)} in ${monthTitle(month)}`,
-    playerIds: [playerId],
-    value: sumOf(parts.map(({ value }) => value)),
-    unit: 'form change',
-    rule: `${counted(parts.length, 'game')}: from ${changeText(first, last)}.`,
-    parts,
-    pendingGames: own.flatMap(({ score }) => (hasPendingTie(score) ? [score.gameId] : [])),
-  };
+  return explained({
+    title: say`${{ what: 'Form rating', owner: nameOf(playerId) }} in ${monthTitle(month)}`, players: [playerId],
+    unit: 'form change', parts, pendingGames: pendingAmong(own),
+    rule: `${counted(parts.length, 'game')}: from ${changeText(first, ratingOf(playerId))}.`,
+  });
 }

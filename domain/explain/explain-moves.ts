@@ -1,104 +1,85 @@
 /** Explains why a player moved on the board of a month between two moments: event by event, for all who crossed. */
+import { z } from 'zod';
+import { type ByPlayer, type DayScore, monthBoard, type MonthScore, scoresOfDay } from '../boards/board-scores.js';
 import { monthOf, monthTitle } from '../calendar-month.js';
 import type { GameEvent } from '../game/game.events.js';
+import { grouped } from '../grouped.js';
 import { counted, listed, ordinal, scoreText } from '../number-text.js';
 import type { Recorded } from '../recorded-event.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
-import { AHEAD, BEHIND } from './count-around.js';
-import { type DayScore, monthBoard, type MonthScore, scoresOfDay } from '../boards/board-scores.js';
-import type { Subject } from './explain-boards.js';
-import { type Explanation, type KnownGame, part, type Part } from './explanation.js';
-import { placeText } from './explain-team.js';
-import { knownGame } from './known-game.js';
+import { teamOf } from '../stats/played-game.js';
+import { AHEAD, BEHIND } from './addresses.js';
+import { gamePart } from './explain-boards.js';
+import { type KnownGame, knownGame } from './explain-team.js';
+import { explained, type Explanation, part, type Part, type Subject } from './explanation.js';
 
-/** What a player had at a moment; `rank` is null for one who was not on the board. */
-export interface Standing {
-  readonly points: number;
-  readonly rank: number | null;
-}
+/** Points of the month; the rank is null for a player who was not on the board. */
+const standing = z.object({ points: z.number().int(), rank: z.number().int().positive().nullable() });
+type Standing = z.infer<typeof standing>;
 
-/** What an event did to the order around the player. */
-export interface Move {
-  readonly gameId: number;
-  readonly at: string;
-  /** The player's rank afterwards. */
-  readonly rank: number | null;
-  /** Ids of those who were ahead or level before and are behind now. */
-  readonly passed: readonly number[];
-  /** Ids of those who were behind or level before and are ahead now. */
-  readonly passedBy: readonly number[];
-}
+/** Besides the explanation, whose parts are events. @param player  as in `explanationOf` */
+export const movesOf = <Player extends z.ZodType>(player: Player) => z.object({
+  before: standing,
+  after: standing,
+  /** Parallel to the parts: the player's rank after each, and who was passed or went past. */
+  moves: z.array(z.object({
+    gameId: z.number().int().positive(),
+    at: z.iso.datetime(),
+    rank: z.number().int().positive().nullable(),
+    passed: z.array(player),
+    passedBy: z.array(player),
+  })),
+  /** Who is on the other side now, the nearest first. `effects` are parallel to the parts and add up. */
+  crossings: z.array(z.object({
+    player, value: z.number().int(), before: standing, after: standing, effects: z.array(z.number().int()),
+  })),
+  /** The player among up to four ahead and two behind, in the order of the board; empty for one who is not on it. */
+  around: z.array(z.object({ player, before: standing, after: standing })),
+});
+export type MovesExplanation = Explanation & z.infer<ReturnType<typeof movesOf<z.ZodNumber>>>;
 
-/** A player who is on the other side now. */
-export interface Crossing {
-  readonly playerId: number;
-  /** The difference of their points. */
-  readonly value: number;
-  readonly before: Standing;
-  readonly after: Standing;
-  /** Parallel to the parts; they add up to the difference. */
-  readonly effects: readonly number[];
-}
-
-/** A line of the board near the player's. */
-export interface Neighbour {
-  readonly playerId: number;
-  readonly before: Standing;
-  readonly after: Standing;
-}
-
-export interface MovesExplanation extends Explanation {
-  readonly before: Standing;
-  readonly after: Standing;
-  /** Parallel to the parts. */
-  readonly moves: readonly Move[];
-  /** The nearest first. */
-  readonly crossings: readonly Crossing[];
-  /** The player among those who are near now, in the order of the board; empty if the player is not on it. */
-  readonly around: readonly Neighbour[];
-}
-
-/** Instants, ISO 8601: what was recorded by `from` is known, and what was recorded by `to` is told. */
+/** Instants, ISO 8601: what was recorded by `from` is known, and what was recorded by `to` is explained. */
 export interface Span {
   readonly from: string;
-  /** By default everything is told. */
+  /** By default everything since is explained. */
   readonly to?: string | undefined;
 }
 
 type GameStream = readonly Recorded<GameEvent>[];
-type Board = ReadonlyMap<number, MonthScore>;
+type Day = ByPlayer<DayScore>;
+type Board = ByPlayer<MonthScore>;
 
 /** @param streams  of every game that counted in the month at some time of the span, each in order */
 export function explainMoves(
   month: string, streams: readonly GameStream[], { from, to }: Span, subject: Subject,
 ): MovesExplanation {
   const { playerId, nameOf } = subject;
-  const known = streams.map((stream) => stream.filter((each) => isBy(each, from)));
-  const days = new Days(month, known.map(knownGame));
-  const told = streams.flat().filter((each) => isBy(each, to) && !isBy(each, from)).sort(byPosition);
+  const days = new Days(month, streams.map((stream) => knownGame(stream.filter((each) => isBy(each, from)))));
   const start = days.board();
   let board = start;
-  const steps = told.flatMap((event) => {
-    const change = days.apply(event, streamBefore(streams, event));
-    if (!change) return [];
-    const [before, after] = [board, days.board()];
-    board = after;
-    return [{ event, ...change, before, after }];
-  });
-  const [before, after] = [standingIn(start, playerId), standingIn(board, playerId)];
+  const steps = streams.flat().filter((each) => isBy(each, to) && !isBy(each, from)).sort(byPosition)
+    .flatMap((event) => {
+      const stream = streams.find(([first]) => first?.streamId === event.streamId)!;
+      const change = days.apply(event, stream.filter(({ revision }) => revision < event.revision));
+      if (!change) return [];
+      const before = board;
+      board = days.board();
+      return [{ event, ...change, before, after: board }];
+    });
+  const effectOn = (id: number, { before, after }: Pick<Step, 'before' | 'after'>): number =>
+    standingIn(after, id).points - standingIn(before, id).points;
+  const standings = (id: number) => ({ player: id, before: standingIn(start, id), after: standingIn(board, id) });
+  const { before, after } = standings(playerId);
   const others = crossedBetween(start, board, playerId);
   return {
-    title: `${nameOf(playerId)} in ${monthTitle(month)}`,
-    playerIds: [playerId],
-    value: after.points - before.points,
-    unit: 'points',
-    rule: ruleOf(before, after, others, subject),
-    isSum: true,
-    parts: steps.map((step) => partOf(step, subject)),
-    ranking: null,
-    table: null,
-    rounds: null,
-    pendingGames: [],
+    ...explained({
+      title: `${nameOf(playerId)} in ${monthTitle(month)}`,
+      players: [playerId],
+      value: after.points - before.points,
+      rule: ruleOf(before, after, others, nameOf),
+      isSum: true,
+      parts: steps.map((step) => partOf(step, effectOn(playerId, step), subject)),
+    }),
     before,
     after,
     moves: steps.map(({ event, before: earlier, after: later }) => ({
@@ -107,14 +88,11 @@ export function explainMoves(
     })),
     crossings: [...others.passed, ...others.passedBy]
       .map((id) => ({
-        playerId: id, value: standingIn(board, id).points - standingIn(start, id).points,
-        before: standingIn(start, id), after: standingIn(board, id),
-        effects: steps.map((step) => standingIn(step.after, id).points - standingIn(step.before, id).points),
+        ...standings(id), value: effectOn(id, { before: start, after: board }),
+        effects: steps.map((step) => effectOn(id, step)),
       }))
-      .sort((a, b) => distance(a.after, after) - distance(b.after, after) || a.playerId - b.playerId),
-    around: idsAround(board, playerId).map((id) => ({
-      playerId: id, before: standingIn(start, id), after: standingIn(board, id),
-    })),
+      .sort((a, b) => distance(a.after, after) - distance(b.after, after) || a.player - b.player),
+    around: idsAround(board, playerId).map(standings),
   };
 }
 
@@ -132,70 +110,58 @@ const isBy = ({ metadata }: Recorded<GameEvent>, moment: string | undefined): bo
 
 const byPosition = (a: Recorded<GameEvent>, b: Recorded<GameEvent>): number => (a.position < b.position ? -1 : 1);
 
-const streamBefore = (streams: readonly GameStream[], event: Recorded<GameEvent>): GameStream =>
-  streams.find(([first]) => first?.streamId === event.streamId)!.filter(({ revision }) => revision < event.revision);
-
 /** The days of a month while events change its games. */
 class Days {
-  private readonly games = new Map<number, KnownGame>();
-  private readonly scores = new Map<string, ReadonlyMap<number, DayScore>>();
+  private readonly games: Map<number, KnownGame>;
+  private readonly scores: Map<string, Day>;
 
   constructor(private readonly month: string, games: readonly (KnownGame | null)[]) {
-    for (const game of games) if (game && this.isHere(game.score)) this.games.set(game.score.gameId, game);
-    for (const { score } of this.games.values()) if (!this.scores.has(score.date)) this.count(score.date);
+    const here = games.filter((game) => game !== null).filter(({ score }) => monthOf(score.date) === month);
+    this.games = new Map(here.map((game) => [game.score.gameId, game]));
+    this.scores = new Map([...grouped(here, ({ score }) => score.date)].map(([date, own]) => [date, scoresOfDay(own)]));
   }
 
   board(): Board {
     return monthBoard(this.scores);
   }
 
-  /** The game before and after an event; null if neither is in the month. */
+  /** The game after an event, and its day before and after; null if it is not in the month, before or after. */
   apply(event: Recorded<GameEvent>, earlier: GameStream) {
     const { gameId } = event.event.data;
     const before = this.games.get(gameId)?.score ?? null;
     const changed = knownGame([...earlier, event]);
-    const after = changed && this.isHere(changed.score) ? changed.score : null;
+    const after = changed && monthOf(changed.score.date) === this.month ? changed.score : null;
     if (!before && !after) return null;
     if (changed && after) this.games.set(gameId, changed);
     else this.games.delete(gameId);
     const { date } = (after ?? before)!;
     const dayBefore = this.scores.get(date);
-    for (const changedDay of new Set([before?.date ?? date, date])) this.count(changedDay);
-    return { gameBefore: before, gameAfter: after, dayBefore, day: this.scores.get(date) };
-  }
-
-  private isHere({ date }: ScoredGame): boolean {
-    return monthOf(date) === this.month;
-  }
-
-  private count(date: string): void {
-    this.scores.set(date, scoresOfDay([...this.games.values()].filter(({ score }) => score.date === date)));
+    for (const counting of new Set([before?.date ?? date, date])) {
+      this.scores.set(counting, scoresOfDay([...this.games.values()].filter(({ score }) => score.date === counting)));
+    }
+    return { game: after, dayBefore, day: this.scores.get(date) };
   }
 }
 
 interface Step {
   readonly event: Recorded<GameEvent>;
-  readonly gameAfter: ScoredGame | null;
+  readonly game: ScoredGame | null;
   /** The day of the game before and after the event. */
-  readonly dayBefore: ReadonlyMap<number, DayScore> | undefined;
-  readonly day: ReadonlyMap<number, DayScore> | undefined;
+  readonly dayBefore: Day | undefined;
+  readonly day: Day | undefined;
   readonly before: Board;
   readonly after: Board;
 }
 
-function partOf({ event, gameAfter, dayBefore, day, before, after }: Step, { playerId, nameOf }: Subject): Part {
-  const own = gameAfter?.teams.find(({ player1Id, player2Id }) => player1Id === playerId || player2Id === playerId);
-  const [was, is] = [dayBefore?.get(playerId), day?.get(playerId)].map((score) =>
+function partOf({ event, game, dayBefore, day }: Step, value: number, subject: Subject): Part {
+  const team = game && teamOf(game, subject.playerId);
+  const [was, is] = [dayBefore, day].map((each) => each?.get(subject.playerId)).map((score) =>
     score && `${ordinal(score.rank)} of ${score.rankOf}`);
-  const partnerId = own?.player1Id === playerId ? own.player2Id : own?.player1Id;
   const details = [
-    ...(own && gameAfter ? [`${placeText(own, gameAfter)}, with ${nameOf(partnerId!)}`] : []),
+    ...(game && team ? [gamePart({ game: { score: game }, team }, subject).detail] : []),
     ...(is ? [`${is} that day${was && was !== is ? `, ${was} before` : ''}`] : []),
   ];
-  return part({
-    label: labelOf(event, gameAfter), detail: details.join('; '), eventIds: [event.id],
-    value: standingIn(after, playerId).points - standingIn(before, playerId).points,
-  });
+  return part({ label: labelOf(event, game), detail: details.join('; '), value, eventIds: [event.id] });
 }
 
 /** `Game 310 recorded, tie at −4`, `Tie of game 310 settled`. */
@@ -219,20 +185,19 @@ const standingIn = (board: Board, playerId: number): Standing => {
 const distance = (a: Standing, b: Standing): number => Math.abs((a.rank ?? Infinity) - (b.rank ?? 0));
 
 function crossedBetween(before: Board, after: Board, playerId: number) {
-  const sideIn = (board: Board, other: number): number =>
-    Math.sign(compared(standingIn(board, other).rank) - compared(standingIn(board, playerId).rank));
+  // Behind everybody while not on the board.
+  const rankIn = (board: Board, id: number): number => board.get(id)?.rank ?? Number.MAX_SAFE_INTEGER;
+  const sideIn = (board: Board, other: number): number => Math.sign(rankIn(board, other) - rankIn(board, playerId));
   const others = [...new Set([...before.keys(), ...after.keys()])].filter((other) => other !== playerId);
   const crossed = (side: 1 | -1): number[] => others.filter((other) =>
     sideIn(after, other) === side && sideIn(before, other) !== side);
   return { passed: crossed(1), passedBy: crossed(-1) };
 }
 
-/** Behind everybody while not on the board. */
-const compared = (rank: number | null): number => rank ?? Number.MAX_SAFE_INTEGER;
-
 /** `6th to 8th: 2 points fewer. Passed by Elif and Leila.` */
 function ruleOf(
-  before: Standing, after: Standing, { passed, passedBy }: ReturnType<typeof crossedBetween>, { nameOf }: Subject,
+  before: Standing, after: Standing, { passed, passedBy }: ReturnType<typeof crossedBetween>,
+  nameOf: Subject['nameOf'],
 ): string {
   const place = ({ rank }: Standing): string => (rank === null ? 'not on the board' : ordinal(rank));
   const difference = after.points - before.points;

@@ -4,10 +4,10 @@ import { logs } from '../../projections/testing/log-arbitraries.js';
 import { referenceBoards } from '../../testing/references/boards.js';
 import type { GameEvent } from '../game/game.events.js';
 import { CLEAR_ROUNDS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
-import { countAround } from './count-around.js';
+import { countAround } from './addresses.js';
 import { explainMoves } from './explain-moves.js';
 import { sumOf } from './explanation.js';
-import { checked, gameStreams, nameOf, recordedLog } from './testing/explained.js';
+import { checked, gameStreams, nameOf, recordedLog, worded } from './testing/explained.js';
 
 const MONTHS = ['2025-11', '2025-12', '2026-01'];
 
@@ -26,7 +26,7 @@ test('from any moment to any later one, for everyone: points, places and who is 
       const told = explainMoves(month, gameStreams(recorded), span, { playerId, nameOf });
       checked(told);
       expect([told.before, told.after]).toEqual([standingAt(first, playerId), standingAt(last, playerId)]);
-      for (const { playerId: other, value, before, after, effects } of told.crossings) {
+      for (const { player: other, value, before, after, effects } of told.crossings) {
         expect([before, after]).toEqual([standingAt(first, other), standingAt(last, other)]);
         expect([sumOf(effects), value]).toEqual([value, after.points - before.points]);
       }
@@ -35,7 +35,7 @@ test('from any moment to any later one, for everyone: points, places and who is 
       const others = new Set([...boardAt(first), ...boardAt(last)].map(([, id]) => id));
       const crossed = [...others].filter((other) => other !== playerId
         && sideAt(last, other) !== 0 && sideAt(first, other) !== sideAt(last, other));
-      expect(told.crossings.map((crossing) => crossing.playerId).sort()).toEqual(crossed.sort());
+      expect(told.crossings.map((crossing) => crossing.player).sort()).toEqual(crossed.sort());
     }), { numRuns: 40 });
 });
 
@@ -49,9 +49,9 @@ test('each event says what it did, and whom the player passed', () => {
     })),
     voiding,
   ]);
-  const moved = (from: number, to: number) => explainMoves('2025-03', gameStreams(recorded), {
+  const moved = (from: number, to: number) => worded(explainMoves('2025-03', gameStreams(recorded), {
     from: recorded[from]!.metadata.at, to: recorded[to]!.metadata.at,
-  }, { playerId: 3, nameOf });
+  }, { playerId: 3, nameOf }));
   expect(moved(0, 2)).toMatchObject({
     value: 20, rule: '3rd to 1st: 20 points more. Passed Player 1 and Player 2.',
     parts: [
@@ -62,10 +62,10 @@ test('each event says what it did, and whom the player passed', () => {
       { label: 'Game 3 recorded', value: 10 },
     ],
     moves: [{ gameId: 2, rank: 1, passed: [] }, { gameId: 3, rank: 1, passed: [1, 2] }],
-    crossings: [{ playerId: 1, effects: [5, 5] }, { playerId: 2 }],
+    crossings: [{ player: 1, effects: [5, 5] }, { player: 2 }],
     around: [
-      { playerId: 3, before: { rank: 3 }, after: { rank: 1 } }, { playerId: 4, after: { rank: 1 } },
-      { playerId: 1, before: { rank: 1 }, after: { rank: 3 } },
+      { player: 3, before: { rank: 3 }, after: { rank: 1 } }, { player: 4, after: { rank: 1 } },
+      { player: 1, before: { rank: 1 }, after: { rank: 3 } },
     ],
   });
   expect([countAround(1, 8), countAround(8, 12), countAround(12, 12)]).toEqual([3, 7, 5]);

@@ -11,9 +11,10 @@ import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
 import { scoresOfMonth } from '../boards/board-scores.js';
 import { explainDay } from './explain-boards.js';
 import type { RoleName } from './explained-figures.js';
-import type { Explanation, KnownGame } from './explanation.js';
+import type { KnownGame } from './explain-team.js';
+import type { Explanation } from './explanation.js';
 import { explainStats, type StatsQuestion } from './explain-stats.js';
-import { checked, knownGames, nameOf, recordedLog } from './testing/explained.js';
+import { checked, knownGames, nameOf, recordedLog, worded } from './testing/explained.js';
 
 /** What a part of statistics leads to; undefined for a game. */
 function explainedAt(ref: string, games: readonly KnownGame[], playerId: number): Explanation | undefined {
@@ -142,7 +143,8 @@ describe('the parts of a figure', () => {
     const example = { gameId, date: `2025-03-1${gameId % 2}`, rounds: CLEAR_ROUNDS };
     return { streamId: `game-${gameId}`, event: gameRecorded(example) };
   })));
-  const explain = (question: StatsQuestion, playerId = 1) => explainStats(question, games, { playerId, nameOf });
+  const explain = (question: StatsQuestion, playerId = 1) =>
+    worded(explainStats(question, games, { playerId, nameOf }));
 
   test('are the games that count', () => {
     const game = { label: 'Game 2', detail: '1st of 4 teams, with Player 2', ref: 'games/2/teams/1' };

@@ -1,23 +1,39 @@
 /** Explains the position points of a team: its rounds, its round sum and its place. */
-import { ordinal, scoreText } from '../number-text.js';
+import type { GameEvent } from '../game/game.events.js';
+import { evolveGame, isCounted, noGame } from '../game/game-state.js';
+import { scoreText } from '../number-text.js';
+import type { Recorded } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
-import { hasPendingTie, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
+import { type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
 import { ROLES, ROUND_COUNT, roleOf } from '../scoring/round-points.js';
-import { type Explanation, type KnownGame, type NameOf, type Part, part, type Rung } from './explanation.js';
 import { teamRef } from './addresses.js';
+import {
+  type CountedGame, explained, type Explanation, type Part, part, pendingAmong, type Subject,
+} from './explanation.js';
+import { say, textOf, type Token } from './explanation-text.js';
+
+/** A game with the ids of its events. */
+export interface KnownGame extends CountedGame {
+  readonly eventIds: string[];
+}
+
+/** Null if the game counts nowhere. @param events  of its stream, in order */
+export function knownGame(events: readonly Recorded<GameEvent>[]): KnownGame | null {
+  const state = events.map(({ event }) => event).reduce(evolveGame, noGame);
+  return isCounted(state) ? { score: scoreGame(state), eventIds: events.map(({ id }) => id) } : null;
+}
 
 /** @throws RuleViolation when the game has no such team */
-export function explainTeam({ score, eventIds }: KnownGame, teamId: number, nameOf: NameOf): Explanation {
+export function explainTeam(game: KnownGame, teamId: number, nameOf: Subject['nameOf']): Explanation {
+  const { score, eventIds } = game;
   const team = score.teams.find((other) => other.teamId === teamId);
   if (!team) throw new RuleViolation('TeamMustBeInGame', `Game ${score.gameId} has no team ${teamId}.`, 'missing');
   const { player1Id, player2Id, player1Scores, player2Scores, player1TotalScore, player2TotalScore } = team;
-  return {
+  return explained({
     title: `${nameOf(player1Id)} and ${nameOf(player2Id)} in game ${score.gameId}`,
-    playerIds: [player1Id, player2Id],
+    players: [player1Id, player2Id],
     value: team.totalScore,
-    unit: 'points',
     rule: ruleOf(team, score),
-    isSum: false,
     parts: [part({
       label: 'Round points',
       detail: `${ROUND_COUNT} rounds, round ${ROUND_COUNT} counts double`,
@@ -30,29 +46,31 @@ export function explainTeam({ score, eventIds }: KnownGame, teamId: number, name
     ranking: {
       label: `Place among ${score.teams.length} teams`,
       rule: 'By round sum; a tie is settled by exit order',
-      rows: [...score.teams].sort(byPlace).map((other) => rungOf(other, score, other === team)),
+      rows: [...score.teams].sort(byPlace).map((other) => ({
+        rank: other.position, players: [other.player1Id, other.player2Id], detail: tieText(other, score),
+        value: other.roundSum, total: null, points: other.totalScore, isOwn: other === team,
+        ref: other === team ? null : teamRef(score.gameId, other.teamId),
+      })),
     },
-    table: null,
-    rounds: team.scores,
-    pendingGames: hasPendingTie(score) ? [score.gameId] : [],
-  };
+    rounds: [...team.scores],
+    pendingGames: pendingAmong([game]),
+  });
 }
 
 /** `2nd of 5 teams`; in a pending tie `tied at −4, no place yet`. */
-export const placeText = ({ position, roundSum }: ScoredTeam, { teams }: ScoredGame): string =>
-  position === null
-    ? `tied at ${scoreText(roundSum)}, no place yet`
-    : `${ordinal(position)} of ${teams.length} teams`;
+export const placeText = (team: ScoredTeam, score: ScoredGame): string => textOf(placeOf(team, score));
 
-function ruleOf(team: ScoredTeam, score: ScoredGame): string {
-  const { roundSum, totalScore } = team;
-  const tie = tieText(team, score);
+const placeOf = ({ position, roundSum }: ScoredTeam, { teams }: ScoredGame): Token[] => (position === null
+  ? [`tied at ${scoreText(roundSum)}, no place yet`] : say`${{ place: position, of: teams.length }} teams`);
+
+function ruleOf(team: ScoredTeam, score: ScoredGame): Token[] {
+  const sum = scoreText(team.roundSum);
   if (team.position === null) {
-    return `Tied at ${scoreText(roundSum)}: no place and 0 points for now, until every tied team has an exit order.`;
+    return [`Tied at ${sum}: no place and 0 points for now, until every tied team has an exit order.`];
   }
-  const place = placeText(team, score);
-  const reason = tie === '' ? ` with a round sum of ${scoreText(roundSum)}` : `. ${tie}`;
-  return `${place}${reason}, so ${scoreText(totalScore)}.`;
+  const tie = tieText(team, score);
+  const reason = tie === '' ? ` with a round sum of ${sum}` : `. ${tie}`;
+  return say`${placeOf(team, score)}${reason}, so ${scoreText(team.totalScore)}.`;
 }
 
 const EXITS = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -65,30 +83,14 @@ function tieText({ teamId, roundSum, position }: ScoredTeam, { tiedBlocks, tieBr
   return `Tie at ${scoreText(roundSum)}: ${state}`;
 }
 
-const playerPart = (
-  label: string, scores: readonly number[], value: number, eventIds: readonly string[],
-): Part => part({
+const playerPart = (label: string, scores: readonly number[], value: number, eventIds: string[]): Part => part({
   label,
   value,
   parts: scores.map((points, index) => part({
-    label: `Round ${index + 1}`,
-    detail: ROLES[roleOf(points, index + 1) ?? 'NEUTRAL'].name,
-    value: points,
-    eventIds,
+    label: `Round ${index + 1}`, detail: ROLES[roleOf(points, index + 1) ?? 'NEUTRAL'].name, value: points, eventIds,
   })),
 });
 
 /** Within a pending tie by team. */
 const byPlace = (a: ScoredTeam, b: ScoredTeam): number =>
   b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0) || a.teamId - b.teamId;
-
-const rungOf = (team: ScoredTeam, score: ScoredGame, isOwn: boolean): Rung => ({
-  rank: team.position,
-  playerIds: [team.player1Id, team.player2Id],
-  detail: tieText(team, score),
-  value: team.roundSum,
-  total: null,
-  points: team.totalScore,
-  isOwn,
-  ref: isOwn ? null : teamRef(score.gameId, team.teamId),
-});

@@ -2,7 +2,7 @@
 import { ROUND_COUNT } from '../scoring/round-points.js';
 import type { Figures } from '../stats/figures.js';
 import { isWin, type PlayedGame, type RoleCounts } from '../stats/played-game.js';
-import type { Unit } from './explanation.js';
+import type { Unit } from './explanation-text.js';
 
 /** The figures with an explanation, besides the average with one partner. */
 export const FIGURES = [
@@ -24,21 +24,26 @@ export const NO_FIGURES: Omit<Figures, 'lastGameDate'> & Pick<PlayedGame, 'point
 const neutralIn = (games: number, { president, vicePresident, viceLoser, loser }: RoleCounts): number =>
   games * ROUND_COUNT - president - vicePresident - viceLoser - loser;
 
+interface Count {
+  readonly label: string;
+  readonly unit: Unit;
+  /** What counts in a game. */
+  readonly of: (game: PlayedGame) => number;
+  /** Of all games together, counted separately. */
+  readonly total: (all: typeof NO_FIGURES) => number;
+}
+
+const roundsAs = (label: string, role: keyof RoleCounts): Count =>
+  ({ label: `Rounds as ${label}`, unit: 'rounds', of: (game) => game[role], total: (all) => all[role] });
+
 /** What is counted in each game. */
 export const COUNTS = {
   gamesPlayed: { label: 'Games played', unit: 'games', of: () => 1, total: ({ games }) => games },
   gamesWon: { label: 'Games won', unit: 'games', of: (game) => (isWin(game) ? 1 : 0), total: ({ wins }) => wins },
-  president: {
-    label: 'Rounds as President', unit: 'rounds', of: (game) => game.president, total: (all) => all.president,
-  },
-  vicePresident: {
-    label: 'Rounds as Vice President', unit: 'rounds', of: (game) => game.vicePresident,
-    total: (all) => all.vicePresident,
-  },
-  viceLoser: {
-    label: 'Rounds as Vice Loser', unit: 'rounds', of: (game) => game.viceLoser, total: (all) => all.viceLoser,
-  },
-  loser: { label: 'Rounds as Loser', unit: 'rounds', of: (game) => game.loser, total: (all) => all.loser },
+  president: roundsAs('President', 'president'),
+  vicePresident: roundsAs('Vice President', 'vicePresident'),
+  viceLoser: roundsAs('Vice Loser', 'viceLoser'),
+  loser: roundsAs('Loser', 'loser'),
   neutral: {
     label: 'Rounds as Neutral', unit: 'rounds', of: (game) => neutralIn(1, game),
     total: (all) => neutralIn(all.games, all),
@@ -49,9 +54,7 @@ export const COUNTS = {
   points: {
     label: 'Position points', unit: 'points', of: ({ points }) => points, total: ({ points }) => points,
   },
-} as const satisfies Partial<Record<FigureName, {
-  label: string; unit: Unit; of: (game: PlayedGame) => number; total: (all: typeof NO_FIGURES) => number;
-}>>;
+} as const satisfies Partial<Record<FigureName, Count>>;
 export type Counted = keyof typeof COUNTS;
 
 /** What is divided by what. */

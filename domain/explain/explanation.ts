@@ -1,97 +1,108 @@
 /** What an explanation of a number consists of (docs/rules.md, Explanations). */
-import type { DayLine } from '../boards/rules.js';
-import type { ScoredGame } from '../scoring/game-scoring.js';
-
-/** The form rating and its changes are in whole tenths, so that what is shown adds up. */
-export const UNITS = [
-  'points', 'cents', 'games', 'rounds', 'evenings', 'percent', 'points per game', 'points per evening', 'form',
-  'form change',
-] as const;
-export type Unit = (typeof UNITS)[number];
-
-/** A part of a number. */
-export interface Part {
-  readonly label: string;
-  readonly detail: string;
-  readonly value: number;
-  readonly unit: Unit;
-  /** Address of the explanation of this value, below `/api/explain/`; null if there is none. */
-  readonly ref: string | null;
-  /** The events that say so. A part without `ref` and `parts` has at least one, unless nothing was recorded. */
-  readonly eventIds: readonly string[];
-  /** If there are any, they add up to the value. */
-  readonly parts: readonly Part[];
-  /** The amount of a payment that was voided and counts as nothing; otherwise null. */
-  readonly voided: number | null;
-}
-
-/** A line of a ranking. */
-export interface Rung {
-  /** Null while a tie is pending. */
-  readonly rank: number | null;
-  readonly playerIds: readonly number[];
-  /** What decided this rank, or else nothing. */
-  readonly detail: string;
-  /** What is ranked. */
-  readonly value: number;
-  /** What decides between equal values; null if nothing does. */
-  readonly total: number | null;
-  /** What the rank brings; null if it brings nothing. */
-  readonly points: number | null;
-  readonly isOwn: boolean;
-  readonly ref: string | null;
-}
-
-export interface Ranking {
-  readonly label: string;
-  readonly rule: string;
-  /** Best first. */
-  readonly rows: readonly Rung[];
-}
-
-/** A line of the table of daily finals. Only the first one that fits counts, so the later ones are not reached. */
-export interface TableLine {
-  readonly line: DayLine;
-  readonly points: number;
-  readonly fits: 'no' | 'yes' | 'not reached';
-}
-
-export interface Explanation {
-  readonly title: string;
-  /** Ids of the players whose number it is: two for a team, nobody for the group. */
-  readonly playerIds: readonly number[];
-  readonly value: number;
-  readonly unit: Unit;
-  /** What decided the value, in a sentence. */
-  readonly rule: string;
-  /** Whether the parts add up to the value. If not, `rule` says how the value follows from them. */
-  readonly isSum: boolean;
-  readonly parts: readonly Part[];
-  readonly ranking: Ranking | null;
-  /** The table of daily finals, in the order in which it is read; null for other numbers. */
-  readonly table: readonly TableLine[] | null;
-  /** The points of a team by round, to which those of its players add up; null for other numbers. */
-  readonly rounds: readonly number[] | null;
-  /** Ids of the games whose pending ties may still change the value. */
-  readonly pendingGames: readonly number[];
-}
+import { z } from 'zod';
+import { DAY_LINES } from '../boards/rules.js';
+import { hasPendingTie, type ScoredGame } from '../scoring/game-scoring.js';
+import { type Text, UNITS } from './explanation-text.js';
 
 export type { NameOf } from '../event-text.js';
+
+/** Of a value. `ref` leads to the explanation of the part, below `/api/explain/`; null where there is none. */
+export const explainedPart = z.object({
+  label: z.string(),
+  detail: z.string(),
+  value: z.number(),
+  unit: z.enum(UNITS),
+  ref: z.string().nullable(),
+  /** The events that say so; at least one where there is no `ref` and no part, unless nothing was recorded. */
+  eventIds: z.array(z.uuid()),
+  /** If there are any, they add up to the value. */
+  get parts() {
+    return z.array(explainedPart);
+  },
+  /** The amount of a payment that was voided and counts as nothing. */
+  voided: z.number().int().nullable(),
+});
+export type Part = z.infer<typeof explainedPart>;
+
+const token = z.union([
+  z.string(), z.object({ place: z.number().int(), of: z.number().int() }),
+  z.object({ what: z.string(), owner: z.string() }),
+]);
+
+/** @param player  a number here, since the rules know ids; in answers the member with name and picture */
+export const explanationOf = <Player extends z.ZodType>(player: Player) => z.object({
+  title: z.array(token).readonly(),
+  /** Whose number it is: two for a team, nobody for the group. */
+  players: z.array(player).max(2),
+  value: z.number(),
+  unit: z.enum(UNITS),
+  /** What decided the value, in a sentence. */
+  rule: z.array(token).readonly(),
+  /** Whether the parts add up to the value; otherwise it follows from them as `rule` says. */
+  isSum: z.boolean(),
+  parts: z.array(explainedPart),
+  /** Best first; null if the value follows from no ranking. */
+  ranking: z.object({ label: z.string(), rule: z.string(), rows: z.array(rungOf(player)) }).nullable(),
+  /** The table of daily finals, in the order in which it is read; the first line that fits counts. */
+  table: z.array(z.object({
+    line: z.enum(DAY_LINES), points: z.number().int(), fits: z.enum(['no', 'yes', 'not reached']),
+  })).nullable(),
+  /** The points of a team by round, to which those of its players add up. */
+  rounds: z.array(z.number().int()).nullable(),
+  /** Ids of the games whose pending ties may still change the value. */
+  pendingGames: z.array(z.number().int().positive()),
+});
+export type Explanation = z.infer<ReturnType<typeof explanationOf<z.ZodNumber>>>;
+
+/** A line of the ranking that a value follows from. */
+const rungOf = <Player extends z.ZodType>(player: Player) => z.object({
+  /** Null while a tie is pending. */
+  rank: z.number().int().positive().nullable(),
+  /** Two for a team. */
+  players: z.array(player).min(1).max(2),
+  /** What decided this rank, or else nothing. */
+  detail: z.string(),
+  /** What is ranked. */
+  value: z.number(),
+  /** What decides between equal values; null if nothing does. */
+  total: z.number().int().nullable(),
+  /** What the rank brings; null if it brings nothing. */
+  points: z.number().nullable(),
+  /** Whether the explained value is on this line. */
+  isOwn: z.boolean(),
+  ref: z.string().nullable(),
+});
+export type Rung = z.infer<ReturnType<typeof rungOf<z.ZodNumber>>>;
 
 /** A game that counts, as boards know it. */
 export interface CountedGame {
   readonly score: ScoredGame;
 }
 
-/** One with the ids of its events. */
-export interface KnownGame extends CountedGame {
-  readonly eventIds: readonly string[];
+/** Whose number is explained, and how members are named in texts. */
+export interface Subject {
+  readonly playerId: number;
+  readonly nameOf: (playerId: number) => string;
 }
 
 /** A part with the usual fields left out. */
-export const part = (
-  { label, value, unit = 'points', detail = '', ref = null, eventIds = [], parts = [], voided = null }:
-  Pick<Part, 'label' | 'value'> & Partial<Part>,
-): Part => ({ label, detail, value, unit, ref, eventIds, parts, voided });
+export const part = (own: Pick<Part, 'label' | 'value'> & Partial<Part>): Part =>
+  ({ unit: 'points', detail: '', ref: null, eventIds: [], parts: [], voided: null, ...own });
+
+type Said = Text | string;
+
+/** With the usual fields left out. Without a value it is the sum of its parts. */
+export function explained({ title, rule, parts, ...own }: Partial<Omit<Explanation, 'title' | 'rule'>> & {
+  readonly title: Said; readonly rule: Said; readonly parts: Part[];
+}): Explanation {
+  return {
+    title: [title].flat(), players: [], value: sumOf(parts.map(({ value }) => value)), unit: 'points',
+    rule: [rule].flat(), isSum: own.value === undefined, parts, ranking: null, table: null, rounds: null,
+    pendingGames: [], ...own,
+  };
+}
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+export const pendingAmong = (games: readonly CountedGame[]): number[] =>
+  games.flatMap(({ score }) => (hasPendingTie(score) ? [score.gameId] : []));

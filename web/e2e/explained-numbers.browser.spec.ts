@@ -4,7 +4,7 @@ import type { ExplanationView } from '../../contract/explain.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
-import { valueText } from '../features/explain/parts-text.js';
+import { valueText } from '../../domain/explain/explanation-text.js';
 import { fillScreens } from './screen-walk.js';
 import { seen, stageOfSuite } from './stage.js';
 

@@ -4,11 +4,11 @@ import type { PlayerRef } from '../../contract/players.js';
 import type { EveningView } from '../../contract/stats.js';
 import { monthOf } from '../../domain/calendar-month.js';
 import { dateText, monthShortOf } from '../../domain/date-text.js';
-import { scoreText } from '../../domain/number-text.js';
+import { averageText, scoreText } from '../../domain/number-text.js';
 import { ChartPanel } from '../ui/chart/chart-panel.js';
 import { Panel } from '../ui/panel.js';
 import { FiguresTable } from '../ui/table.js';
-import { averageText, scoreTone } from './score.js';
+import { scoreTone } from './score.js';
 import { dayWhy, WhyScore } from './why.js';
 import './evenings-panel.css';
 

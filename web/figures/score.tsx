@@ -9,13 +9,6 @@ export const scoreTone = (score: number): 'plus' | 'minus' | 'zero' => {
   return score > 0 ? 'plus' : 'minus';
 };
 
-/** `+5.6`, `−3.1`, `0.0`. */
-export function averageText(average: number): string {
-  const text = Math.abs(average).toFixed(1);
-  if (text === '0.0') return text;
-  return `${average > 0 ? '+' : '\u2212'}${text}`;
-}
-
 export const Score = ({ value }: { readonly value: number }): ReactElement => (
   <span translate="no" className={`num ${scoreTone(value)}`}>{scoreText(value)}</span>
 );

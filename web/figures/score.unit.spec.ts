@@ -1,5 +1,5 @@
-import { counted, listed, ordinal, scoreText } from '../../domain/number-text.js';
-import { averageText, scoreTone } from './score.js';
+import { averageText, counted, listed, ordinal, scoreText } from '../../domain/number-text.js';
+import { scoreTone } from './score.js';
 
 it.each([
   [10, '+10', 'plus'],

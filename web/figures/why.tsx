@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { monthNameOf } from '../../domain/calendar-month.js';
 import { weekdayText } from '../../domain/date-text.js';
 import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/addresses.js';
-import { scoreText } from '../../domain/number-text.js';
+import { averageText, scoreText } from '../../domain/number-text.js';
 import { rangeText } from '../ui/date-text.js';
 import { useExplained } from './explained-address.js';
-import { averageText, scoreTone } from './score.js';
+import { scoreTone } from './score.js';
 import './why.css';
 
 interface WhyProps {

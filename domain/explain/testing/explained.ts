@@ -2,9 +2,9 @@
 import type { DomainEvent } from '../../event-registry.js';
 import type { GameEvent } from '../../game/game.events.js';
 import type { Recorded } from '../../recorded-event.js';
-import type { Explanation, KnownGame, Part } from '../explanation.js';
-import { sumOf } from '../explanation.js';
-import { knownGame } from '../known-game.js';
+import { type KnownGame, knownGame } from '../explain-team.js';
+import { type Explanation, type Part, sumOf } from '../explanation.js';
+import { textOf } from '../explanation-text.js';
 
 export const nameOf = (id: number): string => `Player ${id}`;
 
@@ -38,6 +38,10 @@ export function gameStreams(log: readonly Recorded<DomainEvent>[]): Recorded<Gam
 
 export const knownGames = (log: readonly Recorded<DomainEvent>[]): KnownGame[] =>
   gameStreams(log).map(knownGame).filter((game) => game !== null);
+
+/** With its title and rule as texts. */
+export const worded = <Explained extends Explanation>(explanation: Explained) =>
+  ({ ...explanation, title: textOf(explanation.title), rule: textOf(explanation.rule) });
 
 /** That sums add up at every level and leaves name their events; returns the parts with an address. */
 export function checked({ isSum, value, parts, rounds }: Explanation): Part[] {

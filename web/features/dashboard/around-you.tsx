@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactElement, useState } from 'react';
 import { explainCalls } from '../../../contract/explain.calls.js';
 import type { MonthPlaceView } from '../../../contract/stats.js';
 import { dayText, timeText } from '../../../domain/date-text.js';
-import { countAround } from '../../../domain/explain/count-around.js';
+import { countAround } from '../../../domain/explain/addresses.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { startOfSpan } from '../../figures/last-visit.js';
 import { RowName, YouTag } from '../../figures/members.js';

@@ -2,9 +2,8 @@
 import type { ReactElement } from 'react';
 import type { PartnerInsight, PartnerStatsView } from '../../../contract/stats.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
-import { counted } from '../../../domain/number-text.js';
+import { averageText, counted } from '../../../domain/number-text.js';
 import { Avatar, Name } from '../../figures/members.js';
-import { averageText } from '../../figures/score.js';
 import { Why } from '../../figures/why.js';
 import { Panel } from '../../ui/panel.js';
 import { Abbreviation } from '../../ui/table.js';

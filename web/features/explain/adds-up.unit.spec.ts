@@ -8,7 +8,7 @@ const part = (value: number, parts: readonly ExplainedPart[] = []): ExplainedPar
 
 const view = (value: number, parts: ExplainedPart[], more: Partial<ExplanationView> = {}): ExplanationView => ({
   title: '', players: [], value, unit: 'points', rule: '', isSum: true, parts, ranking: null, table: null,
-  rounds: null, pendingGames: [], entries: [], ...more,
+  rounds: null, pendingGames: [], entries: [], tokens: { title: [], rule: [] }, ...more,
 });
 
 const team = (rounds: number[]): ExplanationView =>

@@ -1,13 +1,14 @@
 /** Which number an address asks about, and how it is called before and after its explanation has come. */
 import { pathOf, type Read } from '../../../contract/call.js';
-import { explainCalls } from '../../../contract/explain.calls.js';
+import { explainCalls, explainedAt, type ExplainedKind } from '../../../contract/explain.calls.js';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
+import { type Text, tokenText } from '../../../domain/explain/explanation-text.js';
 import { monthName, monthTitle } from '../../../domain/calendar-month.js';
 import { dateText, weekdayText } from '../../../domain/date-text.js';
 import { isCalendarDate, rangeText } from '../../ui/date-text.js';
 import { isolated } from '../../../domain/name-text.js';
 
-export type Kind = keyof typeof explainCalls;
+export type Kind = ExplainedKind;
 
 export interface Asked {
   readonly kind: Kind;
@@ -16,26 +17,16 @@ export interface Asked {
   readonly of: Readonly<Record<string, string>>;
 }
 
-const BELOW = '/api/explain/';
-const SHAPES = Object.entries(explainCalls).map(([kind, call]) => ({
-  kind: kind as Kind,
-  call: call as Read<ExplanationView | MovesView>,
-  pattern: new RegExp(`^${call.path.slice(BELOW.length).replace(/:(\w+)/g, '(?<$1>[\\d-]+)')}$`),
-}));
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** Null if the address leads nowhere: addresses are typed and sent. */
 export function askedIn(address: string): Asked | null {
-  const [path = '', query = ''] = address.split('?');
-  for (const { kind, call, pattern } of SHAPES) {
-    const found = pattern.exec(path)?.groups;
-    if (!found) continue;
-    const { date, first, last, month } = found;
-    if ([date, first, last].some((day) => day !== undefined && !isCalendarDate(day))) return null;
-    if (month !== undefined && !MONTH.test(month)) return null;
-    return { kind, call, of: { ...Object.fromEntries(new URLSearchParams(query)), ...found } };
-  }
-  return null;
+  const asked = explainedAt(address);
+  if (asked === null) return null;
+  const { date, first, last, month }: Readonly<Record<string, string>> = asked.of;
+  if ([date, first, last].some((day) => day !== undefined && !isCalendarDate(day))) return null;
+  if (month !== undefined && !MONTH.test(month)) return null;
+  return { ...asked, call: explainCalls[asked.kind] };
 }
 
 export const pathOfAsked = ({ call, of }: Asked): string => pathOf(call, of);
@@ -55,7 +46,7 @@ export interface Reader {
   readonly today: string;
 }
 
-type Named = Pick<ExplanationView, 'title' | 'players'>;
+type Named = Pick<ExplanationView, 'tokens' | 'players'>;
 
 /** Names are isolated. @param view  missing until it has come */
 export function headOf(asked: Asked, { id: readerId, today }: Reader, view?: Named): Head {
@@ -80,7 +71,7 @@ export function headOf(asked: Asked, { id: readerId, today }: Reader, view?: Nam
         about: 'An estimate, which moves no rank',
       };
     case 'group': return { title: GROUP_SUMS[of.of ?? ''] ?? 'All accounts', about: endOf(of.month!, today) };
-    case 'stats': return { title: view ? figureTitle(view.title, own) : whose('figures', ''), about: 'Statistics' };
+    case 'stats': return { title: view ? figureTitle(view.tokens.title, own) : whose('figures', ''), about: 'Statistics' };
     case 'moves': return { title: `Why did ${own ? 'I' : names[0] ?? 'they'} move?`, about: monthTitle(of.month!) };
   }
 }
@@ -113,10 +104,9 @@ const endOf = (month: string, today: string): string =>
   today.startsWith(month) ? `${monthTitle(month)}, on ${weekdayText(today)}` : `End of ${monthTitle(month)}`;
 
 /** `Win rate of Amara, all time` is `Your win rate, all time` for Amara. */
-function figureTitle(title: string, own: boolean): string {
-  const [, figure, rest] = /^(.+?) of \u2068[^\u2069]*\u2069(.*)$/s.exec(title) ?? [];
-  return own && figure !== undefined ? `Your ${figure[0]!.toLowerCase()}${figure.slice(1)}${rest}` : title;
-}
+const figureTitle = (title: Text, own: boolean): string => title.map((token) => (
+  own && typeof token === 'object' && 'owner' in token
+    ? `Your ${token.what[0]!.toLowerCase()}${token.what.slice(1)}` : tokenText(token))).join('');
 
 /** The month that the number belongs to, as `YYYY-MM`. */
 export const monthOfAsked = ({ of }: Asked): string => of.month ?? of.date?.slice(0, 7) ?? '';

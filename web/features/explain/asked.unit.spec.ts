@@ -41,7 +41,7 @@ const heads = (address: string, id: number, view?: Parameters<typeof headOf>[2])
   const { title, about } = headOf(askedIn(address)!, { id, today: TODAY }, view);
   return [title, about];
 };
-const of = (...players: (typeof amara)[]) => ({ title: '', players });
+const of = (...players: (typeof amara)[]) => ({ tokens: { title: [], rule: [] }, players });
 
 test.each([
   ['days/2026-07-25/players/1', of(amara), 'Your points, Sat 25 Jul', '\u2068Amara\u2069, Sat 25 Jul',
@@ -64,9 +64,10 @@ test('a team, a balance, a figure and moves have their own titles', () => {
   expect(heads('games/310/teams/2', 1, of(amara, kofi))[0]).toBe('Game 310, \u2068Amara\u2069 & \u2068Kofi\u2069');
   expect(heads('accounts/1/months/2026-07', 1)).toEqual(['Your balance', 'July 2026, on Thu 30 Jul']);
   expect(heads('accounts/2/months/2026-06', 1, of(kofi))).toEqual(['Balance of \u2068Kofi\u2069', 'End of June 2026']);
-  const title = 'Win rate of \u2068Amara\u2069, all time';
-  expect(heads('stats/players/1?figure=winRate', 1, { title, players: [amara] })[0]).toBe('Your win rate, all time');
-  expect(heads('stats/players/1?figure=winRate', 2, { title, players: [amara] })[0]).toBe(title);
+  const title = [{ what: 'Win rate', owner: '\u2068Amara\u2069' }, ', all time'];
+  const view = { tokens: { title, rule: [] }, players: [amara] };
+  expect(heads('stats/players/1?figure=winRate', 1, view)[0]).toBe('Your win rate, all time');
+  expect(heads('stats/players/1?figure=winRate', 2, view)[0]).toBe('Win rate of \u2068Amara\u2069, all time');
   expect(heads('moves/2026-07/players/1', 1)).toEqual(['Why did I move?', 'July 2026']);
   expect(heads('moves/2026-07/players/1', 2, of(amara))[0]).toBe('Why did \u2068Amara\u2069 move?');
 });

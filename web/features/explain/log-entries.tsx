@@ -9,7 +9,8 @@ import { Sentence } from '../../ui/sentence.js';
 import { wholeText } from '../../../domain/number-text.js';
 import { useReader } from '../session/session.api.js';
 import { EventMark } from './mark.js';
-import { toneOf, valueText } from './parts-text.js';
+import { valueText } from '../../../domain/explain/explanation-text.js';
+import { toneOf } from './parts-text.js';
 
 export type Entry = ExplanationView['entries'][number];
 

@@ -10,7 +10,7 @@ import { useReader } from '../session/session.api.js';
 import { type Asked, isOwn, monthOfAsked } from './asked.js';
 import { usePast } from '../../transport/past.js';
 import type { LevelProps } from './level-props.js';
-import { valueText } from './parts-text.js';
+import { valueText } from '../../../domain/explain/explanation-text.js';
 import { startOfSpan } from '../../figures/last-visit.js';
 import { Link } from '../../ui/link.js';
 

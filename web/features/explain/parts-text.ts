@@ -1,29 +1,15 @@
 /** How the values and steps of an explanation are written. */
 import type { ExplanationView } from '../../../contract/explain.js';
 import type { DayLine } from '../../../domain/boards/rules.js';
-import { averageText, scoreTone } from '../../figures/score.js';
+import type { Text, Unit } from '../../../domain/explain/explanation-text.js';
+import { scoreTone } from '../../figures/score.js';
 import { monthTitle } from '../../../domain/calendar-month.js';
-import { balanceText } from '../../../domain/money-text.js';
-import { counted, ordinal, scoreText } from '../../../domain/number-text.js';
+import { counted, ordinal } from '../../../domain/number-text.js';
 import type { Asked, Kind } from './asked.js';
 import { nameOfMonth } from './asked.js';
 
-type Unit = ExplanationView['unit'];
 type Ranking = NonNullable<ExplanationView['ranking']>;
 type Rung = Ranking['rows'][number];
-
-export function valueText(value: number, unit: Unit): string {
-  switch (unit) {
-    case 'points': return scoreText(value);
-    case 'cents': return balanceText(value);
-    case 'percent': return `${value}%`;
-    case 'points per game':
-    case 'points per evening': return averageText(value);
-    case 'form': return (value / 10).toFixed(1);
-    case 'form change': return averageText(value / 10);
-    default: return String(value);
-  }
-}
 
 /** Scores and money have colours, counts and shares do not. */
 export const toneOf = (value: number, unit: Unit): string =>
@@ -31,16 +17,11 @@ export const toneOf = (value: number, unit: Unit): string =>
 
 const TONED: ReadonlySet<Unit> = new Set(['points', 'cents', 'points per game', 'points per evening', 'form change']);
 
-/** The sentence in three: what is before the deciding fact, the fact, and the rest. Names are isolated. */
-export function ruleParts(rule: string, kind: Kind, own: boolean): readonly [string, string, string] {
-  const subject = own && /^\d/.test(rule) ? { day: 'You are ', team: 'Your team is ' }[kind as string] ?? '' : '';
-  const text = subject + rule;
-  // A name may read like a place, so only the text outside the names is searched.
-  const masked = text.replace(/\u2068[^\u2069]*\u2069/g, (name) => ' '.repeat(name.length));
-  const found = /\d+(st|nd|rd|th) of \d+/.exec(masked);
-  if (!found) return [text, '', ''];
-  const end = found.index + found[0].length;
-  return [text.slice(0, found.index), text.slice(found.index, end), text.slice(end)];
+/** What decided the number; a sentence that begins with a place gets its subject. */
+export function ruleOf({ tokens: { rule } }: ExplanationView, kind: Kind, own: boolean): Text {
+  const subject = { day: 'You are ', team: 'Your team is ' }[kind as string];
+  const isPlaceFirst = typeof rule[0] === 'object' && 'place' in rule[0];
+  return own && subject !== undefined && isPlaceFirst ? [subject, ...rule] : rule;
 }
 
 /** A step's label: that of a sum is the name of its total line. */

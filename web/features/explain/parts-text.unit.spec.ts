@@ -1,5 +1,7 @@
 /** Tests how values, deciding facts and ladders of an explanation are written. */
-import { around, lineText, ruleParts, rungsOf, toneOf, valueText } from './parts-text.js';
+import type { ExplanationView } from '../../../contract/explain.js';
+import { say, textOf, valueText } from '../../../domain/explain/explanation-text.js';
+import { around, lineText, ruleOf, rungsOf, toneOf } from './parts-text.js';
 
 test('values are written in their unit, and only scores and money have colours', () => {
   expect([valueText(-5, 'points'), valueText(-3502, 'cents'), valueText(33, 'percent'), valueText(4, 'games'),
@@ -8,18 +10,23 @@ test('values are written in their unit, and only scores and money have colours',
     ['minus', 'zero', '', '']);
 });
 
+const PLACE = { place: 5, of: 6 };
+
+test('a sentence is made of words and facts', () => {
+  const rule = say`${PLACE} teams${'. Tie at 0'}, so ${'+5'}.`;
+  expect(rule).toEqual([PLACE, ' teams. Tie at 0, so +5.']);
+  expect(textOf(rule)).toBe('5th of 6 teams. Tie at 0, so +5.');
+  expect(textOf([{ what: 'Win rate', owner: 'Amara' }, ', 2026'])).toBe('Win rate of Amara, 2026');
+});
+
 test.each([
-  ['5th of 6 different day totals, the last but one, so \u22125.', 'day', true,
-    ['You are ', '5th of 6', ' different day totals, the last but one, so \u22125.']],
-  ['5th of 6 different day totals.', 'day', false, ['', '5th of 6', ' different day totals.']],
-  ['2nd of 5 teams with a round sum of +3, so +5.', 'team', false,
-    ['', '2nd of 5', ' teams with a round sum of +3, so +5.']],
-  ['Tied at 0: no place yet.', 'team', false, ['Tied at 0: no place yet.', '', '']],
-  ['2 months add up to +9. That is 1st of 12: 3 points ahead of \u20682nd of 5\u2069.', 'year', true,
-    ['2 months add up to +9. That is ', '1st of 12', ': 3 points ahead of \u20682nd of 5\u2069.']],
-  ['Shared with \u20682nd of 5\u2069.', 'month', true, ['Shared with \u20682nd of 5\u2069.', '', '']],
-] as const)('the deciding fact of %j is strong, and never a name', (rule, kind, own, parts) => {
-  expect(ruleParts(rule, kind, own)).toEqual(parts);
+  ['day', true, ['You are ', PLACE, ' different day totals.']],
+  ['day', false, [PLACE, ' different day totals.']],
+  ['team', true, ['Your team is ', PLACE, ' different day totals.']],
+  ['year', true, [PLACE, ' different day totals.']],
+] as const)('the place that decides the number of a %s, own: %s', (kind, own, said) => {
+  const view = { tokens: { title: [], rule: [PLACE, ' different day totals.'] } } as Partial<ExplanationView>;
+  expect(ruleOf(view as ExplanationView, kind, own)).toEqual(said);
 });
 
 const row = (id: number, rank: number | null, value: number, ...more: readonly number[]) => ({

@@ -1,6 +1,7 @@
 /** An explained number: its value, the sentence that decided it, the steps, and the entries of the log. */
 import { type ReactElement, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
+import { tokenText, valueText } from '../../../domain/explain/explanation-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Link } from '../../ui/link.js';
 import { Sentence } from '../../ui/sentence.js';
@@ -12,7 +13,7 @@ import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { EntryLine, gameHistoryPath, LogEntries } from './log-entries.js';
 import { balanceWords } from '../../figures/money-text.js';
 import {
-  ladderText, lineName, MOST, resultText, ruleParts, rungsOf, stepLabel, toneOf, valueText,
+  ladderText, lineName, MOST, resultText, ruleOf, rungsOf, stepLabel, toneOf,
 } from './parts-text.js';
 import { MovesLink, PendingNote, RenewedNote } from './notes.js';
 
@@ -88,17 +89,15 @@ interface AnswerProps {
 }
 
 /** The answer comes first, with the deciding fact. */
-function Answer({ asked, view: { value, unit, rule }, own }: AnswerProps): ReactElement {
-  const isMoney = unit === 'cents';
-  const [before, fact, after] =
-    asked.kind === 'account' ? [balanceWords(value, own), '', ''] : ruleParts(rule, asked.kind, own);
+function Answer({ asked, view, own }: AnswerProps): ReactElement {
+  const { value, unit } = view;
+  const rule = asked.kind === 'account' ? [balanceWords(value, own)] : ruleOf(view, asked.kind, own);
   return (
-    <div className={isMoney ? 'ex-value money' : 'ex-value'}>
+    <div className={unit === 'cents' ? 'ex-value money' : 'ex-value'}>
       <Value value={value} unit={unit} />
       <p>
-        <Sentence text={before} />
-        {fact !== '' && <b className="strong">{fact}</b>}
-        <Sentence text={after} />
+        {rule.map((token, index) => (typeof token === 'string'
+          ? <Sentence key={index} text={token} /> : <b key={index} className="strong">{tokenText(token)}</b>))}
       </p>
     </div>
   );

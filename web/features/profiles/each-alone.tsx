@@ -2,10 +2,9 @@
 import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
 import { formRef, statsRef } from '../../../domain/explain/addresses.js';
-import { averageText } from '../../figures/score.js';
 import { RowName } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { scoreText } from '../../../domain/number-text.js';
+import { averageText, scoreText } from '../../../domain/number-text.js';
 import { Why } from '../../figures/why.js';
 
 type Alone = TogetherView['players'][number];

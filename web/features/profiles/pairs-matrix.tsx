@@ -2,14 +2,14 @@
 import { type ReactElement, useId } from 'react';
 import type { PairsView } from '../../../contract/profiles.js';
 import { paths, playerPath } from '../../paths.js';
-import { averageText, scoreTone } from '../../figures/score.js';
+import { scoreTone } from '../../figures/score.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { Choices } from '../../ui/choices.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { Empty } from '../../ui/load-states.js';
 import { Panel } from '../../ui/panel.js';
 import { Select } from '../../ui/selects.js';
-import { counted } from '../../../domain/number-text.js';
+import { averageText, counted } from '../../../domain/number-text.js';
 import { CompanyRow, LiftBar } from './company.js';
 import { Matrix, type MatrixProps } from './matrix.js';
 import {

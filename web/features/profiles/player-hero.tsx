@@ -5,12 +5,11 @@ import { monthTitle } from '../../../domain/calendar-month.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { paths, togetherPath } from '../../paths.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { averageText } from '../../figures/score.js';
 import { MonthSoFar } from '../../figures/month-so-far.js';
 import { Avatar, Name, useReaderId, YouTag } from '../../figures/members.js';
 import { LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../../domain/date-text.js';
-import { counted, ordinal, scoreText } from '../../../domain/number-text.js';
+import { averageText, counted, ordinal, scoreText } from '../../../domain/number-text.js';
 import { Why } from '../../figures/why.js';
 
 export function PlayerHero({ profile }: { readonly profile: ProfileView }): ReactElement {
