@@ -20,12 +20,13 @@ export function explainDay(date: string, games: readonly CountedGame[], subject:
   const scores = scoresOfDay(games);
   const own = scores.get(playerId) ?? missing(nameOf(playerId), `on ${dateText(date)}`);
   const line = dayLine(own.rank, own.rankOf);
+  const place = { place: own.rank, of: own.rankOf };
   const totals = own.rankOf === 1 ? 'total' : 'totals';
   return explained({
     title: say`${{ what: 'Points', owner: nameOf(playerId) }} on ${dateText(date)}`,
     players: [playerId],
     value: own.final,
-    rule: say`${{ place: own.rank, of: own.rankOf }} different day ${totals}${LINES[line]}, so ${scoreText(own.final)}.`,
+    rule: say`${place} different day ${totals}${LINES[line]}, so ${scoreText(own.final)}.`,
     parts: [part({
       label: 'Day total', detail: counted(own.games.length, 'game'), value: own.total,
       parts: own.games.map((game) => gamePart(game, subject)),
@@ -78,9 +79,10 @@ function explainDays(
   return {
     ...explainPlace(when, 'evening', 'By points, then by day totals', [...own.days].map(([date, day]) => {
       soFar += day.final;
+      const sums = `day total ${scoreText(day.total)} · so far ${scoreText(soFar)}`;
       return part({
         label: dayText(date), value: day.final, ref: dayRef(date, subject.playerId),
-        detail: `${ordinal(day.rank)} of ${day.rankOf} · day total ${scoreText(day.total)} · so far ${scoreText(soFar)}`,
+        detail: `${ordinal(day.rank)} of ${day.rankOf} · ${sums}`,
       });
     }), [...scores].map(([id, score]) => (
       { id, rank: score.rank, value: score.monthlyFinalScore, total: score.totalScore })), subject, refOf),

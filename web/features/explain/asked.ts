@@ -71,7 +71,8 @@ export function headOf(asked: Asked, { id: readerId, today }: Reader, view?: Nam
         about: 'An estimate, which moves no rank',
       };
     case 'group': return { title: GROUP_SUMS[of.of ?? ''] ?? 'All accounts', about: endOf(of.month!, today) };
-    case 'stats': return { title: view ? figureTitle(view.tokens.title, own) : whose('figures', ''), about: 'Statistics' };
+    case 'stats':
+      return { title: view ? figureTitle(view.tokens.title, own) : whose('figures', ''), about: 'Statistics' };
     case 'moves': return { title: `Why did ${own ? 'I' : names[0] ?? 'they'} move?`, about: monthTitle(of.month!) };
   }
 }
