@@ -1,6 +1,6 @@
 /** The root of the client: query client, router, toasts and the table of routes. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactElement, useEffect } from 'react';
+import { useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import {
   asksForDraft, asksForNewGame, draftAddress, forgetRecovery, gameToSettle, isRecoveryWished,
@@ -15,7 +15,7 @@ import {
 } from './screens.js';
 import { Shell } from './shell.js';
 
-export const App = ({ queryClient }: { readonly queryClient: QueryClient }): ReactElement => (
+export const App = ({ queryClient }: { readonly queryClient: QueryClient }) => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter>
       <AppRoutes />
@@ -24,7 +24,7 @@ export const App = ({ queryClient }: { readonly queryClient: QueryClient }): Rea
   </QueryClientProvider>
 );
 
-const AppRoutes = (): ReactElement => (
+const AppRoutes = () => (
   <Routes>
     <Route path={paths.tv} element={<tv.Component />} />
     <Route element={<Shell />}>
@@ -40,11 +40,11 @@ const AppRoutes = (): ReactElement => (
   </Routes>
 );
 
-const routesTo = (screens: Screens): ReactElement[] =>
+const routesTo = (screens: Screens) =>
   Object.entries(screens).map(([path, { Component }]) => <Route key={path} path={path} element={<Component />} />);
 
 /** At /games: the list, the wizard, or the open questions of a recorded game. */
-function GamesAddress(): ReactElement {
+function GamesAddress() {
   const [params] = useSearchParams();
   const mayRecord = mayRecordGames(useReader());
   useEffect(() => {
@@ -57,12 +57,12 @@ function GamesAddress(): ReactElement {
 }
 
 /** Once the wizard is open, the request to reopen it is done. */
-function Wizard(): ReactElement {
+function Wizard() {
   useEffect(forgetRecovery, []);
   return <newGame.Component />;
 }
 
-const NotFound = (): ReactElement => (
+const NotFound = () => (
   <div className="empty">
     <title>Page Not Found · President</title>
     <h1>404 Page Not Found</h1>

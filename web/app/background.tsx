@@ -1,6 +1,6 @@
 /** What runs behind the screens: live updates, games that wait to be sent, notices of what is missing. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { UserView } from '../../contract/players.js';
 import UnsentGamesSender from '../features/recording/sending/unsent-games-sender.js';
 import { mayRecordGames } from '../features/session/session.api.js';
@@ -11,7 +11,7 @@ import { sayClockDifference } from './clock-difference.js';
 import { MissingNotice } from './missing-notice.js';
 import type { Stale } from '../../contract/call.js';
 
-export default function Background({ reader }: { readonly reader: UserView }): ReactElement {
+export default function Background({ reader }: { readonly reader: UserView }) {
   const mayRecord = mayRecordGames(reader);
   useLiveUpdates();
   useEffect(sayClockDifference, []);

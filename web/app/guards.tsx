@@ -1,5 +1,5 @@
 /** Who may open which screen (docs/rules.md, Rights). */
-import { lazy, type ReactElement, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { restoreForm, takeKeptForm } from '../features/session/kept-form.js';
 import { askedAddress, rememberReturn } from '../features/session/return-destination.js';
@@ -13,7 +13,7 @@ import { Waiting } from './shell.js';
 
 const PastFrame = lazy(() => import('../features/boards/past/past-frame.js'));
 
-export function RequireLogin(): ReactElement {
+export function RequireLogin() {
   const { data: session, error, isFetching, refetch } = useSession();
   // Another member starts with fresh screens.
   if (session?.user) return <Member key={session.user.id} id={session.user.id} />;
@@ -24,7 +24,7 @@ export function RequireLogin(): ReactElement {
   );
 }
 
-function Member({ id }: { readonly id: number }): ReactElement {
+function Member({ id }: { readonly id: number }) {
   useEffect(() => {
     const kept = takeKeptForm(id);
     if (kept !== null) restoreForm(kept);
@@ -32,7 +32,7 @@ function Member({ id }: { readonly id: number }): ReactElement {
   return usePast() === null ? <Outlet /> : <PastFrame><Outlet /></PastFrame>;
 }
 
-function SendAway({ session }: { readonly session: Session }): ReactElement {
+function SendAway({ session }: { readonly session: Session }) {
   const { pathname, search, hash } = useLocation();
   const hasLeft = session.endedBy === 'logout';
   const asked = askedAddress({ pathname, search, hash });
@@ -51,7 +51,7 @@ const ALARM = (
 );
 
 /** Used inside `RequireLogin`. Every screen of admins shows the alarm of a log that was changed. */
-export function RequireAdmin(): ReactElement {
+export function RequireAdmin() {
   if (!useReader()?.isAdmin) return <Navigate to={paths.dashboard} replace />;
   return (
     <PageNotice value={ALARM}>

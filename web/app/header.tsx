@@ -1,5 +1,5 @@
 /** The header: brand, menu, theme, the member and the logout. */
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../contract/players.js';
 import { UnreadCount } from '../features/notices/unread-count.js';
@@ -18,7 +18,7 @@ import { isCurrentLink, menuLinks } from './menu-links.js';
 import { ThemeToggle } from './theme.js';
 
 
-export function Header(): ReactElement {
+export function Header() {
   const { data: session, isPending } = useSession();
   const { pathname } = useLocation();
   const reader = session?.user ?? null;
@@ -50,7 +50,7 @@ export function Header(): ReactElement {
   );
 }
 
-const Bell = (): ReactElement => (
+const Bell = () => (
   <Link className="icon-btn" to={paths.notices} data-tip="Notices">
     <Icon name="bell" />
     <span className="vh">Notices</span>
@@ -63,7 +63,7 @@ interface MenuLinksProps {
   readonly onChoose?: () => void;
 }
 
-function MenuLinks({ reader, onChoose }: MenuLinksProps): ReactElement[] {
+function MenuLinks({ reader, onChoose }: MenuLinksProps) {
   const { pathname } = useLocation();
   return menuLinks(reader).map(({ to, label }) => (
     <Link key={to} to={to} aria-current={isCurrentLink(to, pathname) ? 'page' : undefined} onClick={onChoose}>
@@ -73,7 +73,7 @@ function MenuLinks({ reader, onChoose }: MenuLinksProps): ReactElement[] {
   ));
 }
 
-function Member({ reader }: { readonly reader: UserView }): ReactElement {
+function Member({ reader }: { readonly reader: UserView }) {
   const logout = useLogoutWithToast();
   return (
     <>
@@ -91,7 +91,7 @@ function Member({ reader }: { readonly reader: UserView }): ReactElement {
 }
 
 /** Opens under the header; closes when a link is chosen, on Escape and on a press outside. */
-function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly onLogout: () => void }): ReactElement {
+function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly onLogout: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const sheetId = useId();

@@ -1,11 +1,10 @@
 /** The notice under the header while an engine or the server does not answer or cannot do its work. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { healthQuery, type ServerHealth } from '../transport/server-health.js';
 import { Icon } from '../ui/icon.js';
 
 /** Announced politely. */
-export function MissingNotice({ mayRecord }: { readonly mayRecord: boolean }): ReactElement {
+export function MissingNotice({ mayRecord }: { readonly mayRecord: boolean }) {
   const health = useQuery(healthQuery).data;
   const text = health ? missingText(health, mayRecord) : null;
   return (

@@ -1,5 +1,5 @@
 /** The page around every screen: skip link, header, main, footer. */
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Behind, ErrorBoundary } from '../ui/error-boundary.js';
 import { ReaderId } from '../figures/members.js';
@@ -18,7 +18,7 @@ const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', 
 const Background = lazy(() => untilFetched(() => import('./background.js')));
 const Explained = lazy(() => import('../features/explain/explained.js'));
 
-export function Shell(): ReactElement {
+export function Shell() {
   const { pathname, search } = useLocation();
   const reader = useReader();
   const isExplained = reader !== null && /[?&]explain=/.test(search);
@@ -51,10 +51,10 @@ export function Shell(): ReactElement {
 }
 
 /** Shown until the login status is known and the screen is loaded. */
-export const Waiting = (): ReactElement => <p className="waiting" role="status">Loading...</p>;
+export const Waiting = () => <p className="waiting" role="status">Loading...</p>;
 
 /** Scrolls a new screen to its top and announces it, as a browser does for a new page. */
-function RouteAnnouncer(): ReactElement {
+function RouteAnnouncer() {
   const { pathname } = useLocation();
   const isPush = useNavigationType() === 'PUSH';
   const shownPath = useRef(pathname);

@@ -1,5 +1,5 @@
 /** The theme: light, dark or the system's, remembered in the browser (`early-theme.js` paints it first). */
-import { type ReactElement, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { forget, recall, remember } from '../transport/browser-storage.js';
 import { IconButton } from '../ui/buttons.js';
 
@@ -50,14 +50,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Switches between light and dark. */
-export function ThemeToggle(): ReactElement {
+export function ThemeToggle() {
   const other = useSyncExternalStore(subscribe, shownTheme) === 'dark' ? 'light' : 'dark';
   const label = `Switch to ${other} theme`;
   return <IconButton icon={other === 'dark' ? 'moon' : 'sun'} label={label} onClick={() => chooseTheme(other)} />;
 }
 
 /** Offers the system's theme as well. */
-export function ThemeMenu(): ReactElement {
+export function ThemeMenu() {
   const choice = useSyncExternalStore(subscribe, themeChoice);
   return (
     <label>

@@ -1,14 +1,13 @@
 /** The content of a board: its rows, or its state: empty, being prepared, loading or failed. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
-import { Loaded, type Loads, SkeletonRows } from '../../ui/load-states.js';
+import { type Loads, SkeletonRows } from '../../ui/load-states.js';
 import { LinkButton } from '../../ui/buttons.js';
 import type { Board } from './board.api.js';
 import { BesideToday, NothingThen } from './past/beside-today.js';
-import type { Standing } from './past/differences.js';
-import type { AnyBoard } from './past/standings.js';
-import { Prepared } from './prepared.js';
+import type { AnyBoard, Standing } from './past/standings.js';
+import { LoadedBoard, Prepared } from './prepared.js';
 
 export interface BoardContentProps<Row> {
   readonly board: AnyBoard;
@@ -19,17 +18,16 @@ export interface BoardContentProps<Row> {
   readonly lineOf: (row: Row) => Standing;
 }
 
-export function BoardContent<Row>({ board, query, empty, show, lineOf }: BoardContentProps<Row>): ReactElement {
+export function BoardContent<Row>({ board, query, empty, show, lineOf }: BoardContentProps<Row>) {
   const past = usePast();
   return (
-    <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={SKELETON}>
-      {({ rows, isCleared }) => {
-        if (isCleared) return PREPARED;
+    <LoadedBoard what="leaderboard" query={query} skeleton={SKELETON} prepared={PREPARED}>
+      {(rows) => {
         if (past === null) return rows.length === 0 ? <div className="panel">{empty}</div> : show(rows);
         if (rows.length === 0) return <NothingThen board={board} />;
         return <BesideToday board={board} then={rows.map(lineOf)} skeleton={SKELETON}>{show(rows)}</BesideToday>;
       }}
-    </Loaded>
+    </LoadedBoard>
   );
 }
 

@@ -1,9 +1,12 @@
 /** The page around the boards: its title, the tabs of periods, and the daily tab, which all boards share. */
-import type { ComponentType, ReactElement } from 'react';
+import { type ComponentType, Fragment } from 'react';
+import type { MonthView } from '../../../contract/months.js';
 import { usePageParams, usePast, useToday } from '../../transport/past.js';
-import { monthOfDate } from '../../ui/date-text.js';
+import { type Month, monthNumber, monthOfDate, monthText } from '../../ui/date-text.js';
+import { Link } from '../../ui/link.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
+import { settleAddress } from '../recording/recording-address.js';
 import { type BoardAddress, boardIn, notAfter, paramsOf, type Period, type ShownBoard } from './board-address.js';
 import { Daily } from './daily.js';
 import './leaderboards.css';
@@ -17,7 +20,7 @@ export interface BoardPageProps {
 const PERIODS: Record<Period, string> = { daily: 'Daily', monthly: 'Monthly', yearly: 'Yearly' };
 export const PANEL_ID = 'board';
 
-export function BoardPage({ title, Monthly, Yearly }: BoardPageProps): ReactElement {
+export function BoardPage({ title, Monthly, Yearly }: BoardPageProps) {
   const [params, setParams] = usePageParams();
   const today = useToday();
   const current = monthOfDate(today);
@@ -46,5 +49,33 @@ export function BoardPage({ title, Monthly, Yearly }: BoardPageProps): ReactElem
         {period === 'yearly' && <Yearly {...shown} />}
       </div>
     </>
+  );
+}
+
+interface WaitedForProps {
+  readonly month: Month;
+  /** The current month in Toronto. */
+  readonly current: Month;
+  /** The month's state; undefined while unknown. */
+  readonly state: MonthView | undefined;
+}
+
+/**
+ * The line above the board of a month that is over, with links to the games whose ties are pending. It is kept free
+ * for them, so that the board does not move.
+ */
+export function WaitedFor({ month, current, state }: WaitedForProps) {
+  if (usePast() !== null || monthNumber(month) >= monthNumber(current)) return null;
+  const games = state?.isFinalized === false ? state.pendingGames : [];
+  return (
+    <p className="waited-for small">
+      {games.length > 0 && `${monthText(month)} waits for ties to be settled: `}
+      {games.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={settleAddress(id)}>Game {id}</Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }

@@ -1,8 +1,8 @@
 /** The content of opened rows, and the sparks beside the rows. */
 import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
 import { entriesOfDetail, entryOfFastRow } from './month-entries.js';
-import { sparkBars } from './spark-bars.js';
-import { fullScale, monthBests, yearCells } from './year-rows.js';
+import { sparkBars } from './board-parts.js';
+import { fullScale, monthBests, yearCells } from './year-board.js';
 
 it('the days of a cached month row are in order of date, each with its rank, total and points', () => {
   const row: FastMonthRow = {

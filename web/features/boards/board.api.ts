@@ -1,9 +1,12 @@
-/** Reads a board: its rows, and whether it is empty only until the tables are populated. */
+/** Reads boards: their rows, and whether they are empty only until the tables are populated; dates and months. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { boardCalls } from '../../../contract/boards.calls.js';
 import { type Parameters, pathOf, type Read } from '../../../contract/call.js';
+import { monthCalls } from '../../../contract/months.calls.js';
 import { getWithHeaders } from '../../transport/http.js';
 import { useParameters } from '../../transport/past.js';
-import { type ReadOptions, resource } from '../../transport/resource.js';
+import { type ReadOptions, resource, useRead } from '../../transport/resource.js';
+import { keyOfMonth, type Month, monthOfDate, yearChoices } from '../../ui/date-text.js';
 
 export interface Board<Rows> {
   readonly rows: Rows;
@@ -31,3 +34,35 @@ export function boardResource<Rows>(call: Read<Rows>, freshMinutes: number, para
 export const useBoard = <Rows>(
   call: Read<Rows>, freshMinutes: number, parameters?: Parameters, options?: ReadOptions<Board<Rows>>,
 ) => useQuery({ ...boardResource(call, freshMinutes, useParameters(call, parameters)), ...options });
+
+export const dayBoardQuery = (date: string) => boardResource(boardCalls.day, 2, { date });
+
+export const monthBoardQuery = ({ year, month }: Month) => boardResource(boardCalls.fastMonth, 10, { year, month });
+
+/** Reads the standings of a date before they are shown, for when the server is away by then. */
+export const useDayStandingAhead = (date: string | null): void =>
+  void useBoard(boardCalls.day, 2, { date: date ?? '' }, { enabled: date !== null, notifyOnChangeProps: [] });
+
+/** Dates that have games, the latest first; empty until they are known. */
+export const useGameDates = (): readonly string[] => [...(useRead(boardCalls.dates, 5).data ?? [])].reverse();
+
+/**
+ * What the months of the group say about a board; little until they are known.
+ * @param current  the month of today
+ * @param isEnabled  false while the more important board is loading
+ */
+export function useMonthsOf({ year, month }: Month, current: Month, isEnabled: boolean) {
+  const { data: months = [] } = useRead(monthCalls.months, 5, {}, { enabled: isEnabled });
+  const played = months.filter(({ games }) => games > 0).map((each) => monthOfDate(each.month));
+  return {
+    /** To choose from. */
+    years: yearChoices(current.year, played[0]?.year, year),
+    /** Of this month; undefined for a month before the first game too. */
+    state: months.find((each) => each.month === keyOfMonth({ year, month })),
+    /** The last month with games. */
+    last: played.at(-1),
+    /** Months of the year that are locked, 1 to 12. */
+    finalized: months.filter(({ isFinalized }) => isFinalized).map((each) => monthOfDate(each.month))
+      .filter((each) => each.year === year).map((each) => each.month),
+  };
+}

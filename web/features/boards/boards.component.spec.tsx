@@ -1,7 +1,7 @@
 /** The line above a board: screen readers hear of a board that changes while it is read. */
 import { render } from '@testing-library/react';
 import { ReaderId } from '../../figures/members.js';
-import { YouLine } from './you-line.js';
+import { YouLine } from './board-parts.js';
 
 const boardOf = (...scores: readonly number[]) => (
   <ReaderId value={3}>

@@ -1,5 +1,4 @@
 /** The daily tab: one day at a time, by calendar, step by step or from the latest days with games. */
-import type { ReactElement } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
@@ -13,13 +12,13 @@ import { eveningPath, paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { BoardContent } from './board-content.js';
-import { useBoard } from './board.api.js';
+import { useBoard, useGameDates } from './board.api.js';
 import type { ShownBoard } from './board-address.js';
-import { useGameDates } from './days.api.js';
 import { DayBoard } from './day-board.js';
 import { lineOfDay } from './past/standings.js';
 
-export function Daily({ board, today, onShow }: ShownBoard): ReactElement {
+export function Daily(shown: ShownBoard) {
+  const { board, today, onShow } = shown;
   const { date } = board;
   const show = (next: string): void => onShow({ date: next });
   const query = useBoard(boardCalls.day, 2, { date });
@@ -29,7 +28,7 @@ export function Daily({ board, today, onShow }: ShownBoard): ReactElement {
   return (
     <div className="cols cols-side">
       <div className="stack">
-        <DayStepper date={date} today={today} onShow={show} />
+        <DayStepper {...shown} />
         <DateChips
           label="Recent days with games"
           dates={dates}
@@ -84,28 +83,19 @@ const summaryOf = (rows: readonly DayStandingView[], date: string, today: string
   return date === today ? 'No games played today' : `No games played for ${dateText(date)}.`;
 };
 
-interface StepperProps {
-  readonly date: string;
-  readonly today: string;
-  readonly onShow: (date: string) => void;
+function DayStepper({ board: { date }, today, onShow }: ShownBoard) {
+  const by = (days: number) => () => onShow({ date: dateAfter(date, days) });
+  return (
+    <div className="day-step">
+      <button type="button" className="btn" aria-label="Previous Day" onClick={by(-1)}>
+        <Icon name="left" />
+        <span className="only-wide">Previous Day</span>
+      </button>
+      <h2>{dateText(date)}</h2>
+      <button type="button" className="btn" aria-label="Next Day" disabled={date >= today} onClick={by(1)}>
+        <span className="only-wide">Next Day</span>
+        <Icon name="right" />
+      </button>
+    </div>
+  );
 }
-
-const DayStepper = ({ date, today, onShow }: StepperProps): ReactElement => (
-  <div className="day-step">
-    <button type="button" className="btn" aria-label="Previous Day" onClick={() => onShow(dateAfter(date, -1))}>
-      <Icon name="left" />
-      <span className="only-wide">Previous Day</span>
-    </button>
-    <h2>{dateText(date)}</h2>
-    <button
-      type="button"
-      className="btn"
-      aria-label="Next Day"
-      disabled={date >= today}
-      onClick={() => onShow(dateAfter(date, 1))}
-    >
-      <span className="only-wide">Next Day</span>
-      <Icon name="right" />
-    </button>
-  </div>
-);

@@ -1,5 +1,5 @@
 /** The day's board: how often each player got which position points, the day total and the month points. */
-import { Fragment, type ReactElement } from 'react';
+import { Fragment } from 'react';
 import { dayLegend } from '../../../domain/boards/legends.js';
 import { RULES } from '../../../domain/boards/rules.js';
 import type { DayStandingView } from '../../../contract/boards.js';
@@ -9,15 +9,10 @@ import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
 import { Place } from '../../figures/score.js';
 import { counted, scoreText } from '../../../domain/number-text.js';
 import { dayWhy, WhyScore } from '../../figures/why.js';
-import { Legend } from './legend.js';
 import { Today } from './past/beside-today.js';
-import { rowId, YouLine } from './you-line.js';
+import { Legend, rowId, YouLine } from './board-parts.js';
 import './day-board.css';
 
-export interface DayBoardProps {
-  readonly date: string;
-  readonly rows: readonly DayStandingView[];
-}
 
 const COUNTS = ['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const;
 
@@ -33,7 +28,7 @@ const COLUMNS: ColumnHeadsProps['columns'] = [
   ['Points', 'final'],
 ];
 
-export function DayBoard({ date, rows }: DayBoardProps): ReactElement {
+export function DayBoard({ date, rows }: { readonly date: string; readonly rows: readonly DayStandingView[] }) {
   return (
     <>
       <YouLine
@@ -54,11 +49,7 @@ export function DayBoard({ date, rows }: DayBoardProps): ReactElement {
   );
 }
 
-interface DayRowProps extends Pick<DayBoardProps, 'date'> {
-  readonly row: DayStandingView;
-}
-
-function DayRow({ date, row }: DayRowProps): ReactElement {
+function DayRow({ date, row }: { readonly date: string; readonly row: DayStandingView }) {
   const { user, rank, gamesPlayed, positionCounts, dailyTotal, finalScore } = row;
   const isReader = user.id === useReaderId();
   return (

@@ -1,5 +1,4 @@
 /** The board of any days: all time, or from a first to a last one, to download and to print. */
-import type { ReactElement } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DaysRow } from '../../../contract/boards.js';
 import { pathOf } from '../../../contract/call.js';
@@ -26,7 +25,7 @@ import './days.css';
 
 const LOADING = <SkeletonRows count={8} className="panel flush" />;
 
-export default function DaysScreen(): ReactElement {
+export default function DaysScreen() {
   const range = useRead(boardCalls.range, 5);
   const today = useToday();
   return (
@@ -37,7 +36,7 @@ export default function DaysScreen(): ReactElement {
 }
 
 /** @param start  the first day with a game */
-function DaysBoard({ start, today }: { readonly start: string; readonly today: string }): ReactElement {
+function DaysBoard({ start, today }: { readonly start: string; readonly today: string }) {
   const [params, setParams] = usePageParams();
   const days = daysIn(params, start, today);
   const { first, last } = days;

@@ -1,24 +1,30 @@
-/** The places of a day after a game, also with a game that is not sent yet. */
+/** The places of a day after a game, including one that is not sent yet. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { DayStandingView } from '../../../contract/boards.js';
+import { dayBoard, seatsOfGame } from '../../../domain/boards/board-scores.js';
+import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { eveningPath } from '../../paths.js';
 import { Link } from '../../ui/link.js';
 import { PendingScore, Place } from '../../figures/score.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
 import { dayWhy, WhyScore } from '../../figures/why.js';
-import { dayBoardQuery } from './days.api.js';
-import { eveningRows, type UnsentGame } from './evening-rows.js';
+import { dayBoardQuery } from './board.api.js';
 import './evening-so-far.css';
 
-export interface EveningSoFarProps {
+interface UnsentGame {
+  readonly game: ScoredGame;
+  readonly nameOf: (playerId: number) => string;
+}
+
+interface EveningSoFarProps {
   readonly date: string;
   /** Counted in addition to what the board has. */
   readonly unsent?: UnsentGame;
 }
 
 /** A default export, because it is loaded lazily. */
-export default function EveningSoFar({ date, unsent }: EveningSoFarProps): ReactElement | null {
+export default function EveningSoFar({ date, unsent }: EveningSoFarProps) {
   const readerId = useReaderId();
   const { data } = useQuery(dayBoardQuery(date));
   if (data === undefined && unsent === undefined) return null;
@@ -50,3 +56,33 @@ export default function EveningSoFar({ date, unsent }: EveningSoFarProps): React
     </Panel>
   );
 }
+
+interface EveningRow {
+  readonly playerId: number;
+  readonly name: string;
+  /** Null while a game of the player waits for a tie-breaker. */
+  readonly rank: number | null;
+  readonly total: number;
+  readonly final: number;
+}
+
+export function eveningRows(board: readonly DayStandingView[], unsent?: UnsentGame): readonly EveningRow[] {
+  const waiting = new Set(board.filter(hasPendingGame).map(({ user }) => user.id));
+  const rows = board.map(({ user, rank, dailyTotal, finalScore }) => (
+    { playerId: user.id, name: user.displayName, rank, total: dailyTotal, final: finalScore }));
+  const placed = (row: EveningRow): EveningRow => (waiting.has(row.playerId) ? { ...row, rank: null } : row);
+  if (unsent === undefined) return rows.map(placed);
+  for (const { position, player1Id, player2Id } of unsent.game.teams) {
+    if (position === null) waiting.add(player1Id).add(player2Id);
+  }
+  const names = new Map(rows.map(({ playerId, name }) => [playerId, name]));
+  const before = rows.map(({ playerId, total }) => ({ playerId, points: total }));
+  return [...dayBoard([...before, ...seatsOfGame({ score: unsent.game })])]
+    .sort(([, a], [, b]) => a.rank - b.rank)
+    .map(([playerId, { rank, total, final }]) => placed(
+      { playerId, name: names.get(playerId) ?? unsent.nameOf(playerId), rank, total, final }));
+}
+
+/** A pending game counts as played and has no position points. */
+const hasPendingGame = ({ gamesPlayed, positionCounts }: DayStandingView): boolean =>
+  Object.values(positionCounts).reduce((sum, count) => sum + count, 0) < gamesPlayed;

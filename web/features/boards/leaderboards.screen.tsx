@@ -1,53 +1,45 @@
 /** The leaderboards: the boards of the cached calls, and how fresh they are. */
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
-import { historyPath, paths } from '../../paths.js';
-import { Button, LinkButton } from '../../ui/buttons.js';
-import { type Month, monthChoices, keyOfMonth, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
-import { Empty } from '../../ui/load-states.js';
-import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { counted } from '../../../domain/number-text.js';
+import { historyPath, paths } from '../../paths.js';
+import { OnlyNow } from '../../transport/past.js';
+import { FinalizedTag, LiveTag } from '../../figures/score.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
+import { keyOfMonth, type Month, monthChoices, monthNumber, monthText } from '../../ui/date-text.js';
+import { Empty } from '../../ui/load-states.js';
 import { useIsWide } from '../../ui/screen.js';
 import { MonthSelect, YearSelect } from '../../ui/selects.js';
-import { useBoard } from './board.api.js';
-import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
-import type { ShownBoard, View } from './board-address.js';
-import { BoardPage, PANEL_ID } from './board-page.js';
-import { entryOfFastRow } from './month-entries.js';
-import { MonthBoard } from './month-board.js';
-import { finalizedMonths, firstPlayed, lastPlayed, stateOf, useMonths } from './months.api.js';
+import { Tabs } from '../../ui/tabs.js';
 import { useReader } from '../session/session.api.js';
+import { useBoard, useMonthsOf } from './board.api.js';
+import type { ShownBoard, View } from './board-address.js';
+import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
+import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
+import { MonthBoard } from './month-board.js';
+import { entryOfFastRow } from './month-entries.js';
 import { HeadActions } from './past/head-actions.js';
 import { lineOfEntry, lineOfYear } from './past/standings.js';
-import { OnlyNow } from '../../transport/past.js';
-import { Tabs } from '../../ui/tabs.js';
-import { WaitedFor } from './waited-for.js';
 import { YearBoard } from './year-board.js';
 
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
 
 const Race = lazy(() => import('./race/race.js'));
-const LeaderboardsScreen = (): ReactElement => (
-  <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />
-);
+
+const LeaderboardsScreen = () => <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />;
 export default LeaderboardsScreen;
 
-function Monthly({ board, current, live, onShow }: ShownBoard): ReactElement {
-  const query = useBoard(boardCalls.fastMonth, 10, { year: board.year, month: board.month });
-  const months = useMonths(!query.isPending);
-  const state = stateOf(months, board);
-  const last = lastPlayed(months);
+function Monthly({ board, current, live, onShow }: ShownBoard) {
+  const { year, month } = board;
+  const query = useBoard(boardCalls.fastMonth, 10, { year, month });
+  const { years, state, last } = useMonthsOf(board, current, !query.isPending);
   const hasHistory = useReader()?.isAdmin === true && state?.hasHistory === true;
   const history = historyPath('month', keyOfMonth(board));
   return (
     <>
       <Toolbar board={board} onShow={onShow} history={hasHistory ? history : undefined}>
-        <MonthSelect shown={board} months={monthChoices(current, board.year)} onShow={onShow} />
-        <YearSelect
-          shown={board}
-          years={yearChoices(current.year, firstPlayed(months)?.year, board.year)}
-          onShow={onShow}
-        />
+        <MonthSelect shown={board} months={monthChoices(current, year)} onShow={onShow} />
+        <YearSelect shown={board} years={years} onShow={onShow} />
         {hasHistory && <LinkButton act="History" look="quiet only-wide" to={history} />}
         {live && monthNumber(board) === monthNumber(live) && <LiveTag />}
         {state?.isFinalized && <FinalizedTag />}
@@ -57,56 +49,48 @@ function Monthly({ board, current, live, onShow }: ShownBoard): ReactElement {
         {...{ board, onShow, query }}
         lineOf={(row) => lineOfEntry(entryOfFastRow(row))}
         empty={
-          <Empty title={`No data available for ${monthText(board)}`}>
-            <WayToLast last={last} isShown={last && monthNumber(last) === monthNumber(board)} onShow={onShow}>
-              {last && monthText(last)}
-            </WayToLast>
-          </Empty>
+          <NoBoard
+            title={`No data available for ${monthText(board)}`}
+            last={last && (monthNumber(last) === monthNumber(board) ? null : [last, monthText(last)])}
+            onShow={onShow}
+          />
         }
         show={(rows) => (
-          <>
-            <MonthBoard key={monthNumber(board)} month={board} entries={rows.map(entryOfFastRow)} />
-            <PhoneNote />
-          </>
+          <MonthBoard key={monthNumber(board)} month={board} entries={rows.map(entryOfFastRow)} />
         )}
       />
     </>
   );
 }
 
-function Yearly({ board, current, live, onShow }: ShownBoard): ReactElement {
+function Yearly({ board, current, live, onShow }: ShownBoard) {
   const { year } = board;
   const query = useBoard(boardCalls.fastYear, 5, { year });
-  const months = useMonths(!query.isPending);
-  const last = lastPlayed(months);
-  const finalized = finalizedMonths(months, year);
+  const { years, last, finalized } = useMonthsOf(board, current, !query.isPending);
   return (
     <>
       <Toolbar board={board} onShow={onShow}>
-        <YearSelect shown={board} years={yearChoices(current.year, firstPlayed(months)?.year, year)} onShow={onShow} />
+        <YearSelect shown={board} years={years} onShow={onShow} />
         {finalized.length > 0 && <span className="tag">{counted(finalized.length, 'month')} finalized</span>}
       </Toolbar>
       <BoardOrRace
         {...{ board, onShow, query }}
         lineOf={lineOfYear}
         empty={
-          <Empty title={`No yearly data found for ${year}`}>
-            <WayToLast last={last} isShown={last?.year === year} onShow={onShow}>
-              {last?.year}
-            </WayToLast>
-          </Empty>
+          <NoBoard
+            title={`No yearly data found for ${year}`}
+            last={last && (last.year === year ? null : [last, `${last.year}`])}
+            onShow={onShow}
+          />
         }
         show={(rows) => (
-          <>
-            <YearBoard
-              key={year}
-              year={year}
-              rows={rows}
-              liveMonth={live?.year === year ? live.month : null}
-              finalizedMonths={finalized}
-            />
-            <PhoneNote />
-          </>
+          <YearBoard
+            key={year}
+            year={year}
+            rows={rows}
+            liveMonth={live?.year === year ? live.month : null}
+            finalizedMonths={finalized}
+          />
         )}
       />
     </>
@@ -115,11 +99,19 @@ function Yearly({ board, current, live, onShow }: ShownBoard): ReactElement {
 
 type Shown = Pick<ShownBoard, 'board' | 'onShow'>;
 
-const BoardOrRace = <Row,>(
-  { board, onShow, ...content }: Shown & Omit<BoardContentProps<Row>, 'board'>,
-): ReactElement => (board.view !== 'race' ? <BoardContent board={board} {...content} /> : (
+const BoardOrRace = <Row,>({ show, ...content }: BoardContentProps<Row> & Shown) => (content.board.view !== 'race' ? (
+  <BoardContent
+    {...content}
+    show={(rows) => (
+      <>
+        {show(rows)}
+        <Note place="only-phone" />
+      </>
+    )}
+  />
+) : (
   <Suspense fallback={SKELETON}>
-    <Race board={board} onBoard={() => onShow({ view: 'board' })} />
+    <Race board={content.board} onBoard={() => content.onShow({ view: 'board' })} />
   </Suspense>
 ));
 
@@ -131,20 +123,15 @@ interface ToolbarProps extends Shown {
   readonly children: ReactNode;
 }
 
-/** The note is beside the choices on laptops and under the board on phones. */
-function Toolbar({ board, onShow, history, children }: ToolbarProps): ReactElement {
+function Toolbar({ board, onShow, history, children }: ToolbarProps) {
   const isWide = useIsWide();
   const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
-  const actions = (
-    <HeadActions links={[{ label: 'Any period', to: paths.anyDays, look: 'quiet' }, ...ofPhone]} />
-  );
+  const actions = <HeadActions links={[{ label: 'Any period', to: paths.anyDays, look: 'quiet' }, ...ofPhone]} />;
   return (
     <div className="row wrap between">
       <div className="row wrap">{children}</div>
       <div className="row wrap toolbar-end">
-        <OnlyNow>
-          <span className="small muted only-wide">{NOTE}</span>
-        </OnlyNow>
+        <Note place="only-wide" />
         {isWide && actions}
         <Tabs
           label="Show as"
@@ -159,21 +146,22 @@ function Toolbar({ board, onShow, history, children }: ToolbarProps): ReactEleme
   );
 }
 
-const PhoneNote = (): ReactElement => (
+/** Beside the choices on laptops and under the board on phones. */
+const Note = ({ place }: { readonly place: 'only-wide' | 'only-phone' }) => (
   <OnlyNow>
-    <p className="small muted only-phone">{NOTE}</p>
+    <p className={`small muted ${place}`}>{NOTE}</p>
   </OnlyNow>
 );
 
-interface WayToLastProps {
-  readonly last: Month | undefined;
-  readonly isShown: boolean | undefined;
-  readonly onShow: (last: Month) => void;
-  readonly children: ReactNode;
+interface NoBoardProps extends Pick<Shown, 'onShow'> {
+  readonly title: string;
+  /** The last board with games and its name; null if it is this one, undefined if there is none. */
+  readonly last: readonly [Month, string] | null | undefined;
 }
 
-/** A link from an empty board to the last one with games. */
-function WayToLast({ last, isShown, onShow, children }: WayToLastProps): ReactElement | null {
-  if (last === undefined) return <LinkButton act="To the games" to={paths.games} />;
-  return isShown ? null : <Button act={<>Show {children}</>} onClick={() => onShow(last)} />;
-}
+const NoBoard = ({ title, last, onShow }: NoBoardProps) => (
+  <Empty title={title}>
+    {last === undefined && <LinkButton act="To the games" to={paths.games} />}
+    {last && <Button act={`Show ${last[1]}`} onClick={() => onShow(last[0])} />}
+  </Empty>
+);

@@ -1,5 +1,4 @@
 /** The month's board: one row per player, which opens to show their days. */
-import type { ReactElement } from 'react';
 import { RULES } from '../../../domain/boards/rules.js';
 import { dayLegend } from '../../../domain/boards/legends.js';
 import { ColumnHeads } from '../../ui/table.js';
@@ -10,18 +9,15 @@ import { Moved } from '../../figures/moved-line.js';
 import { dayWhy, monthWhy, WhyScore } from '../../figures/why.js';
 import { type Month, keyOfMonth, monthText } from '../../ui/date-text.js';
 import { OnlyNow } from '../../transport/past.js';
-import { Legend } from './legend.js';
 import type { MonthEntry, PlayedDay } from './month-entries.js';
-import { OpeningRow } from './opening-row.js';
-import { Spark } from './spark.js';
-import { YouLine } from './you-line.js';
+import { Legend, OpeningRow, Spark, YouLine } from './board-parts.js';
 
 export interface MonthBoardProps {
   readonly month: Month;
   readonly entries: readonly MonthEntry[];
 }
 
-export const MonthBoard = ({ month, entries }: MonthBoardProps): ReactElement => {
+export const MonthBoard = ({ month, entries }: MonthBoardProps) => {
   const readerId = useReaderId();
   const dates = [...new Set(entries.flatMap(({ days }) => days.map(({ date }) => date)))].sort();
   const own = entries.find(({ player }) => player.id === readerId);
@@ -59,7 +55,7 @@ interface PlayerRowProps {
   readonly dates: readonly string[];
 }
 
-const PlayerRow = ({ entry, month, dates }: PlayerRowProps): ReactElement => {
+const PlayerRow = ({ entry, month, dates }: PlayerRowProps) => {
   const { player, rank, days, daysPlayed, totalScore, finalScore } = entry;
   return (
     <OpeningRow
@@ -97,7 +93,7 @@ interface DaysProps extends Pick<MonthEntry, 'player'> {
 }
 
 /** The roles are explicit because `display: grid` removes the native ones on laptops. */
-const Days = ({ id, player, days, month }: DaysProps): ReactElement => (
+const Days = ({ id, player, days, month }: DaysProps) => (
   <div className="daily-wrap" id={id}>
     <table className="daily" role="table">
       <caption className="vh">{`${player.displayName}, ${monthText(month)}`}</caption>

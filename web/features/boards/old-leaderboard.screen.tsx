@@ -1,51 +1,41 @@
 /** The older leaderboard: the boards of the uncached calls, and finalizing and reopening months. */
-import type { ReactElement } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, IconButton, LinkButton } from '../../ui/buttons.js';
-import { monthChoices, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
+import { monthChoices, monthNumber, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';
 import { OnlyNow } from '../../transport/past.js';
 import { useReader } from '../session/session.api.js';
-import { useBoard } from './board.api.js';
+import { useBoard, useMonthsOf } from './board.api.js';
 import { BoardContent } from './board-content.js';
 import type { ShownBoard } from './board-address.js';
-import { BoardPage } from './board-page.js';
+import { BoardPage, WaitedFor } from './board-page.js';
 import { MonthBoard } from './month-board.js';
 import { entriesOfDetail } from './month-entries.js';
 import { MonthLock } from './month-lock.js';
-import { firstPlayed, stateOf, useMonths } from './months.api.js';
 import { AsOfButton } from './past/head-actions.js';
 import { lineOfEntry, lineOfYear } from './past/standings.js';
-import { WaitedFor } from './waited-for.js';
 import { YearBoard } from './year-board.js';
 import './old-leaderboard.css';
 
-const OldLeaderboardScreen = (): ReactElement => (
-  <BoardPage title="Old Leaderboard" Monthly={Monthly} Yearly={Yearly} />
-);
+const OldLeaderboardScreen = () => <BoardPage title="Old Leaderboard" Monthly={Monthly} Yearly={Yearly} />;
 export default OldLeaderboardScreen;
 
-function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
+function Monthly({ board, current, onShow }: ShownBoard) {
   const isAdmin = useReader()?.isAdmin === true;
   const { year, month } = board;
   const query = useBoard(boardCalls.monthDetail, 0, { year, month });
   const { rows: detail, isCleared = false } = query.data ?? {};
-  const months = useMonths(!query.isPending);
-  const state = stateOf(months, board);
+  const { years, state } = useMonthsOf(board, current, !query.isPending);
   return (
     <>
       <div className="row wrap between">
         <div className="row wrap">
           <MonthSelect shown={board} months={monthChoices(current, year)} onShow={onShow} />
-          <YearStepper
-            shown={board}
-            years={yearChoices(current.year, firstPlayed(months)?.year, year)}
-            onShow={onShow}
-          />
+          <YearStepper shown={board} years={years} onShow={onShow} />
           <AsOfButton isIcon />
         </div>
         <OnlyNow>
@@ -71,15 +61,15 @@ function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
   );
 }
 
-function Yearly({ board, current, live, onShow }: ShownBoard): ReactElement {
+function Yearly({ board, current, live, onShow }: ShownBoard) {
   const { year } = board;
   const query = useBoard(boardCalls.year, 0, { year });
   const history = useRead(monthCalls.history, 0, { year });
-  const months = useMonths(!query.isPending);
+  const { years } = useMonthsOf(board, current, !query.isPending);
   return (
     <>
       <div className="row wrap between">
-        <YearStepper shown={board} years={yearChoices(current.year, firstPlayed(months)?.year, year)} onShow={onShow} />
+        <YearStepper shown={board} years={years} onShow={onShow} />
         <div className="row" role="status">
           {history.error !== null && (
             <>
@@ -108,14 +98,14 @@ function Yearly({ board, current, live, onShow }: ShownBoard): ReactElement {
   );
 }
 
-const NoBoard = ({ title }: { readonly title: string }): ReactElement => (
+const NoBoard = ({ title }: { readonly title: string }) => (
   <Empty title={title}>
     <LinkButton act="To the leaderboards" to={paths.leaderboards} />
   </Empty>
 );
 
 /** Steps from year to year, from the first to the current one. */
-function YearStepper(props: YearSelectProps): ReactElement {
+function YearStepper(props: YearSelectProps) {
   const { shown, years, onShow } = props;
   const turn = (by: number): void => onShow({ year: shown.year + by, month: shown.month });
   return (

@@ -1,5 +1,5 @@
 /** In place of what follows from the boards, while an admin has cleared them to populate them again. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Empty, Loaded, type LoadedProps, type Loads } from '../../ui/load-states.js';
 import type { Board } from './board.api.js';
 
@@ -11,7 +11,7 @@ export interface PreparedProps {
   readonly children?: ReactNode;
 }
 
-export const Prepared = ({ hint, children }: PreparedProps): ReactElement => (
+export const Prepared = ({ hint, children }: PreparedProps) => (
   <div className="panel" role="status">
     <Empty title={BOARDS_BEING_PREPARED} hint={hint}>{children}</Empty>
   </div>
@@ -23,7 +23,7 @@ interface LoadedBoardProps<Rows> extends Pick<LoadedProps<Rows>, 'what' | 'skele
 }
 
 /** What follows from the boards, or why it is not there. */
-export const LoadedBoard = <Rows,>({ query, prepared, children, ...loaded }: LoadedBoardProps<Rows>): ReactElement => (
+export const LoadedBoard = <Rows,>({ query, prepared, children, ...loaded }: LoadedBoardProps<Rows>) => (
   <Loaded {...loaded} query={query} failureClass="panel">
     {({ rows, isCleared }) => (isCleared ? prepared : children(rows))}
   </Loaded>

@@ -1,4 +1,4 @@
-import { type RankedScore, standingLine } from './standing-line.js';
+import { type RankedScore, standingLine } from './board-parts.js';
 
 const rows = (...ranked: readonly (readonly [rank: number, score: number])[]): RankedScore[] =>
   ranked.map(([rank, score], index) => ({ playerId: index + 1, rank, score }));

@@ -1,19 +1,15 @@
 /** The year's board: a grid of twelve months on laptops, rows that open to show them on phones. */
-import type { ReactElement } from 'react';
 import type { YearRow } from '../../../contract/boards.js';
-import { ColumnHeads } from '../../ui/table.js';
 import { monthShort } from '../../../domain/date-text.js';
-import { keyOfMonth, MONTHS } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
 import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
 import { LiveTag, Place } from '../../figures/score.js';
-import { useIsWide } from '../../ui/screen.js';
 import { monthWhy, WhyScore, yearWhy } from '../../figures/why.js';
-import { OpeningRow } from './opening-row.js';
-import { Spark } from './spark.js';
+import { keyOfMonth, MONTHS } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { useIsWide } from '../../ui/screen.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { OpeningRow, rowId, Spark, YouLine } from './board-parts.js';
 import { Today } from './past/beside-today.js';
-import { fullScale, monthBests, type YearCell, yearCells } from './year-rows.js';
-import { rowId, YouLine } from './you-line.js';
 
 export interface YearBoardProps {
   readonly year: number;
@@ -24,18 +20,18 @@ export interface YearBoardProps {
   readonly finalizedMonths: readonly number[];
 }
 
-export function YearBoard(props: YearBoardProps): ReactElement {
-  const { rows } = props;
+export function YearBoard(board: YearBoardProps) {
+  const { rows } = board;
   return (
     <>
       <YouLine rows={rows.map(({ user, rank, totalScore }) => ({ playerId: user.id, rank, score: totalScore }))} />
-      {useIsWide() ? <YearGrid {...props} /> : <YearList {...props} />}
+      <section className="panel flush">{useIsWide() ? <YearGrid {...board} /> : <YearList {...board} />}</section>
       <p className="legend">
         <span className="row">
           <Icon name="crown" look="solid" /> best of the month
         </span>
         <span>The year is the sum of its months.</span>
-        {props.finalizedMonths.length > 0 && (
+        {board.finalizedMonths.length > 0 && (
           <span className="row only-wide">
             <Icon name="lock" /> finalized
           </span>
@@ -45,134 +41,95 @@ export function YearBoard(props: YearBoardProps): ReactElement {
   );
 }
 
-const Locked = (): ReactElement => (
-  <>
-    {' '}
-    <Icon name="lock" />
-    <span className="vh"> finalized</span>
-  </>
-);
-
-function YearGrid({ year, rows, liveMonth, finalizedMonths }: YearBoardProps): ReactElement {
+function YearGrid({ year, rows, liveMonth, finalizedMonths }: YearBoardProps) {
   const readerId = useReaderId();
   const bests = monthBests(rows);
+  const headOf = (month: number) => (
+    <>
+      {monthShort(month)}
+      {finalizedMonths.includes(month) && <> <Icon name="lock" /><span className="vh"> finalized</span></>}
+      {month === liveMonth && <><br /><LiveTag /></>}
+    </>
+  );
   return (
-    <section className="panel flush">
-      <table className="year">
-        <caption className="vh">{year}</caption>
-        <ColumnHeads
-          columns={[
-            ['Player', 'name'],
-            ...MONTHS.map((month) => [
-              <>
-                {monthShort(month)}
-                {finalizedMonths.includes(month) && <Locked />}
-                {month === liveMonth && <><br /><LiveTag /></>}
-              </>,
-              month === liveMonth ? 'now' : undefined,
-            ] as const),
-            ['Total', 'total'],
-          ]}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <GridRow
-              key={row.user.id}
-              year={year}
-              row={row}
-              cells={yearCells(row, bests)}
-              isReader={row.user.id === readerId}
-              liveMonth={liveMonth}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <table className="year">
+      <caption className="vh">{year}</caption>
+      <ColumnHeads
+        columns={[
+          ['Player', 'name'],
+          ...MONTHS.map((month) => [headOf(month), month === liveMonth ? 'now' : undefined] as const),
+          ['Total', 'total'],
+        ]}
+      />
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.user.id}
+            id={rowId(row.user.id)}
+            tabIndex={-1}
+            className={row.user.id === readerId ? 'you' : undefined}
+          >
+            <th scope="row" className="name">
+              <span>
+                <Place place={row.rank} />
+                <BoardName {...row.user} />
+                {row.user.id === readerId && <YouTag />}
+              </span>
+              <Today id={row.user.id} />
+            </th>
+            {yearCells(row, bests).map((cell) => (
+              <td key={cell.month} className={cellClass(cell, liveMonth)}>
+                <CellScore cell={cell} year={year} player={row.user} />
+              </td>
+            ))}
+            <td className="total">
+              <WhyScore {...yearWhy(year, row.user)} value={row.totalScore} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-interface YearRowProps {
-  readonly year: number;
-  readonly row: YearRow;
-  readonly cells: readonly YearCell[];
-  readonly liveMonth: number | null;
-}
-
-interface GridRowProps extends YearRowProps {
-  readonly isReader: boolean;
-}
-
-const GridRow = ({ year, row, cells, isReader, liveMonth }: GridRowProps): ReactElement => (
-  <tr id={rowId(row.user.id)} tabIndex={-1} className={isReader ? 'you' : undefined}>
-    <th scope="row" className="name">
-      <span>
-        <Place place={row.rank} />
-        <BoardName {...row.user} />
-        {isReader && <YouTag />}
-      </span>
-      <Today id={row.user.id} />
-    </th>
-    {cells.map((cell) => (
-      <td key={cell.month} className={cellClass(cell, liveMonth)}>
-        <CellScore cell={cell} year={year} player={row.user} />
-      </td>
-    ))}
-    <td className="total">
-      <WhyScore {...yearWhy(year, row.user)} value={row.totalScore} />
-    </td>
-  </tr>
-);
-
-function YearList({ year, rows, liveMonth }: YearBoardProps): ReactElement {
+function YearList({ year, rows, liveMonth }: YearBoardProps) {
   const bests = monthBests(rows);
   const full = fullScale(rows);
   return (
-    <section className="panel flush">
-      <ol className="lines board yearly">
-        {rows.map((row) => (
-          <ListRow
+    <ol className="lines board yearly">
+      {rows.map((row) => {
+        const cells = yearCells(row, bests);
+        const scores = cells.slice(0, liveMonth ?? cells.length).map(({ score }) => score);
+        return (
+          <OpeningRow
             key={row.user.id}
-            year={year}
-            row={row}
-            cells={yearCells(row, bests)}
-            full={full}
-            liveMonth={liveMonth}
+            player={row.user}
+            rank={row.rank}
+            cells={<Spark scores={scores} full={full} />}
+            score={row.totalScore}
+            counts="total"
+            why={yearWhy(year, row.user)}
+            details={(id) => (
+              <dl className="months" id={id}>
+                {cells.map((cell) => (
+                  <div key={cell.month} className={cellClass(cell, liveMonth)}>
+                    <dt>
+                      {monthShort(cell.month)}
+                      {cell.month === liveMonth && <span className="vh">Live</span>}
+                    </dt>
+                    <dd>
+                      <CellScore cell={cell} year={year} player={row.user} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           />
-        ))}
-      </ol>
-    </section>
+        );
+      })}
+    </ol>
   );
 }
-
-interface ListRowProps extends YearRowProps {
-  readonly full: number;
-}
-
-const ListRow = ({ year, row, cells, full, liveMonth }: ListRowProps): ReactElement => (
-  <OpeningRow
-    player={row.user}
-    rank={row.rank}
-    cells={<Spark scores={cells.slice(0, liveMonth ?? cells.length).map(({ score }) => score)} full={full} />}
-    score={row.totalScore}
-    counts="total"
-    why={yearWhy(year, row.user)}
-    details={(id) => (
-      <dl className="months" id={id}>
-        {cells.map((cell) => (
-          <div key={cell.month} className={cellClass(cell, liveMonth)}>
-            <dt>
-              {monthShort(cell.month)}
-              {cell.month === liveMonth && <span className="vh">Live</span>}
-            </dt>
-            <dd>
-              <CellScore cell={cell} year={year} player={row.user} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )}
-  />
-);
 
 function cellClass({ month, score, isBest }: YearCell, liveMonth: number | null): string | undefined {
   const classes = [isBest && 'best', score === null && 'none', month === liveMonth && 'now'].filter(Boolean);
@@ -185,24 +142,40 @@ interface CellScoreProps {
   readonly player: YearRow['user'];
 }
 
-function CellScore({ cell, year, player }: CellScoreProps): ReactElement {
-  if (cell.score === null) {
-    return (
-      <>
-        <span aria-hidden="true">·</span>
-        <span className="vh">no games</span>
-      </>
-    );
-  }
+function CellScore({ cell: { month, score, isBest }, year, player }: CellScoreProps) {
+  if (score === null) return <><span aria-hidden="true">·</span><span className="vh">no games</span></>;
   return (
     <>
-      {cell.isBest && (
-        <>
-          <Icon name="crown" look="solid" />
-          <span className="vh">best of the month </span>
-        </>
-      )}
-      <WhyScore {...monthWhy(keyOfMonth({ year, month: cell.month }), player)} value={cell.score} isQuiet />
+      {isBest && <><Icon name="crown" look="solid" /><span className="vh">best of the month </span></>}
+      <WhyScore {...monthWhy(keyOfMonth({ year, month }), player)} value={score} isQuiet />
     </>
   );
 }
+
+interface YearCell {
+  /** 1 to 12. */
+  readonly month: number;
+  /** Null for a month without a game. */
+  readonly score: number | null;
+  /** Whether this is the best score of the month. */
+  readonly isBest: boolean;
+}
+
+/** The best score of each played month. */
+export function monthBests(rows: readonly YearRow[]): ReadonlyMap<number, number> {
+  const bests = new Map<number, number>();
+  for (const [month, score] of rows.flatMap(({ monthlyScores }) => Object.entries(monthlyScores))) {
+    bests.set(Number(month), Math.max(score, bests.get(Number(month)) ?? -Infinity));
+  }
+  return bests;
+}
+
+export const yearCells = ({ monthlyScores }: YearRow, bests: ReadonlyMap<number, number>): YearCell[] =>
+  MONTHS.map((month) => {
+    const score = monthlyScores[month] ?? null;
+    return { month, score, isBest: score === bests.get(month) };
+  });
+
+/** The largest score of the board in either direction: all sparks share its scale. */
+export const fullScale = (rows: readonly YearRow[]): number =>
+  Math.max(1, ...rows.flatMap(({ monthlyScores }) => Object.values(monthlyScores).map(Math.abs)));

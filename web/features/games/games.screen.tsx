@@ -4,7 +4,7 @@ import { gameCalls } from '../../../contract/games.calls.js';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import type { GamesPageView } from '../../../contract/games.js';
 import { HeadActions } from '../boards/past/head-actions.js';
-import { useDayStandingAhead, useGameDates } from '../boards/days.api.js';
+import { useDayStandingAhead, useGameDates } from '../boards/board.api.js';
 import type { GamesFilter } from '../boards/games-page.api.js';
 import { gamePath, historyPath, paths } from '../../paths.js';
 import { newGameAddress } from '../recording/recording-address.js';

@@ -1,6 +1,6 @@
 /** On a screen of the past: what of a board differs today, and what the other of the two questions would answer. */
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactElement, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { asOfCalls } from '../../../../contract/as-of.calls.js';
 import { historyPath } from '../../../paths.js';
@@ -15,8 +15,9 @@ import { listed, ordinal, scoreText } from '../../../../domain/number-text.js';
 import { Drawing } from '../../../ui/icon.js';
 import { Link } from '../../../ui/link.js';
 import { Empty, Loaded } from '../../../ui/load-states.js';
-import { differenceOf, differingText, lineOf, newOf, type Standing } from './differences.js';
-import { type AnyBoard, daysOf, standingsQuery, titleOf } from './standings.js';
+import {
+  type AnyBoard, daysOf, differenceOf, differingText, lineOf, newOf, type Standing, standingsQuery, titleOf,
+} from './standings.js';
 import './past.css';
 
 interface Lines {
@@ -36,7 +37,7 @@ export interface BesideTodayProps {
 }
 
 /** The rows of a board of the past, with what counts for all of them. */
-export function BesideToday({ board, then, skeleton, children }: BesideTodayProps): ReactElement {
+export function BesideToday({ board, then, skeleton, children }: BesideTodayProps) {
   const query = useQuery(standingsQuery(board, null));
   return (
     <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={skeleton}>
@@ -53,7 +54,7 @@ export function BesideToday({ board, then, skeleton, children }: BesideTodayProp
 }
 
 /** In place of a board without games. */
-export const NothingThen = ({ board }: Pick<BesideTodayProps, 'board'>): ReactElement => (
+export const NothingThen = ({ board }: Pick<BesideTodayProps, 'board'>) => (
   <>
     <div className="panel">
       <Empty title="No games were known then." hint={titleOf(board)} />
@@ -64,7 +65,7 @@ export const NothingThen = ({ board }: Pick<BesideTodayProps, 'board'>): ReactEl
   </>
 );
 
-function OnlyToday({ lines }: { readonly lines: readonly Standing[] }): ReactElement | null {
+function OnlyToday({ lines }: { readonly lines: readonly Standing[] }) {
   if (lines.length === 0) return null;
   const places = lines.map(({ player, rank, points }) =>
     `${isolated(player.displayName)} (today ${ordinal(rank)} with ${scoreText(points)})`);
@@ -74,7 +75,7 @@ function OnlyToday({ lines }: { readonly lines: readonly Standing[] }): ReactEle
 const [UP, DOWN] = ['M12 19V5M6 11l6-6 6 6', 'M12 5v14M6 13l6 6 6-6'];
 
 /** In the row of a player: where they are today, if that differs. */
-export function Today({ id }: { readonly id: number }): ReactElement | null {
+export function Today({ id }: { readonly id: number }) {
   const lines = use(Compared);
   const then = lines && lineOf(lines.then, id);
   const difference = then && differenceOf(then, lineOf(lines.today, id));
@@ -106,7 +107,7 @@ export function useOwnToday(): string | undefined {
 
 interface OtherQuestionProps extends Pick<BesideTodayProps, 'board' | 'then'>, Lines {}
 
-function OtherQuestion({ board, then, today }: OtherQuestionProps): ReactElement {
+function OtherQuestion({ board, then, today }: OtherQuestionProps) {
   const past = usePast()!;
   const readerId = useReaderId();
   const { data: standings } = useQuery({ ...standingsQuery(board, otherOf(past)), enabled: useHasOther() });
@@ -134,7 +135,7 @@ function placeText(own: Standing, here: Standing | undefined, now: Standing | un
 const useHasOther = (): boolean => useMoment()?.position !== NOTHING_YET;
 
 /** A note with the way to the other question. @param children  what that would answer */
-export function OtherView({ children }: { readonly children: ReactNode }): ReactElement | null {
+export function OtherView({ children }: { readonly children: ReactNode }) {
   const past = usePast()!;
   const [params] = useSearchParams();
   if (!useHasOther()) return null;
@@ -160,7 +161,7 @@ export const NOTHING_LATER = 'Nothing was recorded later about the days up to th
 export const moreText = (more: number): string => `and ${more} more ${more === 1 ? 'entry' : 'entries'}`;
 
 /** Names the entries about games of these days that make the difference, those of the reader first. */
-export function Later({ days: [first, last] }: { readonly days: ReturnType<typeof daysOf> }): ReactElement {
+export function Later({ days: [first, last] }: { readonly days: ReturnType<typeof daysOf> }) {
   const past = usePast()!;
   const player = useReaderId();
   const { data: later } = useQuery(resource(asOfCalls.later, 1, {

@@ -1,5 +1,5 @@
 /** What a head offers beside its title: the way into the past and links, on phones behind one '…'. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePast } from '../../../transport/past.js';
 import { type Action, ActionMenu } from '../../../ui/action-menu.js';
@@ -14,7 +14,7 @@ export const CLOCK_BACK = 'M4 5v5h5M4.6 10A8.2 8.2 0 1 1 4 14.5M12 8.5v4l2.8 1.8
 const AS_OF = 'As it stood on …';
 
 /** Missing where the past is shown anyway. @param isIcon  without its words, where they have no room */
-export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }): ReactElement | null {
+export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   if (usePast() !== null) return null;
   return (
@@ -49,7 +49,7 @@ export interface HeadActionsProps {
 }
 
 /** A screen of the past has few actions, so it needs no menu. */
-export function HeadActions({ links = [], isIcon = false }: HeadActionsProps): ReactElement {
+export function HeadActions({ links = [], isIcon = false }: HeadActionsProps) {
   const isWide = useIsWide();
   if (usePast() === null && !isWide) return <HeadMenu links={links} />;
   return (
@@ -70,7 +70,7 @@ export interface HeadMenuProps {
 }
 
 /** The actions of a head on a phone. */
-export function HeadMenu({ links, label = 'More', actions = [] }: HeadMenuProps): ReactElement {
+export function HeadMenu({ links, label = 'More', actions = [] }: HeadMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   return (

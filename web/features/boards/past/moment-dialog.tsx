@@ -1,6 +1,6 @@
 /** The choice of a moment of the past: date and time in Toronto, ready moments, and which of two questions is asked. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Known, MomentView } from '../../../../contract/as-of.js';
 import { FIRST_DATE, yearFault } from '../../../../domain/date-bounds.js';
@@ -35,7 +35,7 @@ export interface MomentDialogProps {
   readonly onClose: () => void;
 }
 
-export function MomentDialog({ at, onClose }: MomentDialogProps): ReactElement {
+export function MomentDialog({ at, onClose }: MomentDialogProps) {
   const past = usePast();
   const what = useShownThing();
   const [params, setParams] = useSearchParams();
@@ -87,7 +87,7 @@ interface MomentFieldsProps extends Omit<ReadyMomentsProps, 'visit'> {
   readonly fault: string | null;
 }
 
-function MomentFields({ log, shown, fault, onChoose }: MomentFieldsProps): ReactElement {
+function MomentFields({ log, shown, fault, onChoose }: MomentFieldsProps) {
   const faultId = useId();
   const described = { 'aria-invalid': fault !== null, 'aria-describedby': faultId };
   return (
@@ -128,7 +128,7 @@ interface ReadyMomentsProps {
 }
 
 /** The line is kept free for them. */
-function ReadyMoments({ log, visit, shown, onChoose }: ReadyMomentsProps): ReactElement {
+function ReadyMoments({ log, visit, shown, onChoose }: ReadyMomentsProps) {
   const [now] = useState(serverNow);
   return (
     <div className="chips wrap" role="group" aria-label="Moments">

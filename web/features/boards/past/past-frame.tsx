@@ -1,5 +1,5 @@
 /** Around a screen of the past: which moment, the way back, why it cannot be shown, and what it rests on. */
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MomentView } from '../../../../contract/as-of.js';
 import { asOfCalls } from '../../../../contract/as-of.calls.js';
@@ -20,7 +20,7 @@ import { whenText } from './moments.js';
 import './past.css';
 
 /** Shown while the address has a moment. */
-export default function PastFrame({ children }: { readonly children: ReactNode }): ReactElement | null {
+export default function PastFrame({ children }: { readonly children: ReactNode }) {
   const past = usePast();
   const moment = useRead(asOfCalls.moment, 5);
   if (past === null) return null;
@@ -54,7 +54,7 @@ interface BannerProps {
   readonly moment: MomentView | undefined;
 }
 
-function Banner({ past, moment }: BannerProps): ReactElement {
+function Banner({ past, moment }: BannerProps) {
   const [params] = useSearchParams();
   const [isChanging, setChanging] = useState(false);
   return (
@@ -74,10 +74,11 @@ function Banner({ past, moment }: BannerProps): ReactElement {
 }
 
 /** Why, and the other question if that one can be answered. */
-function Refused({ past, refusal }: { readonly past: Past; readonly refusal: HttpError }): ReactElement {
+function Refused({ past, refusal }: { readonly past: Past; readonly refusal: HttpError }) {
   const [params] = useSearchParams();
   return (
     <div className="panel" role="alert">
+      <h1 className="vh">As it stood</h1>
       <Empty title="This moment cannot be shown." hint={refusal.serverMessage}>
         {refusal.rule === 'MomentMustBeRecorded' && (
           <Link className="btn primary" to={{ search: `${paramsAt(params, { ...past, known: 'now' })}` }}>
@@ -90,7 +91,7 @@ function Refused({ past, refusal }: { readonly past: Past; readonly refusal: Htt
 }
 
 /** Admins can open the last entry. */
-function RestsOn({ past, moment }: { readonly past: Past; readonly moment: MomentView }): ReactElement {
+function RestsOn({ past, moment }: { readonly past: Past; readonly moment: MomentView }) {
   const isAdmin = useReader()?.isAdmin === true;
   const position = wholeText(moment.position);
   return (

@@ -1,6 +1,6 @@
 /** Tests the words of differences, the moment in the address, and the ready moments. */
 import type { MomentView } from '../../../../contract/as-of.js';
-import { differenceOf, differingText, type Standing } from './differences.js';
+import { differenceOf, differingText, type Standing } from './standings.js';
 import { paramsAt, pastAt, pathAt } from '../../../transport/past.js';
 import { instantOf, readyMoments, whenText } from './moments.js';
 

@@ -1,4 +1,4 @@
-/** The lines of any board, for comparison with the same board at another moment or today. */
+/** The lines of any board, and how one of the past differs from today's. */
 import { queryOptions } from '@tanstack/react-query';
 import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../../../contract/boards.js';
 import { boardCalls } from '../../../../contract/boards.calls.js';
@@ -9,8 +9,18 @@ import { keyOfMonth, monthText, rangeText } from '../../../ui/date-text.js';
 import { type Board, boardResource } from '../board.api.js';
 import type { BoardAddress, Days } from '../board-address.js';
 import { entryOfFastRow, type MonthEntry } from '../month-entries.js';
-import type { Standing } from './differences.js';
 import { dateText } from '../../../../domain/date-text.js';
+import { scoreText } from '../../../../domain/number-text.js';
+
+/** A line of any board. */
+export interface Standing {
+  readonly player: { readonly id: number; readonly displayName: string; readonly isAdmin: boolean };
+  readonly rank: number;
+  /** What the board counts. */
+  readonly points: number;
+  /** The total beside it; null on a board that has none. */
+  readonly total: number | null;
+}
 
 export type AnyBoard = BoardAddress | ({ readonly period: 'days' } & Days);
 
@@ -62,3 +72,41 @@ export function titleOf(board: AnyBoard): string {
   if (board.period === 'daily') return dateText(board.date);
   return board.period === 'yearly' ? String(board.year) : monthText(board);
 }
+
+interface Difference {
+  /** Null for a player who is not on the board today. */
+  readonly today: Standing | null;
+  /** How many places up, negative for down; 0 if the place is the same. */
+  readonly placesUp: number;
+  /** `3 fewer`, `total +35`; null if neither differs. */
+  readonly text: string | null;
+}
+
+/** Null if nothing differs. @param today  the same player's line */
+export function differenceOf(then: Standing, today: Standing | undefined): Difference | null {
+  if (today === undefined) return { today: null, placesUp: 0, text: null };
+  const placesUp = then.rank - today.rank;
+  const text = textOf(then, today);
+  return placesUp === 0 && text === null ? null : { today, placesUp, text };
+}
+
+function textOf(then: Standing, today: Standing): string | null {
+  const more = today.points - then.points;
+  if (more !== 0) return `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'}`;
+  return today.total === null || today.total === then.total ? null : `total ${scoreText(today.total)}`;
+}
+
+/** `4 of 12 players stand differently today`: of those on either board. */
+export function differingText(then: readonly Standing[], today: readonly Standing[]): string {
+  const added = newOf(then, today).length;
+  const count = added + then.filter((line) => differenceOf(line, lineOf(today, line.player.id)) !== null).length;
+  if (count === 0) return 'The same today';
+  return `${count} of ${then.length + added} players ${count === 1 ? 'stands' : 'stand'} differently today`;
+}
+
+/** The lines of players who are only on today's board. */
+export const newOf = (then: readonly Standing[], today: readonly Standing[]): readonly Standing[] =>
+  today.filter(({ player }) => lineOf(then, player.id) === undefined);
+
+export const lineOf = (standings: readonly Standing[], playerId: number | undefined): Standing | undefined =>
+  standings.find(({ player }) => player.id === playerId);

@@ -1,4 +1,4 @@
-import { pickedAfter, picksIn, picksText } from './picks.js';
+import { pickedAfter, picksIn, picksText } from './race-lines.js';
 
 test('a pick gets the first free pen, and puts it down again', () => {
   const one = pickedAfter([], 9);

@@ -1,12 +1,11 @@
-/** The race as lines: by points from zero, or by places. */
+/** The race as lines, by points from zero or by places, and the members whom a reader picks out in it. */
 import { monthTitle } from '../../../../domain/calendar-month.js';
 import type { RaceView } from '../../../../contract/race.js';
 import { dayText, monthShortOf, weekdayText } from '../../../../domain/date-text.js';
 import type { LinesProps } from '../../../ui/chart/line-layout.js';
-import type { Pen } from '../../../ui/chart/pens.js';
+import { type Pen, PENS } from '../../../ui/chart/pens.js';
 import { isolated } from '../../../../domain/name-text.js';
 import { listed, ordinal, scoreText } from '../../../../domain/number-text.js';
-import type { Pick } from './picks.js';
 
 export type Axis = 'points' | 'places';
 type Racer = RaceView['racers'][number];
@@ -21,7 +20,7 @@ export const isOfYear = ({ period }: OfPeriod): boolean => period.length === 4;
 export const periodText = (race: OfPeriod): string =>
   (isOfYear(race) ? race.period : monthTitle(race.period));
 
-export function penOf(racer: Racer, picks: readonly Pick[], readerId: number | undefined): Pen | null {
+export function penOf(racer: Racer, picks: readonly Picked[], readerId: number | undefined): Pen | null {
   if (racer.player.id === readerId) return 'you';
   return picks.find(({ id }) => id === racer.player.id)?.pen ?? null;
 }
@@ -89,3 +88,27 @@ export const lastDay = (race: RaceView): string => {
   const last = race.steps.at(-1)!;
   return isOfYear(race) ? monthTitle(last) : dayText(last);
 };
+
+/** A member who is picked out: three at most, each with a pen. */
+export interface Picked {
+  readonly id: number;
+  readonly pen: Pen;
+}
+
+/** Puts a member down, or picks them: a fourth pick takes the pen of the oldest. */
+export function pickedAfter(picks: readonly Picked[], id: number): readonly Picked[] {
+  const others = picks.filter((pick) => pick.id !== id);
+  if (others.length < picks.length) return others;
+  const free = PENS.find((pen) => !picks.some((pick) => pick.pen === pen));
+  if (free !== undefined) return [...picks, { id, pen: free }];
+  return [...picks.slice(1), { id, pen: picks[0]!.pen }];
+}
+
+/** From an address such as `picks=9,2`; null if it names none. */
+export function picksIn(text: string | null): readonly Picked[] | null {
+  if (text === null) return null;
+  const ids = text.split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  return [...new Set(ids)].slice(0, PENS.length).map((id, index) => ({ id, pen: PENS[index]! }));
+}
+
+export const picksText = (picks: readonly Picked[]): string => picks.map(({ id }) => id).join(',');

@@ -1,5 +1,4 @@
 /** The race as a table: the points or places after each evening or month. */
-import type { ReactElement } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
 import { datesOf, monthOf } from '../../../../domain/calendar-month.js';
 import { spanRef } from '../../../../domain/explain/addresses.js';
@@ -9,14 +8,14 @@ import { scoreText } from '../../../../domain/number-text.js';
 import { scoreTone } from '../../../figures/score.js';
 import { type Axis, isOfYear, linesOf, periodText, stepText } from './race-lines.js';
 
-export interface RaceTableProps {
+interface RaceTableProps {
   readonly race: RaceView;
   readonly axis: Axis;
   readonly readerId: number | undefined;
   readonly labelledBy: string;
 }
 
-export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps): ReactElement {
+export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps) {
   const { columns } = linesOf(race, 'places', () => null);
   return (
     <div className="race-scroll" role="region" aria-label="Table of the race" tabIndex={0}>
@@ -37,9 +36,7 @@ export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps):
               </th>
               {racer.steps.map((_, index) => (
                 <td key={index} className="num">
-                  {index === racer.steps.length - 1
-                    ? <End racer={racer} axis={axis} race={race} />
-                    : <Step racer={racer} index={index} axis={axis} race={race} />}
+                  <Step racer={racer} index={index} axis={axis} race={race} />
                 </td>
               ))}
             </tr>
@@ -50,39 +47,30 @@ export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps):
   );
 }
 
-interface StepProps extends EndProps {
+interface StepProps extends Pick<RaceTableProps, 'axis' | 'race'> {
+  readonly racer: RaceView['racers'][number];
   readonly index: number;
 }
 
-/** What the days up to here add up to. A year ranks otherwise than its days, so they do not explain a place in it. */
-function Step({ racer: { player, steps }, index, axis, race }: StepProps): ReactElement {
+/**
+ * What the days up to here add up to. A year ranks otherwise than its days, so they do not explain a place in it; the
+ * end of the race has its own explanation.
+ */
+function Step({ racer: { player, steps, ref }, index, axis, race }: StepProps) {
   const { points, place, earned } = steps[index]!;
   if (points === null || place === null) return <span className="zero">·<span className="vh">not yet</span></span>;
   const step = race.steps[index]!;
   const isPlace = axis === 'places';
+  const isEnd = index === steps.length - 1;
   const last = isOfYear(race) ? datesOf(step).last : step;
+  const ofDays = isPlace && isOfYear(race) ? null : spanRef(`${monthOf(race.steps[0]!)}-01`, last, player.id);
+  const when = isEnd ? `, ${periodText(race)}` : ` after ${stepText(race, step)}`;
   return (
     <Why
-      of={isPlace && isOfYear(race) ? null : spanRef(`${monthOf(race.steps[0]!)}-01`, last, player.id)}
-      label={`${isPlace ? 'place' : 'points'} of ${player.displayName} after ${stepText(race, step)}`}
+      of={isEnd ? ref : ofDays}
+      label={`${isPlace ? 'place' : 'points'} of ${player.displayName}${when}`}
       text={isPlace ? String(place) : scoreText(points)}
-      className={earned === null ? 'zero' : isPlace ? '' : scoreTone(points)}
+      className={!isEnd && earned === null ? 'zero' : isPlace ? '' : scoreTone(points)}
     />
   );
 }
-
-interface EndProps {
-  readonly racer: RaceView['racers'][number];
-  readonly axis: Axis;
-  readonly race: RaceView;
-}
-
-/** How the race ended for a member, which is explained. */
-const End = ({ racer: { player, place, points, ref }, axis, race }: EndProps): ReactElement => (
-  <Why
-    of={ref}
-    label={`${axis === 'places' ? 'place' : 'points'} of ${player.displayName}, ${periodText(race)}`}
-    text={axis === 'places' ? String(place) : scoreText(points)}
-    className={axis === 'places' ? '' : scoreTone(points)}
-  />
-);

@@ -1,45 +1,43 @@
 /** The race of a month or a year: how points and places ran, the reader's line in front, others on tap. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { raceCalls } from '../../../../contract/race.calls.js';
 import type { RaceView } from '../../../../contract/race.js';
 import { OnlyNow } from '../../../transport/past.js';
 import { Button } from '../../../ui/buttons.js';
+import { PenSample } from '../../../ui/chart/pens.js';
 import { LineChart } from '../../../ui/chart/line-chart.js';
 import { Choices } from '../../../ui/choices.js';
 import { keyOfMonth } from '../../../ui/date-text.js';
-import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
+import { Empty, SkeletonRows } from '../../../ui/load-states.js';
 import { Sentence } from '../../../ui/sentence.js';
-import { useReaderId } from '../../../figures/members.js';
-import { counted, scoreText } from '../../../../domain/number-text.js';
+import { RowName, useReaderId, YouTag } from '../../../figures/members.js';
+import { useNameSearch } from '../../../figures/name-search.js';
+import { WhyScore } from '../../../figures/why.js';
+import { Panel } from '../../../ui/panel.js';
+import { counted, ordinal, scoreText } from '../../../../domain/number-text.js';
 import { TableToggle } from '../../../ui/chart/chart-panel.js';
 import type { BoardAddress } from '../board-address.js';
 import { useBoard } from '../board.api.js';
 import { PREPARED, SKELETON } from '../board-content.js';
-import { pickedAfter, picksIn, picksText } from './picks.js';
-import { type Axis, isOfYear, linesOf, penOf, periodText, readingAt, sentenceOf } from './race-lines.js';
+import { LoadedBoard } from '../prepared.js';
+import {
+  type Axis, isOfYear, linesOf, penOf, periodText, type Picked, pickedAfter, picksIn, picksText, readingAt, sentenceOf,
+} from './race-lines.js';
 import { RaceTable } from './race-table.js';
-import { Racers, type RacersProps } from './racers.js';
 import './race.css';
 
-const RaceShare = lazy(() => import('./race-share.js'));
+const RaceShare = lazy(() => import('./race-picture.js'));
 
-export interface RaceProps {
-  readonly board: BoardAddress;
-  readonly onBoard: () => void;
-}
-
-/** A default export, because it is loaded lazily. */
-export default function Race({ board, onBoard }: RaceProps): ReactElement {
+export default function Race({ board, onBoard }: { readonly board: BoardAddress; readonly onBoard: () => void }) {
   const readerId = useReaderId();
   const period = board.period === 'yearly' ? String(board.year) : keyOfMonth(board);
   const query = useBoard(raceCalls.race, 5, { period });
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState(() => picksIn(params.get('picks')));
   return (
-    <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={SKELETON}>
-      {({ rows: race, isCleared }) => {
-        if (isCleared) return PREPARED;
+    <LoadedBoard what="leaderboard" query={query} skeleton={SKELETON} prepared={PREPARED}>
+      {(race) => {
         if (race.steps.length < 2) return <TooShort race={race} onBoard={onBoard} />;
         const leader = race.racers.find(({ player }) => player.id !== readerId);
         const picks = chosen ?? (leader ? pickedAfter([], leader.player.id) : []);
@@ -49,15 +47,11 @@ export default function Race({ board, onBoard }: RaceProps): ReactElement {
         };
         return <Ran {...{ race, picks, readerId }} onPick={pick} />;
       }}
-    </Loaded>
+    </LoadedBoard>
   );
 }
 
-interface TooShortProps extends Pick<RaceProps, 'onBoard'> {
-  readonly race: RaceView;
-}
-
-const TooShort = ({ race, onBoard }: TooShortProps): ReactElement => {
+function TooShort({ race, onBoard }: { readonly race: RaceView; readonly onBoard: () => void }) {
   const what = isOfYear(race) ? 'month' : 'evening';
   const none = `No ${what} is played yet.`;
   const played = race.steps.length === 0 ? none : `One ${what} is played. The board shows it already.`;
@@ -68,11 +62,11 @@ const TooShort = ({ race, onBoard }: TooShortProps): ReactElement => {
       </Empty>
     </div>
   );
-};
+}
 
 const AXES: Readonly<Record<Axis, string>> = { points: 'Points', places: 'Place' };
 
-function Ran({ race, picks, onPick, readerId }: RacersProps): ReactElement {
+function Ran({ race, picks, onPick, readerId }: RacersProps) {
   const [axis, setAxis] = useState<Axis>('points');
   const [isTable, setTable] = useState(false);
   const penFor = (racer: RaceView['racers'][number]) => penOf(racer, picks, readerId);
@@ -117,3 +111,64 @@ function Ran({ race, picks, onPick, readerId }: RacersProps): ReactElement {
     </>
   );
 }
+
+interface RacersProps {
+  readonly race: RaceView;
+  readonly picks: readonly Picked[];
+  readonly onPick: (picks: readonly Picked[]) => void;
+  readonly readerId: number | undefined;
+}
+
+/** In the order of the board; a tap picks a line out or puts it back. */
+function Racers({ race, picks, onPick, readerId }: RacersProps) {
+  const { found, field } = useNameSearch(race.racers, ({ player }) => player.displayName);
+  return (
+    <Panel
+      title="Pick up to three"
+      beside={<Button act="Only me" look="quiet" aria-disabled={picks.length === 0} onClick={() => onPick([])} />}
+      look="stack low-head"
+    >
+      {field}
+      <ul className="racers">
+        {found.map((racer) => {
+          const { id } = racer.player;
+          const pen = penOf(racer, picks, readerId);
+          const line = <><PenSample pen={pen} /><RacerName racer={racer} isReader={id === readerId} /></>;
+          return (
+            <li key={id}>
+              {id === readerId ? <div className="racer you">{line}</div> : (
+                <button
+                  type="button"
+                  className="racer"
+                  aria-pressed={pen !== null}
+                  onClick={() => onPick(pickedAfter(picks, id))}
+                >
+                  {line}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+interface RacerNameProps {
+  readonly racer: RaceView['racers'][number];
+  readonly isReader: boolean;
+}
+
+/** Every line but the reader's is a button, so it cannot contain links. */
+const RacerName = ({ racer: { player, place, points, ref }, isReader }: RacerNameProps) => (
+  <span>
+    <span className="row">
+      <RowName id={isReader ? player.id : undefined}>{player.displayName}</RowName>
+      {isReader && <YouTag />}
+    </span>
+    <small className="num">
+      {ordinal(place)} ·{' '}
+      <WhyScore of={isReader ? ref : null} label={`points of ${player.displayName}`} value={points} />
+    </small>
+  </span>
+);

@@ -5,7 +5,7 @@ import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { IconButton } from '../../../ui/buttons.js';
 import { Drawing } from '../../../ui/icon.js';
 import { useScreenOn } from '../../../ui/screen.js';
-import { useDayStandingAhead } from '../../boards/days.api.js';
+import { useDayStandingAhead } from '../../boards/board.api.js';
 import { useIsDraftSaved } from '../draft/draft-storage.js';
 import type { FinishGame } from '../sending/use-finish-game.js';
 import { scoredTeams } from '../sending/game-submission.js';

@@ -1,4 +1,5 @@
 /** The picture of a race to share, 1080 by 1350: nobody is 'you' in it, and the picked lines stay picked. */
+import { useCallback } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
 import { type LineLayout, lineLayout } from '../../../ui/chart/line-layout.js';
 import { MARKERS, type Pen, PENS } from '../../../ui/chart/pens.js';
@@ -7,14 +8,37 @@ import {
   PICTURE_WIDTH, type PictureTheme,
 } from '../../../figures/picture/paint.js';
 import { counted, listed, scoreText } from '../../../../domain/number-text.js';
-import type { Pick } from './picks.js';
-import { type Axis, isOfYear, lastDay, linesOf, penOf, periodText } from './race-lines.js';
+import { type Axis, isOfYear, lastDay, linesOf, penOf, periodText, type Picked, sentenceOf } from './race-lines.js';
+import { Button } from '../../../ui/buttons.js';
+import { Panel } from '../../../ui/panel.js';
+import { ownTheme, StillPicture } from '../../../figures/picture/still-picture.js';
+import { sharePicture } from '../../../ui/share.js';
 
-export interface RacePicture {
+interface RacePicture {
   readonly race: RaceView;
   readonly axis: Axis;
-  readonly picks: readonly Pick[];
+  readonly picks: readonly Picked[];
   readonly readerId: number | undefined;
+}
+
+export default function RaceShare(picture: RacePicture) {
+  const { race, axis, picks, readerId } = picture;
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement) => drawRace(canvas, { race, axis, picks, readerId }, ownTheme()),
+    [race, axis, picks, readerId],
+  );
+  const share = (): Promise<void> => sharePicture(draw, `president-race-${race.period}`);
+  return (
+    <Panel title="A picture to share" look="stack race-share">
+      <StillPicture
+        className="race-picture"
+        label={`Picture of the race. ${sentenceOf(race, axis, undefined)}`}
+        draw={draw}
+      />
+      <Button act="Share picture" look="primary" onClick={() => void share()} />
+      <p className="small muted">Nobody is ‘you’ in the picture. The lines that you picked stay picked.</p>
+    </Panel>
+  );
 }
 
 /** The chart is drawn as on a phone, this many times as large. */
@@ -28,7 +52,7 @@ const COLOURS: Readonly<Record<Pen | 'hush', Colour>> = {
 const WIDTHS = { you: 2, p1: 2, p2: 2.25, p3: 2.25, hush: 1.25 } as const;
 const DASHES: Readonly<Record<Pen | 'hush', readonly number[]>> = { you: [], p1: [], p2: [9, 5], p3: [3, 4], hush: [] };
 
-export async function drawRace(canvas: HTMLCanvasElement, picture: RacePicture, theme: PictureTheme): Promise<void> {
+async function drawRace(canvas: HTMLCanvasElement, picture: RacePicture, theme: PictureTheme): Promise<void> {
   const { race, axis } = picture;
   await loadFonts(race.racers.map(({ player }) => player.displayName).join(''));
   [canvas.width, canvas.height] = [PICTURE_WIDTH, PICTURE_HEIGHT];

@@ -3,7 +3,7 @@ import type { DayStandingView } from '../../../contract/boards.js';
 import { evolveGame, noGame } from '../../../domain/game/game-state.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { gameRecorded, TIED_MIDDLE_ROUNDS } from '../../../domain/testing/game-examples.js';
-import { eveningRows } from './evening-rows.js';
+import { eveningRows } from './evening-so-far.js';
 
 const standing = (id: number, rank: number, gamesPlayed: number): DayStandingView => ({
   user: { id, username: `player${id}`, displayName: `Player ${id}`, isAdmin: false, avatarUrl: null },

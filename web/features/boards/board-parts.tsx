@@ -1,0 +1,206 @@
+/** The parts of several boards: the reader's line above them, rows that open, sparks, and the legend. */
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { LegendLine } from '../../../domain/boards/legends.js';
+import { counted, ordinal, scoreText } from '../../../domain/number-text.js';
+import { BoardName, type BoardNameProps, useReaderId, YouTag } from '../../figures/members.js';
+import { Place } from '../../figures/score.js';
+import { WhyScore, type WhyScoreProps } from '../../figures/why.js';
+import { Icon } from '../../ui/icon.js';
+import { Today, useOwnToday } from './past/beside-today.js';
+
+export const rowId = (playerId: number): string => `player-${playerId}`;
+
+/** A row of any board, in the board's order. */
+export interface RankedScore {
+  readonly playerId: number;
+  readonly rank: number;
+  readonly score: number;
+}
+
+interface YouLineProps {
+  readonly rows: readonly RankedScore[];
+  /** The unit of the number, if it differs from the board's. */
+  readonly counts?: string;
+  /** Beside the link, under it on phones. */
+  readonly children?: ReactNode;
+}
+
+/** The reader's line, a link to their row. There is none for a reader who did not play. */
+export function YouLine({ rows, counts, children }: YouLineProps) {
+  const readerId = useReaderId();
+  const line = standingLine(rows, readerId);
+  const today = useOwnToday();
+  return (
+    <>
+      <Changes board={JSON.stringify(rows)}>
+        The board has changed.{line && ` ${line.title}, ${scoreText(line.score)}.`}
+      </Changes>
+      {line && (
+        <div className="you-line">
+          <button type="button" onClick={() => showRow(readerId!)}>
+            <span aria-hidden="true">
+              <Place place={line.rank} />
+            </span>
+            <span>
+              <b>{line.title}</b>
+              <small>{today ?? line.distance}</small>
+            </span>
+            <span className="num">
+              {scoreText(line.score)}
+              {counts !== undefined && <small> {counts}</small>}
+            </span>
+          </button>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Tells screen readers, once they are free, of each change after the first board. */
+function Changes({ board, children }: { readonly board: string; readonly children: ReactNode }) {
+  const [told, setTold] = useState({ board, changes: 0 });
+  if (told.board !== board) setTold({ board, changes: told.changes + 1 });
+  return <p className="vh" aria-live="polite">{told.changes > 0 && <span key={told.changes}>{children}</span>}</p>;
+}
+
+function showRow(playerId: number): void {
+  const row = document.getElementById(rowId(playerId));
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'center' });
+  (row?.querySelector('button') ?? row)?.focus({ preventScroll: true });
+}
+
+/** The reader's place, and the distance to the neighbours. Null for a reader who did not play. */
+export function standingLine(rows: readonly RankedScore[], readerId: number | undefined) {
+  const own = rows.find(({ playerId }) => playerId === readerId);
+  if (own === undefined) return null;
+  const isShared = rows.some(({ rank, playerId }) => rank === own.rank && playerId !== own.playerId);
+  const above = rows.filter(({ rank }) => rank < own.rank).at(-1);
+  const below = rows.find(({ rank }) => rank > own.rank);
+  const distances = [
+    above && distanceText(above.score - own.score, `to ${ordinal(above.rank)}`, above.rank, true),
+    below && distanceText(own.score - below.score, `ahead of ${ordinal(below.rank)}`, below.rank, above === undefined),
+  ];
+  return {
+    rank: own.rank,
+    score: own.score,
+    /** `You, 8th of 12`. */
+    title: `You, ${isShared ? 'shared ' : ''}${ordinal(own.rank)} of ${rows.length}`,
+    /** `4 points to 7th, 2 ahead of 9th`. */
+    distance: distances.filter(Boolean).join(', '),
+  };
+}
+
+/** Only the first of the two distances has the unit. */
+function distanceText(points: number, direction: string, rank: number, isFirst: boolean): string {
+  if (points === 0) return `level with ${ordinal(rank)}`;
+  return `${isFirst ? counted(points, 'point') : points} ${direction}`;
+}
+
+interface OpeningRowProps {
+  readonly player: BoardNameProps;
+  readonly rank: number;
+  /** Below the name. */
+  readonly note?: ReactNode;
+  /** Between the name and the score. */
+  readonly cells: ReactNode;
+  readonly score: number;
+  /** The unit of the score, for screen readers. */
+  readonly counts: string;
+  /** What explains the score. */
+  readonly why: Pick<WhyScoreProps, 'of' | 'label'>;
+  readonly details: (id: string) => ReactNode;
+}
+
+/**
+ * A row that opens to show its details; the reader's own is open at first. The button is under the row, so that the
+ * name and the score in it can be pressed too.
+ */
+export function OpeningRow(props: OpeningRowProps) {
+  const { player, rank, note, cells, score, counts, why, details } = props;
+  const { id, displayName } = player;
+  const isReader = id === useReaderId();
+  const [isOpen, setOpen] = useState(isReader);
+  const detailsId = `${rowId(id)}-details`;
+  return (
+    <li id={rowId(id)} className={isReader ? 'you' : undefined}>
+      <div className="board-row">
+        <button
+          type="button"
+          aria-label={`Details of ${displayName}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
+        <Place place={rank} />
+        <span className="player">
+          <span className="who">
+            <BoardName {...player} />
+            {isReader && <YouTag />}
+          </span>
+          {note}
+          <Today id={id} />
+        </span>
+        {cells}
+        <span className="final">
+          <span className="vh">{counts} </span>
+          <WhyScore {...why} value={score} />
+        </span>
+        <Icon name="down" className="chev" />
+      </div>
+      {isOpen && details(detailsId)}
+    </li>
+  );
+}
+
+/** More bars than this are drawn thinner. */
+const ROOMY_BARS = 14;
+/** A bar of a single point is still visible. */
+const LEAST_HEIGHT = 0.12;
+
+interface SparkProps {
+  /** In order of time, the same times in all rows of a board; null without a game. */
+  readonly scores: readonly (number | null)[];
+  /** The score whose bar has the full height. */
+  readonly full: number;
+}
+
+/** As decoration: its numbers are in the row or its details. */
+export const Spark = ({ scores, full }: SparkProps) => (
+  <span className={scores.length > ROOMY_BARS ? 'spark dense' : 'spark'} aria-hidden="true">
+    {sparkBars(scores, full)
+      .map(({ direction, height }, index) => (
+        <i key={index} className={direction} style={{ '--v': height } as CSSProperties} />
+      ))
+      .reverse()}
+  </span>
+);
+
+/** Up, down or zero, none without a score, and how high on the board's common scale, 0 to 1. */
+export const sparkBars = (scores: readonly (number | null)[], full: number) =>
+  scores.map((score) => {
+    if (score === null) return { direction: undefined, height: 0 };
+    if (score === 0) return { direction: 'nil', height: 0 };
+    return {
+      direction: score > 0 ? 'up' : 'down',
+      height: Math.min(1, Math.max(LEAST_HEIGHT, Math.abs(score) / full)),
+    };
+  });
+
+interface LegendProps {
+  readonly title: string;
+  readonly lines: readonly LegendLine[];
+}
+
+/** The line under a board with the points for each place. */
+export const Legend = ({ title, lines }: LegendProps) => (
+  <p className="legend">
+    <span>{title}</span>
+    {lines.map(({ label, points }) => (
+      <span key={label} className="num">
+        {label} <b>{scoreText(points)}</b>
+      </span>
+    ))}
+  </p>
+);
