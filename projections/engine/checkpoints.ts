@@ -13,6 +13,7 @@ export interface Trouble {
 }
 
 export interface Checkpoint {
+  readonly projection: string;
   /** Of the projection that made the tables. */
   readonly version: number;
   /** Of the last event that the rows have. */
@@ -120,6 +121,7 @@ export class Checkpoints {
 
 function checkpointIn({ position, cleared_at: clearedAt, table_id: tableId, trouble, ...row }: Row): Checkpoint {
   return {
+    projection: row.projection,
     version: row.version,
     position: BigInt(position),
     isCleared: clearedAt !== null,

@@ -12,7 +12,7 @@ import type { RunnerStatus } from './runner-status.js';
 import { isSkipped, type SkippedEvents } from './skipped-events.js';
 
 const UNREAD: Checkpoint =
-  { version: 0, position: BEFORE_FIRST, isCleared: false, generation: '', changes: 0, trouble: null };
+  { projection: '', version: 0, position: BEFORE_FIRST, isCleared: false, generation: '', changes: 0, trouble: null };
 
 export class FollowedProjection {
   /** As it was last read or moved. */

@@ -1,7 +1,8 @@
 /** Tests that the rows of a transaction are sent together, each as it is left in the end. */
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
-import { liveRows, writeRows } from './live-rows.js';
+import { readingFrom, writeRows } from './live-rows.js';
+import { RowsInMemory } from './rows-in-memory.js';
 import { createKeySql, createTableSql, defineTable, int, ints, json, text } from './table.js';
 
 const seats = defineTable({
@@ -35,10 +36,11 @@ afterAll(async () => {
 
 const seat = (id: number, name: string) => ({ id, name, cards: [id, 2], facts: { name } });
 const stored = async (): Promise<unknown[]> => (await client.query('select * from public.seats order by id')).rows;
-const open = () => liveRows(client, 'public', '2026-01-03T12:00:00.000Z');
+const open = (earlier?: RowsInMemory) =>
+  new RowsInMemory('2026-01-03T12:00:00.000Z', readingFrom(client, 'public'), earlier);
 
 /** @returns the number of statements */
-async function write(rows: ReturnType<typeof open>): Promise<number> {
+async function write(rows: RowsInMemory): Promise<number> {
   let statements = 0;
   const query = (config: pg.QueryConfig): unknown => {
     statements += 1;
@@ -80,6 +82,19 @@ test('a handler sees its own rows among those in the table', async () => {
   expect(await rows.load(seats, 'id', [1, 2, 3], { column: 'name', values: ['moved', 'there'] }))
     .toEqual([seat(1, 'moved')]);
   expect(await stored()).toHaveLength(3);
+});
+
+test('what was read and written before is not read again', async () => {
+  const earlier = open();
+  await earlier.save(seats, [seat(1, 'there'), seat(2, 'there')]);
+  await earlier.load(seats, 'name', ['there']);
+  await earlier.remove(seats, [seat(2, 'there')]);
+  await write(earlier);
+  await client.query('delete from public.seats');
+  const rows = open(earlier);
+  expect(await rows.load(seats, 'name', ['there', 'elsewhere'])).toEqual([seat(1, 'there')]);
+  expect(await write(rows)).toBe(0);
+  expect(await open().load(seats, 'name', ['there'])).toEqual([]);
 });
 
 test('nothing is sent when nothing has changed', async () => {

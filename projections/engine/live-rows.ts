@@ -3,7 +3,7 @@
  * round trip costs more than most writes.
  */
 import type { PoolClient } from 'pg';
-import { RowsInMemory, type Row, type TableChanges } from './rows-in-memory.js';
+import type { Row, TableChanges } from './rows-in-memory.js';
 import type { Among, Sink } from './sink.js';
 import { columnNames, columnType, qualified, quoted, type Table, type TableShape } from './table.js';
 
@@ -31,9 +31,6 @@ export const readingFrom = (client: PoolClient, schema: string): Pick<Sink, 'loa
     return rows;
   },
 });
-
-export const liveRows = (client: PoolClient, schema: string, now: string): RowsInMemory =>
-  new RowsInMemory(now, readingFrom(client, schema));
 
 /**
  * Writes what became of rows, and carries out one more statement.

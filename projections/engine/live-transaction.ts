@@ -9,9 +9,10 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import type { Checkpoints, Checkpoint } from './checkpoints.js';
 import { gameChangesOf } from './game-changes.js';
-import { liveRows, writeRows } from './live-rows.js';
+import { readingFrom, writeRows } from './live-rows.js';
 import { loggedEventsOf } from './logged-events.js';
 import type { EventHandler, GameHistory, Projection } from './projection.js';
+import { RowsInMemory } from './rows-in-memory.js';
 import type { Sink } from './sink.js';
 import { isSkipped, type SkippedEvents } from './skipped-events.js';
 
@@ -27,24 +28,47 @@ export interface LiveBatch {
 }
 
 /**
+ * The rows that the last batch of a runner left, so that the next one need not read them again. Only for a schema whose
+ * rows nobody else writes.
+ */
+export class LastRows {
+  private last: { readonly place: string; readonly rows: RowsInMemory } | undefined;
+
+  /** None unless the checkpoints are in the same tables, and where the last batch left them. A batch may fail. */
+  take(checkpoints: readonly Checkpoint[]): RowsInMemory | undefined {
+    const { last } = this;
+    this.last = undefined;
+    return last?.place === placeOf(checkpoints) ? last.rows : undefined;
+  }
+
+  keep(checkpoints: readonly Checkpoint[], rows: RowsInMemory): void {
+    this.last = { place: placeOf(checkpoints), rows };
+  }
+}
+
+const placeOf = (checkpoints: readonly Checkpoint[]): string =>
+  checkpoints.map(({ projection, generation, position }) => `${projection} ${generation} ${position}`).join(', ');
+
+/**
  * @returns the checkpoint of each projection afterwards; one that was not at `from`, or cleared, stays as it was
  * @throws errors of handlers and of the database; then nothing is applied
  */
 export async function applyLive(
   client: PoolClient, checkpoints: Checkpoints, projections: readonly Projection[], batch: LiveBatch,
+  lastRows?: LastRows,
 ): Promise<Checkpoint[]> {
   const { from, events, skipped, now } = batch;
   const found = await checkpoints.begin(client, projections.map(({ name }) => name));
-  const isReady = (state: Checkpoint | undefined): boolean => state?.position === from && !state.isCleared;
-  const ready = projections.filter((_, index) => isReady(found[index]));
+  const ready = found.filter(({ position, isCleared }) => position === from && !isCleared);
   if (ready.length === 0) {
     await client.query('rollback');
     return found;
   }
-  const rows = liveRows(client, checkpoints.schema, now);
+  const rows = new RowsInMemory(now, readingFrom(client, checkpoints.schema), lastRows?.take(found));
   const [parse, readStream] = [onceEach(parseEvent), onceEach(batch.readStream)];
+  const names = ready.map(({ projection }) => projection);
   const changed: string[] = [];
-  for (const projection of ready) {
+  for (const projection of projections.filter(({ name }) => names.includes(name))) {
     const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, projection.name, position);
     const handled = events.filter((event) => handles(projection, event.type) && !isLeftOut(event));
     if (handled.length === 0) continue;
@@ -53,16 +77,16 @@ export async function applyLive(
     else await applyEvents(projection, handled.map(parse), rows, { readStream, isLeftOut });
   }
   const through = events.at(-1)?.position ?? from;
-  const move = checkpoints.moving({ projections: ready.map(({ name }) => name), changed, from, through, now });
+  const move = checkpoints.moving({ projections: names, changed, from, through, now });
   const moved = await writeRows(client, checkpoints.schema, rows.changes(), move);
   if (moved !== ready.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
   await client.query('commit');
-  return projections.map((projection, index) => {
-    const state = found[index] as Checkpoint;
-    if (!isReady(state)) return state;
-    const changes = state.changes + (changed.includes(projection.name) ? 1 : 0);
-    return { ...state, position: through, changes, trouble: null };
-  });
+  const after = found.map((state) => (ready.includes(state) ? {
+    ...state, position: through, trouble: null,
+    changes: state.changes + (changed.includes(state.projection) ? 1 : 0),
+  } : state));
+  lastRows?.keep(after, rows);
+  return after;
 }
 
 /** An event of an unknown type is handled too: parsing it explains the fault. */

@@ -11,44 +11,43 @@ export interface TableChanges {
   readonly removed: readonly Row[];
 }
 
-/** A row, or what was removed. */
-interface Known {
-  readonly row: Row;
-  readonly isThere: boolean;
-  /** Whether it was saved or removed here. */
-  readonly isChanged: boolean;
-}
+/** With more rows or answers, a table is forgotten before the next batch. */
+const MOST_KNOWN = 2_000;
 
 export class RowsInMemory implements Sink {
-  private readonly tables = new Map<TableShape, KnownRows>();
+  private readonly tables: Map<TableShape, KnownRows>;
 
-  /** @param base  rows to go on from; none by default */
-  constructor(readonly now: string, private readonly base?: Pick<Sink, 'load'>) {}
+  /**
+   * @param base  rows to go on from; none by default
+   * @param earlier  what was read of the same base, and has been written to it since
+   */
+  constructor(readonly now: string, private readonly base?: Pick<Sink, 'load'>, earlier?: RowsInMemory) {
+    this.tables = earlier?.tables ?? new Map<TableShape, KnownRows>();
+    for (const [table, known] of this.tables) if (!known.isSettled(MOST_KNOWN)) this.tables.delete(table);
+  }
 
   async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
     const known = this.knownOf(table);
-    for (const row of (await this.base?.load(table, column, values, among) ?? []) as readonly Row[]) {
-      if (!known.has(row)) known.set({ row, isThere: true, isChanged: false });
+    const partsOf = (value: unknown): string[] =>
+      (among ? among.values.map((other) => `${column} ${value} ${among.column} ${other}`) : [`${column} ${value}`]);
+    const unknown = values.filter((value) => !known.hasAnswered([`${column} ${value}`], partsOf(value)));
+    if (this.base && unknown.length > 0) {
+      known.learn(await this.base.load(table, column, unknown, among) as readonly Row[], unknown.flatMap(partsOf));
     }
     const found = known.find(column, values) as R[];
     return among ? found.filter((row) => among.values.includes(row[among.column])) : found;
   }
 
   async save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
-    for (const row of rows as readonly Row[]) this.knownOf(table).set({ row, isThere: true, isChanged: true });
+    for (const row of rows as readonly Row[]) this.knownOf(table).change(row, true);
   }
 
   async remove<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
-    for (const row of rows as readonly Row[]) this.knownOf(table).set({ row, isThere: false, isChanged: true });
+    for (const row of rows as readonly Row[]) this.knownOf(table).change(row, false);
   }
 
   changes(): TableChanges[] {
-    return [...this.tables].map(([table, known]) => {
-      const changed = known.all().filter(({ isChanged }) => isChanged);
-      const rowsThat = (isThere: boolean): Row[] =>
-        changed.flatMap((each) => (each.isThere === isThere ? [each.row] : []));
-      return { table, saved: rowsThat(true), removed: rowsThat(false) };
-    });
+    return [...this.tables].map(([table, known]) => ({ table, ...known.changes() }));
   }
 
   private knownOf(table: TableShape): KnownRows {
@@ -58,9 +57,18 @@ export class RowsInMemory implements Sink {
   }
 }
 
+/** A row, or what was removed. */
+interface Known {
+  readonly row: Row;
+  readonly isThere: boolean;
+}
+
 /** The rows of one table, found by any column they are loaded by. */
 class KnownRows {
   private readonly rows = new Map<string, Known>();
+  private readonly changed = new Set<string>();
+  /** The conditions of which all rows are known. */
+  private readonly answered = new Set<string>();
   /**
    * By column, then value: keys of rows that have, or once had, the value. Scanning all rows for each event would be
    * quadratic.
@@ -69,27 +77,48 @@ class KnownRows {
 
   constructor(private readonly table: TableShape) {}
 
-  all(): readonly Known[] {
-    return [...this.rows.values()];
+  /** Forgets what is written. @returns false if it knows too much to go on with */
+  isSettled(most: number): boolean {
+    for (const key of this.changed) if (!this.rows.get(key)?.isThere) this.rows.delete(key);
+    this.changed.clear();
+    return Math.max(this.rows.size, this.answered.size) <= most;
   }
 
-  has(row: Row): boolean {
-    return this.rows.has(keyOf(this.table, row));
+  /** @param conditions  any of these lists of conditions has the answer */
+  hasAnswered(...conditions: readonly (readonly string[])[]): boolean {
+    return conditions.some((parts) => parts.every((part) => this.answered.has(part)));
   }
 
-  set(known: Known): void {
-    const key = keyOf(this.table, known.row);
-    this.rows.set(key, known);
-    for (const [column, index] of this.indexes) note(index, known.row[column], key);
+  learn(rows: readonly Row[], conditions: readonly string[]): void {
+    for (const row of rows) if (!this.rows.has(keyOf(this.table, row))) this.set({ row, isThere: true });
+    for (const condition of conditions) this.answered.add(condition);
+  }
+
+  change(row: Row, isThere: boolean): void {
+    this.changed.add(this.set({ row, isThere }));
+  }
+
+  changes(): Omit<TableChanges, 'table'> {
+    const changed = [...this.changed].map((key) => this.rows.get(key)!);
+    const rowsThat = (isThere: boolean): Row[] =>
+      changed.flatMap((known) => (known.isThere === isThere ? [known.row] : []));
+    return { saved: rowsThat(true), removed: rowsThat(false) };
   }
 
   find(column: string, values: readonly unknown[]): Row[] {
     const index = this.indexes.get(column) ?? this.indexed(column);
     return [...new Set(values)].flatMap((value) => [...(index.get(value) ?? [])].flatMap((key) => {
-      const { row, isThere } = this.rows.get(key)!;
+      const known = this.rows.get(key);
       // Handlers change loaded rows in place, so an entry may be outdated.
-      return isThere && row[column] === value ? [row] : [];
+      return known?.isThere && known.row[column] === value ? [known.row] : [];
     }));
+  }
+
+  private set(known: Known): string {
+    const key = keyOf(this.table, known.row);
+    this.rows.set(key, known);
+    for (const [column, index] of this.indexes) note(index, known.row[column], key);
+    return key;
   }
 
   private indexed(column: string): Map<unknown, Set<string>> {

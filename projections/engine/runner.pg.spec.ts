@@ -103,6 +103,23 @@ test('after a lost connection the runner tries again by itself', async () => {
   await runner.stop();
 });
 
+test('a runner knows the rows that it wrote, as long as the tables are the same', async () => {
+  const runner = runnerOf(gamesProjection);
+  const gamesOfDay = async (gameId: number): Promise<number | undefined> => {
+    const { streamId, event } = recordedGame(gameId);
+    const data = { ...event.data, date: '2026-01-01' };
+    await appendAll(store, [{ streamId, event: { ...event, data } as typeof event }]);
+    await runner.catchUp(await store.head());
+    return (await pool.query<{ games: number }>('select games from read.game_days')).rows[0]?.games;
+  };
+  expect(await gamesOfDay(1)).toBe(1);
+  await pool.query('update read.game_days set games = 100');
+  expect(await gamesOfDay(2)).toBe(2);
+  await rebuild({ store, pool, projections: allProjections, now });
+  await pool.query('update read.game_days set games = 100');
+  expect(await gamesOfDay(3)).toBe(101);
+});
+
 test('a lost hint only costs the time until the next poll', async () => {
   class DeafStore extends InMemoryEventStore {
     override subscribe(): () => void {

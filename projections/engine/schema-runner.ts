@@ -11,7 +11,7 @@ import { withClient } from '../../postgres/with-client.js';
 import { Checkpoints, type Checkpoint } from './checkpoints.js';
 import { FollowedProjection } from './followed-projection.js';
 import { earlierEvents } from './game-changes.js';
-import { applyLive } from './live-transaction.js';
+import { applyLive, LastRows } from './live-transaction.js';
 import { isPassing, notApplied } from './passing-errors.js';
 import type { Projection } from './projection.js';
 import { READ_SCHEMA } from './read-schema.js';
@@ -53,6 +53,7 @@ export class SchemaRunner {
   private readonly followed: readonly FollowedProjection[];
   private readonly polling: PollingLoop;
   private readonly looks = new EventEmitter().setMaxListeners(0);
+  private readonly lastRows: LastRows | undefined;
   private skipped = nothingSkipped;
   /** Error of the last poll, if it has to be tried again. */
   private failure: unknown = null;
@@ -64,7 +65,10 @@ export class SchemaRunner {
     projections: readonly Projection[],
     private readonly options: RunnerOptions,
   ) {
-    this.checkpoints = new Checkpoints(options.schema ?? READ_SCHEMA);
+    const { schema = READ_SCHEMA } = options;
+    this.checkpoints = new Checkpoints(schema);
+    // Process managers write rows of their memory themselves.
+    this.lastRows = schema === READ_SCHEMA ? new LastRows() : undefined;
     this.followed = projections.map((projection) => new FollowedProjection(projection));
     this.polling = new PollingLoop({
       poll: () => this.poll(), restMs: () => options.pollIntervalMs, rested: () => this.wake(),
@@ -232,7 +236,7 @@ export class SchemaRunner {
     const batch = { from: group[0].position, events, skipped, now: now().toISOString(), readStream };
     const projections = group.map(({ projection }) => projection);
     this.moveTo(group, await withClient(pool, (client) =>
-      applyLive(client, checkpoints, projections, batch)));
+      applyLive(client, checkpoints, projections, batch, this.lastRows)));
   }
 
   private async stopAt(stopped: FollowedProjection, event: StoredEvent, poison: unknown): Promise<void> {
