@@ -19,7 +19,7 @@ import { BreakRecords } from './maintenance/seals/break-records.js';
 import { SealRecords } from './maintenance/seals/seal-records.js';
 import { sealsHealth } from './maintenance/seals/seals-health.js';
 import { MonthsHttpModule, MonthsModule } from './months/months.module.js';
-import { NoticesHttpModule } from './notices/notices.module.js';
+import { NoticesHttpModule } from './notices/notices.controller.js';
 import { RightsGuard } from './platform/auth/rights.guard.js';
 import { DocsController } from './platform/docs/docs.controller.js';
 import { isHeld } from './platform/health/alarm-cause.js';

@@ -12,7 +12,7 @@ import { SealRecords } from './maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from './months/month-transition.js';
 import { MonthsModule } from './months/months.module.js';
 import { NoticePusher } from './notices/notice-pusher.js';
-import { NoticesModule } from './notices/notices.module.js';
+import { NoticesModule } from './notices/notices.controller.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';

@@ -11,7 +11,7 @@ import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { Clock } from '../platform/clock.js';
 import { type MemberNotice, NoticeQueries } from './notice-queries.js';
-import { pushKeys } from './push-keys.js';
+import { pushKeys } from './push-subscriptions.js';
 
 /** Nothing is pushed before or after; what is due meanwhile comes in the morning. */
 const [MORNING, NIGHT] = ['08:00', '23:00'];

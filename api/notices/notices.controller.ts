@@ -1,5 +1,5 @@
 /** `/api/notices`: a member's own notices, and which of them are pushed. */
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Module, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { noticeCalls } from '../../contract/notices.calls.js';
 import {
@@ -10,6 +10,8 @@ import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestBody, RequestQuery } from '../platform/http/request-parameters.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { Serves } from '../platform/http/serves.js';
+import { madeOf } from '../platform/infrastructure.js';
+import { NoticePusher } from './notice-pusher.js';
 import { NoticeQueries } from './notice-queries.js';
 import { PushSubscriptions } from './push-subscriptions.js';
 
@@ -42,20 +44,29 @@ export class NoticesController {
   }
 
   @Serves(noticeCalls.push, pushesView)
-  async push(@Req() request: Request, @RequestBody(pushedKind) body: PushedKindBody) {
-    await this.subscriptions.push(request, body);
-    return this.subscriptions.of(request);
+  push(@Req() request: Request, @RequestBody(pushedKind) body: PushedKindBody) {
+    return this.subscriptions.push(request, body);
   }
 
   @Serves(noticeCalls.subscribe, pushesView)
-  async subscribe(@Req() request: Request, @RequestBody(pushSubscription) body: PushSubscriptionBody) {
-    await this.subscriptions.subscribe(request, body);
-    return this.subscriptions.of(request);
+  subscribe(@Req() request: Request, @RequestBody(pushSubscription) body: PushSubscriptionBody) {
+    return this.subscriptions.subscribe(request, body);
   }
 
   @Serves(noticeCalls.unsubscribe, pushesView)
-  async unsubscribe(@Req() request: Request) {
-    await this.subscriptions.unsubscribe(request);
-    return this.subscriptions.of(request);
+  unsubscribe(@Req() request: Request) {
+    return this.subscriptions.unsubscribe(request);
   }
 }
+
+@Module({ providers: [NoticeQueries, NoticePusher], exports: [NoticeQueries, NoticePusher] })
+export class NoticesModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({
+  imports: [NoticesModule],
+  controllers: [NoticesController],
+  providers: [madeOf(PushSubscriptions, ({ reading, clock, config }) => (
+    new PushSubscriptions(reading, clock, config.pushServices)))],
+})
+export class NoticesHttpModule {}

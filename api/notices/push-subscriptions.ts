@@ -1,19 +1,24 @@
 /** Which kinds of notices a member wants pushed, and the browsers that get them. */
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { BadRequestException } from '@nestjs/common';
 import type { Request } from 'express';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
+import webPush from 'web-push';
 import { rowsOf } from '../../postgres/rows.js';
 import { inTransaction } from '../../postgres/with-client.js';
 import type { PushedKindBody, PushesView, PushSubscriptionBody } from '../../contract/notices.js';
 import { NOTICE_KINDS, type NoticeKind } from '../../domain/notices/notice-text.js';
-import { Clock } from '../platform/clock.js';
+import type { Clock } from '../platform/clock.js';
+import { madeOnce } from '../platform/persistence/made-once.js';
 import { isPushService } from '../platform/push-services.js';
-import { pushKeys } from './push-keys.js';
 
 /** Push services want to know whom to tell of trouble; without https there is no address to name. */
 const NO_CONTACT = 'mailto:admin@president.invalid';
 
-@Injectable()
+/** The VAPID keys, by which push services recognize this server; browsers subscribe with the public one. */
+export const pushKeys = async (pool: Pool): Promise<webPush.VapidKeys> =>
+  JSON.parse(await madeOnce(pool, 'push-keys', () => JSON.stringify(webPush.generateVAPIDKeys()))) as
+    webPush.VapidKeys;
+
 export class PushSubscriptions {
   constructor(
     private readonly pool: Pool,
@@ -33,19 +38,19 @@ export class PushSubscriptions {
   }
 
   /** Nothing from before it was switched on is pushed. */
-  async push({ user }: Request, { kind, isOn }: PushedKindBody): Promise<void> {
-    if (isOn) {
-      await this.pool.query(
+  async push(request: Request, { kind, isOn }: PushedKindBody): Promise<PushesView> {
+    const own = [request.user?.id, kind];
+    await (isOn
+      ? this.pool.query(
         'insert into app.notice_switches (member_id, kind, since) values ($1, $2, $3) on conflict do nothing',
-        [user?.id, kind, this.now()]);
-    } else {
-      await this.pool.query(
-        'delete from app.notice_switches where member_id = $1 and kind = $2', [user?.id, kind]);
-    }
+        [...own, this.now()])
+      : this.pool.query('delete from app.notice_switches where member_id = $1 and kind = $2', own));
+    return this.of(request);
   }
 
   /** @throws BadRequestException when the address is not that of a known push service */
-  async subscribe({ sessionID, headers }: Request, { endpoint, keys }: PushSubscriptionBody): Promise<void> {
+  async subscribe(request: Request, { endpoint, keys }: PushSubscriptionBody): Promise<PushesView> {
+    const { sessionID, headers } = request;
     if (!isPushService(endpoint, this.services)) {
       throw new BadRequestException(`Notices cannot be pushed through ${new URL(endpoint).host}.`);
     }
@@ -60,10 +65,12 @@ export class PushSubscriptions {
         'insert into app.push_subscriptions (sid, endpoint, keys, contact, since) values ($1, $2, $3, $4, $5)',
         [sessionID, endpoint, JSON.stringify(keys), contact, this.now()]);
     });
+    return this.of(request);
   }
 
-  async unsubscribe({ sessionID }: Request): Promise<void> {
-    await this.pool.query('delete from app.push_subscriptions where sid = $1', [sessionID]);
+  async unsubscribe(request: Request): Promise<PushesView> {
+    await this.pool.query('delete from app.push_subscriptions where sid = $1', [request.sessionID]);
+    return this.of(request);
   }
 
   private now(): string {
