@@ -5,16 +5,15 @@ import { grouped } from '../grouped.js';
 import { counted, scoreText } from '../number-text.js';
 import { winRate } from '../scoring/win-rate.js';
 import { longestRun } from '../stats/careers.js';
-import { figuresOf } from '../stats/figures.js';
 import { averageOf, pointsOf } from '../stats/lift.js';
 import { byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
-import { isAhead, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/played-game.js';
+import { isAhead, isWin, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
 import { amongAll, explainAmongAll, titleOf } from './explain-among-all.js';
 import { gamePart } from './explain-boards.js';
 import {
   COUNTS, type Counted, type FigureAmongAll, FIGURES, type FigureName, isAmongAll, isCount, isRate, isRole, labelOf,
-  NO_FIGURES, RATES, type RoleName,
+  RATES, type RoleName,
 } from './explained-figures.js';
 import {
   type CountedGame, explained, type Explanation, part, type Part, pendingAmong, type Subject, sumOf,
@@ -77,24 +76,19 @@ type Figure = Pick<Parameters<typeof explained>[0], 'rule' | 'parts'> & Partial<
 
 /** The statistics of one member over some games. */
 class Stats {
-  private readonly figures: typeof NO_FIGURES;
-
   /** @param own  in order of date, then id  @param company  of which games they are, if not of all */
   constructor(
     private readonly period: string | undefined,
     private readonly own: readonly Own[],
     private readonly subject: Subject,
     private readonly company?: { readonly partner: number } | { readonly without: number },
-  ) {
-    const played = own.map((game) => game.played);
-    this.figures = { ...(figuresOf(played) ?? NO_FIGURES), points: pointsOf(played).points };
-  }
+  ) {}
 
   overview(): Explanation {
     const { best, worst, mostFrequent } = partnerInsights(this.partnerships());
     const partners = { 'Best partner': best, 'Challenging partner': worst, 'Most frequent partner': mostFrequent };
     return this.explanation('Statistics', {
-      value: this.figures.games, unit: 'games', rule: 'Each figure has its own explanation.',
+      value: this.own.length, unit: 'games', rule: 'Each figure has its own explanation.',
       parts: [
         ...FIGURES.map((name) => this.figurePart(name)),
         ...Object.entries(partners).flatMap(([label, partner]) => (partner ? [this.partnerPart(label, partner)] : [])),
@@ -152,13 +146,13 @@ class Stats {
 
   /** `4 of 12 games`, `3 rounds in 12 games`. */
   private count(name: Counted): Explanation {
-    const { label, unit, of, total } = COUNTS[name];
-    const value = total(this.figures);
+    const { label, unit, of } = COUNTS[name];
+    const count = sumOf(this.own.map(({ played }) => of(played)));
     const games = counted(this.own.length, 'game');
     return this.explanation(label, {
-      value, unit, isSum: true, rule: `${unit === 'games' ? `${value} of` : `${inUnits(value, unit)} in`} ${games}.`,
+      unit, rule: `${unit === 'games' ? `${count} of` : `${inUnits(count, unit)} in`} ${games}.`,
       parts: this.gameParts(this.own, ({ played }) => of(played), unit)
-        .filter((game) => game.value !== 0 || unit === 'points'),
+        .filter(({ value }) => value !== 0 || unit === 'points'),
     });
   }
 
@@ -172,7 +166,7 @@ class Stats {
   }
 
   private average(): Explanation {
-    const { points, games } = this.figures;
+    const { points, games } = pointsOf(this.own.map(({ played }) => played));
     return this.explanation(labelOf('averagePoints'), {
       value: averageOf({ points, games }), unit: 'points per game',
       rule: `${scoreText(points)} in ${counted(games, 'game')}.`,
@@ -181,19 +175,20 @@ class Stats {
   }
 
   private bestDay(): Explanation {
-    const { bestScore: value } = this.figures;
+    const totalOf = (games: readonly Own[]): number => sumOf(games.map(({ played }) => played.points));
     const days = [...grouped(this.own, ({ played }) => played.date)];
-    const [date, games] = days.find(([, of]) => sumOf(of.map(({ played }) => played.points)) === value) ?? ['', []];
+    const best = Math.max(...days.map(([, of]) => totalOf(of)));
+    const [date, games] = days.find(([, of]) => totalOf(of) === best) ?? ['', []];
     return this.explanation(labelOf('bestScore'), {
-      value, isSum: true, parts: this.gameParts(games, ({ played }) => played.points, 'points'),
+      parts: this.gameParts(games, ({ played }) => played.points, 'points'),
       rule: date === '' ? 'No game yet.' : `The highest day total: ${dateText(date)}.`,
     }, '', games);
   }
 
   private streak(): Explanation {
-    const { streak } = this.figures;
-    const rule = `${counted(streak, 'win')} in a row, back from the last game.`;
-    return this.each(labelOf('currentStreak'), this.own.slice(this.own.length - streak), 'games', rule);
+    const won = this.own.slice(1 + this.own.findLastIndex(({ played }) => !isWin(played)));
+    return this.each(
+      labelOf('currentStreak'), won, 'games', `${counted(won.length, 'win')} in a row, back from the last game.`);
   }
 
   private longestRun(): Explanation {

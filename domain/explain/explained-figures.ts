@@ -1,6 +1,5 @@
 /** The figures of a member's statistics that have an explanation: what is counted, and what is divided by what. */
 import { ROUND_COUNT } from '../scoring/round-points.js';
-import type { Figures } from '../stats/figures.js';
 import { isWin, type PlayedGame, type RoleCounts } from '../stats/played-game.js';
 import type { Unit } from './explanation-text.js';
 
@@ -16,44 +15,31 @@ export type FigureName = (typeof FIGURES)[number];
 export const FIGURES_AMONG_ALL = ['lift', 'everybody', 'pointsPerEvening', 'eveningsAhead', 'eveningsLevel'] as const;
 export type FigureAmongAll = (typeof FIGURES_AMONG_ALL)[number];
 
-export const NO_FIGURES: Omit<Figures, 'lastGameDate'> & Pick<PlayedGame, 'points'> = {
-  points: 0, games: 0, wins: 0, president: 0, vicePresident: 0, viceLoser: 0, loser: 0, bestScore: 0, streak: 0,
-};
-
-/** The rounds without another role. */
-const neutralIn = (games: number, { president, vicePresident, viceLoser, loser }: RoleCounts): number =>
-  games * ROUND_COUNT - president - vicePresident - viceLoser - loser;
-
 interface Count {
   readonly label: string;
   readonly unit: Unit;
   /** What counts in a game. */
   readonly of: (game: PlayedGame) => number;
-  /** Of all games together, counted separately. */
-  readonly total: (all: typeof NO_FIGURES) => number;
 }
 
 const roundsAs = (label: string, role: keyof RoleCounts): Count =>
-  ({ label: `Rounds as ${label}`, unit: 'rounds', of: (game) => game[role], total: (all) => all[role] });
+  ({ label: `Rounds as ${label}`, unit: 'rounds', of: (game) => game[role] });
 
 /** What is counted in each game. */
 export const COUNTS = {
-  gamesPlayed: { label: 'Games played', unit: 'games', of: () => 1, total: ({ games }) => games },
-  gamesWon: { label: 'Games won', unit: 'games', of: (game) => (isWin(game) ? 1 : 0), total: ({ wins }) => wins },
+  gamesPlayed: { label: 'Games played', unit: 'games', of: () => 1 },
+  gamesWon: { label: 'Games won', unit: 'games', of: (game) => (isWin(game) ? 1 : 0) },
   president: roundsAs('President', 'president'),
   vicePresident: roundsAs('Vice President', 'vicePresident'),
   viceLoser: roundsAs('Vice Loser', 'viceLoser'),
   loser: roundsAs('Loser', 'loser'),
+  /** The rounds without another role. */
   neutral: {
-    label: 'Rounds as Neutral', unit: 'rounds', of: (game) => neutralIn(1, game),
-    total: (all) => neutralIn(all.games, all),
+    label: 'Rounds as Neutral', unit: 'rounds',
+    of: ({ president, vicePresident, viceLoser, loser }) => ROUND_COUNT - president - vicePresident - viceLoser - loser,
   },
-  roundsPlayed: {
-    label: 'Rounds played', unit: 'rounds', of: () => ROUND_COUNT, total: ({ games }) => games * ROUND_COUNT,
-  },
-  points: {
-    label: 'Position points', unit: 'points', of: ({ points }) => points, total: ({ points }) => points,
-  },
+  roundsPlayed: { label: 'Rounds played', unit: 'rounds', of: () => ROUND_COUNT },
+  points: { label: 'Position points', unit: 'points', of: ({ points }) => points },
 } as const satisfies Partial<Record<FigureName, Count>>;
 export type Counted = keyof typeof COUNTS;
 

@@ -1,27 +1,40 @@
 /** The page 'Audit': who did what, when and why, filtered by what the address says, and one opened entry. */
-import { lazy, type ReactElement, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { auditCalls } from '../../../contract/audit.calls.js';
+import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
-import { playerCalls } from '../../../contract/players.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import { dateText, timeText } from '../../../domain/date-text.js';
+import { wholeText } from '../../../domain/number-text.js';
+import { eventIcon } from '../../figures/event-icon.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { timeText } from '../../../domain/date-text.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
+import { Icon } from '../../ui/icon.js';
+import { useFocusOnceShown } from '../../ui/layers.js';
 import { Link } from '../../ui/link.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { useIsWide } from '../../ui/screen.js';
-import { filterIn, queryOf } from './audit-filter.js';
+import { Sentence } from '../../ui/sentence.js';
+import { type Filter, filterIn, OVER_LIST, queryOf, useOpenedEntry } from './audit-address.js';
 import { DownloadMenu } from './download-menu.js';
-import { useOpenedEntry } from './entry-address.js';
-import { countText } from './entry-text.js';
-import { ActiveFilters, type Choose, FilterFields, PhoneFilters } from './filter-fields.js';
-import { LogList, usePage } from './log-list.js';
+import { EntryPanel } from './entry-panel.js';
+import { authorText, countText, dayOf, unbroken } from './entry-text.js';
+import { ActiveFilters, FilterFields, PhoneFilters } from './filter-fields.js';
 import '../../ui/chips.css';
 import '../../ui/mono.css';
 import '../../ui/side.css';
 import './audit.css';
 
-const EntryPanel = lazy(() => import('./entry-panel.js'));
+/** A few screens on a phone. */
+const ENTRIES_A_PAGE = 20;
+
+/** A page of the log; the first one has the count. */
+const usePage = (filter: Filter, before: string | null) =>
+  useRead(auditCalls.page, 0, { ...filter, limit: ENTRIES_A_PAGE, ...(before !== null && { before }) });
 
 export default function AuditScreen(): ReactElement {
   const [address, setAddress] = useSearchParams();
@@ -31,8 +44,9 @@ export default function AuditScreen(): ReactElement {
   const isWide = useIsWide();
   const filter = filterIn(address);
   const count = countText(usePage(filter, null).data);
-  const onChoose = useCallback<Choose>(
-    (values) => setAddress((before) => queryOf({ ...filterIn(before), ...values }), { replace: true }), [setAddress]);
+  const onChoose = useCallback(
+    (values: Filter) => setAddress((before) => queryOf({ ...filterIn(before), ...values }), { replace: true }),
+    [setAddress]);
   const filters = { filter, members, count, onChoose };
   return (
     <>
@@ -55,7 +69,7 @@ export default function AuditScreen(): ReactElement {
         <section className="panel flush" aria-label="Who did what">
           <LogList key={queryOf(filter)} filter={filter} opened={opened} before={null} dayAbove={null} />
         </section>
-        <Suspense fallback={null}>{opened !== null && <EntryPanel position={opened} onClose={leave} />}</Suspense>
+        {opened !== null && <EntryPanel position={opened} onClose={leave} />}
       </div>
     </>
   );
@@ -73,5 +87,117 @@ function SealState({ seals }: { readonly seals: SealsView | undefined }): ReactN
     <>
       Seal intact<span className="only-wide">, {timeText(verified.at)}</span>
     </>
+  );
+}
+
+interface LogListProps {
+  readonly filter: Filter;
+  /** Position of the opened entry; null if none is. */
+  readonly opened: string | null;
+  /** Null for the latest entries. */
+  readonly before: string | null;
+  /** The day of the last entry above. */
+  readonly dayAbove: string | null;
+}
+
+function LogList(props: LogListProps): ReactElement {
+  return (
+    <Loaded what="entries" query={usePage(props.filter, props.before)} skeleton={<SkeletonRows count={10} />}>
+      {(page) => <Page {...props} page={page} />}
+    </Loaded>
+  );
+}
+
+/** Renders its next page itself, so that both pages move together when new entries arrive. */
+function Page({ page: { entries, next, days }, ...props }: LogListProps & { readonly page: AuditPage }): ReactElement {
+  const { filter, opened, before } = props;
+  const [isMoreShown, setMoreShown] = useState(false);
+  const list = useFocusOnceShown(before !== null);
+  const last = entries.at(-1);
+  return (
+    <>
+      {entries.length > 0 && (
+        <ol className="dated" aria-label="Entries" ref={list} tabIndex={-1}>
+          {entries.map((entry, index) => {
+            const day = dayOf(entry);
+            const above = index === 0 ? props.dayAbove : dayOf(entries[index - 1]!);
+            return [
+              day !== above && (
+                <li key={day} className="dated-head">
+                  <span>{day}</span>
+                  <DayCount count={days.find(({ date }) => dateText(date) === day)?.count} />
+                </li>
+              ),
+              <Row key={entry.event_id} entry={entry} filter={filter} isOpened={entry.position === opened} />,
+            ];
+          })}
+        </ol>
+      )}
+      {entries.length === 0 && before === null && (
+        <Empty title="No entries match these filters." hint="Remove one of them, or choose other days.">
+          <LinkButton act="Show everything" to={paths.audit} />
+        </Empty>
+      )}
+      {next !== null && !isMoreShown && (
+        <div className="log-more">
+          <Button act="Show earlier" onClick={() => setMoreShown(true)} />
+        </div>
+      )}
+      {next !== null && isMoreShown && (
+        <LogList {...props} before={next} dayAbove={last === undefined ? props.dayAbove : dayOf(last)} />
+      )}
+    </>
+  );
+}
+
+/** Of all entries that match, also those on later pages; unknown where the time cannot be read. */
+const DayCount = ({ count }: { readonly count: number | undefined }): ReactElement | null =>
+  count === undefined ? null : (
+    <span className="num">
+      {wholeText(count)}
+      <span className="vh">{count === 1 ? ' entry' : ' entries'}</span>
+    </span>
+  );
+
+interface RowProps {
+  readonly entry: AuditEntry;
+  readonly filter: Filter;
+  readonly isOpened: boolean;
+}
+
+function Row({ entry, filter, isOpened }: RowProps): ReactElement {
+  const { position, at, text, reason, type } = entry;
+  const time = at === null ? null : timeText(at);
+  return (
+    <li>
+      <Link
+        className="log-row"
+        to={`${paths.audit}${queryOf(filter, { entry: position })}`}
+        state={OVER_LIST}
+        aria-current={isOpened ? 'true' : undefined}
+      >
+        <span className="log-at num">{time}</span>
+        <Icon name={eventIcon(type)} className="log-sign" />
+        <span>
+          <b>
+            <Sentence text={unbroken(text)} />
+          </b>
+          <small>
+            {time !== null && <span className="log-at-small num">{time} · </span>}
+            <Sentence text={authorText(entry)} />
+            {reason !== null && (
+              <>
+                {' '}
+                · <span className="log-reason">“{reason}”</span>
+              </>
+            )}
+          </small>
+        </span>
+        <span className="log-no num">
+          <span className="vh">entry </span>
+          {wholeText(position)}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -4,7 +4,7 @@ import { auditCalls } from '../../../contract/audit.calls.js';
 import { pathOf } from '../../../contract/call.js';
 import { Button } from '../../ui/buttons.js';
 import { useDismiss } from '../../ui/layers.js';
-import type { Filter } from './audit-filter.js';
+import type { Filter } from './audit-address.js';
 
 interface DownloadMenuProps {
   readonly filter: Filter;

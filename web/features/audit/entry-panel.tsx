@@ -1,22 +1,32 @@
 /** An opened entry: beside the list on laptops, otherwise a dialog over it. */
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { auditCalls } from '../../../contract/audit.calls.js';
-import { paths } from '../../paths.js';
+import type { AuditDetail, AuditEntry } from '../../../contract/audit.js';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import { momentText } from '../../../domain/date-text.js';
+import { counted, wholeText } from '../../../domain/number-text.js';
+import { Name } from '../../figures/members.js';
+import { entryPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { IconButton } from '../../ui/buttons.js';
+import { IconButton, LinkButton } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
+import { Icon } from '../../ui/icon.js';
+import { Link } from '../../ui/link.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { Sentence } from '../../ui/sentence.js';
-import { wholeText } from '../../../domain/number-text.js';
 import { useMediaQuery } from '../../ui/screen.js';
-import { EntryContent } from './entry-content.js';
+import { Sentence } from '../../ui/sentence.js';
+import { copyText } from '../../ui/share.js';
+import { Step, type StepProps, StepText } from '../../ui/step.js';
+import { OVER_LIST, queryOf, subjectAddress } from './audit-address.js';
+import { ChangeLine } from './change-words.js';
+import { authorText, exactText, sealText } from './entry-text.js';
 
 interface EntryPanelProps {
   readonly position: string;
   readonly onClose: () => void;
 }
 
-export default function EntryPanel({ position, onClose }: EntryPanelProps): ReactElement {
+export function EntryPanel({ position, onClose }: EntryPanelProps): ReactElement {
   const isBeside = useMediaQuery('(min-width: 1080px)');
   const query = useRead(auditCalls.entry, 1, { position });
   const title = (
@@ -30,14 +40,7 @@ export default function EntryPanel({ position, onClose }: EntryPanelProps): Reac
       {(detail) => <EntryContent detail={detail} />}
     </Loaded>
   );
-  if (isBeside) {
-    return (
-      <Beside title={title} onClose={onClose}>
-        {content}
-      </Beside>
-    );
-  }
-  return (
+  return isBeside ? <Beside title={title} onClose={onClose}>{content}</Beside> : (
     <Dialog title={<span className="entry-title">{title}</span>} onClose={onClose}>
       <div className="entry-sheet">{content}</div>
     </Dialog>
@@ -70,3 +73,116 @@ function Beside({ title, onClose, children }: BesideProps): ReactElement {
     </section>
   );
 }
+
+interface EntryContentProps {
+  readonly detail: AuditDetail;
+}
+
+/** Facts, links, what it changed, what caused it and followed, and how it is stored. */
+function EntryContent({ detail }: EntryContentProps): ReactElement {
+  const { entry, changes, causes, followed, sameRequest, data, metadata } = detail;
+  return (
+    <>
+      <EntryFacts detail={detail} />
+      <EntryLinks detail={detail} />
+      {changes.length > 0 && (
+        <EntryStep mark="±" label="What it changed" detail={counted(changes.length, 'change')}>
+          <ul className="well lines entry-parts">
+            {changes.map((change, index) => <ChangeLine key={index} change={change} />)}
+          </ul>
+        </EntryStep>
+      )}
+      <Related mark="↑" label="What caused it" entries={causes} />
+      <Related mark="↓" label="What followed" entries={followed} />
+      <Related mark="=" label="Of the same request" entries={sameRequest} />
+      <EntryStep mark="{}" label="As it is stored" detail={entry.type}>
+        <Payload stored={{ type: entry.type, data, metadata }} />
+      </EntryStep>
+    </>
+  );
+}
+
+function EntryFacts({ detail: { entry, version } }: EntryContentProps): ReactElement {
+  const seals = useRead(maintenanceCalls.seals, 1).data;
+  const { at, actor, reason, stream, request, position } = entry;
+  const found = (by: Parameters<typeof queryOf>[0], text: string): ReactElement =>
+    <Link className="mono" to={`${paths.audit}${queryOf(by)}`}>{text}</Link>;
+  const facts: Readonly<Record<string, ReactNode>> = {
+    Recorded: <span className="num">{exactText(at)}</span>,
+    By: actor === null ? 'The system' : <Name>{actor.displayName}</Name>,
+    Reason: reason !== null && <bdi>{reason}</bdi>,
+    Stream: <>{found({ stream }, stream)}{version !== null && `, version ${version}`}</>,
+    Request: request !== null && found({ request }, request),
+    Seal: sealText(position, seals),
+  };
+  return (
+    <dl className="entry-facts">
+      {Object.entries(facts).map(([label, fact]) => fact !== false && (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function EntryLinks({ detail: { entry, subject } }: EntryContentProps): ReactElement {
+  const thing = subject && subjectAddress(subject.kind, subject.id);
+  const address = `${location.origin}${entryPath(entry.position)}`;
+  return (
+    <div className="entry-links">
+      {thing && <LinkButton act={thing[1]} to={thing[0]} />}
+      {subject && <LinkButton act="History" to={historyPath(subject.kind, subject.id)} />}
+      <button
+        type="button"
+        className="btn"
+        onClick={() => void copyText(address, 'The link opens this entry for admins.')}
+      >
+        <Icon name="link" />
+        Copy link
+      </button>
+    </div>
+  );
+}
+
+const EntryStep = (step: Omit<StepProps, 'isOpen'>): ReactElement => (
+  <div className="entry-step">
+    <Step {...step} isOpen />
+  </div>
+);
+
+interface RelatedProps extends Pick<StepProps, 'mark' | 'label'> {
+  readonly entries: readonly AuditEntry[];
+}
+
+const Related = ({ entries, ...line }: RelatedProps): ReactNode =>
+  entries.length > 0 && (
+    <EntryStep {...line} detail={entries.length === 1 ? '1 entry' : `${entries.length} entries`}>
+      <ul className="well lines entry-parts">
+        {entries.map((entry) => (
+          <li key={entry.position}>
+            <Link className="part" to={entryPath(entry.position)} state={OVER_LIST}>
+              <StepText
+                label={entry.text}
+                detail={`${entry.at === null ? '' : `${momentText(entry.at)} · `}${authorText(entry)}`}
+              />
+              <span className="part-no num">
+                <span className="vh">entry </span>
+                {wholeText(entry.position)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </EntryStep>
+  );
+
+/** Names of fields are muted. */
+const Payload = ({ stored }: { readonly stored: object }): ReactElement => (
+  <pre className="well payload" tabIndex={0} aria-label="Stored entry">
+    {JSON.stringify(stored, null, 2)
+      .split(/"((?:[^"\\\n]|\\.)+)"(?=: )/)
+      .map((part, index) => (index % 2 === 0 ? part : <span key={index} className="field-name">{`"${part}"`}</span>))}
+  </pre>
+);

@@ -6,7 +6,6 @@ import type { SealsView } from '../../../contract/maintenance.js';
 import { dateText, momentText } from '../../../domain/date-text.js';
 import { isolated } from '../../../domain/name-text.js';
 import { counted, listed, wholeText } from '../../../domain/number-text.js';
-import type { IconName } from '../../ui/icon.js';
 
 type Actor = AuditEntry['actor'];
 
@@ -50,22 +49,3 @@ export function sealText(position: string, seals: SealsView | undefined): string
   }
   return verified === null ? 'Sealed' : `Sealed, last compared ${momentText(verified.at)}`;
 }
-
-interface Sign {
-  readonly icon?: IconName;
-  readonly log?: IconName;
-}
-
-const SIGNS: readonly (readonly [RegExp, Sign])[] = [
-  [/^GameCorrected$/, { log: 'edit' }],
-  [/^Game/, { log: 'cards' }],
-  [/^(TieBreaker|FirstExit|Positions)/, { icon: 'tie' }],
-  [/^(Password|Sessions|Logins)/, { log: 'key' }],
-  [/^(Player|Roles|Membership|Avatar)/, { log: 'person' }],
-  [/^Month/, { icon: 'calendar' }],
-  [/^(Fee|Payment|Balance|OpeningBalance)/, { log: 'money' }],
-  [/^(DataExported|BackupMade)$/, { icon: 'download' }],
-  [/^PastViewed$/, { log: 'past' }],
-];
-
-export const signOf = (type: string): Sign => SIGNS.find(([types]) => types.test(type))?.[1] ?? { icon: 'refresh' };

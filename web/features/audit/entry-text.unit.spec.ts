@@ -1,6 +1,6 @@
 /** What is said of an entry beside its sentence. */
 import type { SealsView } from '../../../contract/maintenance.js';
-import { authorText, countText, dayOf, exactText, pointsText, sealText, signOf } from './entry-text.js';
+import { authorText, countText, dayOf, exactText, pointsText, sealText } from './entry-text.js';
 
 const AT = '2026-07-27T00:15:22.418Z';
 
@@ -44,10 +44,3 @@ test('an entry is sealed up to the position of the last seal', () => {
   expect(sealText('9', { ...seals, verified: { at: AT, events: 90 } }))
     .toBe('Sealed, last compared Sun 26 Jul 2026, 8:15 PM');
 });
-
-test.each([
-  ['GameCorrected', 'edit'], ['GameRecorded', 'cards'], ['PasswordReset', 'key'], ['PlayerRenamed', 'person'],
-  ['FeeCharged', 'money'], ['PastViewed', 'past'],
-])('%s has the sign %s', (type, log) => expect(signOf(type)).toEqual({ log }));
-
-test('an unknown type has the sign of the server', () => expect(signOf('TableMoved')).toEqual({ icon: 'refresh' }));

@@ -6,80 +6,57 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field, SelectField } from '../../ui/fields.js';
 import { DayRange, FiltersInUse, useTyped } from '../../ui/filters.js';
 import { Icon } from '../../ui/icon.js';
-import { chipsOf, type Filter, type FilterName, KINDS } from './audit-filter.js';
+import { chipsOf, type Filter, KINDS, NO_FILTER } from './audit-address.js';
 
-export type Choose = (values: Readonly<Partial<Record<FilterName, string>>>) => void;
-
-interface FilterProps {
+interface FieldsProps {
   readonly filter: Filter;
-  readonly onChoose: Choose;
-}
-
-interface FieldsProps extends FilterProps {
   readonly members: readonly UserView[];
+  readonly onChoose: (values: Filter) => void;
 }
-
-const memberOptions = (members: readonly UserView[]) =>
-  members.filter(({ isPlaceholder }) => !isPlaceholder).map(({ id, displayName }) => [`${id}`, displayName] as const);
 
 export function FilterFields({ filter, members, onChoose }: FieldsProps): ReactElement {
-  const choose = (name: FilterName) => (value: string): void => onChoose({ [name]: value });
-  const options = memberOptions(members);
+  const options = members.filter(({ isPlaceholder }) => !isPlaceholder)
+    .map(({ id, displayName }) => [`${id}`, displayName] as const);
+  const choice = (label: string, name: 'kind' | 'member' | 'actor', ...choices: (readonly [string, string])[]) => (
+    <SelectField
+      label={label}
+      name={name}
+      options={choices}
+      value={filter[name] ?? ''}
+      onChoose={(value) => onChoose({ [name]: value })}
+    />
+  );
+  const typed = { filter, onChoose };
   return (
     <div className="filters">
       <div className="two">
-        <TypedField
-          name="text"
-          label="Reasons and notes"
-          placeholder="A word in a reason or note"
-          {...{ filter, onChoose }}
-        />
+        <TypedField name="text" label="Reasons and notes" placeholder="A word in a reason or note" {...typed} />
       </div>
-      <SelectField
-        label="Kind"
-        name="kind"
-        options={[['', 'Everything'], ...Object.entries(KINDS)]}
-        value={filter.kind ?? ''}
-        onChoose={choose('kind')}
-      />
-      <SelectField
-        label="Member concerned"
-        name="member"
-        options={[['', 'Everybody'], ...options]}
-        value={filter.member ?? ''}
-        onChoose={choose('member')}
-      />
-      <SelectField
-        label="Done by"
-        name="actor"
-        options={[['', 'Anybody'], ['system', 'The system'], ...options]}
-        value={filter.actor ?? ''}
-        onChoose={choose('actor')}
-      />
-      <TypedField name="stream" label="Stream" placeholder="game-310" {...{ filter, onChoose }} />
+      {choice('Kind', 'kind', ['', 'Everything'], ...Object.entries(KINDS))}
+      {choice('Member concerned', 'member', ['', 'Everybody'], ...options)}
+      {choice('Done by', 'actor', ['', 'Anybody'], ['system', 'The system'], ...options)}
+      <TypedField name="stream" label="Stream" placeholder="game-310" {...typed} />
       <div className="two">
-        <TypedField name="request" label="Request" placeholder="The id of a request" {...{ filter, onChoose }} />
+        <TypedField name="request" label="Request" placeholder="The id of a request" {...typed} />
       </div>
       <DayRange legend="Recorded between" from={filter.from} to={filter.to} onChoose={onChoose} />
     </div>
   );
 }
 
-interface TypedFieldProps extends FilterProps {
+interface TypedFieldProps extends Omit<FieldsProps, 'members'> {
   readonly name: 'text' | 'stream' | 'request';
   readonly label: string;
   readonly placeholder: string;
 }
 
-function TypedField({ label, placeholder, ...props }: TypedFieldProps): ReactElement {
-  const { name, filter, onChoose } = props;
+function TypedField({ name, filter, onChoose, ...field }: TypedFieldProps): ReactElement {
   const [typed, setTyped] = useTyped(filter[name] ?? '', (text) => onChoose({ [name]: text }));
   return (
     <Field
+      {...field}
       name={name}
-      label={label}
       type="search"
-      placeholder={placeholder}
       maxLength={200}
       required={false}
       dir="auto"
@@ -89,13 +66,13 @@ function TypedField({ label, placeholder, ...props }: TypedFieldProps): ReactEle
   );
 }
 
-interface PhoneFiltersProps extends FieldsProps {
+interface CountedProps extends FieldsProps {
   /** Such as `31 entries`. */
   readonly count: string;
 }
 
 /** A search for text, and the other filters in a sheet. */
-export function PhoneFilters({ count, ...props }: PhoneFiltersProps): ReactElement {
+export function PhoneFilters({ count, ...props }: CountedProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useTyped(props.filter.text ?? '', (text) => props.onChoose({ text }));
   const used = chipsOf(props.filter, props.members).length;
@@ -124,7 +101,7 @@ export function PhoneFilters({ count, ...props }: PhoneFiltersProps): ReactEleme
           onClose={() => setOpen(false)}
           foot={
             <>
-              <Button act="Clear" onClick={() => props.onChoose(NONE)} />
+              <Button act="Clear" onClick={() => props.onChoose(NO_FILTER)} />
               <Button act={`Show ${count}`} look="primary" onClick={() => setOpen(false)} />
             </>
           }
@@ -136,18 +113,12 @@ export function PhoneFilters({ count, ...props }: PhoneFiltersProps): ReactEleme
   );
 }
 
-const NONE = { text: '', kind: '', member: '', actor: '', stream: '', request: '', from: '', to: '' } as const;
-
-interface ActiveFiltersProps extends FieldsProps {
-  readonly count: string;
-}
-
-export const ActiveFilters = ({ filter, members, count, onChoose }: ActiveFiltersProps): ReactElement => (
+export const ActiveFilters = ({ filter, members, count, onChoose }: CountedProps): ReactElement => (
   <FiltersInUse
     count={count}
     filters={chipsOf(filter, members).map(({ text, names }) => ({
       text, onRemove: () => onChoose(Object.fromEntries(names.map((name) => [name, '']))),
     }))}
-    onClear={() => onChoose(NONE)}
+    onClear={() => onChoose(NO_FILTER)}
   />
 );

@@ -6,7 +6,7 @@ import { movesRef } from '../../../domain/explain/addresses.js';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import type { HistoryVersion, HistoryView, SubjectKind } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
-import { pastGamePath, paths } from '../../paths.js';
+import { entryPath, pastGamePath, paths } from '../../paths.js';
 import { useReader } from '../session/session.api.js';
 import { useRead } from '../../transport/resource.js';
 import { Button } from '../../ui/buttons.js';
@@ -21,11 +21,10 @@ import { PageHead } from '../../ui/page-head.js';
 import { Panel } from '../../ui/panel.js';
 import { useReaderId } from '../../figures/members.js';
 import { counted, listed, wholeText } from '../../../domain/number-text.js';
-import { queryOf } from './audit-filter.js';
+import { subjectAddress } from './audit-address.js';
 import { ChangeWords } from './change-words.js';
 import { DownloadMenu } from './download-menu.js';
 import { authorText, pointsText } from './entry-text.js';
-import { subjectAddress } from './subject-address.js';
 import '../../ui/mono.css';
 import '../../ui/side.css';
 import './audit.css';
@@ -145,7 +144,7 @@ function Version({ history, version, isLatest }: VersionProps): ReactElement {
           {position !== null && (
             <>
               {' '}
-              · <Link className="num" to={`${paths.audit}${queryOf({}, { entry: position })}`}>
+              · <Link className="num" to={entryPath(position)}>
                 entry {wholeText(position)}
               </Link>
             </>

@@ -1,5 +1,5 @@
 /** Which number an address asks about, and how it is called before and after its explanation has come. */
-import { pathOf, type Read } from '../../../contract/call.js';
+import type { Read } from '../../../contract/call.js';
 import { explainCalls, explainedAt, type ExplainedKind } from '../../../contract/explain.calls.js';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
 import { type Text, tokenText } from '../../../domain/explain/explanation-text.js';
@@ -29,8 +29,6 @@ export function askedIn(address: string): Asked | null {
   return { ...asked, call: explainCalls[asked.kind] };
 }
 
-export const pathOfAsked = ({ call, of }: Asked): string => pathOf(call, of);
-
 /** Whether the number is the reader's, as far as the address tells. */
 export const isOwn = ({ kind, of }: Asked, readerId: number | undefined): boolean =>
   kind !== 'team' && Number(of.id) === readerId;
@@ -40,18 +38,10 @@ export interface Head {
   readonly about: string;
 }
 
-export interface Reader {
-  readonly id: number | undefined;
-  /** The current date in Toronto. */
-  readonly today: string;
-}
-
 type Named = Pick<ExplanationView, 'tokens' | 'players'>;
 
-/** Names are isolated. @param view  missing until it has come */
-export function headOf(asked: Asked, { id: readerId, today }: Reader, view?: Named): Head {
-  const { kind, of } = asked;
-  const own = isOwn(asked, readerId);
+/** Names are isolated. @param today  in Toronto  @param view  missing until it has come */
+export function headOf({ kind, of }: Asked, own: boolean, today: string, view?: Named): Head {
   const names = view?.players.map(({ displayName }) => isolated(displayName)) ?? [];
   const whose = (what: string, when: string): string => {
     if (own) return `Your ${what}${when}`;

@@ -1,6 +1,7 @@
 /** Tests which addresses lead to an explanation, and what it is called for its player and for others. */
+import { pathOf } from '../../../contract/call.js';
 import { explainCalls } from '../../../contract/explain.calls.js';
-import { askedIn, headOf, pathOfAsked, shortName } from './asked.js';
+import { askedIn, headOf, isOwn, shortName } from './asked.js';
 
 const TODAY = '2026-07-30';
 const amara = { id: 1, displayName: 'Amara', avatarUrl: null };
@@ -21,7 +22,7 @@ test.each([
     '/api/explain/moves/2026-07/players/1?from=2026-07-25T22%3A00%3A00Z'],
 ])('%s asks about a %s', (address, kind, path) => {
   const asked = askedIn(address)!;
-  expect([asked.kind, pathOfAsked(asked)]).toEqual([kind, path]);
+  expect([asked.kind, pathOf(asked.call, asked.of)]).toEqual([kind, path]);
 });
 
 test('every call has an address', () => {
@@ -37,8 +38,9 @@ test.each([
   expect(askedIn(address)).toBeNull();
 });
 
-const heads = (address: string, id: number, view?: Parameters<typeof headOf>[2]) => {
-  const { title, about } = headOf(askedIn(address)!, { id, today: TODAY }, view);
+const heads = (address: string, id: number, view?: Parameters<typeof headOf>[3]) => {
+  const asked = askedIn(address)!;
+  const { title, about } = headOf(asked, isOwn(asked, id), TODAY, view);
   return [title, about];
 };
 const of = (...players: (typeof amara)[]) => ({ tokens: { title: [], rule: [] }, players });

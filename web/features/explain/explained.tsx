@@ -1,88 +1,59 @@
 /** The explanation that the address names: a sheet on phones, a window, and on laptops a column beside the page. */
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
+import { monthRef } from '../../../domain/explain/addresses.js';
+import { useReaderId } from '../../figures/members.js';
 import { HttpError } from '../../transport/http-error.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, IconButton } from '../../ui/buttons.js';
+import { currentDate } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty, Loaded } from '../../ui/load-states.js';
 import { Sentence } from '../../ui/sentence.js';
-import { pastParams, usePast } from '../../transport/past.js';
-import { currentDate } from '../../ui/date-text.js';
-import { useReader } from '../session/session.api.js';
 import { addsUp } from './adds-up.js';
 import { askedIn, type Head, headOf, isOwn, monthOfAsked, nameOfMonth, shortName } from './asked.js';
 import { Frame, TITLE_ID } from './frame.js';
-import type { LevelProps } from './level-props.js';
-import { type Levels, useLevels } from './levels.js';
+import { AskedContext, PartButton, useAsked, useLevels } from './levels.js';
+import { Moves } from './moves.js';
+import { MovesSpan } from './moves-span.js';
+import { Steps } from './steps.js';
 import '../../ui/side.css';
 import './explain.css';
 
-/** Fetched while the answer is on its way. */
-const fetchSteps = () => import('./steps.js');
-const Steps = lazy(async () => ({ default: (await fetchSteps()).Steps }));
-const fetchMoves = () => import('./moves-span.js');
-const MovesSpan = lazy(fetchMoves);
-const Moves = lazy(async () => ({ default: (await fetchMoves()).Moves }));
-
 export default function Explained(): ReactElement | null {
-  const explained = useLevels();
-  const { shown } = explained;
+  const { shown } = useLevels();
+  const readerId = useReaderId();
   if (shown === null) return null;
   const asked = askedIn(shown);
   return (
-    <Frame explained={explained}>
-      {asked === null && <Nowhere explained={explained} />}
-      {asked !== null && (
-        <Level key={asked.kind === 'moves' ? 'moves' : shown} asked={asked} explained={explained} />
+    <Frame>
+      {asked === null ? <Nowhere /> : (
+        <AskedContext value={{ asked, own: isOwn(asked, readerId) }}>
+          <Level key={asked.kind === 'moves' ? 'moves' : shown} />
+        </AskedContext>
       )}
     </Frame>
   );
 }
 
-function Level(level: LevelProps): ReactElement {
-  const { asked, explained } = level;
-  const reader = useReader();
-  useEffect(() => void (asked.kind === 'moves' ? fetchMoves() : fetchSteps()).catch(() => undefined), [asked.kind]);
-  const past = usePast();
-  const of = { ...asked.of, ...(past && asked.call.asOf && pastParams(past)) };
-  const query = useRead<ExplanationView | MovesView>(asked.call, 0, of);
-  const isMissing = query.data === undefined && query.error instanceof HttpError && query.error.status === 404;
-  const content = isMissing ? (
-    <NotThere {...level} message={(query.error as HttpError).serverMessage} />
-  ) : (
-    <Loaded what="explanation" query={query} skeleton={SKELETON}>
-      {(view) => <Content {...level} view={view} readerId={reader?.id} />}
-    </Loaded>
-  );
+function Level(): ReactElement {
+  const { asked, own } = useAsked();
+  const query = useRead<ExplanationView | MovesView>(asked.call, 0, asked.of);
+  const { data, error } = query;
+  const content = data === undefined && error instanceof HttpError && error.status === 404
+    ? <NotThere message={error.serverMessage} />
+    : <Loaded what="explanation" query={query} skeleton={SKELETON}>{(view) => <Content view={view} />}</Loaded>;
   return (
     <>
-      <Top head={headOf(asked, { id: reader?.id, today: currentDate() }, query.data)} explained={explained} />
-      {asked.kind === 'moves' ? (
-        <Suspense fallback={SKELETON}>
-          <MovesSpan {...level} readerId={reader?.id}>
-            {content}
-          </MovesSpan>
-        </Suspense>
-      ) : (
-        content
-      )}
+      <Top head={headOf(asked, own, currentDate(), data)} />
+      {asked.kind === 'moves' ? <MovesSpan>{content}</MovesSpan> : content}
     </>
   );
 }
 
-interface ContentProps extends LevelProps {
-  readonly view: ExplanationView | MovesView;
-  readonly readerId: number | undefined;
-}
-
-function Content({ view, ...level }: ContentProps): ReactElement {
+function Content({ view }: { readonly view: ExplanationView | MovesView }): ReactElement {
   if (!addsUp(view)) return <Differs />;
-  return (
-    <Suspense fallback={SKELETON}>
-      {'crossings' in view ? <Moves view={view} {...level} /> : <Steps view={view} {...level} />}
-    </Suspense>
-  );
+  return 'crossings' in view ? <Moves view={view} /> : <Steps view={view} />;
 }
 
 /** The board is computed elsewhere, so it may still be right. */
@@ -96,12 +67,8 @@ const Differs = (): ReactElement => (
   </div>
 );
 
-interface TopProps {
-  readonly head: Head;
-  readonly explained: Levels;
-}
-
-function Top({ head: { title, about }, explained: { above, back, close } }: TopProps): ReactElement {
+function Top({ head: { title, about } }: { readonly head: Head }): ReactElement {
+  const { above, back, close } = useLevels();
   const parent = askedIn(above.at(-1) ?? '');
   return (
     <div className="side-head ex-top">
@@ -121,54 +88,36 @@ function Top({ head: { title, about }, explained: { above, back, close } }: TopP
   );
 }
 
-interface NotThereProps extends LevelProps {
-  readonly message: string;
-}
-
 /** A player who did not play has nothing, which is not 0. */
-function NotThere({ asked, explained, message }: NotThereProps): ReactElement {
-  const reader = useReader();
-  const isOwnDay = asked.kind === 'day' && isOwn(asked, reader?.id);
+function NotThere({ message }: { readonly message: string }): ReactElement {
+  const { asked, own } = useAsked();
+  const isDay = asked.kind === 'day';
   const month = monthOfAsked(asked);
   return (
     <Empty
-      title={isOwnDay ? 'You did not play that day.' : 'There is nothing to explain.'}
-      hint={isOwnDay ? 'Only those who played get points. A day without a game counts as nothing, not as 0.' : message}
+      title={own && isDay ? 'You did not play that day.' : 'There is nothing to explain.'}
+      hint={own && isDay
+        ? 'Only those who played get points. A day without a game counts as nothing, not as 0.' : message}
     >
-      {asked.kind === 'day' ? (
-        <button type="button" className="btn" onClick={() => explained.enter(`months/${month}/players/${asked.of.id}`)}>
+      {isDay ? (
+        <PartButton className="btn" to={monthRef(month, Number(asked.of.id))}>
           Points of {nameOfMonth(month)}
-        </button>
-      ) : (
-        <CloseButton explained={explained} />
-      )}
+        </PartButton>
+      ) : <CloseButton />}
     </Empty>
   );
 }
 
-const Nowhere = ({ explained }: Pick<LevelProps, 'explained'>): ReactElement => (
+const Nowhere = (): ReactElement => (
   <>
-    <Top head={{ title: 'Explanation', about: 'Unknown number' }} explained={explained} />
+    <Top head={{ title: 'Explanation', about: 'Unknown number' }} />
     <Empty title="This address explains no number." hint="It may have been shortened when it was sent.">
-      <CloseButton explained={explained} />
+      <CloseButton />
     </Empty>
   </>
 );
 
-const CloseButton = ({ explained: { close } }: Pick<LevelProps, 'explained'>): ReactElement => (
-  <Button act="Close" onClick={close} />
-);
-
-const SkeletonLine = (): ReactElement => (
-  <div className="step-line">
-    <span className="sk ex-sk-mark" />
-    <span>
-      <span className="sk ex-sk-name" />
-      <span className="sk ex-sk-detail" />
-    </span>
-    <span className="sk ex-sk-value" />
-  </div>
-);
+const CloseButton = (): ReactElement => <Button act="Close" onClick={useLevels().close} />;
 
 /** In the final shape. */
 const SKELETON: ReactNode = (
@@ -179,9 +128,15 @@ const SKELETON: ReactNode = (
         <span className="sk ex-sk-name" />
       </p>
     </div>
-    <SkeletonLine />
-    <SkeletonLine />
-    <SkeletonLine />
-    <SkeletonLine />
+    {[1, 2, 3, 4].map((line) => (
+      <div key={line} className="step-line">
+        <span className="sk ex-sk-mark" />
+        <span>
+          <span className="sk ex-sk-name" />
+          <span className="sk ex-sk-detail" />
+        </span>
+        <span className="sk ex-sk-value" />
+      </div>
+    ))}
   </div>
 );

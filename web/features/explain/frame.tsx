@@ -4,44 +4,34 @@ import { createPortal } from 'react-dom';
 import { controlInUse } from '../../ui/layers.js';
 import { useMediaQuery } from '../../ui/screen.js';
 import { askedIn } from './asked.js';
-import type { Levels } from './levels.js';
+import { useLevels } from './levels.js';
 
 export const TITLE_ID = 'explanation-title';
 
-export interface FrameProps {
-  readonly explained: Levels;
-  readonly children: ReactNode;
-}
-
 /** A window that becomes wider gets the other frame. */
-export function Frame(props: FrameProps): ReactElement {
+export function Frame({ children }: { readonly children: ReactNode }): ReactElement {
   const isBeside = useMediaQuery('(min-width: 1080px)');
   return isBeside ? (
     <div className="ex-side">
-      <Panel key="beside" isModal={false} {...props} />
+      <Panel key="beside" isModal={false}>{children}</Panel>
     </div>
-  ) : (
-    createPortal(
-      <div className="scrim">
-        <Panel key="over" isModal {...props} />
-      </div>,
-      document.body,
-    )
-  );
+  ) : createPortal(<div className="scrim"><Panel key="over" isModal>{children}</Panel></div>, document.body);
 }
 
-interface PanelProps extends FrameProps {
+interface PanelProps {
   /** Beside the page it is not: the page stays usable, and another of its numbers replaces this one. */
   readonly isModal: boolean;
+  readonly children: ReactNode;
 }
 
-function Panel({ isModal, explained, children }: PanelProps): ReactElement {
+function Panel({ isModal, children }: PanelProps): ReactElement {
+  const { above, shown, close } = useLevels();
   const panel = useRef<HTMLElement>(null);
-  useFocus(panel, [...explained.above, explained.shown!], isModal);
+  useFocus(panel, [...above, shown!], isModal);
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    explained.close();
+    close();
   };
   return (
     <section

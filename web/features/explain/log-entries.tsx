@@ -1,22 +1,19 @@
 /** The leaves of an explanation: entries of the log. Admins open them in the audit; members see their numbers. */
 import type { ReactElement } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
-import { entryPath, gamePath, historyPath } from '../../paths.js';
 import { momentText } from '../../../domain/date-text.js';
-import { Link } from '../../ui/link.js';
-import { Name } from '../../figures/members.js';
-import { Sentence } from '../../ui/sentence.js';
-import { wholeText } from '../../../domain/number-text.js';
-import { useReader } from '../session/session.api.js';
-import { EventMark } from './mark.js';
 import { valueText } from '../../../domain/explain/explanation-text.js';
+import { wholeText } from '../../../domain/number-text.js';
+import { eventIcon } from '../../figures/event-icon.js';
+import { Name } from '../../figures/members.js';
+import { entryPath, gamePath } from '../../paths.js';
+import { Icon } from '../../ui/icon.js';
+import { Link } from '../../ui/link.js';
+import { Sentence } from '../../ui/sentence.js';
+import { useReader } from '../session/session.api.js';
 import { toneOf } from './parts-text.js';
 
-export type Entry = ExplanationView['entries'][number];
-
-/** Where admins see everything about an entry. */
-/** Members may not read the audit, but every version of a game. */
-export const gameHistoryPath = (gameId: number | string): string => historyPath('game', gameId);
+type Entry = ExplanationView['entries'][number];
 
 /** All entries at the end, where the steps do not show them. */
 export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }): ReactElement | null =>
@@ -27,7 +24,7 @@ export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }):
         {entries.map((entry) => (
           <li key={entry.eventId}>
             <div className="ev">
-              <EventMark type={entry.type} />
+              <Icon name={eventIcon(entry.type)} />
               <span>
                 <b>
                   <Sentence text={entry.text} />
@@ -62,24 +59,16 @@ function Numbers({ entries }: { readonly entries: readonly Entry[] }): ReactElem
   const isAdmin = useReader()?.isAdmin === true;
   return (
     <span className="no">
-      {entries.map((entry) =>
-        isAdmin ? (
-          <Link key={entry.eventId} to={entryPath(entry.position)}>
-            <span className="vh">entry </span>
-            {wholeText(entry.position)}
-          </Link>
-        ) : (
-          <span key={entry.eventId}>
-            <span className="vh">entry </span>
-            {wholeText(entry.position)}
-          </span>
-        ),
-      )}
+      {entries.map(({ eventId, position }) => {
+        const number = <><span className="vh">entry </span>{wholeText(position)}</>;
+        return isAdmin
+          ? <Link key={eventId} to={entryPath(position)}>{number}</Link> : <span key={eventId}>{number}</span>;
+      })}
     </span>
   );
 }
 
-export interface EntryLineProps {
+interface EntryLineProps {
   readonly part: ExplainedPart;
   readonly entries: readonly Entry[];
 }

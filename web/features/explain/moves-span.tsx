@@ -1,4 +1,4 @@
-/** Between which moments moves are told: since the last visit, since yesterday, or any two. */
+/** Between which moments moves are explained: since the last visit, since yesterday, or any two. */
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { FIRST_DATE, lastDate, yearFault } from '../../../domain/date-bounds.js';
@@ -6,24 +6,21 @@ import { torontoInstant } from '../../../domain/toronto-instant.js';
 import { Button } from '../../ui/buttons.js';
 import { Field, textIn } from '../../ui/fields.js';
 import { lastVisit, startOfYesterday } from '../../figures/last-visit.js';
+import { useReaderId } from '../../figures/members.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { currentDate } from '../../ui/date-text.js';
-import type { LevelProps } from './level-props.js';
+import { useAsked, useLevels } from './levels.js';
 import { fieldText, type Span, spanOf } from './moves-text.js';
 
-export { Moves } from './moves.js';
-
-export interface MovesSpanProps extends LevelProps {
-  readonly readerId: number | undefined;
-  /** What happened in between. */
-  readonly children: ReactNode;
-}
-
-export default function MovesSpan({ asked: { of }, explained, readerId, children }: MovesSpanProps): ReactElement {
+/** @param children  what happened in between */
+export function MovesSpan({ children }: { readonly children: ReactNode }): ReactElement {
+  const { asked: { of } } = useAsked();
+  const { replace } = useLevels();
+  const readerId = useReaderId();
   const visit = readerId === undefined ? undefined : lastVisit(readerId)?.at;
   const [isChoosing, setChoosing] = useState(false);
   const selected = isChoosing ? 'chosen' : spanOf(of, visit);
-  const tell = (from: string, to?: string): void => explained.replace(movesRef(of.month!, Number(of.id), from, to));
+  const tell = (from: string, to?: string): void => replace(movesRef(of.month!, Number(of.id), from, to));
   const select = (span: Span): void => {
     setChoosing(span === 'chosen');
     if (span === 'visit') tell(visit!);

@@ -1,51 +1,43 @@
 /** Why a player moved: a row for each entry, with what it did to them and to those who are on their other side now. */
-import { Button } from '../../ui/buttons.js';
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import type { MovesView } from '../../../contract/explain.js';
-import { movesRef } from '../../../domain/explain/addresses.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
-import { ColumnHeads } from '../../ui/table.js';
-import { currentDate, dateAfter } from '../../ui/date-text.js';
 import { weekdayText } from '../../../domain/date-text.js';
-import { entryPath } from '../../paths.js';
-import { lastVisit } from '../../figures/last-visit.js';
-import { Link } from '../../ui/link.js';
-import { Name } from '../../figures/members.js';
-import { Sentence } from '../../ui/sentence.js';
+import { movesRef } from '../../../domain/explain/addresses.js';
 import { isolated } from '../../../domain/name-text.js';
-import { serverNow } from '../../transport/server-clock.js';
-import { Score } from '../../figures/score.js';
 import { listed, scoreText } from '../../../domain/number-text.js';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { lastVisit } from '../../figures/last-visit.js';
+import { Name, useReaderId } from '../../figures/members.js';
+import { Score } from '../../figures/score.js';
+import { entryPath, historyPath } from '../../paths.js';
+import { serverNow } from '../../transport/server-clock.js';
+import { Button } from '../../ui/buttons.js';
+import { currentDate, dateAfter } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { Link } from '../../ui/link.js';
+import { Sentence } from '../../ui/sentence.js';
+import { ColumnHeads } from '../../ui/table.js';
 import { useReader } from '../session/session.api.js';
-import { isOwn, nameOfMonth } from './asked.js';
-import type { LevelProps } from './level-props.js';
-import { gameHistoryPath } from './log-entries.js';
-import { Mark } from './mark.js';
+import { nameOfMonth } from './asked.js';
+import { useAsked, useLevels } from './levels.js';
 import {
   directionOf, movedText, passedText, placeText, pointsText, shortMoment, sidesOf, spanOf, stepText,
 } from './moves-text.js';
 import './moves.css';
 
-export interface MovesProps extends LevelProps {
-  readonly view: MovesView;
-  readonly readerId: number | undefined;
-}
-
 /** Besides the player; the others are named under the table. */
 const MOST_COLUMNS = 3;
 
-export function Moves(props: MovesProps): ReactElement {
-  const { asked, view, readerId } = props;
-  const own = isOwn(asked, readerId);
-  const { before, after, parts } = view;
+export function Moves({ view }: { readonly view: MovesView }): ReactElement {
+  const { own } = useAsked();
+  const { before, after, parts, players: [player] } = view;
   const [passed, passedBy] = sidesOf(view);
-  const [player] = view.players;
   const who = own ? null : isolated(player!.displayName);
   return (
     <>
       <div className="moved">
         <span className="place">{before.rank ?? '–'}</span>
-        <Mark name="to" />
+        <Icon name="to" />
         <span className="place" data-place={after.rank ?? undefined}>
           {after.rank ?? '–'}
         </span>
@@ -56,34 +48,38 @@ export function Moves(props: MovesProps): ReactElement {
           </span>
         </p>
       </div>
-      {parts.length === 0 ? <NothingMoved {...props} /> : <MovesTable {...props} who={who} />}
+      {parts.length === 0 ? <NothingMoved /> : <MovesTable view={view} who={who} />}
     </>
   );
 }
 
-function NothingMoved({ asked: { of }, explained }: MovesProps): ReactElement {
+function NothingMoved(): ReactElement {
+  const { asked: { of } } = useAsked();
+  const { replace } = useLevels();
   const earlier = dateAfter(torontoDate(new Date(of.from!)), -7);
   const address = movesRef(of.month!, Number(of.id), new Date(`${earlier}T12:00:00Z`).toISOString(), of.to);
   return (
     <div className="empty ex-still">
       <p>Nothing was recorded for {nameOfMonth(of.month!)} in between. Choose an earlier moment to see more.</p>
-      <Button act={`Since ${weekdayText(earlier)}`} onClick={() => explained.replace(address)} />
+      <Button act={`Since ${weekdayText(earlier)}`} onClick={() => replace(address)} />
     </div>
   );
 }
 
-interface MovesTableProps extends MovesProps {
+interface MovesTableProps {
+  readonly view: MovesView;
   /** Isolated name; null for the reader. */
   readonly who: string | null;
 }
 
 /** The roles are explicit because `display: grid` removes the native ones on phones. */
-function MovesTable({ asked, view, readerId, who }: MovesTableProps): ReactElement {
+function MovesTable({ view, who }: MovesTableProps): ReactElement {
+  const { asked: { of } } = useAsked();
+  const readerId = useReaderId();
   const [now] = useState(() => serverNow().toISOString());
-  const { crossings, parts } = view;
-  const columns = crossings.slice(0, MOST_COLUMNS);
-  const others = crossings.slice(MOST_COLUMNS);
-  const span = spanOf(asked.of, readerId === undefined ? undefined : lastVisit(readerId)?.at);
+  const columns = view.crossings.slice(0, MOST_COLUMNS);
+  const others = view.crossings.slice(MOST_COLUMNS);
+  const span = spanOf(of, readerId === undefined ? undefined : lastVisit(readerId)?.at);
   const first = { visit: 'Your last visit', yesterday: 'Yesterday', chosen: 'Then' }[span];
   return (
     <>
@@ -96,8 +92,8 @@ function MovesTable({ asked, view, readerId, who }: MovesTableProps): ReactEleme
           ]}
         />
         <tbody role="rowgroup">
-          <EndRow label={first} at={asked.of.from!} own={view.before} others={columns.map(({ before }) => before)} />
-          {parts.map((part, index) => (
+          <EndRow label={first} at={of.from!} standings={[view.before, ...columns.map(({ before }) => before)]} />
+          {view.parts.map((part, index) => (
             <MoveRow key={part.eventIds[0]} view={view} index={index} who={who} />
           ))}
         </tbody>
@@ -109,10 +105,9 @@ function MovesTable({ asked, view, readerId, who }: MovesTableProps): ReactEleme
             <Effects values={[view.value, ...columns.map(({ value }) => value)]} />
           </tr>
           <EndRow
-            label={asked.of.to === undefined ? 'Now' : 'Then'}
-            at={asked.of.to ?? now}
-            own={view.after}
-            others={columns.map(({ after }) => after)}
+            label={of.to === undefined ? 'Now' : 'Then'}
+            at={of.to ?? now}
+            standings={[view.after, ...columns.map(({ after }) => after)]}
           />
         </tfoot>
       </table>
@@ -124,7 +119,7 @@ function MovesTable({ asked, view, readerId, who }: MovesTableProps): ReactEleme
           </span>
         )}
         <span>
-          Points of {nameOfMonth(asked.of.month!)}. Columns: {who === null ? 'you' : <Sentence text={who} />}, and the
+          Points of {nameOfMonth(of.month!)}. Columns: {who === null ? 'you' : <Sentence text={who} />}, and the
           nearest of those on the other side before. Each column adds up to the difference.
         </span>
       </p>
@@ -135,17 +130,17 @@ function MovesTable({ asked, view, readerId, who }: MovesTableProps): ReactEleme
 interface EndRowProps {
   readonly label: string;
   readonly at: string;
-  readonly own: MovesView['before'];
-  readonly others: readonly MovesView['before'][];
+  /** Of the player, and of those who crossed. */
+  readonly standings: readonly MovesView['before'][];
 }
 
-const EndRow = ({ label, at, own, others }: EndRowProps): ReactElement => (
+const EndRow = ({ label, at, standings }: EndRowProps): ReactElement => (
   <tr role="row" className="end">
     <th role="rowheader" scope="row">
       {label}
       <small>{shortMoment(at, currentDate())}</small>
     </th>
-    {[own, ...others].map(({ points, rank }, index) => (
+    {standings.map(({ points, rank }, index) => (
       <td key={index} role="cell" className={index === 0 ? 'mine' : undefined}>
         <span className="num">{scoreText(points)}</span>
         <small>{placeText(rank)}</small>
@@ -161,11 +156,7 @@ const Effects = ({ values }: { readonly values: readonly number[] }): ReactEleme
     </td>
   ));
 
-interface MoveRowProps extends Pick<MovesTableProps, 'view' | 'who'> {
-  readonly index: number;
-}
-
-function MoveRow({ view, index, who }: MoveRowProps): ReactElement {
+function MoveRow({ view, index, who }: MovesTableProps & { readonly index: number }): ReactElement {
   const { parts, moves, crossings, entries, before } = view;
   const part = parts[index]!;
   const move = moves[index]!;
@@ -174,8 +165,7 @@ function MoveRow({ view, index, who }: MoveRowProps): ReactElement {
   const direction = directionOf(earlier, move.rank);
   const step = stepText(earlier, move, who);
   const isAdmin = useReader()?.isAdmin === true;
-  const to = isAdmin && entry ? entryPath(entry.position) : gameHistoryPath(move.gameId);
-  const columns = crossings.slice(0, MOST_COLUMNS);
+  const to = isAdmin && entry ? entryPath(entry.position) : historyPath('game', move.gameId);
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -200,14 +190,14 @@ function MoveRow({ view, index, who }: MoveRowProps): ReactElement {
         )}
         {step !== '' && (
           <small className="pass">
-            {direction && <Mark name={direction} />}
+            {direction && <Icon name="to" className={direction} />}
             <span>
               <Sentence text={step} />
             </span>
           </small>
         )}
       </th>
-      <Effects values={[part.value, ...columns.map(({ effects }) => effects[index]!)]} />
+      <Effects values={[part.value, ...crossings.slice(0, MOST_COLUMNS).map(({ effects }) => effects[index]!)]} />
     </tr>
   );
 }

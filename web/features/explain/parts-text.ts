@@ -28,7 +28,7 @@ export function ruleOf({ tokens: { rule } }: ExplanationView, kind: Kind, own: b
 export const stepLabel = (label: string, kind: Kind, own: boolean): string =>
   kind === 'day' ? (own ? 'Your games' : 'Games') : label;
 
-export interface LadderText {
+interface LadderText {
   readonly label: string;
   /** Own place, such as `5th of 6`. */
   readonly place: string;

@@ -1,25 +1,25 @@
 /** An explained number: its value, the sentence that decided it, the steps, and the entries of the log. */
 import { type ReactElement, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
+import { momentText } from '../../../domain/date-text.js';
 import { tokenText, valueText } from '../../../domain/explain/explanation-text.js';
+import { listed } from '../../../domain/number-text.js';
+import { balanceWords } from '../../figures/money-text.js';
+import { useReaderId } from '../../figures/members.js';
+import { historyPath, paths } from '../../paths.js';
+import { OnlyNow } from '../../transport/past.js';
 import { Icon } from '../../ui/icon.js';
 import { Link } from '../../ui/link.js';
 import { Sentence } from '../../ui/sentence.js';
 import { Step, StepLine, StepText } from '../../ui/step.js';
-import { type Asked, isOwn, monthOfAsked, nameOfMonth } from './asked.js';
-import { usePast } from '../../transport/past.js';
-import type { LevelProps } from './level-props.js';
+import { monthOfAsked, nameOfMonth } from './asked.js';
 import { Ladder, RoundGrid, TableLines } from './ladder.js';
-import { EntryLine, gameHistoryPath, LogEntries } from './log-entries.js';
-import { balanceWords } from '../../figures/money-text.js';
-import {
-  ladderText, lineName, MOST, resultText, ruleOf, rungsOf, stepLabel, toneOf,
-} from './parts-text.js';
-import { MovesLink, PendingNote, RenewedNote } from './notes.js';
+import { MovesLink, PartButton, useAsked } from './levels.js';
+import { EntryLine, LogEntries } from './log-entries.js';
+import { ladderText, lineName, MOST, resultText, ruleOf, rungsOf, stepLabel, toneOf } from './parts-text.js';
 
-export interface StepsProps extends LevelProps {
+interface ViewProps {
   readonly view: ExplanationView;
-  readonly readerId: number | undefined;
 }
 
 /** With more lines the steps are closed at first. */
@@ -27,29 +27,25 @@ const MOST_OPEN_LINES = 20;
 /** With more steps the result stays in sight at the bottom. */
 const MANY_STEPS = 8;
 
-export function Steps(props: StepsProps): ReactElement {
-  const { asked, view, explained, readerId } = props;
+export function Steps({ view }: ViewProps): ReactElement {
+  const { asked: { kind }, own } = useAsked();
   const { parts, ranking, table, isSum, value } = view;
   // What was shown at first, to say what has changed since.
   const [first] = useState(view);
-  const own = isOwn(asked, readerId);
   const isOpen = linesOf(view) <= MOST_OPEN_LINES;
-  const isAnyEntryInside = asked.kind === 'account';
-  const result = (isSum || ranking !== null) && <Result {...props} />;
+  const result = (isSum || ranking !== null) && <Result view={view} />;
   return (
     <>
-      <Answer asked={asked} view={view} own={own} />
+      <Answer view={view} />
       <PendingNote view={view} />
-      {first.value !== value && <RenewedNote first={first} asked={asked} view={view} explained={explained} />}
+      {first.value !== value && <RenewedNote first={first} view={view} />}
       <ol className="ex-steps">
         {parts.map((part, index) => (
           <li key={index}>
-            <PartStep {...props} part={part} number={index + 1} isOpen={isOpen} own={own} />
+            <PartStep view={view} part={part} mark={index + 1} isOpen={isOpen} />
           </li>
         ))}
-        {ranking !== null && (
-          <RankStep {...props} ranking={ranking} number={parts.length + 1} isOpen={isOpen} own={own} />
-        )}
+        {ranking !== null && <RankStep ranking={ranking} mark={parts.length + 1} isOpen={isOpen} />}
         {table !== null && (
           <li>
             <Step
@@ -66,8 +62,9 @@ export function Steps(props: StepsProps): ReactElement {
         {result && parts.length <= MANY_STEPS && <li className="result">{result}</li>}
       </ol>
       {result && parts.length > MANY_STEPS && <div className="sum-bar result">{result}</div>}
-      {!isAnyEntryInside && <LogEntries entries={view.entries} />}
-      <Foot asked={asked} view={view} own={own} explained={explained} />
+      {/* The steps of an account have all entries in them. */}
+      {kind !== 'account' && <LogEntries entries={view.entries} />}
+      <Foot view={view} />
     </>
   );
 }
@@ -78,20 +75,15 @@ function linesOf({ parts, ranking, table }: ExplanationView): number {
   return parts.length + inner + rungs + (table?.length ?? 0);
 }
 
-export const Value = ({ value, unit }: Pick<ExplainedPart, 'value' | 'unit'>): ReactElement => (
+const Value = ({ value, unit }: Pick<ExplainedPart, 'value' | 'unit'>): ReactElement => (
   <span translate="no" className={`num ${toneOf(value, unit)}`}>{valueText(value, unit)}</span>
 );
 
-interface AnswerProps {
-  readonly asked: Asked;
-  readonly view: ExplanationView;
-  readonly own: boolean;
-}
-
 /** The answer comes first, with the deciding fact. */
-function Answer({ asked, view, own }: AnswerProps): ReactElement {
+function Answer({ view }: ViewProps): ReactElement {
+  const { asked: { kind }, own } = useAsked();
   const { value, unit } = view;
-  const rule = asked.kind === 'account' ? [balanceWords(value, own)] : ruleOf(view, asked.kind, own);
+  const rule = kind === 'account' ? [balanceWords(value, own)] : ruleOf(view, kind, own);
   return (
     <div className={unit === 'cents' ? 'ex-value money' : 'ex-value'}>
       <Value value={value} unit={unit} />
@@ -103,143 +95,154 @@ function Answer({ asked, view, own }: AnswerProps): ReactElement {
   );
 }
 
-interface PartStepProps extends StepsProps {
-  readonly part: ExplainedPart;
-  readonly number: number;
-  readonly isOpen: boolean;
-  readonly own: boolean;
-}
-
-function PartStep({ asked, view, explained, readerId, part, number, isOpen, own }: PartStepProps): ReactElement {
-  const { label, detail, ref, parts, eventIds } = part;
-  const value = <Value value={part.value} unit={part.unit} />;
-  const line = { mark: number, label: stepLabel(label, asked.kind, own), detail, value };
-  if (ref !== null) {
-    return (
-      <button type="button" className="step-line" data-part={ref} onClick={() => explained.enter(ref)}>
-        <StepLine {...line} chevron="right" />
-      </button>
-    );
-  }
-  if (parts.length > 0) {
-    return (
-      <Step {...line} isOpen={isOpen}>
-        {view.rounds === null ? (
-          <InnerParts part={part} entries={view.entries} explained={explained} />
-        ) : (
-          <RoundGrid part={part} rounds={view.rounds} players={view.players} readerId={readerId} />
-        )}
-      </Step>
-    );
-  }
-  if (eventIds.length === 0) {
-    return (
-      <div className="step-line">
-        <StepLine {...line} />
-      </div>
-    );
-  }
+/** What may still change. */
+function PendingNote({ view: { pendingGames } }: ViewProps): ReactElement | null {
+  if (pendingGames.length === 0) return null;
+  const [first] = pendingGames;
+  const ties = pendingGames.length === 1
+    ? `game ${first} has a tie that is not settled. It counts`
+    : `games ${listed(pendingGames.map(String))} have ties that are not settled. They count`;
   return (
-    <Step {...line} isOpen={isOpen}>
-      <ul className="well lines ex-parts">
-        <EntryLine part={{ ...part, label: 'Recorded', detail: '' }} entries={view.entries} />
-      </ul>
-    </Step>
-  );
-}
-
-interface InnerPartsProps extends Pick<LevelProps, 'explained'> {
-  readonly part: ExplainedPart;
-  readonly entries: ExplanationView['entries'];
-}
-
-/** The parts of a step and their sum, as the server told it. */
-const InnerParts = ({ part, entries, explained }: InnerPartsProps): ReactElement => (
-  <ul className="well lines ex-parts">
-    {part.parts.map((inner, index) =>
-      inner.ref === null ? (
-        <EntryLine key={index} part={inner} entries={entries} />
-      ) : (
-        <li key={index}>
-          <button type="button" className="step-line" data-part={inner.ref} onClick={() => explained.enter(inner.ref!)}>
-            <StepText label={inner.label} detail={inner.detail} />
-            <Value value={inner.value} unit={inner.unit} />
-            <Icon name="right" className="chev" />
-          </button>
-        </li>
-      ),
-    )}
-    <li>
-      <div className="step-line total">
-        <StepText label={part.label} detail="" />
-        <Value value={part.value} unit={part.unit} />
-      </div>
-    </li>
-  </ul>
-);
-
-interface RankStepProps extends StepsProps {
-  readonly ranking: NonNullable<ExplanationView['ranking']>;
-  readonly number: number;
-  readonly isOpen: boolean;
-  readonly own: boolean;
-}
-
-function RankStep({ asked, ranking, number, isOpen, own, readerId }: RankStepProps): ReactElement {
-  const { label, place, heads } = ladderText(ranking, asked.kind, own);
-  return (
-    <li>
-      <Step
-        mark={number}
-        label={label}
-        detail={ranking.rule}
-        value={<span className="num">{place}</span>}
-        isOpen={isOpen}
-      >
-        <Ladder rows={ranking.rows} heads={heads} readerId={readerId} />
-      </Step>
-    </li>
-  );
-}
-
-function Result({ asked, view }: StepsProps): ReactElement {
-  const [label, detail] = resultText(asked, view);
-  return (
-    <div className="step-line">
-      <StepLine mark="=" isResult {...{ label, detail }} value={<Value value={view.value} unit={view.unit} />} />
+    <div className="note warn ex-note">
+      <Icon name="tie" />
+      <span>
+        For now: {ties} 0 for the tied teams until somebody says who went out first.{' '}
+        <OnlyNow><Link to={`${paths.games}?settle=${first}`}>Settle it</Link></OnlyNow>
+      </span>
     </div>
   );
 }
 
-interface FootProps extends AnswerProps, Pick<LevelProps, 'explained'> {}
+/** What has changed. @param first  as it was when it was opened */
+function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationView }): ReactElement {
+  const { asked, own } = useAsked();
+  const readerId = useReaderId();
+  const known = new Set(first.entries.map(({ eventId }) => eventId));
+  const newest = view.entries.filter(({ eventId }) => !known.has(eventId)).at(-1);
+  const since = newest ? ` since ${momentText(newest.at)}` : ' now';
+  return (
+    <div className="note plain ex-note" role="status">
+      <Icon name="refresh" />
+      <span>
+        <b>A newer entry came in while this was open.</b> It was {valueText(first.value, view.unit)}, it is{' '}
+        {valueText(view.value, view.unit)}
+        {since}.{' '}
+        {own && (asked.kind === 'day' || asked.kind === 'month') && (
+          <MovesLink month={monthOfAsked(asked)} playerId={readerId!}>What happened</MovesLink>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly mark: number;
+  readonly isOpen: boolean;
+}
+
+interface PartStepProps extends ViewProps, StepProps {
+  readonly part: ExplainedPart;
+}
+
+function PartStep({ view, part, mark, isOpen }: PartStepProps): ReactElement {
+  const { asked: { kind }, own } = useAsked();
+  const { detail, ref, parts, eventIds } = part;
+  const line = { mark, label: stepLabel(part.label, kind, own), detail, value: <Value {...part} /> };
+  if (ref !== null) {
+    return <PartButton className="step-line" to={ref}><StepLine {...line} chevron="right" /></PartButton>;
+  }
+  if (parts.length === 0 && eventIds.length === 0) return <div className="step-line"><StepLine {...line} /></div>;
+  return (
+    <Step {...line} isOpen={isOpen}>
+      {view.rounds === null
+        ? <InnerParts part={part} entries={view.entries} />
+        : <RoundGrid part={part} rounds={view.rounds} players={view.players} />}
+    </Step>
+  );
+}
+
+interface InnerPartsProps {
+  readonly part: ExplainedPart;
+  readonly entries: ExplanationView['entries'];
+}
+
+/** The parts of a step and their sum, as the server computed it, or the entries that say it. */
+const InnerParts = ({ part, entries }: InnerPartsProps): ReactElement => (
+  <ul className="well lines ex-parts">
+    {part.parts.length === 0 && <EntryLine part={{ ...part, label: 'Recorded', detail: '' }} entries={entries} />}
+    {part.parts.map((inner, index) => (inner.ref === null ? (
+      <EntryLine key={index} part={inner} entries={entries} />
+    ) : (
+      <li key={index}>
+        <PartButton className="step-line" to={inner.ref}>
+          <StepText label={inner.label} detail={inner.detail} />
+          <Value {...inner} />
+          <Icon name="right" className="chev" />
+        </PartButton>
+      </li>
+    )))}
+    {part.parts.length > 0 && (
+      <li>
+        <div className="step-line total">
+          <StepText label={part.label} detail="" />
+          <Value {...part} />
+        </div>
+      </li>
+    )}
+  </ul>
+);
+
+interface RankStepProps extends StepProps {
+  readonly ranking: NonNullable<ExplanationView['ranking']>;
+}
+
+function RankStep({ ranking, ...step }: RankStepProps): ReactElement {
+  const { asked: { kind }, own } = useAsked();
+  const { label, place, heads } = ladderText(ranking, kind, own);
+  return (
+    <li>
+      <Step {...step} label={label} detail={ranking.rule} value={<span className="num">{place}</span>}>
+        <Ladder rows={ranking.rows} heads={heads} />
+      </Step>
+    </li>
+  );
+}
+
+function Result({ view }: ViewProps): ReactElement {
+  const [label, detail] = resultText(useAsked().asked, view);
+  return (
+    <div className="step-line">
+      <StepLine mark="=" isResult label={label} detail={detail} value={<Value {...view} />} />
+    </div>
+  );
+}
 
 /** Where to go from here. */
-function Foot({ asked, view, own, explained }: FootProps): ReactElement | null {
-  const past = usePast();
-  if (asked.kind === 'account') {
-    return (
+function Foot({ view }: ViewProps): ReactElement | null {
+  const { asked, own } = useAsked();
+  const month = monthOfAsked(asked);
+  switch (asked.kind) {
+    case 'account': return (
       <p className="ex-foot">
         Minus is owed to the group, plus is credit. All amounts are exact to the cent.
       </p>
     );
-  }
-  if (asked.kind === 'team') {
-    return (
+    case 'team': return (
       <p className="ex-foot">
         <span>
-          <Link to={gameHistoryPath(asked.of.id!)}>History of game {asked.of.id}</Link> with every version
+          <Link to={historyPath('game', asked.of.id!)}>History of game {asked.of.id}</Link> with every version
         </span>
       </p>
     );
+    case 'day':
+    case 'month': return own ? (
+      <OnlyNow>
+        <p className="ex-foot">
+          <span>Counted by the same rules and from the same entries as the board.</span>
+          <MovesLink month={month} playerId={view.players[0]!.id}>Why did I move in {nameOfMonth(month)}?</MovesLink>
+        </p>
+      </OnlyNow>
+    ) : null;
+    default: return null;
   }
-  if (!own || past !== null || (asked.kind !== 'day' && asked.kind !== 'month')) return null;
-  const month = monthOfAsked(asked);
-  return (
-    <p className="ex-foot">
-      <span>Counted by the same rules and from the same entries as the board.</span>
-      <MovesLink explained={explained} month={month} playerId={view.players[0]!.id}>
-        Why did I move in {nameOfMonth(month)}?
-      </MovesLink>
-    </p>
-  );
 }

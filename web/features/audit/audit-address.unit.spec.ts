@@ -1,6 +1,6 @@
 /** The filters of the audit: what the address may say, and what the chips say. */
 import type { UserView } from '../../../contract/players.js';
-import { chipsOf, filterIn, queryOf } from './audit-filter.js';
+import { chipsOf, filterIn, queryOf } from './audit-address.js';
 
 const filterOf = (query: string) => filterIn(new URLSearchParams(query));
 const members = [{ id: 2, displayName: 'Bruno' }] as UserView[];
