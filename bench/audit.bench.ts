@@ -3,7 +3,6 @@
  * of their events read from the log in Postgres or in EventStoreDB's simulator. The aim is 300 ms.
  */
 import { AuditQuery } from '../api/audit/audit-query.js';
-import { DayPoints } from '../api/audit/day-points.js';
 import { HistoryQueries } from '../api/audit/history-queries.js';
 import { LogEntries } from '../api/audit/log-entries.js';
 import { RelatedEntries } from '../api/audit/related-entries.js';
@@ -88,7 +87,7 @@ async function measure(engine: string, store: EventStore, databaseUrl: string): 
   const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
   const found = new LogEntries(pool);
   const games = new KnownGames(pool, new SkippedEventRecords(pool), store);
-  const histories = new HistoryQueries(store, directory, new DayPoints(games));
+  const histories = new HistoryQueries(store, directory, games);
   const query = new AuditQuery(store, found, new RelatedEntries(store, found), histories, directory);
   figures.push(...await timesOf(engine, query));
   await Promise.all([store.close(), pool.end()]);

@@ -3,21 +3,23 @@ import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import type {
   ComparisonRequest, HistoryComparison, HistoryVersion, HistoryView, SubjectKind,
 } from '../../contract/audit.js';
+import { torontoDate } from '../../domain/calendar-date.js';
 import { monthTitle } from '../../domain/calendar-month.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
-import type { GameState } from '../../domain/game/game-state.js';
+import { type GameState, isRecorded } from '../../domain/game/game-state.js';
 import { accountHistory } from '../../domain/history/account-history.js';
 import type { Change, History } from '../../domain/history/change.js';
-import { gameHistory } from '../../domain/history/game-history.js';
+import { changedDayPoints, datesOfGame, gameHistory } from '../../domain/history/game-history.js';
 import { monthHistory } from '../../domain/history/month-history.js';
 import { playerHistory } from '../../domain/history/player-history.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
+import { KnownGames } from '../group/as-of/known-games.js';
 import { checkReader } from '../group/statement-reader.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { malformed } from '../platform/http/parsed.js';
-import { DayPoints } from './day-points.js';
 import { entryOf, teamsBefore, readableEvent, refOf } from './entry-view.js';
 
 /** What has a history. */
@@ -46,7 +48,7 @@ export class HistoryQueries {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
     private readonly directory: PlayerDirectory,
-    private readonly dayPoints: DayPoints,
+    private readonly games: KnownGames,
   ) {}
 
   /** @throws ForbiddenException  @throws RuleViolation when there is no such thing */
@@ -62,7 +64,7 @@ export class HistoryQueries {
       const cards = HISTORIES[subject.kind].cards?.(version.before, version.after, players.nameOf) ?? [];
       const months = HISTORIES[subject.kind].months?.(version.before, version.after) ?? [];
       const isTold = subject.kind === 'game' && index >= versions.length - MOST_WITH_POINTS;
-      const dayPoints = isTold ? await this.playersOf(Number(subject.id), version, at, players) : null;
+      const dayPoints = isTold ? await this.dayPointsOf(Number(subject.id), version, at, players) : null;
       told.unshift({
         version: index + 1, at, actor, text, reason, changes, cards, months, dayPoints,
         position: reader?.is_admin ? position : null,
@@ -94,13 +96,17 @@ export class HistoryQueries {
     return version ? changesOf(subject, version, players) : [];
   }
 
-  /** Whose points of the day a version of a game changed. */
-  private async playersOf(
-    gameId: number, { stored, before, after }: Version, at: string | null, players: Players,
+  /** Whose points of the day a version of a game changed; null if it was not recorded before, or has no time. */
+  private async dayPointsOf(
+    gameId: number, { stored: { position }, ...version }: Version, at: string | null, players: Players,
   ): Promise<HistoryVersion['dayPoints']> {
-    const states = { before: before as GameState, after: after as GameState };
-    const ids = await this.dayPoints.changedBy(gameId, { at, position: stored.position, ...states });
-    return ids && ids.flatMap((id) => refOf(id, players) ?? []);
+    const [before, after] = [version.before as GameState, version.after as GameState];
+    if (!isRecorded(before) || at === null) return null;
+    const moment = { at, date: torontoDate(new Date(at)), position, known: 'then', isFinal: true } as const;
+    const days = await Promise.all(datesOfGame(before, after).map((date) =>
+      this.games.all({ first: date, last: date }, moment)));
+    const others = days.flat().filter((game) => game.gameId !== gameId).map(scoreGame);
+    return changedDayPoints(before, after, others).flatMap((id) => refOf(id, players) ?? []);
   }
 
   private async versions(subject: Subject): Promise<Version[]> {

@@ -8,7 +8,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { ExplanationView, MovesQuestion, MovesView, StatsQuestion } from '../../contract/explain.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
-import { datesOf, monthKey, monthOf } from '../../domain/calendar-month.js';
+import { datesOf, monthKey } from '../../domain/calendar-month.js';
 import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
 import {
   explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear,
@@ -56,36 +56,34 @@ export class ExplainQueries {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  team(gameId: number, teamId: number, moment?: Moment): Promise<ExplanationView> {
-    return this.explained('games', moment, async ({ streams, players }) => {
-      const events = await streams.gameStream(gameId);
-      if (events.length === 0) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
-      const game = knownGame(events);
-      if (!game) throw new RuleViolation('GameMustCount', `Game ${gameId} is voided and counts nowhere.`, 'missing');
-      return explainTeam(game, teamId, players.nameOf);
-    });
+  async team(gameId: number, teamId: number, moment?: Moment): Promise<ExplanationView> {
+    const { streams, players } = await this.reading('games', moment);
+    const events = await streams.gameStream(gameId);
+    if (events.length === 0) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
+    const game = knownGame(events);
+    if (!game) throw new RuleViolation('GameMustCount', `Game ${gameId} is voided and counts nowhere.`, 'missing');
+    return streams.viewOf(explainTeam(game, teamId, players.nameOf), players);
   }
 
   day(date: string, playerId: number, moment?: Moment): Promise<ExplanationView> {
-    return this.explained('standings', moment, async (reading) =>
-      explainDay(date, await gamesBetween(date, date, reading), subjectOf(playerId, reading.players)));
+    return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) =>
+      explainDay(date, await gamesOn({ first: date, last: date }), subject));
   }
 
   /** Of the days from the first to the last. */
   span(first: string, last: string, playerId: number, moment?: Moment): Promise<ExplanationView> {
-    return this.explained('standings', moment, async (reading) =>
-      explainSpan(first, last, await gamesBetween(first, last, reading), subjectOf(playerId, reading.players)));
+    return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) =>
+      explainSpan(first, last, await gamesOn({ first, last }), subject));
   }
 
   /** @param month  `YYYY-MM` */
   month(month: string, playerId: number, moment?: Moment): Promise<ExplanationView> {
-    return this.explained('standings', moment, async (reading) =>
-      explainMonth(month, await gamesOfMonth(month, reading), subjectOf(playerId, reading.players)));
+    return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) =>
+      explainMonth(month, await gamesOn(datesOf(month)), subject));
   }
 
   year(year: number, playerId: number, moment?: Moment): Promise<ExplanationView> {
-    return this.explained('standings', moment, async (reading) => {
-      const subject = subjectOf(playerId, reading.players);
+    return this.ofPlayer('standings', playerId, moment, async (reading, subject) => {
       const months: MonthOfYear[] = [];
       for (let number = 1; number <= 12; number += 1) {
         months.push(await monthOfYear(monthKey(year, number), reading, moment));
@@ -96,8 +94,7 @@ export class ExplainQueries {
 
   /** The fees name the events that recorded their games. */
   account(playerId: number, month: string, moment?: Moment): Promise<ExplanationView> {
-    return this.explained('accounts', moment, async ({ streams, players }) => {
-      const subject = subjectOf(playerId, players);
+    return this.ofPlayer('accounts', playerId, moment, async ({ streams }, subject) => {
       const recorded = await streams.stream<AccountEvent>(accountStreamId(playerId));
       const events = moment?.known === 'now' ? entriesAboutDaysUpTo(moment.date, recorded) : recorded;
       const fees = events.flatMap(({ event: { type, data } }) =>
@@ -109,9 +106,8 @@ export class ExplainQueries {
   }
 
   /** The form rating, or what a month did to it. */
-  async form(playerId: number, month?: string, moment?: Moment): Promise<ExplanationView> {
-    return this.explained('form', moment, async (reading) => {
-      const subject = subjectOf(playerId, reading.players);
+  form(playerId: number, month?: string, moment?: Moment): Promise<ExplanationView> {
+    return this.ofPlayer('form', playerId, moment, async ({ gamesOn }, subject) => {
       const load = (column: 'player_id' | 'month', value: unknown) =>
         this.asOf.career(playerId, moment, ({ rows }) => rows.load(ratedMonthsTable, column, [value]));
       if (month === undefined) {
@@ -120,9 +116,7 @@ export class ExplainQueries {
           ...row, evenings: Object.values(row.evenings),
         })), subject);
       }
-      const [games, rows] = await Promise.all([
-        gamesOfMonth(month, reading), load('month', month),
-      ]);
+      const [games, rows] = await Promise.all([gamesOn(datesOf(month)), load('month', month)]);
       return explainFormMonth(month, games, new Map(rows.map((row) => [row.player_id, row.before])), subject);
     });
   }
@@ -141,21 +135,18 @@ export class ExplainQueries {
   }
 
   stats(playerId: number, question: StatsQuestion, moment?: Moment): Promise<ExplanationView> {
-    return this.explained('player-stats', moment, async ({ players, gamesIn, skipped }) => {
-      const subject = subjectOf(playerId, players);
+    return this.ofPlayer('player-stats', playerId, moment, async ({ gamesIn, gamesOn, skipped }, subject) => {
       const { month, year, figure } = question;
-      const [first, last] = month === undefined && year !== undefined
-        ? [monthKey(year, 1), monthKey(year, 12)] : [month ?? '', month ?? ''];
-      if (first === '' && !moment && isAmongAll(figure) && await this.areSumsWhole(skipped)) {
-        const told = await this.ofAllTime(playerId, question);
-        return explainAmongAll(figure, { period: undefined, ...question }, told, subject);
+      if (month !== undefined) return explainStats(question, await gamesOn(datesOf(month)), subject);
+      if (year !== undefined) {
+        const games = await gamesOn({ first: `${year}-01-01`, last: `${year}-12-31` });
+        return explainStats(question, games, subject);
       }
-      const games = await gamesIn(
-        first !== '' ? { first: datesOf(first).first, last: datesOf(last).last }
-          : isAmongAll(figure) ? 'all' : { playerId });
-      const asked = first === ''
-        ? games : games.filter(({ score: { date } }) => monthOf(date) >= first && monthOf(date) <= last);
-      return explainStats(question, asked, subject);
+      if (!moment && isAmongAll(figure) && await this.areSumsWhole(skipped)) {
+        return explainAmongAll(
+          figure, { period: undefined, ...question }, await this.ofAllTime(playerId, question), subject);
+      }
+      return explainStats(question, await gamesIn(isAmongAll(figure) ? 'all' : { playerId }), subject);
     });
   }
 
@@ -183,19 +174,22 @@ export class ExplainQueries {
   /** Besides the games of the month, those that left it since are read: only the log knows them. */
   async moves(month: string, playerId: number, span: MovesQuestion): Promise<MovesView> {
     const { players, streams } = await this.reading('standings', undefined);
-    const subject = subjectOf(playerId, players);
+    players.checkMember(playerId);
     const [here, changed] = await Promise.all([
       this.games.ids(datesOf(month), undefined), gamesThatLeft(this.store, span.from),
     ]);
     const games = await streams.gameStreams([...new Set([...here, ...changed])]);
-    return streams.movesViewOf(explainMoves(month, games, span, subject), players);
+    return streams.movesViewOf(explainMoves(month, games, span, { playerId, nameOf: players.nameOf }), players);
   }
 
-  private async explained(
-    projection: string, moment: Moment | undefined, explain: (reading: Reading) => Promise<Explanation>,
+  private async ofPlayer(
+    projection: string, playerId: number, moment: Moment | undefined,
+    explain: (reading: Reading, subject: Subject) => Promise<Explanation>,
   ): Promise<ExplanationView> {
     const reading = await this.reading(projection, moment);
-    return reading.streams.viewOf(await explain(reading), reading.players);
+    const { streams, players } = reading;
+    players.checkMember(playerId);
+    return streams.viewOf(await explain(reading, { playerId, nameOf: players.nameOf }), players);
   }
 
   /** @param projection  whose rows show the explained number */
@@ -207,7 +201,11 @@ export class ExplainQueries {
     const gamesIn: Reading['gamesIn'] = skipped.has(projection)
       ? async (scope) => streams.games(await this.games.ids(scope, moment))
       : async (scope) => (await this.games.all(scope, moment)).map((game) => ({ score: scoreGame(game) }));
-    return { players, streams, gamesIn, skipped };
+    return {
+      players, streams, gamesIn, skipped,
+      gamesOn: async ({ first, last }) =>
+        (await gamesIn({ first, last })).filter(({ score: { date } }) => date >= first && date <= last),
+    };
   }
 }
 
@@ -218,6 +216,8 @@ interface Reading {
   readonly skipped: SkippedEvents;
   /** Those that may count. */
   readonly gamesIn: (scope: GameScope) => Promise<CountedGame[]>;
+  /** Streams may be ahead of the rows that name them, so games that have left these dates since are left out. */
+  readonly gamesOn: (dates: { readonly first: string; readonly last: string }) => Promise<CountedGame[]>;
 }
 
 /** Asked what is known now, a month that was not over counts as open. */
@@ -227,21 +227,5 @@ async function monthOfYear(month: string, reading: Reading, moment: Moment | und
   const { finalStandings } = fold(monthDecider, events.map(({ event }) => event));
   return finalStandings
     ? { month, standings: finalStandings, eventId: events.at(-1)!.id }
-    : { month, games: await gamesOfMonth(month, reading) };
-}
-
-function gamesOfMonth(month: string, reading: Reading): Promise<CountedGame[]> {
-  const { first, last } = datesOf(month);
-  return gamesBetween(first, last, reading);
-}
-
-/** Streams may be ahead of the rows that name them, so a game that has left these dates since is left out. */
-async function gamesBetween(first: string, last: string, reading: Reading): Promise<CountedGame[]> {
-  const games = await reading.gamesIn({ first, last });
-  return games.filter(({ score: { date } }) => date >= first && date <= last);
-}
-
-function subjectOf(playerId: number, players: Players): Subject {
-  players.checkMember(playerId);
-  return { playerId, nameOf: players.nameOf };
+    : { month, games: await reading.gamesOn(datesOf(month)) };
 }

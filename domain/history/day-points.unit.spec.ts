@@ -3,7 +3,7 @@ import type { GameEvent } from '../game/game.events.js';
 import { evolveGame, noGame } from '../game/game-state.js';
 import { scoreGame } from '../scoring/game-scoring.js';
 import { CLEAR_ROUNDS, gameRecorded, TIED_MIDDLE_ROUNDS, tieBreakerSet } from '../testing/game-examples.js';
-import { changedDayPoints } from './day-points.js';
+import { changedDayPoints } from './game-history.js';
 
 const recorded = gameRecorded({ rounds: TIED_MIDDLE_ROUNDS });
 const settled = tieBreakerSet([2, 2], [3, 1]);

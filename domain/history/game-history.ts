@@ -1,10 +1,11 @@
 /** What the versions of a game differ in: what was entered, and what follows from it. */
+import { scoresOfDay } from '../boards/board-scores.js';
 import { monthOf } from '../calendar-month.js';
 import { drawnText } from '../draw/draw-text.js';
 import type { NameOf } from '../event-text.js';
 import { fieldTexts } from '../game/game-fields.js';
 import type { GameEntry, GameEvent, RecordedTeam } from '../game/game.events.js';
-import { evolveGame, type GameState, isRecorded, noGame, type RecordedGame } from '../game/game-state.js';
+import { evolveGame, type GameState, isCounted, isRecorded, noGame, type RecordedGame } from '../game/game-state.js';
 import { ordinal, scoreText } from '../number-text.js';
 import { allocateCards } from '../scoring/card-allocation.js';
 import { type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
@@ -143,4 +144,20 @@ function roundsText(rounds: readonly number[]): string {
   const [first, last] = [rounds[0]!, rounds.at(-1)!];
   if (rounds.length === 1) return `Round ${first}`;
   return `Rounds ${last - first + 1 === rounds.length ? `${first} to ${last}` : rounds.join(', ')}`;
+}
+
+/** Dates on which the game counted, before or after. */
+export const datesOfGame = (...states: readonly GameState[]): string[] =>
+  [...new Set(states.filter(isCounted).map(({ entry }) => entry.date))];
+
+/** Ids of the players. @param others  the other games that counted on these dates then */
+export function changedDayPoints(before: GameState, after: GameState, others: readonly ScoredGame[]): number[] {
+  const changed = datesOfGame(before, after).flatMap((date) => {
+    const [was, now] = [before, after].map((state) => {
+      const games = [...others, ...(isCounted(state) ? [scoreGame(state)] : [])];
+      return scoresOfDay(games.filter((game) => game.date === date).map((score) => ({ score })));
+    });
+    return [...was!.keys(), ...now!.keys()].filter((id) => (was!.get(id)?.final ?? 0) !== (now!.get(id)?.final ?? 0));
+  });
+  return [...new Set(changed)];
 }
