@@ -110,7 +110,7 @@ function EntryFacts({ detail: { entry, version } }: EntryContentProps): ReactEle
   const facts: Readonly<Record<string, ReactNode>> = {
     Recorded: <span className="num">{exactText(at)}</span>,
     By: actor === null ? 'The system' : <Name>{actor.displayName}</Name>,
-    Reason: reason !== null && <bdi>{reason}</bdi>,
+    Reason: reason !== null && <span dir="auto">{reason}</span>,
     Stream: <>{found({ stream }, stream)}{version !== null && `, version ${version}`}</>,
     Request: request !== null && found({ request }, request),
     Seal: sealText(position, seals),
