@@ -1,16 +1,15 @@
 /** Picks a date that has games: in a calendar, or from chips of the latest. */
-import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { monthOf, monthsLater, monthTitle } from '../../domain/calendar-month.js';
 import { dateText, dayText } from '../../domain/date-text.js';
 import { IconButton } from '../ui/buttons.js';
-import {
-  datesOfMonth, daysAfterMonday, type Month, monthAfter, monthNumber, monthOfDate, monthText,
-} from '../ui/date-text.js';
+import { datesOfMonth, daysAfterMonday } from '../ui/date-text.js';
 import { Dialog } from '../ui/dialog.js';
 import { Icon } from '../ui/icon.js';
 import './calendar.css';
 import '../ui/chips.css';
 
-export interface CalendarProps {
+interface CalendarProps {
   /** Dates that have games, the latest first. */
   readonly dates: readonly string[];
   readonly selected: string | null;
@@ -19,26 +18,21 @@ export interface CalendarProps {
   readonly onSelect: (date: string) => void;
 }
 
-/** The month that the reader turned to, until another date is selected elsewhere. */
-interface Turned {
-  readonly month: Month;
-  readonly selected: string | null;
-}
-
 /** Dates offered beside the calendar (docs/rules.md, Boards). */
-export const RECENT_DATES = 5;
+const RECENT_DATES = 5;
 
 const STEPS = [['left', -1], ['right', 1]] as const;
 const WEEKDAY_INITIALS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 
-export function Calendar({ dates, selected, today, onSelect }: CalendarProps): ReactElement {
-  const [turned, setTurned] = useState<Turned | null>(null);
+/** Only dates with games can be picked. */
+export function Calendar({ dates, selected, today, onSelect }: CalendarProps) {
+  // The reader turns to a month until another date is selected elsewhere.
+  const [turned, setTurned] = useState({ month: '', selected });
   const headingId = useId();
   const latest = dates[0] ?? today;
-  const lastMonth = monthNumber(monthOfDate(latest));
-  const firstMonth = monthNumber(monthOfDate(dates.at(-1) ?? today));
-  const isTurned = turned !== null && (selected === null || selected === turned.selected);
-  const month = isTurned ? turned.month : monthOfDate(selected ?? latest);
+  const isTurned = turned.month !== '' && (selected === null || selected === turned.selected);
+  const month = isTurned ? turned.month : monthOf(selected ?? latest);
+  const ends = { left: monthOf(dates.at(-1) ?? today), right: monthOf(latest) };
   const pick = (date: string): void => {
     setTurned({ month, selected: date });
     onSelect(date);
@@ -47,63 +41,51 @@ export function Calendar({ dates, selected, today, onSelect }: CalendarProps): R
     <div role="group" aria-labelledby={headingId}>
       <div className="cal-head">
         <h3 id={headingId} aria-live="polite">
-          {monthText(month)}
+          {monthTitle(month)}
         </h3>
         <span>
           {STEPS.map(([icon, by]) => (
             <IconButton
               icon={icon}
-              label={monthText(monthAfter(month, by))}
+              label={monthTitle(monthsLater(month, by))}
               key={icon}
-              disabled={by < 0 ? monthNumber(month) <= firstMonth : monthNumber(month) >= lastMonth}
-              onClick={() => setTurned({ month: monthAfter(month, by), selected })}
+              disabled={by < 0 ? month <= ends.left : month >= ends.right}
+              onClick={() => setTurned({ month: monthsLater(month, by), selected })}
             />
           ))}
         </span>
       </div>
-      <MonthDays month={month} dates={dates} selected={selected} onSelect={pick} />
+      <Days month={month} dates={dates} selected={selected} onSelect={pick} />
       <p className="small muted cal-note">Days with a dot have games.</p>
     </div>
   );
 }
 
-interface MonthDaysProps extends Omit<CalendarProps, 'today'> {
-  readonly month: Month;
-}
-
-function MonthDays({ month, dates, selected, onSelect }: MonthDaysProps): ReactElement {
+function Days({ month, dates, selected, onSelect }: Omit<CalendarProps, 'today'> & { readonly month: string }) {
   const days = datesOfMonth(month);
   const withGames = new Set(dates);
+  const space = (_: unknown, index: number) => <span key={`before-${index}`} aria-hidden="true" />;
   return (
     <div className="cal">
-      {WEEKDAY_INITIALS.map((initial, index) => (
-        <span key={index} aria-hidden="true">
-          {initial}
-        </span>
+      {WEEKDAY_INITIALS.map((initial, index) => <span key={index} aria-hidden="true">{initial}</span>)}
+      {Array.from({ length: daysAfterMonday(days[0]!) }, space)}
+      {days.map((date, index) => (
+        <button
+          key={date}
+          type="button"
+          disabled={!withGames.has(date)}
+          aria-pressed={date === selected}
+          aria-label={`${dateText(date)}, ${withGames.has(date) ? 'has games' : 'no games'}`}
+          onClick={() => onSelect(date)}
+        >
+          {index + 1}
+        </button>
       ))}
-      {Array.from({ length: daysAfterMonday(days[0]!) }, (_, index) => (
-        <span key={`before-${index}`} aria-hidden="true" />
-      ))}
-      {days.map((date, index) => {
-        const hasGames = withGames.has(date);
-        return (
-          <button
-            key={date}
-            type="button"
-            disabled={!hasGames}
-            aria-pressed={date === selected}
-            aria-label={`${dateText(date)}, ${hasGames ? 'has games' : 'no games'}`}
-            onClick={() => onSelect(date)}
-          >
-            {index + 1}
-          </button>
-        );
-      })}
     </div>
   );
 }
 
-export interface DateChipsProps extends CalendarProps {
+interface DateChipsProps extends CalendarProps {
   readonly label: string;
   readonly className?: string;
   /** A chip before the others. */
@@ -113,7 +95,7 @@ export interface DateChipsProps extends CalendarProps {
 }
 
 /** The latest dates as chips, and on phones a sheet with the calendar for the others. */
-export function DateChips({ label, className = '', first, foot, ...calendar }: DateChipsProps): ReactElement {
+export function DateChips({ label, className = '', first, foot, ...calendar }: DateChipsProps) {
   const { dates, selected, today, onSelect } = calendar;
   const [isPicking, setPicking] = useState(false);
   const recent = dates.slice(0, RECENT_DATES);

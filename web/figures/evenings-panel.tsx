@@ -1,5 +1,5 @@
 /** The form over time: a bar for each of the last evenings, or a table. */
-import type { CSSProperties, ReactElement } from 'react';
+import type { CSSProperties } from 'react';
 import type { PlayerRef } from '../../contract/players.js';
 import type { EveningView } from '../../contract/stats.js';
 import { monthOf } from '../../domain/calendar-month.js';
@@ -7,7 +7,6 @@ import { dateText, monthShortOf } from '../../domain/date-text.js';
 import { averageText, scoreText } from '../../domain/number-text.js';
 import { ChartPanel } from '../ui/chart/chart-panel.js';
 import { Panel } from '../ui/panel.js';
-import { FiguresTable } from '../ui/table.js';
 import { scoreTone } from './score.js';
 import { dayWhy, WhyScore } from './why.js';
 import './evenings-panel.css';
@@ -17,98 +16,68 @@ const PHONE_BARS = 10;
 
 const EMPTY = 'Your first evening will appear here as a bar.';
 
-interface Evenings {
+interface EveningsPanelProps {
   readonly player: Pick<PlayerRef, 'id' | 'displayName'>;
   /** Oldest first. */
   readonly evenings: readonly EveningView[];
-}
-
-export interface EveningsPanelProps extends Evenings {
   /** In place of the bars while there are none. */
   readonly empty?: string | undefined;
 }
 
-export function EveningsPanel({ player, evenings, empty = EMPTY }: EveningsPanelProps): ReactElement {
+export function EveningsPanel({ player, evenings, empty = EMPTY }: EveningsPanelProps) {
   if (evenings.length === 0) return <Panel title="Form over time"><p className="muted">{empty}</p></Panel>;
-  const last = evenings.length === 1 ? 'one' : evenings.length;
-  const average = `Average of the last ${last}: ${averageText(averageTotal(evenings))}`;
+  const average = `Average of the last ${evenings.length}: ${averageText(averageTotal(evenings))}`;
   return (
     <ChartPanel
       title="Form over time"
       note={`Points per evening. ${evenings.length > 1 ? average : ''}`}
-      chart={<FormChart evenings={evenings} />}
-      table={(id) => <FormTable player={player} evenings={evenings} labelledBy={id} />}
+      chart={<FormChart {...formBars(evenings)} />}
+      heads={['Evening', 'Rank', 'Points', 'For the month']}
+      rows={[...evenings].reverse().map(({ date, rank, of, total, final }) => [
+        dateText(date), `${rank} of ${of}`,
+        <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />,
+        <WhyScore {...dayWhy(date, player)} value={final} />,
+      ])}
     />
   );
 }
 
-function FormChart({ evenings }: Pick<Evenings, 'evenings'>): ReactElement {
-  const { bars, up, down } = formBars(evenings);
-  return (
-    <ol className="form" style={{ '--up': up, '--dn': down } as CSSProperties}>
-      {bars.map((bar, index) => (
-        <li key={bar.date} className={index < bars.length - PHONE_BARS ? 'only-wide' : undefined}>
-          <Bar bar={bar} />
-          <span className="d num" aria-hidden="true">
-            {bar.day}
-            {bar.month !== null && <small>{bar.month}</small>}
-          </span>
-          <span className="vh">
-            {dateText(bar.date)}: {scoreText(bar.total)}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+type FormBars = ReturnType<typeof formBars>;
 
-function Bar({ bar: { total, height } }: { readonly bar: FormBar }): ReactElement {
+const FormChart = ({ bars, up, down }: FormBars) => (
+  <ol className="form" style={{ '--up': up, '--dn': down } as CSSProperties}>
+    {bars.map((bar, index) => (
+      <li key={bar.date} className={index < bars.length - PHONE_BARS ? 'only-wide' : undefined}>
+        <Bar {...bar} />
+        <span className="d num" aria-hidden="true">
+          {bar.day}
+          {bar.month !== null && <small>{bar.month}</small>}
+        </span>
+        <span className="vh">{dateText(bar.date)}: {scoreText(bar.total)}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+function Bar({ total, height }: FormBars['bars'][number]) {
   const tone = scoreTone(total);
   if (tone === 'zero') return <span className="nil" />;
   const value = <b translate="no" className={`num ${tone}`}>{scoreText(total)}</b>;
   const column = <i style={{ '--v': height } as CSSProperties} />;
-  return (
-    <span className={tone === 'plus' ? 'up' : 'dn'} aria-hidden="true">
-      {tone === 'plus' ? value : column}
-      {tone === 'plus' ? column : value}
-    </span>
-  );
-}
-
-const FormTable = ({ player, evenings, labelledBy }: Evenings & { readonly labelledBy: string }): ReactElement => (
-  <FiguresTable
-    heads={['Evening', 'Rank', 'Points', 'For the month']}
-    rows={[...evenings].reverse().map(({ date, rank, of, total, final }) => [
-      dateText(date), `${rank} of ${of}`,
-      <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />,
-      <WhyScore {...dayWhy(date, player)} value={final} />,
-    ])}
-    labelledBy={labelledBy}
-  />
-);
-
-export interface FormBar {
-  readonly date: string;
-  readonly total: number;
-  readonly day: number;
-  /** Name of the month, at its first bar. */
-  readonly month: string | null;
-  /** Share of the longer direction, 0 to 1. */
-  readonly height: number;
-}
-
-export interface FormBars {
-  readonly bars: readonly FormBar[];
-  /** Shares of the chart's height over and under the line; the longer one is 1. */
-  readonly up: number;
-  readonly down: number;
+  return tone === 'plus'
+    ? <span className="up" aria-hidden="true">{value}{column}</span>
+    : <span className="dn" aria-hidden="true">{column}{value}</span>;
 }
 
 /** The smallest share with room for its label. */
 const LEAST_SHARE = 0.1;
 
-/** @param evenings  oldest first */
-export function formBars(evenings: readonly EveningView[]): FormBars {
+/**
+ * One scale for both directions: `up` and `down` are shares of the chart's height over and under the line, of which the
+ * longer one is 1, as is the height of the longest bar. The first bar of a month names it.
+ * @param evenings  oldest first
+ */
+export function formBars(evenings: readonly EveningView[]) {
   const totals = evenings.map(({ total }) => total);
   const [most, least] = [Math.max(0, ...totals), Math.max(0, ...totals.map((total) => -total))];
   const full = Math.max(most, least, 1);
@@ -116,15 +85,10 @@ export function formBars(evenings: readonly EveningView[]): FormBars {
     date,
     total,
     day: Number(date.slice(8)),
-    month: monthLabel(date, evenings[index - 1]?.date),
+    month: evenings[index - 1]?.date.startsWith(monthOf(date)) ? null : monthShortOf(date),
     height: Math.abs(total) / full,
   }));
   return { bars, up: Math.max(most / full, LEAST_SHARE), down: Math.max(least / full, LEAST_SHARE) };
-}
-
-function monthLabel(date: string, dateBefore: string | undefined): string | null {
-  if (dateBefore?.slice(0, 7) === monthOf(date)) return null;
-  return monthShortOf(date);
 }
 
 /** Mean total of the evenings. */

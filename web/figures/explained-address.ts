@@ -12,23 +12,16 @@ export interface Trail {
   readonly steps: number;
 }
 
-export interface ExplainedNumber {
-  /** Null if there is none. */
-  readonly shown: string | null;
-  readonly trail: Trail | undefined;
-  /** Leads to an explanation, or with null to the page alone. */
-  readonly go: (address: string | null, trail: Trail, isReplaced: boolean) => void;
-  /** Explains a number of the page, instead of the one that is being explained. */
-  readonly open: (address: string) => void;
-}
-
-export function useExplained(): ExplainedNumber {
+export function useExplained() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
+  // Null if there is none.
   const shown = new URLSearchParams(search).get(KEY);
   const { trail } = (state ?? {}) as { readonly trail?: Trail };
-  const go: ExplainedNumber['go'] = (address, next, replace) =>
+  /** Leads to an explanation, or with null to the page alone. */
+  const go = (address: string | null, next: Trail, replace: boolean): void =>
     void navigate({ search: searchWith(search, address) }, { replace, state: { trail: next } });
+  /** Explains a number of the page, instead of the one that is being explained. */
   const open = (address: string): void =>
     go(address, { above: [], steps: shown === null ? 1 : trail?.steps ?? 0 }, shown !== null);
   return { shown, trail, go, open };

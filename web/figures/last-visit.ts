@@ -3,7 +3,7 @@ import { weekdayText } from '../../domain/date-text.js';
 import { counted } from '../../domain/number-text.js';
 import { torontoDate } from '../../domain/toronto-date.js';
 import { torontoInstant } from '../../domain/toronto-instant.js';
-import { recall, remember } from '../transport/browser-storage.js';
+import { jsonIn, recall, remember } from '../transport/browser-storage.js';
 import { serverNow } from '../transport/server-clock.js';
 import { currentDate, dateAfter } from '../ui/date-text.js';
 
@@ -15,7 +15,7 @@ export interface Visit {
   readonly rank: number;
 }
 
-export interface Visits {
+interface Visits {
   readonly last: Visit | null;
   /** The one that is going on, or was. */
   readonly latest: Visit;
@@ -36,13 +36,7 @@ export const visitsAfter = (known: Visits | null, now: Visit): Visits =>
 
 const keyOf = (readerId: number): string => `visits ${readerId}`;
 
-function visitsOf(readerId: number): Visits | null {
-  try {
-    return JSON.parse(recall(keyOf(readerId)) ?? 'null') as Visits | null;
-  } catch {
-    return null;
-  }
-}
+const visitsOf = (readerId: number): Visits | null => jsonIn(recall(keyOf(readerId))) as Visits | null;
 
 /** Notes that the reader is here, when a board shows their place. */
 export function noteVisit(readerId: number, month: string, rank: number): void {

@@ -19,14 +19,14 @@ interface NameProps {
 }
 
 /** In a sentence. @param end  a sign that follows it */
-export const Name = ({ id, children, end }: NameProps & { readonly end?: string | undefined }): ReactElement =>
+export const Name = ({ id, children, end }: NameProps & { readonly end?: string | undefined }) =>
   <Ended end={end}>{linked(id, <PersonName name={children} />)}</Ended>;
 
 /** In a row or a card: two lines at most, then an ellipsis; a tooltip shows the whole name. */
-export const RowName = ({ id, children }: NameProps): ReactElement =>
+export const RowName = ({ id, children }: NameProps) =>
   linked(id, <PersonName name={children} look="in-row" />);
 
-const linked = (id: number | undefined, name: ReactElement): ReactElement =>
+const linked = (id: number | undefined, name: ReactElement) =>
   (id === undefined || id === NO_PLAYER.id ? name : <Link className="by-name" to={playerPath(id)}>{name}</Link>);
 
 interface TeamNamesProps {
@@ -36,7 +36,7 @@ interface TeamNamesProps {
 }
 
 /** `Jonas & Chidi`, one below the other where they do not fit beside each other. */
-export const TeamNames = ({ players, isLinked }: TeamNamesProps): ReactElement => (
+export const TeamNames = ({ players, isLinked }: TeamNamesProps) => (
   <span className="team-names">
     {players.map(({ id, displayName }, index) => (
       <span key={index}>
@@ -54,7 +54,7 @@ export interface BoardNameProps {
 }
 
 /** A name on a board: admins have a star, which screen readers read as 'admin'. */
-export const BoardName = ({ id, displayName, isAdmin }: BoardNameProps): ReactElement => (
+export const BoardName = ({ id, displayName, isAdmin }: BoardNameProps) => (
   <span className="board-name">
     <RowName id={id}>{displayName}</RowName>
     {isAdmin && (
@@ -67,7 +67,7 @@ export const BoardName = ({ id, displayName, isAdmin }: BoardNameProps): ReactEl
 );
 
 /** @param id  of a player: nothing unless it is the reader; without it, the caller knows that it is */
-export function YouTag({ id }: { readonly id?: number }): ReactElement | null {
+export function YouTag({ id }: { readonly id?: number }) {
   const readerId = useReaderId();
   return id === undefined || id === readerId ? <span className="tag you">You</span> : null;
 }
@@ -77,7 +77,7 @@ interface AvatarProps {
 }
 
 /** The image, else the first letter of the name, else 'U'; blue is the reader's. */
-export function Avatar({ player: { id, displayName, avatarUrl } }: AvatarProps): ReactElement {
+export function Avatar({ player: { id, displayName, avatarUrl } }: AvatarProps) {
   const readerId = useReaderId();
   const [missing, setMissing] = useState<string | null>(null);
   if (avatarUrl !== missing && avatarUrl !== null) {

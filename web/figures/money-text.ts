@@ -11,7 +11,7 @@ export function balanceWords(cents: number, own = false): string {
   return cents > 0 ? 'You have credit.' : 'You owe money to the group.';
 }
 
-export interface TypedAmount {
+interface TypedAmount {
   /** 0 if nothing, or no valid amount, was typed. */
   readonly cents: number;
   /** Why the typed text is not an amount, as a sentence; also null if nothing was typed. */

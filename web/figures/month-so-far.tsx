@@ -1,5 +1,4 @@
 /** The points and the place of a member in a month that goes on. */
-import type { ReactElement } from 'react';
 import { monthNameOf } from '../../domain/calendar-month.js';
 import { scoreText } from '../../domain/number-text.js';
 import { Figure } from '../ui/facts.js';
@@ -18,7 +17,7 @@ interface MonthSoFarProps {
   readonly name?: string;
 }
 
-export function MonthSoFar({ month, points, place, size, of, name }: MonthSoFarProps): ReactElement {
+export function MonthSoFar({ month, points, place, size, of, name }: MonthSoFarProps) {
   const title = monthNameOf(month);
   const [whosePoints, whosePlace] = name === undefined
     ? [`your ${title} points`, `your place in ${title}`]

@@ -1,5 +1,5 @@
 /** Whether the reader has moved since their last visit, and the button that says why. */
-import { type ReactElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { movesRef } from '../../domain/explain/addresses.js';
 import { useExplained } from './explained-address.js';
 import { lastVisit, movedSince, noteVisit, startOfSpan } from './last-visit.js';
@@ -12,20 +12,14 @@ interface MovedProps {
   readonly buttonClass?: string;
 }
 
-export function Moved({ readerId, month, rank, buttonClass = '' }: MovedProps): ReactElement {
+export function Moved({ readerId, month, rank, buttonClass = '' }: MovedProps) {
   const { shown, open } = useExplained();
   const [visit] = useState(() => lastVisit(readerId));
   useEffect(() => noteVisit(readerId, month, rank), [readerId, month, rank]);
   const moved = movedSince(visit, month, rank);
   return (
     <div className="moved-line">
-      <span>
-        {moved && (
-          <>
-            <b>{moved[0]}</b> {moved[1]}.
-          </>
-        )}
-      </span>
+      <span>{moved && <><b>{moved[0]}</b> {moved[1]}.</>}</span>
       <button
         type="button"
         className={`btn ${buttonClass}`}

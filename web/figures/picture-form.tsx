@@ -1,5 +1,5 @@
 /** The buttons that set and remove a member's picture, with the reason if a file is refused. */
-import { type ChangeEvent, type ReactElement, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { pathOf } from '../../contract/call.js';
 import { playerCalls } from '../../contract/players.calls.js';
 import type { UserView } from '../../contract/players.js';
@@ -23,7 +23,7 @@ const useChangePicture = (memberId: number) =>
     })) as UserView;
   }, playerCalls.setPicture.stale);
 
-export function PictureForm({ member }: { readonly member: UserView }): ReactElement {
+export function PictureForm({ member }: { readonly member: UserView }) {
   const { mutate, isPending, error } = useChangePicture(member.id);
   const [isTooLarge, setTooLarge] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -54,9 +54,7 @@ export function PictureForm({ member }: { readonly member: UserView }): ReactEle
       <p className="small muted">
         PNG, JPEG or WebP, up to 256 KB. The group sees the file as it is, with what the camera wrote into it.
       </p>
-      <div role="alert">
-        {fault !== null && <Fault>{fault}</Fault>}
-      </div>
+      <div role="alert">{fault !== null && <Fault>{fault}</Fault>}</div>
     </fieldset>
   );
 }

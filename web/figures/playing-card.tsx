@@ -1,5 +1,4 @@
 /** The three cards that are dealt after a game. */
-import type { ReactElement } from 'react';
 import type { CardAllocationView } from '../../contract/games.js';
 import { Icon } from '../ui/icon.js';
 
@@ -18,7 +17,7 @@ export const dealOf = ({ twoOfDiamonds, twoOfClubs, aceOfSpades }: Allocated) =>
   [['2 of diamonds', [twoOfDiamonds]], ['2 of clubs', [twoOfClubs]], ['Ace of spades', aceOfSpades ?? []]] as const;
 
 /** Small, for rows. */
-export function SmallCard({ card }: { readonly card: DealtCard }): ReactElement {
+export function SmallCard({ card }: { readonly card: DealtCard }) {
   const { corner, suit } = CARD_FACES[card];
   return (
     <span className="pcard" data-suit={suit} role="img" aria-label={card}>
@@ -29,7 +28,7 @@ export function SmallCard({ card }: { readonly card: DealtCard }): ReactElement 
 }
 
 /** Large, for dealing; the players are named beside it. */
-export function LargeCard({ card }: { readonly card: DealtCard }): ReactElement {
+export function LargeCard({ card }: { readonly card: DealtCard }) {
   const { corner, suit } = CARD_FACES[card];
   const index = (
     <b>
@@ -47,7 +46,7 @@ export function LargeCard({ card }: { readonly card: DealtCard }): ReactElement 
 }
 
 /** The three cards in a hand. */
-export const CardFan = (): ReactElement => (
+export const CardFan = () => (
   <div className="fan" role="img" aria-label="2 of clubs, 2 of diamonds, ace of spades">
     <LargeCard card="2 of clubs" />
     <LargeCard card="2 of diamonds" />

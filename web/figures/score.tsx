@@ -1,5 +1,4 @@
 /** Scores and places: how they are written, coloured and marked. */
-import type { ReactElement } from 'react';
 import { scoreText } from '../../domain/number-text.js';
 import { Icon } from '../ui/icon.js';
 
@@ -9,12 +8,12 @@ export const scoreTone = (score: number): 'plus' | 'minus' | 'zero' => {
   return score > 0 ? 'plus' : 'minus';
 };
 
-export const Score = ({ value }: { readonly value: number }): ReactElement => (
+export const Score = ({ value }: { readonly value: number }) => (
   <span translate="no" className={`num ${scoreTone(value)}`}>{scoreText(value)}</span>
 );
 
 /** In place of the points of a team or player that waits for a tie-breaker (docs/rules.md, Evenings). */
-export const PendingScore = (): ReactElement => (
+export const PendingScore = () => (
   <span className="num zero">
     <span aria-hidden="true">–</span>
     <span className="vh">waits for the tie-breaker</span>
@@ -22,15 +21,13 @@ export const PendingScore = (): ReactElement => (
 );
 
 /** A card corner with the place; null while it waits for a tie-breaker. */
-export const Place = ({ place }: { readonly place: number | null }): ReactElement => (
-  <span className="place" data-place={place ?? '?'}>
-    {place ?? '?'}
-  </span>
+export const Place = ({ place }: { readonly place: number | null }) => (
+  <span className="place" data-place={place ?? '?'}>{place ?? '?'}</span>
 );
 
-export const LiveTag = (): ReactElement => <span className="tag live">Live</span>;
+export const LiveTag = () => <span className="tag live">Live</span>;
 
-export const FinalizedTag = (): ReactElement => (
+export const FinalizedTag = () => (
   <span className="tag">
     <Icon name="lock" />
     Finalized

@@ -1,5 +1,5 @@
 /** A number that opens its explanation. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { monthNameOf } from '../../domain/calendar-month.js';
 import { weekdayText } from '../../domain/date-text.js';
 import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/addresses.js';
@@ -23,7 +23,7 @@ interface WhyProps {
   readonly children?: ReactNode;
 }
 
-export function Why({ of, label, text, className = '', onOpen, children = text }: WhyProps): ReactElement {
+export function Why({ of, label, text, className = '', onOpen, children = text }: WhyProps) {
   const { shown, open } = useExplained();
   if (of === null) return <span translate="no" className={`num ${className}`}>{children}</span>;
   return (
@@ -51,12 +51,12 @@ export interface WhyScoreProps extends Pick<WhyProps, 'of' | 'label' | 'onOpen'>
   readonly isQuiet?: boolean;
 }
 
-export const WhyScore = ({ value, isQuiet = false, ...why }: WhyScoreProps): ReactElement => (
+export const WhyScore = ({ value, isQuiet = false, ...why }: WhyScoreProps) => (
   <Why {...why} text={scoreText(value)} className={`${scoreTone(value)}${isQuiet ? ' quiet' : ''}`} />
 );
 
 /** Points a game on average, with one decimal. */
-export const WhyAverage = ({ value, ...why }: Pick<WhyScoreProps, 'of' | 'label' | 'value'>): ReactElement => (
+export const WhyAverage = ({ value, ...why }: Pick<WhyScoreProps, 'of' | 'label' | 'value'>) => (
   <Why {...why} text={averageText(value)} className={scoreTone(Math.round(value * 10))} />
 );
 

@@ -1,5 +1,5 @@
 /** The menu behind a 'more' button, by the menu button pattern: arrow keys, Escape, and focus that returns. */
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.js';
 import { useDismiss } from './layers.js';
 
@@ -10,12 +10,12 @@ export interface Action {
   readonly onSelect: () => void;
 }
 
-export interface ActionMenuProps {
+interface ActionMenuProps {
   readonly label: string;
   readonly actions: readonly Action[];
 }
 
-export function ActionMenu({ label, actions }: ActionMenuProps): ReactElement {
+export function ActionMenu({ label, actions }: ActionMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -60,14 +60,16 @@ interface ActionsProps extends ActionMenuProps {
   readonly onClose: () => void;
 }
 
-function Actions({ id, label, actions, onChoose, onClose }: ActionsProps): ReactElement {
+function Actions({ id, label, actions, onChoose, onClose }: ActionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => itemsIn(list.current)[0]?.focus(), []);
   const move = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') return onClose();
     const items = itemsIn(list.current);
-    const target = targetOf(event.key, items.indexOf(document.activeElement as HTMLElement), items.length);
-    if (target === null) return undefined;
+    const [at, { length }] = [items.indexOf(document.activeElement as HTMLElement), items];
+    const next = { ArrowDown: (at + 1) % length, ArrowUp: (at - 1 + length) % length, Home: 0, End: length - 1 };
+    const target = next[event.key as keyof typeof next] as number | undefined;
+    if (target === undefined) return undefined;
     event.preventDefault();
     return items[target]?.focus();
   };
@@ -90,13 +92,5 @@ function Actions({ id, label, actions, onChoose, onClose }: ActionsProps): React
   );
 }
 
-const itemsIn = (list: HTMLElement | null): HTMLElement[] => [
-  ...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
-];
-
-function targetOf(key: string, current: number, count: number): number | null {
-  if (key === 'ArrowDown') return (current + 1) % count;
-  if (key === 'ArrowUp') return (current - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
-}
+const itemsIn = (list: HTMLElement | null): HTMLElement[] =>
+  [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];

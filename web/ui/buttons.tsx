@@ -1,5 +1,5 @@
 /** The buttons, and the links that look like them. */
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Sending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Icon, type IconName } from './icon.js';
@@ -15,14 +15,14 @@ interface Look {
   readonly look?: string | undefined;
 }
 
-export const Button = ({ act, icon, look, ...button }: ComponentProps<'button'> & Look): ReactElement => (
+export const Button = ({ act, icon, look, ...button }: ComponentProps<'button'> & Look) => (
   <button type="button" className={classOf('btn', look)} {...button}>
     {icon && <Icon name={icon} />}
     {act}
   </button>
 );
 
-export const LinkButton = ({ act, icon, look, to }: Look & Pick<LinkProps, 'to'>): ReactElement => (
+export const LinkButton = ({ act, icon, look, to }: Look & Pick<LinkProps, 'to'>) => (
   <Link className={classOf('btn', look)} to={to}>
     {icon && <Icon name={icon} />}
     {act}
@@ -31,7 +31,7 @@ export const LinkButton = ({ act, icon, look, to }: Look & Pick<LinkProps, 'to'>
 
 export const DownloadLink = (
   { act, href, download = true }: Pick<Look, 'act'> & Pick<ComponentProps<'a'>, 'href' | 'download'>,
-): ReactElement => (
+) => (
   <a className="btn" href={href} download={download}>
     <Icon name="download" />
     {act}
@@ -44,9 +44,7 @@ interface IconLook extends Pick<Look, 'look'> {
   readonly label: string;
 }
 
-export const IconButton = (
-  { icon, label, look, children, ...button }: ComponentProps<'button'> & IconLook,
-): ReactElement => (
+export const IconButton = ({ icon, label, look, children, ...button }: ComponentProps<'button'> & IconLook) => (
   <button type="button" className={classOf('icon-btn', look)} aria-label={label} {...button}>
     <Icon name={icon} />
     {children}
@@ -71,7 +69,7 @@ interface PressButtonProps<Body, Answer> {
 }
 
 /** Sends a change at once; a toast shows the result. */
-export function PressButton<Body, Answer>(props: PressButtonProps<Body, Answer>): ReactElement {
+export function PressButton<Body, Answer>(props: PressButtonProps<Body, Answer>) {
   const { change, act, busyAct, label, look, failure: [title, text] } = props;
   const isOff = change.isPending || props.isBlocked === true;
   const press = (): void =>
@@ -97,7 +95,7 @@ interface CountProps {
 }
 
 /** At the corner of a menu link or button, after its label; nothing if there is none. */
-export const Count = ({ count, what }: CountProps): ReactNode => count > 0 && (
+export const Count = ({ count, what }: CountProps) => count > 0 && (
   <span className="corner-count">
     <span className="vh">, </span>
     <span translate="no">{count}</span>

@@ -1,5 +1,5 @@
 /** A row of a few choices, such as partners or opponents: radio buttons, so that arrow keys choose. */
-import { type ComponentProps, type ReactElement, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 export interface RadiosProps<Value extends string> {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface RadiosProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-export const Radios = <Value extends string>({ name, choices, value, onChoose }: RadiosProps<Value>): ReactElement[] =>
+export const Radios = <Value extends string>({ name, choices, value, onChoose }: RadiosProps<Value>) =>
   (Object.keys(choices) as Value[]).map((each) => (
     <label key={each}>
       <Radio name={name} value={each} isChosen={each === value} onChoose={() => onChoose(each)} />
@@ -20,10 +20,8 @@ export interface ChoicesProps<Value extends string> extends Omit<RadiosProps<Val
   readonly label: string;
 }
 
-export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps<Value>): ReactElement => (
-  <div className="seg" role="radiogroup" aria-label={label}>
-    <Radios name={useId()} {...radios} />
-  </div>
+export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps<Value>) => (
+  <div className="seg" role="radiogroup" aria-label={label}><Radios name={useId()} {...radios} /></div>
 );
 
 /** Its label, around it, shows which one is chosen. */
@@ -32,6 +30,6 @@ export interface RadioProps extends Omit<ComponentProps<'input'>, 'checked' | 'o
   readonly onChoose: () => void;
 }
 
-export const Radio = ({ isChosen, onChoose, ...input }: RadioProps): ReactElement => (
+export const Radio = ({ isChosen, onChoose, ...input }: RadioProps) => (
   <input className="vh" type="radio" checked={isChosen} onChange={onChoose} {...input} />
 );

@@ -1,5 +1,5 @@
 /** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
-import { monthKey, monthName } from '../../domain/calendar-month.js';
+import { datesOf, monthKey, monthName } from '../../domain/calendar-month.js';
 import { yearFault } from '../../domain/date-bounds.js';
 import { dateText } from '../../domain/date-text.js';
 import { torontoDate } from '../../domain/toronto-date.js';
@@ -41,11 +41,9 @@ export const isCalendarDate = (text: string): boolean =>
   // Of a date that does not exist, this is null or another one.
   (new Date(text).toJSON() as string | null)?.split('T')[0] === text && yearFault(text, currentDate()) === null;
 
-/** All dates of a month, in order. */
-export function datesOfMonth(month: Month): string[] {
-  const count = new Date(Date.UTC(month.year, month.month, 0)).getUTCDate();
-  return Array.from({ length: count }, (_, index) => `${keyOfMonth(month)}-${String(index + 1).padStart(2, '0')}`);
-}
+/** All dates of a month, in order. @param month  `2026-07` */
+export const datesOfMonth = (month: string): string[] =>
+  Array.from({ length: Number(datesOf(month).last.slice(8)) }, (_, index) => dateAfter(`${month}-01`, index));
 
 /** The date this many days later; earlier for a negative number. */
 export const dateAfter = (date: string, days: number): string => {

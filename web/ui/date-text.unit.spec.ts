@@ -1,7 +1,7 @@
 /** Writing and counting dates, wherever the browser is. */
 import {
-  dateAfter, datesOfMonth, daysAfterMonday, isCalendarDate, monthAfter, monthChoices, monthNumber, monthOfDate,
-  monthText, yearChoices,
+  dateAfter, datesOfMonth, daysAfterMonday, isCalendarDate, keyOfMonth, monthAfter, monthChoices, monthNumber,
+  monthOfDate, monthText, yearChoices,
 } from './date-text.js';
 import { dateText, dayText, momentText, monthShort, weekdayText } from '../../domain/date-text.js';
 
@@ -45,7 +45,7 @@ it.each([
   [{ year: 2025, month: 12 }, 31],
   [{ year: 2025, month: 4 }, 30],
 ])('%j has %d dates', (month, count) => {
-  const dates = datesOfMonth(month);
+  const dates = datesOfMonth(keyOfMonth(month));
   expect(dates).toHaveLength(count);
   expect(dates.map(monthOfDate)).toEqual(Array(count).fill(month));
   expect([...new Set(dates)].sort()).toEqual(dates);

@@ -1,14 +1,6 @@
 /** A dialog: a sheet on phones, a window otherwise; focus moves in, stays in and returns. */
 import { Button, IconButton } from './buttons.js';
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { controlInUse, noteWay, useBackCloses } from './layers.js';
 
@@ -23,7 +15,7 @@ export interface DialogProps {
   readonly foot?: ReactNode;
 }
 
-export function Dialog({ title, onClose, isBusy = false, children, foot }: DialogProps): ReactElement {
+export function Dialog({ title, onClose, isBusy = false, children, foot }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   useModalFocus(dialog);
@@ -52,9 +44,7 @@ export function Dialog({ title, onClose, isBusy = false, children, foot }: Dialo
           <IconButton icon="close" label="Close" disabled={isBusy} onClick={onClose} />
         </div>
         <div className="dialog-body">{children}</div>
-        <div className="dialog-foot">
-          {foot === undefined ? <Button act="Close" onClick={onClose} /> : foot}
-        </div>
+        <div className="dialog-foot">{foot === undefined ? <Button act="Close" onClick={onClose} /> : foot}</div>
       </div>
     </div>,
     document.body,

@@ -1,5 +1,5 @@
 /** Shows an error instead of a screen that breaks or whose code fails to load; the rest keeps working. */
-import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { Button } from './buttons.js';
 import { Icon } from './icon.js';
 
@@ -16,14 +16,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
     return { hasFailed: true };
   }
 
-  override render(): ReactNode {
+  override render() {
     if (!this.state.hasFailed) return this.props.children;
     if (this.props.fallback !== undefined) return this.props.fallback;
     return (
       <div className="empty" role="alert">
-        <span className="sign">
-          <Icon name="alert" />
-        </span>
+        <span className="sign"><Icon name="alert" /></span>
         <h1>This screen broke.</h1>
         <p>Nothing you recorded is lost. Reloading the page usually helps.</p>
         <Button act="Reload" look="primary" onClick={() => location.reload()} />
@@ -33,8 +31,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
 }
 
 /** What is loaded after the screen, and whose errors must not break it. */
-export const Behind = ({ children }: { readonly children: ReactNode }): ReactElement => (
-  <ErrorBoundary fallback={null}>
-    <Suspense fallback={null}>{children}</Suspense>
-  </ErrorBoundary>
+export const Behind = ({ children }: { readonly children: ReactNode }) => (
+  <ErrorBoundary fallback={null}><Suspense fallback={null}>{children}</Suspense></ErrorBoundary>
 );

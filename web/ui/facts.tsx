@@ -1,11 +1,9 @@
 /** Lists of facts, each with its label above its value. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-export const Facts = ({ facts }: { readonly facts: Readonly<Record<string, string | number>> }): ReactElement => (
+export const Facts = ({ facts }: { readonly facts: Readonly<Record<string, string | number>> }) => (
   <dl className="game-facts">
-    {Object.entries(facts).map(([name, value]) => (
-      <Figure key={name} label={name} className="">{value}</Figure>
-    ))}
+    {Object.entries(facts).map(([name, value]) => <Figure key={name} label={name} className="">{value}</Figure>)}
   </dl>
 );
 
@@ -15,7 +13,7 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-export const Figure = ({ label, className = 'num', children }: FigureProps): ReactElement => (
+export const Figure = ({ label, className = 'num', children }: FigureProps) => (
   <div>
     <dt>{label}</dt>
     <dd className={className}>{children}</dd>

@@ -1,8 +1,5 @@
 /** The fields of forms: label, input, hint, fault, and the eye button of a password. */
-import {
-  createContext, type InputHTMLAttributes, type ReactElement, type ReactNode, type TextareaHTMLAttributes, useContext,
-  useId, useState,
-} from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { MAX_REASON_LENGTH } from '../../domain/reason.js';
 import { HttpError } from '../transport/http-error.js';
 import { IconButton } from './buttons.js';
@@ -21,21 +18,17 @@ interface FieldText {
   readonly hint?: ReactNode;
 }
 
-export type FieldProps = InputHTMLAttributes<HTMLInputElement> & FieldText;
-
-/** Connects a control to its label, hint and fault. */
-interface Wiring {
-  readonly id: string;
-  readonly 'aria-invalid': boolean;
-  readonly 'aria-describedby': string | undefined;
-}
+type FieldProps = ComponentProps<'input'> & FieldText;
 
 interface FieldFrameProps<Props extends FieldText> {
   readonly field: Props;
-  readonly control: (props: Wiring & Omit<Props, 'label' | 'fault' | 'hint'>) => ReactNode;
+  /** Gets what connects it to its label, hint and fault. */
+  readonly control: (
+    props: Omit<Props, 'label' | 'fault' | 'hint'> & Pick<ComponentProps<'input'>, 'id' | 'aria-invalid'>,
+  ) => ReactNode;
 }
 
-function FieldFrame<Props extends FieldText>({ field, control }: FieldFrameProps<Props>): ReactElement {
+function FieldFrame<Props extends FieldText>({ field, control }: FieldFrameProps<Props>) {
   const { label, fault: found, hint: ownHint, ...input } = field;
   const id = useId();
   const refused = useContext(RefusedFieldContext);
@@ -49,24 +42,20 @@ function FieldFrame<Props extends FieldText>({ field, control }: FieldFrameProps
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {control({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': describedBy || undefined, ...input })}
-      {hint !== undefined && (
-        <p className="hint" id={hintId}>
-          {hint}
-        </p>
-      )}
+      {hint !== undefined && <p className="hint" id={hintId}>{hint}</p>}
       {fault !== undefined && <Fault id={faultId}>{fault}</Fault>}
     </div>
   );
 }
 
-export const Field = (props: FieldProps): ReactElement => (
+export const Field = (props: FieldProps) => (
   <FieldFrame
     field={props}
     control={(input) => <input className="input" type="text" spellCheck={false} required {...input} />}
   />
 );
 
-export function PasswordField(props: FieldProps): ReactElement {
+export function PasswordField(props: FieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame
@@ -86,7 +75,7 @@ export function PasswordField(props: FieldProps): ReactElement {
 }
 
 /** An amount in dollars. No `type=number`: what a comma means there differs between browsers. */
-export const DollarField = (props: FieldProps): ReactElement => (
+export const DollarField = (props: FieldProps) => (
   <FieldFrame
     field={props}
     control={(input) => (
@@ -106,13 +95,9 @@ export const DollarField = (props: FieldProps): ReactElement => (
   />
 );
 
-interface SelectFieldProps extends FieldText {
-  readonly options: Options;
-  readonly value: string;
-  readonly onChoose: (value: string) => void;
-}
-
-export const SelectField = (props: SelectFieldProps): ReactElement => (
+export const SelectField = (
+  props: FieldText & { readonly options: Options; readonly value: string; readonly onChoose: (value: string) => void },
+) => (
   <FieldFrame
     field={props}
     control={({ options, onChoose, ...select }) => (
@@ -123,34 +108,26 @@ export const SelectField = (props: SelectFieldProps): ReactElement => (
   />
 );
 
-export type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldText;
-
-export const TextAreaField = (props: TextAreaFieldProps): ReactElement => (
+export const TextAreaField = (props: ComponentProps<'textarea'> & FieldText) => (
   <FieldFrame field={props} control={(area) => <textarea className="input" rows={2} dir="auto" {...area} />} />
 );
 
-export interface ChoiceProps<Value extends string> extends RadiosProps<Value> {
-  readonly label: string;
-}
-
 /** A choice of a few options, all visible. */
-export const Choice = <Value extends string>({ label, ...radios }: ChoiceProps<Value>): ReactElement => (
+export const Choice = <Value extends string>({ label, ...radios }: RadiosProps<Value> & { readonly label: string }) => (
   <fieldset className="field">
     <legend>{label}</legend>
-    <div className="seg">
-      <Radios {...radios} />
-    </div>
+    <div className="seg"><Radios {...radios} /></div>
   </fieldset>
 );
 
-export interface CheckProps {
+interface CheckProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly defaultChecked?: boolean;
 }
 
-export const Check = ({ name, label, hint, defaultChecked }: CheckProps): ReactElement => (
+export const Check = ({ name, label, hint, defaultChecked }: CheckProps) => (
   <label className="check-field">
     <input type="checkbox" name={name} defaultChecked={defaultChecked} />
     <span>
@@ -195,17 +172,12 @@ export function showFirstFault(form: HTMLElement): void {
  * `{ username: 'Username is required' }` if the username is empty.
  * @param labels  labels of the required fields in the form
  */
-export function missingFields<Name extends string>(
-  labels: Readonly<Record<Name, string>>,
-  values: Readonly<Record<NoInfer<Name>, string>>,
-): { readonly [Field in Name]?: string } {
-  const missing = (Object.keys(labels) as Name[]).filter((name) => values[name] === '');
-  return Object.fromEntries(missing.map((name) => [name, `${labels[name]} is required`])) as {
-    [Field in Name]?: string;
-  };
-}
+export const missingFields = <Name extends string>(
+  labels: Readonly<Record<Name, string>>, values: Readonly<Record<NoInfer<Name>, string>>,
+) => Object.fromEntries((Object.keys(labels) as Name[]).filter((name) => values[name] === '')
+  .map((name) => [name, `${labels[name]} is required`])) as { readonly [Field in Name]?: string };
 
-export const ReasonField = ({ fault }: { readonly fault?: string | undefined }): ReactElement => (
+export const ReasonField = ({ fault }: { readonly fault?: string | undefined }) => (
   <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required fault={fault} />
 );
 

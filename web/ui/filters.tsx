@@ -1,5 +1,5 @@
 /** The filters of a list as chips that remove themselves, and how much the list has. */
-import { type ReactElement, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { FIRST_DATE, lastDate, yearFault } from '../../domain/date-bounds.js';
 import { Button } from './buttons.js';
 import { currentDate } from './date-text.js';
@@ -8,31 +8,20 @@ import { Fault, Sentence } from './sentence.js';
 import './chips.css';
 import './filters.css';
 
-export interface FilterInUse {
-  /** A sentence with names that `isolated` has marked. */
-  readonly text: string;
-  readonly onRemove: () => void;
-}
-
-export interface FiltersInUseProps {
+interface FiltersInUseProps {
   /** Such as `31 entries`; elsewhere on the page if omitted. */
   readonly count?: string;
-  readonly filters: readonly FilterInUse[];
+  /** Each a sentence with names that `isolated` has marked. */
+  readonly filters: readonly { readonly text: string; readonly onRemove: () => void }[];
   readonly onClear: () => void;
 }
 
-export const FiltersInUse = ({ count, filters, onClear }: FiltersInUseProps): ReactElement => (
+export const FiltersInUse = ({ count, filters, onClear }: FiltersInUseProps) => (
   <div className="active" role="group" aria-label="Filters in use">
-    {count !== undefined && (
-      <span className="small muted num" role="status">
-        {count}
-      </span>
-    )}
+    {count !== undefined && <span className="small muted num" role="status">{count}</span>}
     {filters.map(({ text, onRemove }) => (
       <button key={text} type="button" className="chip" onClick={onRemove}>
-        <span className="active-text">
-          <Sentence text={text} />
-        </span>
+        <span className="active-text"><Sentence text={text} /></span>
         <Icon name="close" />
         <span className="vh">, remove</span>
       </button>
@@ -41,7 +30,7 @@ export const FiltersInUse = ({ count, filters, onClear }: FiltersInUseProps): Re
   </div>
 );
 
-export interface DayRangeProps {
+interface DayRangeProps {
   readonly legend: string;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -50,7 +39,7 @@ export interface DayRangeProps {
 }
 
 /** First and last day, each of which may be empty. */
-export function DayRange({ legend, from = '', to = '', onChoose }: DayRangeProps): ReactElement {
+export function DayRange({ legend, from = '', to = '', onChoose }: DayRangeProps) {
   const faultId = useId();
   const today = currentDate();
   const faultOf = (day: string): string | null => (day === '' ? null : yearFault(day, today));

@@ -1,5 +1,5 @@
 /** A form that sends a change. The cursor goes to the first fault; a refusal is shown at its field, else at the end. */
-import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Sending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
@@ -31,7 +31,7 @@ export interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
   readonly beside?: ReactNode;
 }
 
-export function Form<Body, Answer>(props: FormProps<Body, Answer>): ReactElement {
+export function Form<Body, Answer>(props: FormProps<Body, Answer>) {
   const { id, className = 'stack', labelledBy, failure = 'Something went wrong.', children, act } = props;
   const { isPending, error: refusal, mutateAsync } = props.change;
   const form = useRef<HTMLFormElement>(null);
@@ -91,7 +91,7 @@ export interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
   readonly children: ReactNode;
 }
 
-export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>): ReactElement {
+export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
   const { title, act, busyAct, isDangerous = false, onClose, onDone, children, ...form } = props;
   const isBusy = form.change.isPending;
   const formId = useId();
@@ -117,9 +117,7 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>): 
         </>
       }
     >
-      <Form {...form} id={formId} onDone={close}>
-        {children}
-      </Form>
+      <Form {...form} id={formId} onDone={close}>{children}</Form>
     </Dialog>
   );
 }

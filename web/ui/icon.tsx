@@ -1,5 +1,4 @@
 /** The icons: one path each on a grid of 24, drawn in the colour of the text. */
-import type { ReactElement } from 'react';
 
 const CROWN = 'M3.5 8.5 8 12l4-6.5 4 6.5 4.5-3.5L18.8 18H5.2z';
 
@@ -77,10 +76,10 @@ export interface IconProps extends Look {
   readonly name: IconName;
 }
 
-export const Icon = ({ name, ...look }: IconProps): ReactElement => <Drawing path={PATHS[name]} {...look} />;
+export const Icon = ({ name, ...look }: IconProps) => <Drawing path={PATHS[name]} {...look} />;
 
 /** Always decoration: the text is beside it or in the label of its button. */
-export const Drawing = ({ path, look, className }: Look & { readonly path: string }): ReactElement => (
+export const Drawing = ({ path, look, className }: Look & { readonly path: string }) => (
   <svg className={['icon', look, className].filter(Boolean).join(' ')} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>

@@ -1,5 +1,5 @@
 /** A link within the client. The router's own also brings the prefetching of its framework: 2 KB that nothing uses. */
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 import { pathAt, usePast } from '../transport/past.js';
 
@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly state?: unknown;
 }
 
-export function Link({ to, state, onClick, ...link }: LinkProps): ReactElement {
+export function Link({ to, state, onClick, ...link }: LinkProps) {
   const past = usePast();
   const address = typeof to === 'string' ? pathAt(to, past) : to;
   const follow = useLinkClickHandler<HTMLAnchorElement>(address, { state });

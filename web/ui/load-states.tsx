@@ -1,10 +1,10 @@
 /** The states in place of data: empty, failed, loading. */
-import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { type HttpError, isFinal, serverMessageOf } from '../transport/http-error.js';
 import { Button, LinkButton } from './buttons.js';
 import { Icon } from './icon.js';
 
-export interface EmptyProps {
+interface EmptyProps {
   /** One sentence. */
   readonly title: string;
   readonly hint?: string;
@@ -12,13 +12,11 @@ export interface EmptyProps {
   readonly children?: ReactNode;
 }
 
-export const Empty = ({ title, hint, children }: EmptyProps): ReactElement => (
+export const Empty = ({ title, hint, children }: EmptyProps) => (
   <div className="empty">
     <div className="ghost" aria-hidden="true">
       <span />
-      <span>
-        <Icon name="spades" />
-      </span>
+      <span><Icon name="spades" /></span>
       <span />
     </div>
     <h2>{title}</h2>
@@ -61,30 +59,29 @@ export interface LoadedProps<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** Shows the answer, the skeleton until it is loaded, or the failure. */
-export function Loaded<Answer>(
-  { what, query, failureClass, skeleton, back, children }: LoadedProps<Answer>,
-): ReactNode {
+/** Shows the answer, the skeleton until it is loaded, which has its final shape, or the failure. */
+export function Loaded<Answer>({ what, query, failureClass, skeleton, back, children }: LoadedProps<Answer>) {
   const { data, error, isFetching, refetch } = query;
   // A screen full of data blocks a slow phone for a tenth of a second: it is rendered in steps.
   const isThere = useDeferredValue(data !== undefined);
   if (data !== undefined && isThere) return children(data);
-  if (error === null) return <Loading label={`Loading ${what}...`}>{skeleton}</Loading>;
+  if (error === null) {
+    return (
+      <>
+        <p className="vh" role="status">Loading {what}...</p>
+        <div className="skeleton stack" aria-hidden="true">{skeleton}</div>
+      </>
+    );
+  }
   const title = `The ${what} did not load.`;
   return (
     <div className={failureClass}>
-      <LoadError
-        title={title}
-        error={error}
-        back={back}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <LoadError title={title} error={error} back={back} onRetry={() => void refetch()} isRetrying={isFetching} />
     </div>
   );
 }
 
-export interface LoadErrorProps extends Pick<LoadedProps<unknown>, 'back'> {
+interface LoadErrorProps extends Pick<LoadedProps<unknown>, 'back'> {
   /** The failure, such as 'The games did not load.' */
   readonly title: string;
   readonly error: unknown;
@@ -92,13 +89,11 @@ export interface LoadErrorProps extends Pick<LoadedProps<unknown>, 'back'> {
   readonly isRetrying?: boolean;
 }
 
-export function LoadError({ title, error, back, onRetry, isRetrying = false }: LoadErrorProps): ReactElement {
+export function LoadError({ title, error, back, onRetry, isRetrying = false }: LoadErrorProps) {
   if (isFinal(error)) return <NotThere error={error} back={back} />;
   return (
     <div className="empty" role="alert">
-      <span className="sign">
-        <Icon name="alert" />
-      </span>
+      <span className="sign"><Icon name="alert" /></span>
       <h2>{title}</h2>
       <p>{serverMessageOf(error, 'Something went wrong.')} Nothing you recorded is lost.</p>
       <Button
@@ -111,54 +106,25 @@ export function LoadError({ title, error, back, onRetry, isRetrying = false }: L
   );
 }
 
-interface NotThereProps extends Pick<LoadErrorProps, 'back'> {
-  readonly error: HttpError;
-}
+const MISTAKE = { hint: 'The link or the address may have a mistake. Nothing you recorded is lost.' } as const;
 
 /** The server says what is not there; people send and type addresses. */
-const NotThere = ({ error: { status, serverMessage }, back }: NotThereProps): ReactElement => (
+const NotThere = ({ error, back }: Pick<LoadErrorProps, 'back'> & { readonly error: HttpError }) => (
   <div role="alert">
-    <Empty
-      title={serverMessage}
-      {...(status !== 403 && { hint: 'The link or the address may have a mistake. Nothing you recorded is lost.' })}
-    >
+    <Empty title={error.serverMessage} {...(error.status !== 403 && MISTAKE)}>
       {back && <LinkButton act={back[1]} to={back[0]} />}
     </Empty>
   </div>
 );
 
-export interface LoadingProps {
-  /** Announced to screen readers, such as 'Loading games...'. */
-  readonly label: string;
-  /** Skeletons of the final shape. */
-  readonly children: ReactNode;
-}
-
-export const Loading = ({ label, children }: LoadingProps): ReactElement => (
-  <>
-    <p className="vh" role="status">
-      {label}
-    </p>
-    <div className="skeleton stack" aria-hidden="true">
-      {children}
-    </div>
-  </>
-);
-
-export const SkeletonRow = (): ReactElement => (
-  <div className="sk-row">
-    <span className="sk place" />
-    <span className="sk name" />
-    <span className="sk points" />
-  </div>
-);
-
-export const SkeletonRows = (
-  { count, className }: { readonly count: number; readonly className?: string },
-): ReactElement => (
+export const SkeletonRows = ({ count, className }: { readonly count: number; readonly className?: string }) => (
   <div className={className}>
     {Array.from({ length: count }, (_, index) => (
-      <SkeletonRow key={index} />
+      <div key={index} className="sk-row">
+        <span className="sk place" />
+        <span className="sk name" />
+        <span className="sk points" />
+      </div>
     ))}
   </div>
 );

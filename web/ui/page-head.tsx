@@ -1,5 +1,5 @@
 /** The head of a screen: its title, the link to the screen above, and its actions. */
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from './link.js';
 import { Sentence } from './sentence.js';
 import { partsOf } from '../../domain/name-text.js';
@@ -17,7 +17,7 @@ export interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-export const PageHead = ({ title, up, beside, children }: PageHeadProps): ReactElement => (
+export const PageHead = ({ title, up, beside, children }: PageHeadProps) => (
   <>
     <title>{`${partsOf(title).join('')} · President`}</title>
     <div className="page-head wrap">

@@ -1,5 +1,5 @@
 /** A panel with a heading, by which screen readers name it. */
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface PanelProps {
   readonly title: ReactNode;
@@ -14,7 +14,7 @@ export interface PanelProps {
   readonly children: ReactNode;
 }
 
-export function Panel({ title, note, beside, look = '', headingId, children }: PanelProps): ReactElement {
+export function Panel({ title, note, beside, look = '', headingId, children }: PanelProps) {
   const ownId = useId();
   const id = headingId ?? ownId;
   return (

@@ -1,12 +1,11 @@
 /** Selects without a visible label: of a month, of a year, of anything. */
-import type { ReactElement } from 'react';
 import { monthName } from '../../domain/calendar-month.js';
 import type { Month } from './date-text.js';
 
 /** Value to label, in the order of the list. */
 export type Options = readonly (readonly [value: string | number, label: string])[];
 
-export const optionsOf = (options: Options): ReactElement[] =>
+export const optionsOf = (options: Options) =>
   options.map(([value, label]) => <option key={value} value={value} dir="auto">{label}</option>);
 
 interface SelectProps {
@@ -16,7 +15,7 @@ interface SelectProps {
   readonly onChoose: (value: string) => void;
 }
 
-export const Select = ({ label, options, value, onChoose }: SelectProps): ReactElement => (
+export const Select = ({ label, options, value, onChoose }: SelectProps) => (
   <select
     className="select slim"
     aria-label={label}
@@ -34,9 +33,7 @@ interface PeriodSelectProps {
 }
 
 /** @param months  to choose from, 1 to 12 */
-export const MonthSelect = (
-  { shown, months, onShow }: PeriodSelectProps & { readonly months: readonly number[] },
-): ReactElement => (
+export const MonthSelect = ({ shown, months, onShow }: PeriodSelectProps & { readonly months: readonly number[] }) => (
   <Select
     label="Month"
     options={months.map((month) => [month, monthName(month)])}
@@ -50,7 +47,7 @@ export interface YearSelectProps extends PeriodSelectProps {
   readonly years: readonly number[];
 }
 
-export const YearSelect = ({ shown, years, onShow }: YearSelectProps): ReactElement => (
+export const YearSelect = ({ shown, years, onShow }: YearSelectProps) => (
   <Select
     label="Year"
     options={years.map((year) => [year, `${year}`])}

@@ -1,5 +1,5 @@
 /** A step of what is opened over a page: a mark, what it is, its value, and what it opens. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from './icon.js';
 import { Sentence } from './sentence.js';
 
@@ -14,27 +14,19 @@ export interface StepLineProps {
   readonly chevron?: 'down' | 'right';
 }
 
-export const StepLine = ({ mark, isResult, label, detail, value, chevron }: StepLineProps): ReactElement => (
+export const StepLine = ({ mark, isResult, label, detail, value, chevron }: StepLineProps) => (
   <>
-    <span className={isResult ? 'step-mark now' : 'step-mark'} aria-hidden="true">
-      {mark}
-    </span>
+    <span className={isResult ? 'step-mark now' : 'step-mark'} aria-hidden="true">{mark}</span>
     <StepText label={label} detail={detail} />
     {value}
     {chevron && <Icon name={chevron} className="chev" />}
   </>
 );
 
-export const StepText = ({ label, detail }: Pick<StepLineProps, 'label' | 'detail'>): ReactElement => (
+export const StepText = ({ label, detail }: Pick<StepLineProps, 'label' | 'detail'>) => (
   <span>
-    <b>
-      <Sentence text={label} />
-    </b>
-    {detail !== '' && (
-      <small>
-        <Sentence text={detail} />
-      </small>
-    )}
+    <b><Sentence text={label} /></b>
+    {detail !== '' && <small><Sentence text={detail} /></small>}
   </span>
 );
 
@@ -43,11 +35,9 @@ export interface StepProps extends Omit<StepLineProps, 'chevron'> {
   readonly children: ReactNode;
 }
 
-export const Step = ({ isOpen, children, ...line }: StepProps): ReactElement => (
+export const Step = ({ isOpen, children, ...line }: StepProps) => (
   <details open={isOpen}>
-    <summary className="step-line">
-      <StepLine {...line} chevron="down" />
-    </summary>
+    <summary className="step-line"><StepLine {...line} chevron="down" /></summary>
     <div className="step-in">{children}</div>
   </details>
 );

@@ -1,5 +1,5 @@
 /** A row of tabs with one tab stop and arrow keys. */
-import { type KeyboardEvent, type ReactElement, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 
 export interface TabsProps<Id extends string> {
   readonly label: string;
@@ -12,7 +12,7 @@ export interface TabsProps<Id extends string> {
 
 export const tabId = (panelId: string, id: string): string => `${panelId}-tab-${id}`;
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Id>): ReactElement {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const ids = Object.keys(tabs) as Id[];
   const move = (event: KeyboardEvent): void => {

@@ -7,18 +7,13 @@ export const TOAST_MS = 5000;
 /** How long a toast with Undo stays, since there is something to decide. */
 export const ACTION_TOAST_MS = 10_000;
 
-export interface ToastAction {
-  readonly label: string;
-  readonly onChoose: () => void;
-}
-
 export interface Toast {
   readonly id: number;
   readonly tone: 'good' | 'bad';
   readonly title: string;
   /** A sentence with names that `isolated` has marked. */
   readonly text: string;
-  readonly action?: ToastAction | undefined;
+  readonly action?: { readonly label: string; readonly onChoose: () => void } | undefined;
 }
 
 let shown: Toast | null = null;
@@ -30,16 +25,14 @@ function show(toast: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-export const toastGood = (title: string, text: string, action?: ToastAction): void =>
+export const toastGood = (title: string, text: string, action?: Toast['action']): void =>
   show({ id: ++lastId, tone: 'good', title, text, action });
 export const toastBad = (title: string, text: string): void => show({ id: ++lastId, tone: 'bad', title, text });
 export const dismissToast = (): void => show(null);
 
-export const useToast = (): Toast | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useToast = (): Toast | null => useSyncExternalStore(subscribe, () => shown);

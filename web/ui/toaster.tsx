@@ -1,13 +1,13 @@
 /** The toast on screen: it stays while it is read, and is outside the page so that a dialog never hides it. */
 import { IconButton } from './buttons.js';
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
 import { Sentence } from './sentence.js';
 import { controlInUse } from './layers.js';
-import { ACTION_TOAST_MS, dismissToast, TOAST_MS, type Toast, type ToastAction, useToast } from './toast.js';
+import { ACTION_TOAST_MS, dismissToast, TOAST_MS, type Toast, useToast } from './toast.js';
 
-export function Toaster(): ReactElement {
+export function Toaster() {
   const toast = useToast();
   return createPortal(
     <div className="toasts">
@@ -18,7 +18,7 @@ export function Toaster(): ReactElement {
   );
 }
 
-function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
+function ToastCard({ toast }: { readonly toast: Toast }) {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     if (toast.tone === 'bad' || isRead) return undefined;
@@ -44,9 +44,7 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
       <Icon name={toast.tone === 'good' ? 'check' : 'alert'} />
       <div>
         <b>{toast.title}</b>
-        <span>
-          <Sentence text={toast.text} />
-        </span>
+        <span><Sentence text={toast.text} /></span>
       </div>
       {toast.action !== undefined && <ActionButton action={toast.action} />}
       <IconButton icon="close" label="Dismiss" onClick={dismissToast} />
@@ -54,14 +52,10 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
   );
 }
 
-function ActionButton({ action: { label, onChoose } }: { readonly action: ToastAction }): ReactElement {
+function ActionButton({ action: { label, onChoose } }: { readonly action: NonNullable<Toast['action']> }) {
   const choose = (): void => {
     dismissToast();
     onChoose();
   };
-  return (
-    <button type="button" className="act" onClick={choose}>
-      {label}
-    </button>
-  );
+  return <button type="button" className="act" onClick={choose}>{label}</button>;
 }

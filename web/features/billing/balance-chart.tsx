@@ -1,12 +1,10 @@
 /** The balance over time: a step for each month, or a table. */
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { monthOfDate } from '../../ui/date-text.js';
 import { monthShort } from '../../../domain/date-text.js';
-import { FiguresTable } from '../../ui/table.js';
 import { balanceText } from '../../../domain/money-text.js';
-import { Panel } from '../../ui/panel.js';
 import { scoreTone } from '../../figures/score.js';
-import { TableToggle } from '../../ui/chart/chart-panel.js';
+import { ChartPanel } from '../../ui/chart/chart-panel.js';
 import { billingMonthText } from './billing-month.js';
 import { WhyBalance, type WhyBalanceProps } from './balance.js';
 import type { StatementMonth } from '../../../contract/billing.js';
@@ -17,18 +15,16 @@ interface BalanceChartProps extends Pick<WhyBalanceProps, 'user'> {
   readonly ends: readonly MonthEnd[];
 }
 
-export function BalanceChart({ user, ends }: BalanceChartProps): ReactElement {
-  const [isTable, setTable] = useState(false);
-  return (
-    <Panel
-      title="Balance over time"
-      beside={<TableToggle isTable={isTable} onToggle={setTable} />}
-      headingId="balance-heading"
-    >
-      {isTable ? <BalanceTable user={user} ends={ends} /> : <BalanceSteps ends={ends} />}
-    </Panel>
-  );
-}
+export const BalanceChart = ({ user, ends }: BalanceChartProps): ReactElement => (
+  <ChartPanel
+    title="Balance over time"
+    chart={<BalanceSteps ends={ends} />}
+    heads={['Month', 'Closing balance']}
+    rows={[...ends].reverse().map(({ month, cents }) => [
+      billingMonthText(month), <WhyBalance user={user} month={month} cents={cents} className={scoreTone(cents)} />,
+    ])}
+  />
+);
 
 const HEIGHT = 100;
 
@@ -60,16 +56,6 @@ function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>): ReactElement {
     </figure>
   );
 }
-
-const BalanceTable = ({ user, ends }: BalanceChartProps): ReactElement => (
-  <FiguresTable
-    heads={['Month', 'Closing balance']}
-    rows={[...ends].reverse().map(({ month, cents }) => [
-      billingMonthText(month), <WhyBalance user={user} month={month} cents={cents} className={scoreTone(cents)} />,
-    ])}
-    labelledBy="balance-heading"
-  />
-);
 
 interface MonthEnd {
   /** `YYYY-MM`. */

@@ -1,5 +1,5 @@
 /** The lines of the month's board around the reader, with the places that each has moved since the last visit. */
-import { type CSSProperties, type ReactElement, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { explainCalls } from '../../../contract/explain.calls.js';
 import type { MonthPlaceView } from '../../../contract/stats.js';
 import { dayText, timeText } from '../../../domain/date-text.js';
@@ -17,7 +17,7 @@ import './around-you.css';
 /** Keeps the room of the lines, which come later than the place. */
 export function AroundYou(
   { readerId, place: { month, rank, of } }: { readonly readerId: number; readonly place: MonthPlaceView },
-): ReactElement {
+) {
   const [from] = useState(() => startOfSpan(readerId));
   const query = useRead(explainCalls.moves, 1, { month, id: readerId, from });
   return (

@@ -1,5 +1,5 @@
 /** The personal dashboard: the reader's place, the last evenings, the figures and the partners. */
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { statsCalls } from '../../../contract/stats.calls.js';
 import type { DashboardView } from '../../../contract/stats.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
@@ -23,7 +23,7 @@ import './dashboard.css';
 const Start = lazy(() => import('./start/start.js'));
 const HandingOut = lazy(() => import('./start/handing-out.js'));
 
-export default function DashboardScreen(): ReactElement {
+export default function DashboardScreen() {
   const query = useBoard(statsCalls.dashboard, 5);
   const isNow = usePast() === null;
   return (
@@ -34,9 +34,7 @@ export default function DashboardScreen(): ReactElement {
           const panels = <Panels dashboard={dashboard} isCleared={isCleared} />;
           if (dashboard.lastGameDate !== null || isCleared || !isNow) return panels;
           return (
-            <Suspense fallback={SKELETON}>
-              <Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start>
-            </Suspense>
+            <Suspense fallback={SKELETON}><Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start></Suspense>
           );
         }}
       </Loaded>
@@ -44,9 +42,7 @@ export default function DashboardScreen(): ReactElement {
   );
 }
 
-function Panels(
-  { dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean },
-): ReactElement {
+function Panels({ dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean }) {
   const { user, form, place, kpis, partners } = dashboard;
   const hasFirstPasswords = useStored(() => recall(firstPasswordsKey(user.id))) !== null;
   // The moves since the last visit lead up to now.
@@ -71,7 +67,7 @@ function Panels(
   );
 }
 
-const SkeletonPanel = ({ className, rows }: { readonly className: string; readonly rows: number }): ReactElement => (
+const SkeletonPanel = ({ className, rows }: { readonly className: string; readonly rows: number }) => (
   <div className={`panel ${className}`}>
     <span className="sk title" />
     <SkeletonRows count={rows} />

@@ -1,10 +1,10 @@
 /** The card 'Did You Know?': one fact at a time, starting with a random one. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/buttons.js';
 import { Panel } from '../../ui/panel.js';
 import { useMediaQuery } from '../../ui/screen.js';
 
-export function FactCard(): ReactElement {
+export function FactCard() {
   const [index, setIndex] = useState(() => Math.floor(Math.random() * FACTS.length));
   const [isFading, setFading] = useState(false);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');

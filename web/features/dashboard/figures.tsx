@@ -15,12 +15,7 @@ import { tabId, Tabs } from '../../ui/tabs.js';
 
 const PANEL_ID = 'figures';
 
-interface FiguresProps {
-  readonly kpis: DashboardView['kpis'];
-  readonly readerId: number;
-}
-
-export function Figures({ kpis, readerId }: FiguresProps): ReactElement {
+export function Figures({ kpis, readerId }: { readonly kpis: DashboardView['kpis']; readonly readerId: number }) {
   const [span, setSpan] = useState<'month' | 'allTime'>('month');
   const month = monthOf(useToday());
   const spans = { month: usePast() === null ? 'This month' : monthTitle(month), allTime: 'All time' };
@@ -53,13 +48,9 @@ export function Figures({ kpis, readerId }: FiguresProps): ReactElement {
           <Roles positions={positions} rounds={rounds} why={why} />
         </div>
         <p className="small muted extras">
-          <span>
-            Neutral <b>{why('neutral', 'rounds as Neutral', `${neutral}`)}</b>
-          </span>
+          <span>Neutral <b>{why('neutral', 'rounds as Neutral', `${neutral}`)}</b></span>
           {games.bestScore !== null && (
-            <span>
-              Best evening <b>{why('bestScore', 'best evening', scoreText(games.bestScore))}</b>
-            </span>
+            <span>Best evening <b>{why('bestScore', 'best evening', scoreText(games.bestScore))}</b></span>
           )}
           {!isMonth && (
             <span>
@@ -73,7 +64,7 @@ export function Figures({ kpis, readerId }: FiguresProps): ReactElement {
 }
 
 /** The rounds as one bar, as decoration: the numbers are below. */
-const RoleMix = ({ counts }: { readonly counts: Readonly<Record<string, number>> }): ReactElement => (
+const RoleMix = ({ counts }: { readonly counts: Readonly<Record<string, number>> }) => (
   <div className="mix" aria-hidden="true">
     {Object.entries(counts).map(([role, count]) => (
       <i key={role} className={role} style={{ flexGrow: count } as CSSProperties} />
@@ -100,7 +91,7 @@ interface RolesProps {
   readonly why: WhyOf;
 }
 
-const Roles = ({ positions, rounds, why }: RolesProps): ReactElement => (
+const Roles = ({ positions, rounds, why }: RolesProps) => (
   <dl className="roles">
     {ROLES.map(([key, title, look, rate]) => (
       <div key={key}>

@@ -1,5 +1,4 @@
 /** The greeting, the month so far and the reader's place in it. */
-import type { ReactElement } from 'react';
 import type { DashboardView, NeighbourView } from '../../../contract/stats.js';
 import { monthNameOf } from '../../../domain/calendar-month.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
@@ -22,7 +21,7 @@ interface HeroProps {
   readonly isCleared: boolean;
 }
 
-export function Hero({ dashboard: { user, lastGameDate, place, balance }, isCleared }: HeroProps): ReactElement {
+export function Hero({ dashboard: { user, lastGameDate, place, balance }, isCleared }: HeroProps) {
   const today = useToday();
   const isNow = usePast() === null;
   return (
@@ -71,7 +70,7 @@ export function Hero({ dashboard: { user, lastGameDate, place, balance }, isClea
   );
 }
 
-const Ahead = ({ neighbour: { player, rank, by } }: { readonly neighbour: NeighbourView }): ReactElement => (
+const Ahead = ({ neighbour: { player, rank, by } }: { readonly neighbour: NeighbourView }) => (
   <>
     <b>{by === 0 ? 'Level' : counted(by, 'point')}</b>
     {by === 0 ? ' with ' : ' behind '}
@@ -82,7 +81,7 @@ const Ahead = ({ neighbour: { player, rank, by } }: { readonly neighbour: Neighb
 /** @param isFirst  whether to name the unit, which the second distance leaves out */
 const Behind = (
   { neighbour: { player, by }, isFirst }: { readonly neighbour: NeighbourView; readonly isFirst: boolean },
-): ReactElement => (
+) => (
   <>
     <b>{by === 0 ? 'Level' : `${isFirst ? counted(by, 'point') : by} ahead`}</b>
     {by === 0 ? ' with ' : ' of '}

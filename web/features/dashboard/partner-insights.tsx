@@ -1,5 +1,4 @@
 /** The card about partners: the best, the most frequent and the challenging one. */
-import type { ReactElement } from 'react';
 import type { PartnerInsight, PartnerStatsView } from '../../../contract/stats.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { averageText, counted } from '../../../domain/number-text.js';
@@ -8,12 +7,9 @@ import { Why } from '../../figures/why.js';
 import { Panel } from '../../ui/panel.js';
 import { Abbreviation } from '../../ui/table.js';
 
-interface PartnerInsightsProps {
-  readonly partners: PartnerStatsView;
-  readonly readerId: number;
-}
-
-export function PartnerInsights({ partners, readerId }: PartnerInsightsProps): ReactElement {
+export function PartnerInsights(
+  { partners, readerId }: { readonly partners: PartnerStatsView; readonly readerId: number },
+) {
   const { bestPartner, worstPartner, mostFrequentPartner, totalPartnerships, avgPartnerScore } = partners;
   return (
     <Panel title="Partner Insights">
@@ -27,9 +23,7 @@ export function PartnerInsights({ partners, readerId }: PartnerInsightsProps): R
             <PartnerRow title="Challenging Partner" partner={worstPartner} readerId={readerId} />
           </ul>
           <p className="small muted num sums">
-            <span>
-              Total Partnerships <b>{totalPartnerships}</b>
-            </span>
+            <span>Total Partnerships <b>{totalPartnerships}</b></span>
             <span>
               <Abbreviation short="Avg" full="Average" /> Partner Score{' '}
               <b>
@@ -55,7 +49,7 @@ interface PartnerRowProps {
   readonly byGames?: boolean;
 }
 
-function PartnerRow({ title, partner, readerId, byGames = false }: PartnerRowProps): ReactElement | null {
+function PartnerRow({ title, partner, readerId, byGames = false }: PartnerRowProps) {
   if (partner === null) return null;
   const { partnerId, partnerName, partnerAvatarUrl, gamesPlayed, avgScore } = partner;
   const average = averageText(avgScore);

@@ -1,5 +1,5 @@
 /** The recap of an evening at its address, or why there is none. */
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { RecapView } from '../../../contract/evenings.js';
@@ -14,8 +14,7 @@ import { useBoard, useGameDates } from '../boards/board.api.js';
 import { BesideToday, NothingThen } from '../boards/past/beside-today.js';
 import type { Standing } from '../boards/past/standings.js';
 import { LoadedBoard, Prepared } from '../boards/prepared.js';
-import { EveningBoard, Partners } from './evening-board.js';
-import { NextCards, Records } from './evening-extras.js';
+import { EveningBoard, NextCards, Partners, Records } from './evening-panels.js';
 import { playersIn } from './recap-text.js';
 import type { PictureChoice } from './recap-picture.js';
 import { Turns } from './turns.js';
@@ -25,7 +24,7 @@ import './evening.css';
 /** With the picture. */
 const SharePanel = lazy(() => import('./share-panel.js'));
 
-export default function EveningScreen(): ReactElement {
+export default function EveningScreen() {
   const { date = '' } = useParams();
   if (isCalendarDate(date)) return <Evening key={date} date={date} />;
   return (
@@ -38,7 +37,7 @@ export default function EveningScreen(): ReactElement {
   );
 }
 
-function Evening({ date }: { readonly date: string }): ReactElement {
+function Evening({ date }: { readonly date: string }) {
   const query = useBoard(eveningCalls.recap, 2, { date });
   const isNow = usePast() === null;
   const prepared = (
@@ -70,7 +69,7 @@ const SKELETON = (
 );
 
 /** That of the past has nothing to share: what is shared would not say so. */
-function Recap({ recap }: { readonly recap: RecapView }): ReactElement {
+function Recap({ recap }: { readonly recap: RecapView }) {
   const [choice, setChoice] = useState<PictureChoice>('own');
   const isNow = usePast() === null;
   const panels = (
@@ -95,11 +94,7 @@ function Recap({ recap }: { readonly recap: RecapView }): ReactElement {
     </>
   );
   if (isNow) return panels;
-  return (
-    <BesideToday board={boardOf(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>
-      {panels}
-    </BesideToday>
-  );
+  return <BesideToday board={boardOf(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>{panels}</BesideToday>;
 }
 
 const boardOf = (date: string) => ({ period: 'daily', date, ...monthOfDate(date) }) as const;
@@ -108,7 +103,7 @@ const linesOf = (recap: RecapView): Standing[] => recap.places.map(({ playerId, 
   { player: { ...playersIn(recap, [playerId])[0]!, isAdmin: false }, rank, points, total }));
 
 /** With the nearest evenings before and after. */
-function NoEvening({ date }: { readonly date: string }): ReactElement {
+function NoEvening({ date }: { readonly date: string }) {
   const dates = useGameDates();
   const near = [dates.find((each) => each < date), [...dates].reverse().find((each) => each > date)]
     .filter((each) => each !== undefined);
@@ -117,9 +112,7 @@ function NoEvening({ date }: { readonly date: string }): ReactElement {
       <Empty title={`Nobody played on ${dateText(date)}.`}>
         {/* Another row when the dates come, so that none moves. */}
         <div key={near.length} className="row wrap">
-          {near.map((each) => (
-            <LinkButton key={each} act={weekdayText(each)} to={eveningPath(each)} />
-          ))}
+          {near.map((each) => <LinkButton key={each} act={weekdayText(each)} to={eveningPath(each)} />)}
           {near.length === 0 && <LinkButton act="To the games" to={paths.games} />}
         </div>
       </Empty>

@@ -1,5 +1,5 @@
 /** The picture of the evening before it is shared, the choice of its theme, and the text. */
-import { type ReactElement, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
 import { StillPicture } from '../../figures/picture/still-picture.js';
 import { Choices } from '../../ui/choices.js';
@@ -15,7 +15,7 @@ interface SharePanelProps {
   readonly onChoose: (choice: PictureChoice) => void;
 }
 
-export default function SharePanel({ recap, choice, onChoose }: SharePanelProps): ReactElement {
+export default function SharePanel({ recap, choice, onChoose }: SharePanelProps) {
   const draw = useCallback((canvas: HTMLCanvasElement) => drawRecap(canvas, recap, choice), [recap, choice]);
   const text = sharedText(recap);
   return (

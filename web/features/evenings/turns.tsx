@@ -1,5 +1,4 @@
 /** How each game of the evening turned: its sums round by round, one sentence, and the places. */
-import type { ReactElement } from 'react';
 import { sumsOf } from '../../../domain/evening/turn.js';
 import { teamRef } from '../../../domain/explain/addresses.js';
 import type { RecapGameView, RecapView } from '../../../contract/evenings.js';
@@ -14,7 +13,7 @@ import { listed, scoreText } from '../../../domain/number-text.js';
 import { WhyScore } from '../../figures/why.js';
 import type { OfRecap } from './recap-text.js';
 
-export const Turns = ({ recap: { games } }: OfRecap): ReactElement => (
+export const Turns = ({ recap: { games } }: OfRecap) => (
   <section className="stack" aria-labelledby="turns-heading">
     <h2 id="turns-heading" className="evening-head">
       How it turned
@@ -30,7 +29,7 @@ const whichOf = (index: number, games: RecapView['games']): string => {
   return index === games.length - 1 ? 'last' : `${index + 1} of ${games.length}`;
 };
 
-function Turn({ game, which }: { readonly game: RecapGameView; readonly which: string }): ReactElement {
+function Turn({ game, which }: { readonly game: RecapGameView; readonly which: string }) {
   const readerId = useReaderId();
   const teams = teamsByPlace(game.teams);
   return (
@@ -40,9 +39,7 @@ function Turn({ game, which }: { readonly game: RecapGameView; readonly which: s
         <span className="small muted">{which}</span>
       </div>
       <Sparks teams={teams} winnerId={game.turn?.teamId} readerId={readerId} label={labelOf(game.id, teams)} />
-      <p>
-        <Sentence text={turnText(game)} />
-      </p>
+      <p><Sentence text={turnText(game)} /></p>
       <ol>
         {teams.map((team) => (
           <li key={team.teamId}>
@@ -88,9 +85,7 @@ function before({ round, ledBefore }: Turn, team: (teamId: number) => string): s
   return `${listed(ledBefore.map(team))} were level in front ${earlier}.`;
 }
 
-function after(
-  { round, gained, teamId, ledBefore }: Turn, winner: string, president: string | undefined,
-): string {
+function after({ round, gained, teamId, ledBefore }: Turn, winner: string, president: string | undefined): string {
   if (gained <= 0 && ledBefore.includes(teamId)) return `Then the others fell back, and ${winner} stayed in front.`;
   const won = round === ROUND_COUNT ? 'took the win' : 'took the lead for good';
   if (gained <= 0) return `Then they fell back, and ${winner} ${won}.`;
@@ -124,7 +119,7 @@ const PENS: readonly Pen[] = ['hush', 'winner', 'you'];
 const x = (round: number): string => `${2 + (round / ROUND_COUNT) * 94}%`;
 
 /** The sums of the teams after each round, as lines. Lengths are shares of the width, so nothing is measured. */
-function Sparks({ teams, winnerId, readerId, label }: SparksProps): ReactElement {
+function Sparks({ teams, winnerId, readerId, label }: SparksProps) {
   const penOf = (team: TeamView): Pen => {
     if (isTeamOf(team, readerId)) return 'you';
     return team.teamId === winnerId ? 'winner' : 'hush';
@@ -137,9 +132,7 @@ function Sparks({ teams, winnerId, readerId, label }: SparksProps): ReactElement
     <svg className="sparks" width="100%" height={HEIGHT + FOOT} role="img" aria-label={label}>
       <line className="zero-line" x1={x(0)} x2={x(ROUND_COUNT)} y1={y(0)} y2={y(0)} />
       {Array.from({ length: ROUND_COUNT }, (_, index) => (
-        <text key={index} x={x(index + 1)} y={HEIGHT + FOOT - 6} textAnchor="middle">
-          R{index + 1}
-        </text>
+        <text key={index} x={x(index + 1)} y={HEIGHT + FOOT - 6} textAnchor="middle">R{index + 1}</text>
       ))}
       {PENS.flatMap((pen) => lines.filter((line) => line.pen === pen)).map(({ pen, sums }, index) => (
         <Line key={index} pen={pen} heights={sums.map(y)} />
@@ -148,7 +141,7 @@ function Sparks({ teams, winnerId, readerId, label }: SparksProps): ReactElement
   );
 }
 
-function Line({ pen, heights }: { readonly pen: Pen; readonly heights: readonly number[] }): ReactElement {
+function Line({ pen, heights }: { readonly pen: Pen; readonly heights: readonly number[] }) {
   const parts = heights.slice(1).map((height, index) => (
     <line key={index} x1={x(index)} y1={heights[index]} x2={x(index + 1)} y2={height} />
   ));

@@ -1,5 +1,4 @@
 /** The winner of the evening, what is still open, and the buttons to share. */
-import type { ReactElement } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
 import { Button } from '../../ui/buttons.js';
 import { dateText } from '../../../domain/date-text.js';
@@ -16,11 +15,6 @@ import {
 } from './recap-text.js';
 import type { PictureChoice } from './recap-picture.js';
 
-interface WinnerPanelProps {
-  readonly recap: RecapView;
-  readonly choice: PictureChoice;
-}
-
 /** The code of the picture is fetched when it is wanted. */
 const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
   (await import('./recap-picture.js')).shareRecapPicture(recap, choice);
@@ -31,7 +25,7 @@ const shareRecap = (recap: RecapView): Promise<void> =>
 const copyLink = (date: string): Promise<void> =>
   copyText(location.origin + eveningPath(date), 'Members can open it after logging in.');
 
-export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
+export function WinnerPanel({ recap, choice }: { readonly recap: RecapView; readonly choice: PictureChoice }) {
   const { date, places, games } = recap;
   const winners = winnersOf(recap);
   const isOpen = isTieOpen(recap);
@@ -39,17 +33,12 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
   const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
   return (
     <section className="felt evening-winner">
-      <p className="muted">
-        {dateText(date)} · {counted(places.length, 'player')} · {counted(games.length, 'game')}
-      </p>
+      <p className="muted">{dateText(date)} · {counted(places.length, 'player')} · {counted(games.length, 'game')}</p>
       <div className="evening-first">
         <h1>{isOpen ? TIE_OPEN : names}</h1>
         {!isOpen && winner !== undefined && (
           // Of the first winner, whom those beside them equal.
-          <Why
-            {...dayWhy(date, playersIn(recap, [winner.playerId])[0]!, 'day total')}
-            text={scoreText(winner.total)}
-          />
+          <Why {...dayWhy(date, playersIn(recap, [winner.playerId])[0]!, 'day total')} text={scoreText(winner.total)} />
         )}
       </div>
       {isOpen ? (
@@ -57,11 +46,7 @@ export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
           {winner !== undefined && <>So far {names} with {scoreText(winner.total)}. </>}
           Places and points may still change.
         </p>
-      ) : (
-        <p className="evening-line">
-          <Sentence text={winnerText(recap)} />
-        </p>
-      )}
+      ) : <p className="evening-line"><Sentence text={winnerText(recap)} /></p>}
       {openQuestions(recap).map(({ gameId, kind, text }) => (
         <p key={gameId} className="evening-open">
           {text}{' '}

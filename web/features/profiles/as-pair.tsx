@@ -21,7 +21,7 @@ interface TogetherProps {
 }
 
 /** The average, the wins, the lift and the last ten games. */
-export function AsPartners({ together: { players, asPartners } }: TogetherProps): ReactElement {
+export function AsPartners({ together: { players, asPartners } }: TogetherProps) {
   const { games, wins, winRate, averagePoints, minGames, lift, last, ref } = asPartners;
   const [one, other] = players.map(({ player }) => player) as [PlayerRef, PlayerRef];
   const refOf = (figure: string): string => statsRef(one.id, { figure, partner: other.id });
@@ -38,9 +38,7 @@ export function AsPartners({ together: { players, asPartners } }: TogetherProps)
           <Figure label="Average points">
             <WhyAverage of={ref} label={`average of ${pair}`} value={averagePoints} />
           </Figure>
-          <Figure label="Wins">
-            <Why of={refOf('gamesWon')} label={`wins of ${pair}`} text={`${wins}`} />
-          </Figure>
+          <Figure label="Wins"><Why of={refOf('gamesWon')} label={`wins of ${pair}`} text={`${wins}`} /></Figure>
           <Figure label="Win rate">
             <Why of={refOf('winRate')} label={`win rate of ${pair}`} text={`${winRate}%`} />
           </Figure>
@@ -72,7 +70,7 @@ interface LiftProps {
 }
 
 /** How the lift is counted, in lines that add up. */
-const LiftInWords = ({ lift: { together, apart, everybody }, one, other }: LiftProps): ReactElement => (
+const LiftInWords = ({ lift: { together, apart, everybody }, one, other }: LiftProps) => (
   <p>
     With each other {averageText(together)}. <Name>{one.displayName}</Name> with the others{' '}
     {averageText(apart[0])}, <Name>{other.displayName}</Name> with the others {averageText(apart[1])},{' '}
@@ -81,7 +79,7 @@ const LiftInWords = ({ lift: { together, apart, everybody }, one, other }: LiftP
 );
 
 /** Whose team came in ahead, and who was ahead at the end of an evening. */
-export function AsOpponents({ together: { players, asOpponents } }: TogetherProps): ReactElement {
+export function AsOpponents({ together: { players, asOpponents } }: TogetherProps) {
   const { games, ahead, behind, evenings, last } = asOpponents;
   const [one, other] = players.map(({ player }) => player) as [PlayerRef, PlayerRef];
   const isReader = one.id === useReaderId();
@@ -134,8 +132,8 @@ interface SplitProps {
   readonly ends?: string;
 }
 
-function Split({ title, counts, one, other, isReader, what, figure, ends }: SplitProps): ReactElement {
-  const end = (count: number, of: PlayerRef, rival: PlayerRef): ReactElement => (
+function Split({ title, counts, one, other, isReader, what, figure, ends }: SplitProps) {
+  const end = (count: number, of: PlayerRef, rival: PlayerRef) => (
     <span>
       <b>
         <Why
@@ -183,7 +181,7 @@ interface LastGamesProps<Game> {
 /** The last games of two players as a strip, the newest at the right. */
 const LastGames = <Game extends { readonly gameId: number; readonly date: string }>(
   { title, games, mark, textOf }: LastGamesProps<Game>,
-): ReactElement | null => (games.length === 0 ? null : (
+) => (games.length === 0 ? null : (
   <div>
     <h3 className="strip-title">{title}</h3>
     <ol className="strip">

@@ -1,5 +1,5 @@
 /** The badges: those that were earned, and what is missing for the others. Each says how it is earned. */
-import { type ReactElement, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { BadgeView } from '../../../contract/profiles.js';
 import { usePress } from '../../transport/command.js';
@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.js';
 
 export function BadgesPanel(
   { playerId, badges }: { readonly playerId: number; readonly badges: readonly BadgeView[] },
-): ReactElement {
+) {
   // What is new stays so while the page is open.
   const [fresh] = useState(() => new Set(badges.filter(({ isNew }) => isNew).map(({ badge }) => badge)));
   const [open, setOpen] = useState<BadgeView['badge'] | null>(null);
@@ -46,11 +46,9 @@ export function BadgesPanel(
 
 const Badge = (
   { badge: { badge, name, earned, progress }, isNew }: { readonly badge: BadgeView; readonly isNew: boolean },
-): ReactElement => (
+) => (
   <>
-    <i aria-hidden="true">
-      <Drawing path={PICTURES[badge]} />
-    </i>
+    <i aria-hidden="true"><Drawing path={PICTURES[badge]} /></i>
     <span>
       <b>{name}</b>
       {earned === null && <span className="vh">, not yet</span>}

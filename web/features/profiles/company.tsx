@@ -17,7 +17,7 @@ export type OfPeriod = Pick<ProfileView, 'player' | 'figures'>;
 
 const SHOWN = 5;
 
-export function Partners({ player, figures }: OfPeriod): ReactElement {
+export function Partners({ player, figures }: OfPeriod) {
   const min = minGamesTogether(figures.partners);
   const partners = figures.partners.filter(({ games }) => games >= min);
   const full = Math.max(...partners.map(({ averagePoints }) => Math.abs(averagePoints)));
@@ -44,7 +44,7 @@ export function Partners({ player, figures }: OfPeriod): ReactElement {
   );
 }
 
-export function Opponents({ player, figures }: OfPeriod): ReactElement {
+export function Opponents({ player, figures }: OfPeriod) {
   const readerId = useReaderId();
   const min = minGamesTogether(figures.opponents);
   const opponents = figures.opponents.filter(({ games, ahead, behind }) => games >= min && ahead + behind > 0);
@@ -73,7 +73,7 @@ export function Opponents({ player, figures }: OfPeriod): ReactElement {
 
 function CompanyPanel(
   { title, note, rows }: { readonly title: string; readonly note: string; readonly rows: readonly ReactElement[] },
-): ReactElement {
+) {
   const [isWhole, setWhole] = useState(false);
   return (
     <Panel
@@ -109,7 +109,7 @@ interface CompanyRowProps {
 }
 
 /** The name leads to the two of them. */
-export const CompanyRow = ({ player, other, sub, bar, value }: CompanyRowProps): ReactElement => (
+export const CompanyRow = ({ player, other, sub, bar, value }: CompanyRowProps) => (
   <li className="lift">
     <span>
       <span className="row">
@@ -126,7 +126,7 @@ export const CompanyRow = ({ player, other, sub, bar, value }: CompanyRowProps):
 );
 
 /** A bar on one side of zero: solid for more, hatched for less. @param full  the value of a full bar */
-export const LiftBar = ({ value, full }: { readonly value: number; readonly full: number }): ReactElement => (
+export const LiftBar = ({ value, full }: { readonly value: number; readonly full: number }) => (
   <span className="lift-bar" aria-hidden="true">
     <i
       className={value < 0 ? 'less' : undefined}
@@ -141,7 +141,7 @@ interface RailProps {
 }
 
 /** The first solid against the second hatched. */
-export const Rail = ({ counts, isReader }: RailProps): ReactElement => (
+export const Rail = ({ counts, isReader }: RailProps) => (
   <span className="rail" aria-hidden="true">
     {([isReader ? 'first you' : 'first', 'neither', 'second']).map((part, index) => counts[index]! > 0 && (
       <i key={part} className={part} style={{ flexGrow: counts[index] }} />

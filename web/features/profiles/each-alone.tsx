@@ -1,5 +1,4 @@
 /** Two players side by side, each alone; a line marks the higher figure. */
-import type { ReactElement } from 'react';
 import type { TogetherView } from '../../../contract/profiles.js';
 import { formRef, statsRef } from '../../../domain/explain/addresses.js';
 import { RowName } from '../../figures/members.js';
@@ -45,7 +44,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-export const EachAlone = ({ players }: Pick<TogetherView, 'players'>): ReactElement => (
+export const EachAlone = ({ players }: Pick<TogetherView, 'players'>) => (
   <Panel title="Each alone" note="All time. The line marks the higher figure." headingId="alone-heading">
     <table className="each" aria-labelledby="alone-heading">
       <thead>
@@ -68,7 +67,7 @@ export const EachAlone = ({ players }: Pick<TogetherView, 'players'>): ReactElem
   </Panel>
 );
 
-function Side({ line, own, other }: { readonly line: Line; readonly own: Alone; readonly other: Alone }): ReactElement {
+function Side({ line, own, other }: { readonly line: Line; readonly own: Alone; readonly other: Alone }) {
   const { label, value, text, ref, after } = line;
   const shown = value(own);
   const isMore = shown !== null && shown > (value(other) ?? -Infinity);

@@ -1,5 +1,5 @@
 /** The evenings of twelve months as a heat map: weeks on laptops, a line for each month on smaller screens. */
-import type { CSSProperties, ReactElement } from 'react';
+import type { CSSProperties } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { dayText, monthShortOf, weekdayText } from '../../../domain/date-text.js';
@@ -19,7 +19,7 @@ interface EveningsCalendarProps {
   readonly today: string;
 }
 
-export function EveningsCalendar(props: EveningsCalendarProps): ReactElement {
+export function EveningsCalendar(props: EveningsCalendarProps) {
   const isWide = useMediaQuery('(min-width: 1200px)');
   return (
     <Panel title="Evenings of twelve months" note="The number is the place of the evening" look="stack">
@@ -50,7 +50,7 @@ const WEEKDAYS = [[1, 'Mon'], [3, 'Wed'], [5, 'Fri'], [7, 'Sun']] as const;
 /** The first row and column hold the names. */
 const at = (column: number, row: number): CSSProperties => ({ gridColumn: column + 1, gridRow: row + 1 });
 
-function Weeks({ evenings, today }: EveningsCalendarProps): ReactElement {
+function Weeks({ evenings, today }: EveningsCalendarProps) {
   const { data } = useRead(boardCalls.dates, 5);
   const { cells, months } = eveningWeeks(evenings, data ?? [], today);
   return (
@@ -68,14 +68,12 @@ function Weeks({ evenings, today }: EveningsCalendarProps): ReactElement {
   );
 }
 
-const Months = ({ player, evenings, today }: EveningsCalendarProps): ReactElement => (
+const Months = ({ player, evenings, today }: EveningsCalendarProps) => (
   <ol className="heat">
     {eveningMonths(evenings, today).map(({ month, evenings: own, sum }) => (
       <li key={month}>
         <span className="small muted">{monthShortOf(month)}</span>
-        <ol>
-          {own.map((evening) => <li key={evening.date}><EveningCell evening={evening} /></li>)}
-        </ol>
+        <ol>{own.map((evening) => <li key={evening.date}><EveningCell evening={evening} /></li>)}</ol>
         <WhyScore {...monthWhy(month, player)} value={sum} />
       </li>
     ))}
@@ -83,9 +81,7 @@ const Months = ({ player, evenings, today }: EveningsCalendarProps): ReactElemen
 );
 
 /** Leads to the evening. */
-const EveningCell = (
-  { evening, style }: { readonly evening: Evening; readonly style?: CSSProperties },
-): ReactElement => {
+const EveningCell = ({ evening, style }: { readonly evening: Evening; readonly style?: CSSProperties }) => {
   const { date, rank, of, final } = evening;
   return (
     <Link

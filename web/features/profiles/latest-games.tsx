@@ -1,5 +1,4 @@
 /** The last games of a player, newest first. */
-import type { ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { weekdayText } from '../../../domain/date-text.js';
 import { RowName } from '../../figures/members.js';
@@ -11,7 +10,7 @@ import { LinkButton } from '../../ui/buttons.js';
 import { Link } from '../../ui/link.js';
 import { Panel } from '../../ui/panel.js';
 
-export const LatestGames = ({ profile: { player, latest } }: { readonly profile: ProfileView }): ReactElement => (
+export const LatestGames = ({ profile: { player, latest } }: { readonly profile: ProfileView }) => (
   <Panel
     title="Latest games"
     beside={

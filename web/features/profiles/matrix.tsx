@@ -1,5 +1,5 @@
 /** The matrix of the group: one tab stop, arrow keys between the cells, Enter opens the two of them. */
-import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerPath, togetherPath } from '../../paths.js';
 import { firstLetter, shortName } from '../../ui/letters.js';
@@ -20,7 +20,7 @@ export interface MatrixProps {
   readonly labelledBy: string;
 }
 
-export function Matrix(props: MatrixProps): ReactElement {
+export function Matrix(props: MatrixProps) {
   const { rows, shown, onShow, labelledBy } = props;
   const [at, setAt] = useState<MatrixCell>({ row: shown, column: 0 });
   const table = useRef<HTMLTableElement>(null);
@@ -59,16 +59,18 @@ export function Matrix(props: MatrixProps): ReactElement {
               </Link>
             </th>
             {cells.map((cell, column) => (
-              <Cell
+              <td
                 key={rows[column]!.player.id}
-                {...{ cell, full }}
-                {...props}
-                name={player.displayName}
-                isCrossed={column === shown}
-                isStop={at.row === row && at.column === column}
+                role="gridcell"
+                className={column === shown ? 'on' : undefined}
+                tabIndex={at.row === row && at.column === column ? 0 : -1}
+                aria-label={cellLabel(cell, player.displayName, props)}
                 onFocus={() => go({ row, column })}
-                onOpen={() => open({ row, column })}
-              />
+                onClick={() => open({ row, column })}
+                onKeyDown={({ key }) => key === 'Enter' && open({ row, column })}
+              >
+                {markOf(cell, full, props.valueText)}
+              </td>
             ))}
           </tr>
         ))}
@@ -77,7 +79,7 @@ export function Matrix(props: MatrixProps): ReactElement {
   );
 }
 
-const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>): ReactElement => (
+const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>) => (
   <thead>
     <tr>
       <td />
@@ -99,33 +101,6 @@ const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>): ReactEleme
 
 const cellIn = (table: HTMLTableElement | null, { row, column }: MatrixCell): HTMLElement | null =>
   table?.tBodies[0]?.rows[row]?.cells[column + 1] ?? null;
-
-interface CellProps extends Pick<MatrixProps, 'valueText' | 'unit'> {
-  readonly cell: PairCell | null;
-  readonly full: number;
-  /** Of the row's player. */
-  readonly name: string;
-  readonly isCrossed: boolean;
-  readonly isStop: boolean;
-  readonly onFocus: () => void;
-  readonly onOpen: () => void;
-}
-
-function Cell({ cell, full, name, isCrossed, isStop, onFocus, onOpen, ...props }: CellProps): ReactElement {
-  return (
-    <td
-      role="gridcell"
-      className={isCrossed ? 'on' : undefined}
-      tabIndex={isStop ? 0 : -1}
-      aria-label={cellLabel(cell, name, props)}
-      onFocus={onFocus}
-      onClick={onOpen}
-      onKeyDown={(event) => event.key === 'Enter' && onOpen()}
-    >
-      {markOf(cell, full, props.valueText)}
-    </td>
-  );
-}
 
 /** `Farid with Jonas: +4.4 a game, 17 games`. */
 function cellLabel(cell: PairCell | null, name: string, { valueText, unit }: Pick<MatrixProps, 'valueText' | 'unit'>) {
@@ -154,7 +129,7 @@ export function movedBy(key: string, { row, column }: MatrixCell, size: number):
 }
 
 /** A number in a tinted cell on laptops, a square whose side is the amount on phones. */
-function markOf(cell: PairCell | null, full: number, valueText: MatrixProps['valueText']): ReactElement {
+function markOf(cell: PairCell | null, full: number, valueText: MatrixProps['valueText']) {
   if (cell === null) return <span className="self" />;
   if (cell.value === null) return <span className="few">·</span>;
   const side = full === 0 ? 0 : Math.sqrt(Math.abs(cell.value) / full);

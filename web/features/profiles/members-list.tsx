@@ -14,7 +14,7 @@ import { WhyAverage } from '../../figures/why.js';
 /** @param members  everyone with a game */
 export const MembersList = (
   { members, skeleton }: { readonly members: PairsView['members']; readonly skeleton: ReactElement },
-): ReactElement => (
+) => (
   <Loaded what="members" query={useRead(playerCalls.list, 5)} failureClass="panel" skeleton={skeleton}>
     {(users) => <People people={everyone(users, members)} />}
   </Loaded>
@@ -27,7 +27,7 @@ function everyone(users: readonly UserView[], members: PairsView['members']): Pa
     .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
 }
 
-function People({ people }: { readonly people: PairsView['members'] }): ReactElement {
+function People({ people }: { readonly people: PairsView['members'] }) {
   const { found, field } = useNameSearch(people, ({ player }) => player.displayName);
   return (
     <section className="panel flush" aria-label="Members">

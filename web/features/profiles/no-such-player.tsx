@@ -1,5 +1,4 @@
 /** In place of a page whose address names nobody. */
-import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
 import { HttpError } from '../../transport/http-error.js';
 import { LinkButton } from '../../ui/buttons.js';
@@ -10,13 +9,11 @@ import { PageHead } from '../../ui/page-head.js';
 export const isNoSuchPlayer = (error: Error | null): boolean =>
   error instanceof HttpError && [400, 404, 409].includes(error.status);
 
-export const NoSuchPlayer = ({ hint }: { readonly hint: string }): ReactElement => (
+export const NoSuchPlayer = ({ hint }: { readonly hint: string }) => (
   <>
     <PageHead title="Players" />
     <div className="panel">
-      <Empty title="There is no such player." hint={hint}>
-        <LinkButton act="All players" to={paths.players} />
-      </Empty>
+      <Empty title="There is no such player." hint={hint}><LinkButton act="All players" to={paths.players} /></Empty>
     </div>
   </>
 );

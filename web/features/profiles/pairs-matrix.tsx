@@ -1,5 +1,5 @@
 /** Who lifts whom: the matrix of the group, and the row of one member in words and bars. */
-import { type ReactElement, useId } from 'react';
+import { useId } from 'react';
 import type { PairsView } from '../../../contract/profiles.js';
 import { paths, playerPath } from '../../paths.js';
 import { scoreTone } from '../../figures/score.js';
@@ -41,7 +41,7 @@ export interface PairsMatrixProps {
   readonly onShow: (change: Readonly<Record<string, string>>) => void;
 }
 
-export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatrixProps): ReactElement {
+export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatrixProps) {
   const readerId = useReaderId();
   const relation: Relation = params.get('relation') === 'opponents' ? 'opponents' : 'partners';
   // Stays as it is while the arrow keys go from row to row.
@@ -109,7 +109,7 @@ interface MatrixPanelProps extends Pick<MatrixProps, 'rows' | 'shown' | 'onShow'
   readonly note: string;
 }
 
-function MatrixPanel({ relation, minGames, note, ...matrix }: MatrixPanelProps): ReactElement {
+function MatrixPanel({ relation, minGames, note, ...matrix }: MatrixPanelProps) {
   const meaning = MEANING[relation];
   const headingId = useId();
   return (
@@ -127,10 +127,10 @@ function MatrixPanel({ relation, minGames, note, ...matrix }: MatrixPanelProps):
 
 function RowInWords(
   { row, full, relation }: { readonly row: PairRow; readonly full: number; readonly relation: Relation },
-): ReactElement {
+) {
   const { player } = row;
   const { text, games, unit } = MEANING[relation];
-  const valueOf = ({ value, other, ref }: PairCell): ReactElement => (value === null
+  const valueOf = ({ value, other, ref }: PairCell) => (value === null
     ? <span className="muted">·<span className="vh">too few games</span></span>
     : (
       <Why

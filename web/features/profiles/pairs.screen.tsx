@@ -1,6 +1,5 @@
 /** The players: the members, and the pairs of the whole group as partners and as opponents. */
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import { yearOf } from '../../../domain/calendar-month.js';
@@ -21,7 +20,7 @@ const VIEWS = { members: 'Members', pairs: 'Pairs' } as const;
 const OF_PAIRS = ['relation', 'period', 'row', 'around'];
 const PANEL_ID = 'players';
 
-export default function PairsScreen(): ReactElement {
+export default function PairsScreen() {
   const [params, showParams] = usePageParams();
   const asked = params.get('view') ?? (OF_PAIRS.some((name) => params.has(name)) ? 'pairs' : 'members');
   const view = asked === 'pairs' ? 'pairs' : 'members';

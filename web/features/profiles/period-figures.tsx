@@ -1,5 +1,5 @@
 /** What the switch of the period governs: roles, records, partners and opponents. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { dateText } from '../../../domain/date-text.js';
 import { ordinal } from '../../../domain/number-text.js';
@@ -22,7 +22,7 @@ interface PeriodFiguresProps {
   readonly year: string | null;
 }
 
-export function PeriodFigures({ profile, year }: PeriodFiguresProps): ReactElement {
+export function PeriodFigures({ profile, year }: PeriodFiguresProps) {
   const [, showParams] = usePageParams();
   const shown = year === null ? ALL_TIME : keyOf(year);
   const ofYears = profile.years.map((each) => [keyOf(each.year), `${each.year}`]);
@@ -57,9 +57,9 @@ export function PeriodFigures({ profile, year }: PeriodFiguresProps): ReactEleme
 }
 
 /** The best and the hardest evening, the longest run of wins and the win rate. */
-function Records({ player: { displayName: name }, figures }: OfPeriod): ReactElement {
+function Records({ player: { displayName: name }, figures }: OfPeriod) {
   const { best, hardest, longestRun, winRate, gamesWon, gamesPlayed, refs } = figures;
-  const eveningOf = (title: string, evening: typeof best): ReactElement => (
+  const eveningOf = (title: string, evening: typeof best) => (
     <Record title={title} detail={evening && `${dateText(evening.date)}, ${ordinal(evening.rank)} of ${evening.of}`}>
       {evening === null ? '–' : (
         <WhyScore of={evening.ref} label={`day total of ${name} on ${dateText(evening.date)}`} value={evening.total} />
@@ -93,7 +93,7 @@ function Records({ player: { displayName: name }, figures }: OfPeriod): ReactEle
 
 const Record = (
   { title, detail, children }: { readonly title: string; readonly detail: ReactNode; readonly children: ReactNode },
-): ReactElement => (
+) => (
   <div>
     <dt>{title}</dt>
     <dd>{children}</dd>

@@ -1,12 +1,10 @@
 /** The places of the last twelve months, as cards on a line. */
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
-import type { ReactElement } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { useWidth } from '../../ui/chart/pens.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
 import { monthShortOf } from '../../../domain/date-text.js';
-import { FiguresTable } from '../../ui/table.js';
 import { counted, ordinal } from '../../../domain/number-text.js';
 import { WhyScore } from '../../figures/why.js';
 import '../../ui/chart/chart.css';
@@ -14,14 +12,14 @@ import { monthOf, monthTitle } from '../../../domain/calendar-month.js';
 
 type Months = ProfileView['months'];
 
-export interface PlacesPanelProps {
+interface PlacesPanelProps {
   /** Oldest first. */
   readonly months: Months;
   readonly name: string;
   readonly today: string;
 }
 
-export default function PlacesPanel({ months, name, today }: PlacesPanelProps): ReactElement {
+export default function PlacesPanel({ months, name, today }: PlacesPanelProps) {
   const over = months.filter(({ month }) => month < monthOf(today));
   const won = over.filter(({ place }) => place === 1).length;
   return (
@@ -29,7 +27,11 @@ export default function PlacesPanel({ months, name, today }: PlacesPanelProps): 
       title="Place of each month"
       note={over.length === 0 ? 'No month is over yet' : `Won ${won} of ${counted(over.length, 'month')}`}
       chart={<PlacesChart months={months} />}
-      table={(id) => <PlacesTable months={months} name={name} labelledBy={id} />}
+      heads={['Month', 'Place', 'Points']}
+      rows={[...months].reverse().map(({ month, place, of, points, ref }) => [
+        monthTitle(month), `${place} of ${of}`,
+        <WhyScore of={ref} label={`points of ${name} in ${monthTitle(month)}`} value={points} />,
+      ])}
     />
   );
 }
@@ -41,7 +43,7 @@ const TOP = 16;
 const BOTTOM = 160;
 const CARD = { width: 22, height: 28 } as const;
 
-function PlacesChart({ months }: Pick<PlacesPanelProps, 'months'>): ReactElement {
+function PlacesChart({ months }: Pick<PlacesPanelProps, 'months'>) {
   const [box, width] = useWidth<HTMLDivElement>();
   const xScale = scalePoint(months.map(({ month }) => month), [EDGE, Math.max(EDGE, width - EDGE)]);
   const last = Math.max(8, ...months.map(({ place }) => place));
@@ -93,18 +95,3 @@ function isNewYear(months: Months, index: number, step: number): boolean {
   const next = months.findIndex((month) => yearOf(month) !== yearOf(months[0]!));
   return next === -1 || next * step >= YEAR_GAP;
 }
-
-interface PlacesTableProps extends Omit<PlacesPanelProps, 'today'> {
-  readonly labelledBy: string;
-}
-
-const PlacesTable = ({ months, name, labelledBy }: PlacesTableProps): ReactElement => (
-  <FiguresTable
-    heads={['Month', 'Place', 'Points']}
-    rows={[...months].reverse().map(({ month, place, of, points, ref }) => {
-      const title = monthTitle(month);
-      return [title, `${place} of ${of}`, <WhyScore of={ref} label={`points of ${name} in ${title}`} value={points} />];
-    })}
-    labelledBy={labelledBy}
-  />
-);

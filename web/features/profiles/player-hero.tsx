@@ -1,5 +1,5 @@
 /** Who it is, the month so far, the years, and the reader's games with the player. */
-import { Fragment, type ReactElement } from 'react';
+import { Fragment } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { monthTitle } from '../../../domain/calendar-month.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
@@ -12,7 +12,7 @@ import { dateText } from '../../../domain/date-text.js';
 import { averageText, counted, ordinal, scoreText } from '../../../domain/number-text.js';
 import { Why } from '../../figures/why.js';
 
-export function PlayerHero({ profile }: { readonly profile: ProfileView }): ReactElement {
+export function PlayerHero({ profile }: { readonly profile: ProfileView }) {
   const readerId = useReaderId();
   const { player, addedOn, evenings, since, month, years, withReader } = profile;
   const isReader = player.id === readerId;
@@ -71,7 +71,7 @@ export function PlayerHero({ profile }: { readonly profile: ProfileView }): Reac
 }
 
 /** `1st of 2026 with +237, 1st of 2025 with +485.` */
-const Years = ({ years, name }: Pick<ProfileView, 'years'> & { readonly name: string }): ReactElement => (
+const Years = ({ years, name }: Pick<ProfileView, 'years'> & { readonly name: string }) => (
   <>
     {years.map(({ year, place, points, ref }, index) => (
       <Fragment key={year}>

@@ -1,6 +1,6 @@
 /** The page of a player: form, places, evenings, roles, records, badges, partners, opponents and the last games. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { ProfileView } from '../../../contract/profiles.js';
@@ -26,13 +26,13 @@ import './players.css';
 const PlacesPanel = lazy(() => import('./places-panel.js'));
 const RatingPanel = lazy(() => import('./rating-panel.js'));
 
-export default function PlayerScreen(): ReactElement {
+export default function PlayerScreen() {
   const { playerId = '' } = useParams();
   // Another player starts with a fresh page.
   return <PlayerPage key={playerId} playerId={playerId} />;
 }
 
-function PlayerPage({ playerId }: { readonly playerId: string }): ReactElement {
+function PlayerPage({ playerId }: { readonly playerId: string }) {
   const [params] = useSearchParams();
   // Null for all time.
   const year = /^\d{4}$/.exec(params.get('year') ?? '')?.[0] ?? null;
@@ -56,7 +56,7 @@ function PlayerPage({ playerId }: { readonly playerId: string }): ReactElement {
   );
 }
 
-function Profile({ profile, year }: { readonly profile: ProfileView; readonly year: string | null }): ReactElement {
+function Profile({ profile, year }: { readonly profile: ProfileView; readonly year: string | null }) {
   const { player, form, months, rating } = profile;
   const today = useToday();
   if (profile.evenings === 0) return <PlayerHero profile={profile} />;

@@ -1,7 +1,6 @@
 /** The form rating over twelve months, with its uncertainty as a band. */
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { monthOf, monthTitle } from '../../../domain/calendar-month.js';
@@ -10,7 +9,6 @@ import { NEWCOMER_FORM } from '../../../domain/form/newcomer.js';
 import { Why } from '../../figures/why.js';
 import { Marker, useWidth } from '../../ui/chart/pens.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
-import { FiguresTable } from '../../ui/table.js';
 import { dateText, monthShortOf } from '../../../domain/date-text.js';
 import { counted } from '../../../domain/number-text.js';
 import '../../ui/chart/chart.css';
@@ -27,24 +25,21 @@ interface RatingPanelProps {
 /** With fewer evenings the band is wide. */
 const FEW = 5;
 
-export default function RatingPanel({ rating, player, evenings }: RatingPanelProps): ReactElement {
+export default function RatingPanel({ rating, player, evenings }: RatingPanelProps) {
   return (
     <ChartPanel
       title="Form rating"
       note={
         <>
-          <Why
-            of={formRef(player.id)}
-            label={`form rating of ${player.displayName}`}
-            text={rating.value.toFixed(1)}
-          />
+          <Why of={formRef(player.id)} label={`form rating of ${player.displayName}`} text={rating.value.toFixed(1)} />
           {` ± ${rating.spread.toFixed(1)}. `}
           {evenings < FEW && `Wide, because ${counted(evenings, 'evening')} say${evenings === 1 ? 's' : ''} little. `}
           An estimate of strength from the games, with its uncertainty. A second number: it moves no rank.
         </>
       }
       chart={<RatingChart rating={rating} />}
-      table={(id) => <RatingTable rating={rating} labelledBy={id} />}
+      heads={['After', 'Form rating']}
+      rows={monthEnds(rating).map((point) => [dateText(point.date), ratingText(point)])}
     />
   );
 }
@@ -56,7 +51,7 @@ const ratingText = ({ value, spread }: Pick<Rating, 'value' | 'spread'>): string
 const HEIGHT = 200;
 const ROOM = { left: 26, right: 66, top: 10, bottom: 172 } as const;
 
-function RatingChart({ rating }: { readonly rating: Rating }): ReactElement {
+function RatingChart({ rating }: { readonly rating: Rating }) {
   const [box, width] = useWidth<HTMLDivElement>();
   const { history, value, spread } = rating;
   const points = history.length > 0 ? history : [{ date: '', value, spread }];
@@ -110,11 +105,6 @@ function monthStarts(dates: readonly string[], step: number): (readonly [index: 
   });
 }
 
-/** After the last evening of each month. */
-function RatingTable(
-  { rating: { history }, labelledBy }: { readonly rating: Rating; readonly labelledBy: string },
-): ReactElement {
-  const last = history.filter(({ date }, index) => history[index + 1]?.date.slice(0, 7) !== monthOf(date));
-  const rows = last.reverse().map((point) => [dateText(point.date), ratingText(point)] as const);
-  return <FiguresTable heads={['After', 'Form rating']} rows={rows} labelledBy={labelledBy} />;
-}
+/** After the last evening of each month, the latest first. */
+const monthEnds = ({ history }: Rating): Rating['history'] =>
+  history.filter(({ date }, index) => !history[index + 1]?.date.startsWith(monthOf(date))).reverse();

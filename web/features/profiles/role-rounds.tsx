@@ -1,5 +1,4 @@
 /** How often the player had each role, by round; darker is a larger share of the round. */
-import type { ReactElement } from 'react';
 import type { RolesView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { counted } from '../../../domain/number-text.js';
@@ -30,7 +29,7 @@ const COLUMNS = [
   ['All'],
 ] as const;
 
-export const RoleRounds = ({ player, figures }: OfPeriod): ReactElement => (
+export const RoleRounds = ({ player, figures }: OfPeriod) => (
   <Panel
     title="Roles by round"
     note={counted(figures.gamesPlayed * ROUND_COUNT, 'round')}
@@ -61,7 +60,7 @@ interface RoleCellsProps extends OfPeriod {
   readonly title: string;
 }
 
-function RoleCells({ player: { id, displayName }, figures, role, title }: RoleCellsProps): ReactElement {
+function RoleCells({ player: { id, displayName }, figures, role, title }: RoleCellsProps) {
   const counts = figures.roles.map((round) => round[role]);
   const all = counts.reduce((sum, count) => sum + count, 0);
   return (

@@ -25,7 +25,7 @@ import '../../ui/tiles.css';
 import './players.css';
 import './together.css';
 
-export default function TogetherScreen(): ReactElement {
+export default function TogetherScreen() {
   const { playerId = '', otherId = '' } = useParams();
   const query = useBoard(profileCalls.together, 5, { id: playerId, other: otherId });
   if (isNoSuchPlayer(query.error)) return <NoSuchPlayer hint="Head to head needs two different players." />;
@@ -49,7 +49,7 @@ export default function TogetherScreen(): ReactElement {
   );
 }
 
-function Together({ together }: { readonly together: TogetherView }): ReactElement {
+function Together({ together }: { readonly together: TogetherView }) {
   const { players: [one, other], evenings, since, asPartners, asOpponents } = together;
   return (
     <>
@@ -57,9 +57,7 @@ function Together({ together }: { readonly together: TogetherView }): ReactEleme
         <div className="versus">
           <Side player={one.player} />
           <span className="muted small">and</span>
-          <Side player={other.player}>
-            <ChangeOther one={one.player} other={other.player} />
-          </Side>
+          <Side player={other.player}><ChangeOther one={one.player} other={other.player} /></Side>
         </div>
         <p className="hero-next">
           {since === null ? 'Never on the same evening yet.' : (
@@ -79,7 +77,7 @@ function Together({ together }: { readonly together: TogetherView }): ReactEleme
   );
 }
 
-const Side = ({ player, children }: { readonly player: PlayerRef; readonly children?: ReactElement }): ReactElement => (
+const Side = ({ player, children }: { readonly player: PlayerRef; readonly children?: ReactElement }) => (
   <div>
     <Avatar player={player} />
     <h2>
@@ -91,7 +89,7 @@ const Side = ({ player, children }: { readonly player: PlayerRef; readonly child
 );
 
 /** Another player on the right side. */
-function ChangeOther({ one, other }: { readonly one: PlayerRef; readonly other: PlayerRef }): ReactElement {
+function ChangeOther({ one, other }: { readonly one: PlayerRef; readonly other: PlayerRef }) {
   const navigate = useNavigate();
   const past = usePast();
   const { data: users = [] } = useRead(playerCalls.list, 60);

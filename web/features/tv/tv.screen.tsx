@@ -1,5 +1,5 @@
 /** A screen in the room: the evening for everyone to see, without buttons. It reads only; nobody is logged in on it. */
-import { type CSSProperties, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { TvBoardView } from '../../../contract/room-screens.js';
 import { monthNameOf } from '../../../domain/calendar-month.js';
 import { paths } from '../../paths.js';
@@ -8,9 +8,8 @@ import { serverNow } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/icon.js';
 import { counted, scoreText } from '../../../domain/number-text.js';
 import { useScreenOn } from '../../ui/screen.js';
-import { TvLast } from './tv-last.js';
+import { TvLast, TvUnderWay } from './tv-game.js';
 import { TvPlaces } from './tv-places.js';
-import { TvUnderWay } from './tv-scores.js';
 import { type GameOnScreen, type Tv, useTv } from './tv.api.js';
 import './tv.css';
 
@@ -18,37 +17,33 @@ const QrCode = lazy(() => import('../recording/under-way/qr-code.js'));
 
 /** Moves everything by some pixels from time to time, so that nothing burns into the screen. */
 const SHIFT_MS = 5 * 60_000;
+const CLOCK_MS = 5_000;
 const SHIFTS = ['0 0', '4px 0', '4px 4px', '0 4px'] as const;
 
-export default function TvScreen(): ReactElement {
+export default function TvScreen() {
   const tv = useTv();
   const { board, game, lostSince } = tv;
-  const shift = useShift();
+  const shift = SHIFTS[useTicks(SHIFT_MS) % SHIFTS.length];
   useScreenOn();
   return (
     <main className="tv-main" style={{ '--shift': shift } as CSSProperties}>
       <title>Screen in the room · President</title>
-      {board === null
-        ? <TvCode {...tv} />
-        : <TvBoard board={board} game={game} lostSince={lostSince} />}
+      {board === null ? <TvCode {...tv} /> : <TvBoard board={board} game={game} lostSince={lostSince} />}
     </main>
   );
 }
 
-function useShift(): string {
-  const [step, setStep] = useState(0);
+/** Draws anew at this interval. @returns how often it did */
+function useTicks(intervalMs: number): number {
+  const [ticks, setTicks] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setStep((before) => (before + 1) % SHIFTS.length), SHIFT_MS);
+    const timer = setInterval(() => setTicks((before) => before + 1), intervalMs);
     return () => clearInterval(timer);
-  }, []);
-  return SHIFTS[step]!;
+  }, [intervalMs]);
+  return ticks;
 }
 
-interface Lost {
-  readonly lostSince: string | null;
-}
-
-function TvCode({ code, refusal, lostSince }: Tv): ReactElement {
+function TvCode({ code, refusal, lostSince }: Tv) {
   const digits = code?.code ?? '';
   return (
     <section className="tv tv-center" aria-label="Code of this screen">
@@ -65,9 +60,7 @@ function TvCode({ code, refusal, lostSince }: Tv): ReactElement {
         )}
         <div className="qr">
           {code !== null && (
-            <Suspense fallback={null}>
-              <QrCode text={`${location.origin}${paths.screens}?code=${digits}`} />
-            </Suspense>
+            <Suspense fallback={null}><QrCode text={`${location.origin}${paths.screens}?code=${digits}`} /></Suspense>
           )}
         </div>
       </div>
@@ -80,9 +73,9 @@ function TvCode({ code, refusal, lostSince }: Tv): ReactElement {
 
 const lostText = (since: string): string => `No connection since ${timeText(since)}.`;
 
-type TvBoardProps = Lost & { readonly board: TvBoardView; readonly game: GameOnScreen | null };
+type TvBoardProps = Pick<Tv, 'game' | 'lostSince'> & { readonly board: TvBoardView };
 
-function TvBoard({ board, game, lostSince }: TvBoardProps): ReactElement {
+function TvBoard({ board, game, lostSince }: TvBoardProps) {
   const { recap, isToday, month, at } = board;
   const last = recap?.games.at(-1);
   if (recap === null || last === undefined) {
@@ -97,13 +90,9 @@ function TvBoard({ board, game, lostSince }: TvBoardProps): ReactElement {
   return (
     <section className="tv" aria-label="Board of the evening">
       <header className="tv-top">
-        <span className="brand-mark">
-          <Icon name="crown" look="solid" />
-        </span>
+        <span className="brand-mark"><Icon name="crown" look="solid" /></span>
         <h1>{isToday ? 'Tonight' : 'The last evening'}</h1>
-        <span className="tv-quiet">
-          {dateText(recap.date)} · {counted(recap.games.length, 'game')}
-        </span>
+        <span className="tv-quiet">{dateText(recap.date)} · {counted(recap.games.length, 'game')}</span>
         {lostSince === null && <Clock />}
       </header>
       <TvPlaces recap={recap} />
@@ -113,9 +102,7 @@ function TvBoard({ board, game, lostSince }: TvBoardProps): ReactElement {
           <>
             <b>{monthNameOf(recap.date)}</b>
             {month.map(({ name, rank, points }) => (
-              <span key={name}>
-                {rank} <bdi translate="no">{name}</bdi> {scoreText(points)}
-              </span>
+              <span key={name}>{rank} <bdi translate="no">{name}</bdi> {scoreText(points)}</span>
             ))}
             <span>Updated {timeText(at)}</span>
           </>
@@ -130,23 +117,17 @@ function TvBoard({ board, game, lostSince }: TvBoardProps): ReactElement {
 }
 
 /** The first game of a group has no board beside it. */
-const FirstGame = ({ game, lostSince }: Lost & { readonly game: GameOnScreen }): ReactElement => (
+const FirstGame = ({ game, lostSince }: Pick<Tv, 'lostSince'> & { readonly game: GameOnScreen }) => (
   <section className="tv" aria-label="Board of the evening">
     <header className="tv-top">
       <h1>The first game</h1>
       {lostSince === null ? <Clock /> : <span role="status">{lostText(lostSince)}</span>}
     </header>
-    <div className="tv-whole">
-      <TvUnderWay game={game} />
-    </div>
+    <div className="tv-whole"><TvUnderWay game={game} /></div>
   </section>
 );
 
-function Clock(): ReactElement {
-  const [now, setNow] = useState(() => serverNow().toISOString());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow().toISOString()), 5_000);
-    return () => clearInterval(timer);
-  }, []);
-  return <span translate="no" className="tv-clock num">{timeText(now)}</span>;
+function Clock() {
+  useTicks(CLOCK_MS);
+  return <span translate="no" className="tv-clock num">{timeText(serverNow().toISOString())}</span>;
 }

@@ -1,5 +1,5 @@
 /** A picture as it is shared, on the page. */
-import { type ReactElement, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureTheme } from './paint.js';
 
 /** The theme that the reader sees. */
@@ -17,7 +17,7 @@ interface StillPictureProps {
 }
 
 /** Drawn once it comes near: drawing blocks a phone as long as the rest of a screen, and is far below it there. */
-export function StillPicture({ className, label, draw }: StillPictureProps): ReactElement {
+export function StillPicture({ className, label, draw }: StillPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const picture = canvas.current!;

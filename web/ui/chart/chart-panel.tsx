@@ -1,35 +1,34 @@
 /** A panel with a chart that can be shown as a table. */
-import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../buttons.js';
 import { Panel } from '../panel.js';
+import { ColumnHeads } from '../table.js';
 
-interface ChartPanelProps {
+interface ChartPanelProps extends Omit<FiguresTableProps, 'labelledBy'> {
   readonly title: string;
-  readonly note: ReactNode;
+  readonly note?: ReactNode;
   readonly chart: ReactNode;
-  /** @param labelledBy  id of the heading */
-  readonly table: (labelledBy: string) => ReactNode;
 }
 
-export function ChartPanel({ title, note, chart, table }: ChartPanelProps): ReactElement {
+export function ChartPanel({ title, note, chart, ...table }: ChartPanelProps) {
   const [isTable, setTable] = useState(false);
   const headingId = useId();
   const toggle = <TableToggle isTable={isTable} onToggle={setTable} />;
   return (
     <Panel
       title={title}
-      beside={<>{toggle}<p className="small muted">{note}</p></>}
-      look="low-head"
+      beside={<>{toggle}{note && <p className="small muted">{note}</p>}</>}
+      look={note ? 'low-head' : ''}
       headingId={headingId}
     >
-      {isTable ? table(headingId) : chart}
+      {isTable ? <FiguresTable {...table} labelledBy={headingId} /> : chart}
     </Panel>
   );
 }
 
 export const TableToggle = (
   { isTable, onToggle }: { readonly isTable: boolean; readonly onToggle: (isTable: boolean) => void },
-): ReactElement => (
+) => (
   <Button
     act={isTable ? 'Show as chart' : 'Show as table'}
     icon={isTable ? 'chart' : 'table'}
@@ -37,4 +36,25 @@ export const TableToggle = (
     aria-pressed={isTable}
     onClick={() => onToggle(!isTable)}
   />
+);
+
+interface FiguresTableProps {
+  readonly heads: readonly string[];
+  /** The name of each row, then its figures. */
+  readonly rows: readonly (readonly [name: string, ...figures: ReactNode[]])[];
+  readonly labelledBy: string;
+}
+
+const FiguresTable = ({ heads, rows, labelledBy }: FiguresTableProps) => (
+  <table className="figures-table" aria-labelledby={labelledBy}>
+    <ColumnHeads columns={heads.map((head) => [head])} />
+    <tbody>
+      {rows.map(([name, ...figures]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {figures.map((figure, index) => <td key={index} translate="no" className="num">{figure}</td>)}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

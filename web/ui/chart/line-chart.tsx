@@ -23,7 +23,7 @@ const HEIGHT = 470;
 /** In the order in which they are painted. */
 const LAYERS: readonly (Pen | null)[] = [null, 'p3', 'p2', 'p1', 'you'];
 
-export function LineChart(props: LineChartProps): ReactElement {
+export function LineChart(props: LineChartProps) {
   const { label, columns, readingOf, readerLabel, valueText } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [column, setColumn] = useState<number | null>(null);
@@ -37,9 +37,7 @@ export function LineChart(props: LineChartProps): ReactElement {
           <>
             <svg className="chart" width={width} height={height} role="img" aria-label={label}>
               <Axes layout={layout} isPlaces={props.isPlaces} height={height} valueText={valueText} />
-              {reading !== null && (
-                <path className="reading" d={`M${layout.xOf(column!)} 4V${layout.bottom + 8}`} />
-              )}
+              {reading !== null && <path className="reading" d={`M${layout.xOf(column!)} 4V${layout.bottom + 8}`} />}
               <g className="lines">
                 {LAYERS.map((pen) => layout.lines.filter((line) => line.pen === pen).map((line) => (
                   <Line key={line.id} line={line} layout={layout} isPlaces={props.isPlaces} />
@@ -61,7 +59,7 @@ interface AxesProps extends Pick<LineChartProps, 'valueText' | 'isPlaces'> {
   readonly height: number;
 }
 
-const Axes = ({ layout: { left, right, y, xOf, ticks, columnNames }, ...props }: AxesProps): ReactElement => (
+const Axes = ({ layout: { left, right, y, xOf, ticks, columnNames }, ...props }: AxesProps) => (
   <>
     {ticks.map((tick) => (
       <g key={tick}>
@@ -83,7 +81,7 @@ interface LineProps extends Pick<LineChartProps, 'isPlaces'> {
 }
 
 /** Grey lines have dots only where a level stretch would hide who played. */
-const Line = ({ line: { pen, path, values, played }, layout: { xOf, y }, isPlaces }: LineProps): ReactElement => (
+const Line = ({ line: { pen, path, values, played }, layout: { xOf, y }, isPlaces }: LineProps) => (
   <>
     {pen !== null && <path className="ln halo" d={path} />}
     <path className={`ln ${pen ?? ''}`} d={path} />
@@ -95,7 +93,7 @@ const Line = ({ line: { pen, path, values, played }, layout: { xOf, y }, isPlace
 
 const Label = (
   { label: { pen, end, y, text }, right }: { readonly label: LineLayout['labels'][number]; readonly right: number },
-): ReactElement => (
+) => (
   <>
     <path className="lead" d={`M${right + 6} ${end}L${right + 14} ${y}`} />
     <text className={pen ?? undefined} x={right + 18} y={y + 4}>{text}</text>
@@ -110,7 +108,7 @@ interface ReaderProps extends Pick<LineChartProps, 'columns' | 'readerLabel'> {
 }
 
 /** A slider along the columns: screen readers say its value when it moves. */
-function Reader({ layout, columns, readerLabel, column, reading, onRead }: ReaderProps): ReactElement {
+function Reader({ layout, columns, readerLabel, column, reading, onRead }: ReaderProps) {
   const last = columns.length - 1;
   const move = (event: KeyboardEvent): void => {
     const next = nextColumn(event.key, column, last);

@@ -1,5 +1,5 @@
 /** The pens of a chart's lines: a colour, a dash and a marker each; everyone else is thin and grey. */
-import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** `you` is the reader's own; the others belong to picks, not to people. */
 export type Pen = 'you' | 'p1' | 'p2' | 'p3';
@@ -21,12 +21,12 @@ export interface MarkerProps {
   readonly y: number;
 }
 
-export const Marker = ({ pen, x, y }: MarkerProps): ReactElement => (
+export const Marker = ({ pen, x, y }: MarkerProps) => (
   <path className={`mk ${pen ?? ''}`} d={MARKERS[pen ?? 'hush']} transform={`translate(${x} ${y})`} />
 );
 
 /** A piece of line with its marker, for a list of the lines. */
-export const PenSample = ({ pen }: Pick<MarkerProps, 'pen'>): ReactElement => (
+export const PenSample = ({ pen }: Pick<MarkerProps, 'pen'>) => (
   <svg className="chart sample" width="28" height="12" aria-hidden="true">
     <path className={`ln ${pen ?? ''}`} d="M1 6H27" />
     <Marker pen={pen} x={14} y={6} />

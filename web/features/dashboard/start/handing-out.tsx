@@ -1,5 +1,4 @@
 /** The first passwords that an admin has yet to hand out. They stay, whatever is opened meanwhile. */
-import type { ReactElement } from 'react';
 import { RowName } from '../../../figures/members.js';
 import { Button } from '../../../ui/buttons.js';
 import { copyText } from '../../../ui/share.js';
@@ -10,7 +9,7 @@ import './start.css';
 /** @param isPanel  on a dashboard that no longer shows the steps */
 export default function HandingOut(
   { readerId, isPanel = false }: { readonly readerId: number; readonly isPanel?: boolean },
-): ReactElement | null {
+) {
   const members = useFirstPasswords(readerId);
   if (members.length === 0) return null;
   const text = members.map(({ displayName, username, password }) => `${displayName}: ${username}, ${password}`);
@@ -23,9 +22,7 @@ export default function HandingOut(
         {members.map(({ displayName, username, password }) => (
           <li key={username}>
             <RowName>{displayName}</RowName>
-            <span className="mono">
-              {username} <b>{password}</b>
-            </span>
+            <span className="mono">{username} <b>{password}</b></span>
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ interface StartProps {
   readonly children: ReactNode;
 }
 
-export default function Start({ reader, skeleton, children }: StartProps): ReactElement {
+export default function Start({ reader, skeleton, children }: StartProps) {
   const query = both(useRead(boardCalls.range, 5), useRead(playerCalls.list, 5));
   return (
     <Loaded what="dashboard" query={query} failureClass="panel" skeleton={skeleton}>
@@ -36,9 +36,7 @@ export default function Start({ reader, skeleton, children }: StartProps): React
   );
 }
 
-function Steps(
-  { reader, players }: { readonly reader: UserView; readonly players: readonly UserView[] },
-): ReactElement {
+function Steps({ reader, players }: { readonly reader: UserView; readonly players: readonly UserView[] }) {
   const [typed, setTyped] = useState('');
   const add = useAddMembers(reader.id, players);
   const active = players.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
@@ -58,9 +56,7 @@ function Steps(
         <section className="panel" aria-label="First steps">
           <ol className="start-steps">
             <Step title={reader.isAdmin ? 'You are the admin' : 'You are here'} state="done">
-              <p className="muted">
-                <Name>{reader.displayName}</Name>
-              </p>
+              <p className="muted"><Name>{reader.displayName}</Name></p>
             </Step>
             <Step
               title={isDone ? counted(active.length, 'member') : 'Who plays?'}
@@ -93,7 +89,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-const Step = ({ title, state, children }: StepProps): ReactElement => (
+const Step = ({ title, state, children }: StepProps) => (
   <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
     <h2>
       {title}
@@ -114,7 +110,7 @@ interface MembersProps {
   readonly isEnough: boolean;
 }
 
-function Members({ reader, active, isEnough }: MembersProps): ReactElement {
+function Members({ reader, active, isEnough }: MembersProps) {
   if (!isEnough) {
     return (
       <p className="muted">
@@ -127,22 +123,14 @@ function Members({ reader, active, isEnough }: MembersProps): ReactElement {
   return (
     <>
       <ul className="start-names">
-        {active.map(({ id, displayName }) => (
-          <li key={id} className="tag">
-            <Name>{displayName}</Name>
-          </li>
-        ))}
+        {active.map(({ id, displayName }) => <li key={id} className="tag"><Name>{displayName}</Name></li>)}
       </ul>
-      {reader.isAdmin && (
-        <div>
-          <LinkButton act="Add more" to={paths.members} />
-        </div>
-      )}
+      {reader.isAdmin && <div><LinkButton act="Add more" to={paths.members} /></div>}
     </>
   );
 }
 
-function FirstGame({ mayRecord, missing }: { readonly mayRecord: boolean; readonly missing: number }): ReactElement {
+function FirstGame({ mayRecord, missing }: { readonly mayRecord: boolean; readonly missing: number }) {
   if (!mayRecord) return <p>A member who may record games begins. You see it at once.</p>;
   if (missing > 0) {
     return (
@@ -155,14 +143,12 @@ function FirstGame({ mayRecord, missing }: { readonly mayRecord: boolean; readon
   return (
     <>
       <p className="muted">Choose who is here, draw the teams, then tap who went out first.</p>
-      <div className="row wrap">
-        <LinkButton act="New Game" look="primary big" to={newGameAddress} />
-      </div>
+      <div className="row wrap"><LinkButton act="New Game" look="primary big" to={newGameAddress} /></div>
     </>
   );
 }
 
-const Tapping = (): ReactElement => (
+const Tapping = () => (
   <aside className="stack side">
     <Panel title="How a round is tapped" look="stack">
       <ul className="start-roles">
@@ -180,15 +166,13 @@ const Tapping = (): ReactElement => (
 );
 
 /** A season is imported on the server: at once, whole or not at all. */
-const FromElsewhere = (): ReactElement => (
+const FromElsewhere = () => (
   <Panel title="Coming from elsewhere?" look="stack">
     <p>Import a season: members, games and payments from one file.</p>
     <p className="small muted">
       It is done where the server runs: <code className="mono">npm run import -- FILE.json</code>. Games that this app
       exported are imported on the admin page.
     </p>
-    <div className="row wrap">
-      <LinkButton act="Import exported games" to={paths.admin} />
-    </div>
+    <div className="row wrap"><LinkButton act="Import exported games" to={paths.admin} /></div>
   </Panel>
 );

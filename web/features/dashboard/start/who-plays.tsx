@@ -1,5 +1,5 @@
 /** The step 'Who plays?': a list of names becomes members, whose first passwords are handed to them. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
@@ -56,7 +56,7 @@ export interface NamesFormProps {
   readonly onType: (names: string) => void;
 }
 
-export function NamesForm({ add, known, count, typed, onType }: NamesFormProps): ReactElement {
+export function NamesForm({ add, known, count, typed, onType }: NamesFormProps) {
   const [fault, setFault] = useState<string>();
   const names = namesIn(typed);
   const done = ({ count: added, refusal }: Added): void => {

@@ -1,19 +1,20 @@
-/** The places of the evening, and who played with whom in each game. */
-import type { ReactElement } from 'react';
-import type { RecapView } from '../../../contract/evenings.js';
-import { RowName, useReaderId, YouTag } from '../../figures/members.js';
+/** The panels of a recap: its places, its partners, the cards that its last game deals, and its records. */
+import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
+import { RowName, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
+import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { PendingScore, Place } from '../../figures/score.js';
 import { dayWhy, WhyScore } from '../../figures/why.js';
 import { paths } from '../../paths.js';
 import { LinkButton } from '../../ui/buttons.js';
+import { Icon, type IconName } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { Today } from '../boards/past/beside-today.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { monthOfRecap, type OfRecap, playersIn } from './recap-text.js';
+import { monthOfRecap, type OfRecap, playersIn, recordText } from './recap-text.js';
 
 /** Day total, and the points for the month. */
-export function EveningBoard({ recap }: OfRecap): ReactElement {
+export function EveningBoard({ recap }: OfRecap) {
   const readerId = useReaderId();
   const { date, places } = recap;
   const players = playersIn(recap, places.map(({ playerId }) => playerId));
@@ -49,10 +50,10 @@ export function EveningBoard({ recap }: OfRecap): ReactElement {
   );
 }
 
-export function Partners({ recap }: OfRecap): ReactElement {
+export function Partners({ recap }: OfRecap) {
   const readerId = useReaderId();
   const nameOf = (id: number): string => playersIn(recap, [id])[0]!.displayName;
-  const seatOf = (seat: RecapView['partners'][number]['seats'][number]): ReactElement => (seat === null
+  const seatOf = (seat: RecapView['partners'][number]['seats'][number]) => (seat === null
     ? <span className="zero">sat out</span>
     : (
       <span className="row">
@@ -70,15 +71,55 @@ export function Partners({ recap }: OfRecap): ReactElement {
           <tbody>
             {recap.partners.map(({ playerId, seats }) => (
               <tr key={playerId} className={playerId === readerId ? 'you' : undefined}>
-                <th scope="row">
-                  <RowName id={playerId}>{nameOf(playerId)}</RowName>
-                </th>
+                <th scope="row"><RowName id={playerId}>{nameOf(playerId)}</RowName></th>
                 {seats.map((seat, index) => <td key={index}>{seatOf(seat)}</td>)}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+    </Panel>
+  );
+}
+
+export function NextCards({ recap }: OfRecap) {
+  const last = recap.games.at(-1);
+  if (last === undefined) return null;
+  return (
+    <Panel title="Next cards" note={`from game ${last.id}`}>
+      {last.cardAllocation.status === 'allocated' ? (
+        <ul className="next-cards">
+          {dealOf(last.cardAllocation).map(([card, ids]) => (
+            <li key={card}>
+              <SmallCard card={card} />
+              {ids.length === 0 ? 'waits for a tie' : <TeamNames players={playersIn(recap, ids)} isLinked />}
+            </li>
+          ))}
+        </ul>
+      ) : <p className="muted">They wait until game {last.id} is settled.</p>}
+    </Panel>
+  );
+}
+
+const SIGNS: Readonly<Record<EveningRecordView['kind'], IconName>> = {
+  eveningsWon: 'calendar', everyGameWon: 'crown', presidentInARow: 'crown', comeback: 'chart', highestSum: 'plus',
+};
+
+export function Records({ recap }: OfRecap) {
+  if (recap.records.length === 0) return null;
+  return (
+    <Panel title="Records of the evening">
+      <ul className="evening-records">
+        {recap.records.map((record, index) => (
+          <li key={index}>
+            <span className="record-sign"><Icon name={SIGNS[record.kind]} /></span>
+            <div>
+              <b><TeamNames players={playersIn(recap, record.playerIds)} isLinked /></b>
+              <p className="small muted">{recordText(record, monthOfRecap(recap))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

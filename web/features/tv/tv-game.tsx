@@ -1,0 +1,144 @@
+/** Games on a screen in the room: what each team has by round, the round that is played, and who gets which card. */
+import type { ReactNode } from 'react';
+import type { RecapGameView } from '../../../contract/evenings.js';
+import type { TeamView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
+import { timeText } from '../../../domain/date-text.js';
+import { pendingTies, playersOf, teamsByPlace, tieText } from '../../figures/game-text.js';
+import { dealOf, SmallCard } from '../../figures/playing-card.js';
+import { Place, Score } from '../../figures/score.js';
+import { ColumnHeads } from '../../ui/table.js';
+import type { GameOnScreen } from './tv.api.js';
+
+export const TvLast = (
+  { game, underWay }: { readonly game: RecapGameView; readonly underWay: GameOnScreen | null },
+) => (
+  <div className="tv-right">
+    {underWay === null ? <LastGame game={game} /> : <TvUnderWay game={underWay} />}
+    <TvPanel
+      title={underWay === null ? 'Next cards' : `Game ${game.id}`}
+      note={underWay === null ? undefined : 'cards dealt from it'}
+    >
+      {underWay === null ? <Cards game={game} /> : (
+        <div className="tv-last">
+          <Places game={game} />
+          <Cards game={game} />
+        </div>
+      )}
+    </TvPanel>
+  </div>
+);
+
+/** In the order of the places. */
+const Places = ({ game }: { readonly game: RecapGameView }) => (
+  <ol>
+    {teamsByPlace(game.teams).map(({ teamId, position, players, roundSum }) => (
+      <li key={teamId}>
+        <Place place={position} />
+        <TvPair players={players} />
+        <Score value={roundSum} />
+      </li>
+    ))}
+  </ol>
+);
+
+function LastGame({ game }: { readonly game: RecapGameView }) {
+  const ties = pendingTies(game);
+  return (
+    <TvPanel title={`Game ${game.id}`} note={ties.length > 0 ? `${tieText(ties)} is open` : 'the last game'}>
+      <TvScores teams={teamsByPlace(game.teams)} />
+    </TvPanel>
+  );
+}
+
+function Cards({ game }: { readonly game: RecapGameView }) {
+  const { cardAllocation } = game;
+  if (cardAllocation.status !== 'allocated') return <p>They wait until the game is settled.</p>;
+  return (
+    <ul className="tv-cards">
+      {dealOf(cardAllocation).map(([card, ids]) => (
+        <li key={card}>
+          <SmallCard card={card} />
+          {ids.length === 0 && 'waits for a tie'}
+          {(playersOf(game, ids) ?? []).map(({ id, displayName }) => (
+            <bdi translate="no" key={id} className="tv-name">{displayName}</bdi>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const TvUnderWay = ({ game }: { readonly game: GameOnScreen }) => (
+  <TvPanel title={`This game, round ${game.currentRound}`} note={`since ${timeText(game.startedAt)}`}>
+    <TvScores {...game} />
+  </TvPanel>
+);
+
+interface TvScoresProps {
+  readonly teams: readonly (TeamView | GameOnScreen['teams'][number])[];
+  /** The round that is played. */
+  readonly currentRound?: number;
+}
+
+function TvScores({ teams, currentRound }: TvScoresProps) {
+  const now = (round: number): string | undefined => (round === currentRound ? 'tv-now' : undefined);
+  return (
+    <table className="tv-scores">
+      <ColumnHeads
+        columns={[['Team'], ...[1, 2, 3, 4, 5].map((round) => [`R${round}`, now(round)] as const), ['Sum']]}
+      />
+      <tbody>
+        {teams.map((team) => (
+          <tr key={team.teamId}>
+            <th scope="row">
+              <span className="tv-team">
+                {'position' in team && <Place place={team.position} />}
+                <TvPair players={team.players} />
+              </span>
+            </th>
+            {team.scores.map((score, index) => (
+              <td key={index} className={now(index + 1)}>
+                {score === null ? <span className="tv-yet">·</span> : <Score value={score} />}
+              </td>
+            ))}
+            <td className="tv-sum"><Score value={team.roundSum} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The two players of a team in one line: the longer name gives way to the other one. */
+const TvPair = ({ players: [one, other] }: { readonly players: readonly PlayerRef[] }) => (
+  <span className="tv-pair">
+    {one && <Half {...one} />}
+    <span>&amp;</span>
+    {other && <Half {...other} />}
+  </span>
+);
+
+/** Letters of a name that stays whole beside a longer one. */
+const SHORT = 10;
+
+const Half = ({ displayName }: PlayerRef) => (
+  <bdi translate="no" className="tv-name" style={{ flexShrink: displayName.length > SHORT ? 1 : 0 }}>{displayName}</bdi>
+);
+
+interface TvPanelProps {
+  readonly title: string;
+  /** A few words beside the title. */
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export const TvPanel = ({ title, note, children }: TvPanelProps) => (
+  <div className="tv-panel">
+    <header>
+      <h2>{title}</h2>
+      {note !== undefined && <span className="muted">{note}</span>}
+    </header>
+    {children}
+  </div>
+);
