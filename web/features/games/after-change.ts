@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { refresh } from '../../transport/resource.js';
 import { toastBad } from '../../ui/toast.js';
 import { gameQuery } from '../boards/games-page.api.js';
-import type { ChangeKind } from './dialog-texts.js';
+import type { ChangeKind } from './game-dialog.js';
 
 const RECALCULATION_PAUSE_MS = 200;
 

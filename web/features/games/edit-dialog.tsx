@@ -1,25 +1,31 @@
 /** Corrects a game: the recorded table, the effect of the edit, and the reason. */
 import { type FormEvent, useMemo, useState } from 'react';
+import { gameCalls } from '../../../contract/games.calls.js';
+import type { GameView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { FIRST_DATE } from '../../../domain/date-bounds.js';
 import { fieldsOf } from '../../../domain/game/game-fields.js';
+import { counted } from '../../../domain/number-text.js';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
-import { gameCalls } from '../../../contract/games.calls.js';
-import type { PlayerRef } from '../../../contract/players.js';
-import { sentTeams } from '../recording/sending/game-submission.js';
-import { usePlayers } from '../recording/players.api.js';
-import { RoleSlots } from '../recording/rounds/dock.js';
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { Button } from '../../ui/buttons.js';
+import { currentDate } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, reasonIn, type RefusedField, refusedField, showFirstFault } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
-import { currentDate } from '../../ui/date-text.js';
-import { CorrectedRounds } from './corrected-rounds.js';
+import type { RoundMap, RoundNumber } from '../recording/draft/game-draft.js';
+import { PlayerSelect } from '../recording/draw/seats-by-hand.js';
+import { usePlayers } from '../recording/players.api.js';
+import { RoleSlots } from '../recording/rounds/dock.js';
+import { RoundForm } from '../recording/rounds/round-form.js';
+import { scoredTeams, sentTeams } from '../recording/sending/game-submission.js';
 import { type EditPreview, previewOf } from './edit-preview.js';
 import type { GameDialogProps } from './game-dialog.js';
-import { SeatsEditor } from './seats-editor.js';
-import { entryOf } from './game-edit.js';
+import {
+  type Correction, editOf, entryOf, type GameEdit, hasFiveTeams, useCorrection, withFifthTeam, withoutFifthTeam,
+  withSeat,
+} from './game-edit.js';
 import { useBoards, useGameCommand } from './games.api.js';
-import { type Correction, useCorrection } from './use-correction.js';
 import { WhatChanges } from './what-changes.js';
 import './correction.css';
 
@@ -149,3 +155,75 @@ function CorrectionDock(props: CorrectionDockProps) {
     </form>
   );
 }
+
+interface CorrectedRoundsProps {
+  readonly game: GameView;
+  readonly correction: Correction;
+  readonly nameOf: (playerId: number) => string;
+}
+
+export function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps) {
+  const { edit, entry, dispatch } = correction;
+  const { currentRound, roundPositions } = entry;
+  const before = editOf(game);
+  const changedIn = roundPositions.map((round, index) => changedSeats(before.rounds[index]!, round));
+  const changed = changedIn[currentRound - 1]!;
+  const goOn = (): void => {
+    if (currentRound < ROUND_COUNT) dispatch({ type: 'roundOpened', round: (currentRound + 1) as RoundNumber });
+  };
+  return (
+    <RoundForm
+      entry={entry}
+      teams={scoredTeams(entryOf(edit))}
+      nameOf={nameOf}
+      dispatch={dispatch}
+      onTap={(playerId) => dispatch({ type: 'seatTapped', playerId })}
+      onGoOn={goOn}
+      complete={`Round ${currentRound}${changed > 0 ? ', corrected' : ' as recorded'}`}
+      tag={changed > 0 && <span className="tag warn">{counted(changed, 'seat')} changed</span>}
+      changed={changedIn.map((count) => count > 0)}
+      recorded={{
+        round: before.rounds[currentRound - 1]!,
+        playerIds: before.seats.filter((id) => id !== null),
+        sums: Object.fromEntries(game.teams.map(({ teamId, roundSum }) => [teamId, roundSum])),
+      }}
+    />
+  );
+}
+
+/** The players whose role differs from the recorded one. */
+const changedSeats = (before: RoundMap, now: RoundMap): number =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((id) => before[id] !== now[id]).length;
+
+export interface GameEditorProps {
+  readonly edit: GameEdit;
+  /** Everyone who can sit at the table, No Player last. */
+  readonly players: readonly PlayerRef[];
+  readonly onEdit: (next: GameEdit) => void;
+}
+
+export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps) => (
+  <fieldset className="seats-editor">
+    <legend>Teams</legend>
+    <p className="hint">A player from another seat changes places; a new player takes over the roles.</p>
+    {Array.from({ length: edit.seats.length / 2 }, (_, team) => (
+      <div key={team} className="two-fields">
+        {[2 * team, 2 * team + 1].map((seat) => (
+          <PlayerSelect
+            key={seat}
+            label={`Team ${team + 1}, player ${(seat % 2) + 1}`}
+            players={players}
+            chosen={edit.seats[seat] ?? null}
+            isNeeded
+            onChoose={(playerId) => onEdit(withSeat(edit, seat, playerId))}
+          />
+        ))}
+      </div>
+    ))}
+    {hasFiveTeams(edit) ? (
+      <Button act="Remove team 5" look="quiet" onClick={() => onEdit(withoutFifthTeam(edit))} />
+    ) : (
+      <Button act="Add team 5" look="quiet" onClick={() => onEdit(withFifthTeam(edit))} />
+    )}
+  </fieldset>
+);

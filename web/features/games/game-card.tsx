@@ -12,6 +12,8 @@ import { Button } from '../../ui/buttons.js';
 import { dateText, dayText } from '../../../domain/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Sentence } from '../../ui/sentence.js';
+import { fieldsOf } from '../../../domain/game/game-fields.js';
+import { isEqual } from '../../../domain/is-equal.js';
 import { isolated } from '../../../domain/name-text.js';
 import { pendingTies, teamsByPlace, tieText } from '../../figures/game-text.js';
 import { ordinal } from '../../../domain/number-text.js';
@@ -88,11 +90,12 @@ function differenceText(then: GameView, today: GameView): string {
   if (then.isVoided) return today.isVoided ? 'Voided, also today' : 'Voided then';
   if (today.isVoided) return 'Voided today';
   if (today.date !== then.date) return `Today on ${dateText(today.date)}`;
-  const places = ({ teams }: GameView): string => JSON.stringify(teams.map(({ position }) => position));
-  const played = ({ teams, location, gameType }: GameView): string => JSON.stringify([location, gameType,
-    teams.map(({ players, scores }) => [players.map(({ id }) => id), scores])]);
-  if (played(today) !== played(then)) return 'Corrected since';
-  if (places(today) !== places(then)) return 'Other places today';
+  const places = ({ teams }: GameView) => teams.map(({ position }) => position);
+  const played = (game: GameView) => [
+    fieldsOf(game), ...game.teams.map(({ players, scores }) => [players.map(({ id }) => id), scores]),
+  ];
+  if (!isEqual(played(today), played(then))) return 'Corrected since';
+  if (!isEqual(places(today), places(then))) return 'Other places today';
   return today.firstExit?.teamId === then.firstExit?.teamId ? 'The same today' : 'Another first exit today';
 }
 

@@ -1,10 +1,12 @@
 /** A game while it is edited; a complete round stays complete when a player changes. */
+import { useMemo, useState } from 'react';
+import type { GameView } from '../../../contract/games.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import type { GameView } from '../../../contract/games.js';
-import type { ProcessedTeam, RoundMap } from '../recording/draft/game-draft.js';
-import type { Entry } from '../recording/sending/game-submission.js';
 import { GIVEN_ROLES, pointsOf, type RoleId } from '../../figures/given-roles.js';
+import type { ProcessedTeam, RoundMap } from '../recording/draft/game-draft.js';
+import { reduceRounds, type RoundAction, type RoundEntry } from '../recording/rounds/round-entry.js';
+import type { Entry } from '../recording/sending/game-submission.js';
 
 export interface GameEdit {
   /** `YYYY-MM-DD`, or empty while it is being typed. */
@@ -81,4 +83,31 @@ export const entryOf = ({ date, seats, rounds }: GameEdit): Entry => ({
     player2Id: seats[2 * index + 1] ?? NO_PLAYER.id,
   })),
   roundPositions: rounds,
+});
+
+export interface Correction {
+  readonly edit: GameEdit;
+  readonly entry: RoundEntry;
+  readonly dispatch: (action: RoundAction) => void;
+  /** Sets date and seats. */
+  readonly change: (next: GameEdit) => void;
+}
+
+export function useCorrection(game: GameView): Correction {
+  const [{ date, seats, entry }, set] = useState(() => {
+    const before = editOf(game);
+    return { ...before, entry: roundsOf(before, 1) };
+  });
+  const edit = useMemo(() => ({ date, seats, rounds: entry.roundPositions }), [date, seats, entry.roundPositions]);
+  return {
+    edit,
+    entry,
+    dispatch: (action) => set((before) => ({ ...before, entry: reduceRounds(before.entry, action) })),
+    // Undo must not bring back a player who left the table.
+    change: (next) => set({ ...next, entry: next.rounds === edit.rounds ? entry : roundsOf(next, entry.currentRound) }),
+  };
+}
+
+const roundsOf = ({ rounds }: GameEdit, currentRound: RoundEntry['currentRound']): RoundEntry => ({
+  currentRound, roundPositions: rounds, cursor: null, past: [],
 });

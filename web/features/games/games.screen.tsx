@@ -1,19 +1,22 @@
 import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { gameCalls } from '../../../contract/games.calls.js';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
+import { gameCalls } from '../../../contract/games.calls.js';
 import type { GamesPageView } from '../../../contract/games.js';
-import { HeadActions } from '../boards/past/head-actions.js';
-import { useDayStandingAhead, useGameDates } from '../boards/board.api.js';
-import type { GamesFilter } from '../boards/games-page.api.js';
+import { gameLegend } from '../../../domain/boards/legends.js';
+import { Place, Score } from '../../figures/score.js';
 import { gamePath, historyPath, paths } from '../../paths.js';
-import { newGameAddress } from '../recording/recording-address.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { OnlyNow, usePageParams, usePast, useToday } from '../../transport/past.js';
+import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
-import { OnlyNow, usePageParams, usePast, useToday } from '../../transport/past.js';
-import { useRead } from '../../transport/resource.js';
+import { useDayStandingAhead, useGameDates } from '../boards/board.api.js';
+import type { GamesFilter } from '../boards/games-page.api.js';
+import { HeadActions } from '../boards/past/head-actions.js';
+import { FirstSteps } from '../recording/first-steps.js';
+import { newGameAddress } from '../recording/recording-address.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
 import { DateFilterChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';
@@ -25,11 +28,8 @@ import { PlayersStanding } from './players-standing.js';
 import './games.css';
 import './game-records.css';
 
-/** The last panel of the side, with the rules of scoring. */
-const PointsForAPlace = lazy(() => import('./points-for-a-place.js'));
-// Members who only read need neither.
+// Members who only read do not need it.
 const UnfinishedGames = lazy(() => import('../recording/sending/unfinished-games.js'));
-const NoGames = lazy(() => import('./no-games.js'));
 
 export default function GamesScreen() {
   const [params] = useSearchParams();
@@ -91,7 +91,7 @@ function Games() {
         </Loaded>
         <aside className="stack side">
           <DatePanel {...dateFilter} />
-          <Suspense fallback={null}><PointsForAPlace /></Suspense>
+          <PointsForAPlace />
         </aside>
       </div>
     </>
@@ -149,13 +149,45 @@ function GameList({ shown, isTurning, onShow }: GameListProps) {
       ))}
       {pageCount === 0 && !isNow && <div className="panel"><Empty title="No games were known then." /></div>}
       {pageCount === 0 && isNow && (
-        <Suspense fallback={null}>
-          <NoGames isFiltered={date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />
-        </Suspense>
+        <NoGames isFiltered={date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />
       )}
       <Pager page={page} pageCount={pageCount} onPage={turnTo} onNear={(next) => readAhead({ date, page: next })} />
       {isNow && mayRecordGames(reader) && <Button act="Voided games" look="quiet voided-link" onClick={openVoided} />}
       {dialog}
     </div>
+  );
+}
+
+function NoGames({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
+  return (
+    <div className="panel">
+      {isFiltered ? (
+        <Empty title="No games found for the selected date." hint="Pick a day with a dot, or see them all.">
+          <Button act="Show All Games" onClick={onShowAll} />
+        </Empty>
+      ) : (
+        <Empty title="No games yet." hint="The first game that is recorded will appear here. It takes eight players.">
+          <FirstSteps />
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+/** What the places of a game bring, beside the games on laptops. */
+function PointsForAPlace() {
+  return (
+    <section className="panel rules">
+      <h2>Points for a place</h2>
+      <ul className="lines">
+        {gameLegend.map(({ label, points }) => (
+          <li key={label} className="rule">
+            <Place place={Number.parseInt(label, 10)} />
+            <span className="muted">{label}</span>
+            <Score value={points} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -13,7 +13,7 @@ import { TeamNames } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
 import { type Allocated, dealOf, type DealtCard, LargeCard } from '../../figures/playing-card.js';
 import { ordinal, scoreText } from '../../../domain/number-text.js';
-import { useGameDialogs } from './game-dialogs.js';
+import { listOf, useGameDialogs } from './game-dialogs.js';
 import { playersOf, teamsByPlace } from '../../figures/game-text.js';
 import '../boards/evening-so-far.css';
 import './hand-out.css';
@@ -29,7 +29,7 @@ export interface HandOutProps {
 /** A default export, because it is loaded lazily. */
 export default function HandOut({ game, allocation, mayRecord }: HandOutProps) {
   const navigate = useNavigate();
-  const { open, dialog } = useGameDialogs({ date: null, page: 1, pageCount: 1, games: [game], playerCount: null });
+  const { open, dialog } = useGameDialogs(listOf([game]));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const close = (): void => void navigate(paths.games, { replace: true });

@@ -2,14 +2,14 @@
 import { lazy, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';
+import { pendingTies } from '../../figures/game-text.js';
 import { paths } from '../../paths.js';
+import { toastBad } from '../../ui/toast.js';
 import { gameToSettle } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
-import { toastBad } from '../../ui/toast.js';
-import { pendingTies } from '../../figures/game-text.js';
 import { useAfterChange } from './after-change.js';
-import { failureOf } from './dialog-texts.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
+import { failureOf } from './game-dialog.js';
 import { useGameOfAddress } from './games.api.js';
 import { TieDialog } from './tie-dialog.js';
 

@@ -1,22 +1,21 @@
 /** The dialog 'Resolve Tied Round Sums': an exit order for each tied team, all saved in one call. */
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
+import { ordinal } from '../../../domain/number-text.js';
+import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
+import { isTeamOf, namesOf, teamOf } from '../../figures/game-text.js';
+import { TeamNames, useReaderId, YouTag } from '../../figures/members.js';
+import { Place, Score } from '../../figures/score.js';
 import { HttpError } from '../../transport/http-error.js';
 import { Button } from '../../ui/buttons.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Icon } from '../../ui/icon.js';
-import { Place, Score } from '../../figures/score.js';
-import { TeamNames, useReaderId, YouTag } from '../../figures/members.js';
 import { Radio } from '../../ui/choices.js';
-import { ordinal } from '../../../domain/number-text.js';
-import { isTeamOf, namesOf, teamOf } from '../../figures/game-text.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextAreaField } from '../../ui/fields.js';
+import { Icon } from '../../ui/icon.js';
 import { type ExitOrders, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
-import { useGameCommand } from './games.api.js';
 import type { GameDialogProps } from './game-dialog.js';
-
-// Loaded when needed: ties are seldom changed on a later day.
-const TieReason = lazy(() => import('./tie-reason.js'));
+import { useGameCommand } from './games.api.js';
 
 export function TieDialog({ game, onClose, onSaved, onFailed }: GameDialogProps) {
   const { mutate, isPending, error } = useGameCommand(gameCalls.setTieBreakers, game.id);
@@ -55,9 +54,7 @@ export function TieDialog({ game, onClose, onSaved, onFailed }: GameDialogProps)
         />
       ))}
       {reason !== undefined && (
-        <Suspense>
-          <TieReason fault={asksReason(error) ? error.serverMessage : undefined} onType={setReason} />
-        </Suspense>
+        <TieReason fault={asksReason(error) ? error.serverMessage : undefined} onType={setReason} />
       )}
       <p className="small muted">
         Each team must have a unique exit order. A tap exchanges it with the team that has it.
@@ -133,5 +130,32 @@ function ExitOrderChoice({ team, block, orders, onOrder }: ExitOrderChoiceProps)
         </label>
       ))}
     </fieldset>
+  );
+}
+
+export interface TieReasonProps {
+  /** The server's message. */
+  readonly fault: string | undefined;
+  readonly onType: (reason: string) => void;
+}
+
+/** The reason for changing a tie-breaker of an earlier day; shown when the server asks for it. */
+function TieReason({ fault, onType }: TieReasonProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  // Focuses the field after each refusal.
+  useEffect(() => {
+    if (fault !== undefined) frame.current!.querySelector('textarea')!.focus();
+  }, [fault]);
+  return (
+    <div ref={frame}>
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        fault={fault}
+        maxLength={MAX_REASON_LENGTH}
+        required
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
   );
 }

@@ -13,7 +13,8 @@ export interface VoidedGamesProps {
   readonly onClose: () => void;
 }
 
-export function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps) {
+/** A default export, because it is loaded lazily. */
+export default function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps) {
   return (
     <Dialog title="Voided games" onClose={onClose}>
       <Loaded what="voided games" query={useVoidedGames()} skeleton={<SkeletonRows count={2} />}>

@@ -1,7 +1,9 @@
 /** The page 'Find a game': the search is the address, a game found by its number has all that can be done to it. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { GameView } from '../../../../contract/games.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
+import { counted, wholeText } from '../../../../domain/number-text.js';
 import { historyPath, paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';
 import { Button, LinkButton } from '../../../ui/buttons.js';
@@ -10,15 +12,17 @@ import { FiltersInUse } from '../../../ui/filters.js';
 import { Link } from '../../../ui/link.js';
 import { Empty, SkeletonRows } from '../../../ui/load-states.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { counted, wholeText } from '../../../../domain/number-text.js';
 import { useIsWide } from '../../../ui/screen.js';
 import { useReader } from '../../session/session.api.js';
-import { FindFields, type FindFieldsProps, type FilterChange } from './find-fields.js';
+import { GameCard } from '../game-card.js';
+import { GAME_LIST_ID } from '../game-dialog.js';
+import { listOf, useGameDialogs } from '../game-dialogs.js';
+import { type FilterChange, FindFields, type FindFieldsProps } from './find-fields.js';
 import { filterIn, type FindFilter, fitting, NOTHING, paramsOf, partsOf } from './find-filter.js';
 import { Hits, useFound } from './hits.js';
+import '../games.css';
+import '../game-records.css';
 import './find.css';
-
-const OnlyGame = lazy(() => import('./only-game.js'));
 
 export default function FindScreen() {
   const [address, setAddress] = useSearchParams();
@@ -60,7 +64,7 @@ export default function FindScreen() {
             />
           )}
           {known === undefined && LOADING}
-          {known !== undefined && only && <Suspense fallback={LOADING}><OnlyGame game={only} /></Suspense>}
+          {known !== undefined && only && <OnlyGame game={only} />}
           {known !== undefined && !only && (
             <section className="panel flush">
               <Hits
@@ -136,5 +140,17 @@ function NoneFound({ filter, onChange }: Pick<FindFieldsProps, 'filter' | 'onCha
         {places.length > 0 && <Button act="Any place" onClick={() => onChange(() => ({ places: [] }))} />}
       </div>
     </Empty>
+  );
+}
+
+/** The game with its actions, as on the games page. */
+function OnlyGame({ game }: { readonly game: GameView }) {
+  const reader = useReader();
+  const { open, dialog } = useGameDialogs(listOf([game]));
+  return (
+    <div id={GAME_LIST_ID} className="stack" role="region" tabIndex={-1} aria-label="Game found">
+      <GameCard game={game} reader={reader} onOpen={(kind) => open(kind, game)} />
+      {dialog}
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 /** The page 'Games that wait': ties and first exits that nobody has answered yet, and those lately settled. */
+import { gameCalls } from '../../../../contract/games.calls.js';
 import type { WaitingGames } from '../../../../contract/find-games.js';
 import type { GameView } from '../../../../contract/games.js';
 import { gamePath, paths } from '../../../paths.js';
+import { useRead } from '../../../transport/resource.js';
 import { Button, LinkButton } from '../../../ui/buttons.js';
 import { dateText, momentText } from '../../../../domain/date-text.js';
 import { Icon } from '../../../ui/icon.js';
@@ -11,10 +13,9 @@ import { PageHead } from '../../../ui/page-head.js';
 import { counted, listed, ordinal } from '../../../../domain/number-text.js';
 import { pendingTies, playersOf, teamOf, tieText } from '../../../figures/game-text.js';
 import { Link } from '../../../ui/link.js';
-import { GAME_LIST_ID, gameHeadingId } from '../game-dialog.js';
-import { type GameDialogs, useGameDialogs } from '../game-dialogs.js';
+import { GAME_LIST_ID, type GameDialogKind, gameHeadingId } from '../game-dialog.js';
+import { listOf, useGameDialogs } from '../game-dialogs.js';
 import { useGameHistory } from '../games.api.js';
-import { useWaitingGames } from './waiting.api.js';
 import '../games.css';
 import './waiting.css';
 
@@ -23,7 +24,7 @@ const WaitingScreen = () => (
     <PageHead title="Games that wait" up={[paths.games, 'Games']} />
     <Loaded
       what="games that wait"
-      query={useWaitingGames()}
+      query={useRead(gameCalls.waiting, 5)}
       failureClass="panel"
       skeleton={<SkeletonRows count={4} className="panel flush" />}
     >
@@ -35,7 +36,7 @@ export default WaitingScreen;
 
 function Games({ count, waiting, settled }: WaitingGames) {
   const games = [...waiting, ...settled];
-  const { open, dialog } = useGameDialogs({ date: null, page: 1, pageCount: 1, games, playerCount: null });
+  const { open, dialog } = useGameDialogs(listOf(games));
   // In one parent, so that an answered game keeps the focus when it moves from the first list to the second.
   return (
     <div
@@ -76,7 +77,7 @@ function Games({ count, waiting, settled }: WaitingGames) {
 
 interface WaitingProps {
   readonly game: GameView;
-  readonly onOpen: GameDialogs['open'];
+  readonly onOpen: (kind: GameDialogKind, game: GameView) => void;
   readonly isSettled?: boolean;
 }
 
