@@ -1,6 +1,6 @@
 /** The contract of billing. Money is integer cents; positive is credit. */
 import { z } from 'zod';
-import { PAYMENT_MODES } from '../domain/account/account.events.js';
+import { accountEvents, PAYMENT_MODES } from '../domain/account/account.events.js';
 import { ENTRY_KINDS } from '../domain/account/statement.js';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { playerRef } from './players.js';
@@ -48,14 +48,9 @@ export type BillingSummary = z.infer<typeof billingSummary>;
 export const billingMonths = z.array(calendarMonth);
 
 /** `POST /api/billing/payment`, and `POST /api/billing/payment/{id}/void` with the reason. */
+const { paymentMode, paymentDate, notes, billingMonth } = accountEvents.PaymentRecorded.shape;
 export const paymentView = z.object({
-  paymentId: id,
-  userId: id,
-  amountPaid: cents,
-  paymentMode: z.enum(PAYMENT_MODES),
-  paymentDate: calendarDate,
-  notes: z.string(),
-  billingMonth: calendarMonth,
+  paymentId: id, userId: id, amountPaid: cents, paymentMode, paymentDate, notes, billingMonth,
   /** Null unless the payment was voided. */
   voidReason: z.string().nullable(),
 });
@@ -69,7 +64,7 @@ export type AdjustmentView = z.infer<typeof adjustmentView>;
 export const openingBalanceView = z.object({ userId: id, amount: cents });
 export type OpeningBalanceView = z.infer<typeof openingBalanceView>;
 
-export const statementEntry = z.object({
+const statementEntry = z.object({
   event_id: z.string(),
   /** The entry in the audit; null for readers who are no admins. */
   position: z.string().nullable(),
@@ -92,7 +87,7 @@ export const statementEntry = z.object({
 });
 export type StatementEntry = z.infer<typeof statementEntry>;
 
-export const statementMonth = monthSums.extend({
+const statementMonth = monthSums.extend({
   /** Null before the first month: the opening balance of the account, as an adjustment. */
   month: calendarMonth.nullable(),
   closing_balance: cents,
@@ -102,11 +97,7 @@ export const statementMonth = monthSums.extend({
 export type StatementMonth = z.infer<typeof statementMonth>;
 
 /** `GET /api/billing/statement/{userId}`: months with entries, newest first. */
-export const statementView = z.object({
-  user: playerRef,
-  current_balance: cents,
-  months: z.array(statementMonth),
-});
+export const statementView = z.object({ user: playerRef, current_balance: cents, months: z.array(statementMonth) });
 export type StatementView = z.infer<typeof statementView>;
 
 /** `GET /api/billing/how-to-pay`: what the treasurer wrote, with its line breaks; empty if nothing is written. */

@@ -9,7 +9,7 @@ const instant = z.iso.datetime();
 const count = z.number().int().nonnegative();
 
 /** Differences between the live tables and a replay of the log. */
-export const comparisonView = z.object({
+const comparisonView = z.object({
   /** When it was done. */
   at: instant,
   /** Differing rows in all tables; more than none is an alarm. */
@@ -76,7 +76,7 @@ export const verificationView = z.object({
 });
 export type VerificationView = z.infer<typeof verificationView>;
 
-export const scheduleView = z.object({
+const scheduleView = z.object({
   name: z.string(),
   nextRun: instant,
   /** `YYYY-MM-DD HH:MM` in Toronto. */
@@ -87,7 +87,7 @@ export const scheduleView = z.object({
 });
 
 /** A job that failed for good, until it is retried. */
-export const failedJobView = z.object({
+const failedJobView = z.object({
   id: z.string(),
   name: z.string(),
   error: z.string(),
@@ -138,19 +138,8 @@ export const projectionsView = z.object({
 });
 export type ProjectionsView = z.infer<typeof projectionsView>;
 
-const sealView = z.object({
-  number: z.number().int().positive(),
-  /** Position of its last event, as text. */
-  through: z.string(),
-  /** Events that are sealed. */
-  events: count,
-  sealedAt: instant,
-  /** SHA-256 in hexadecimal. */
-  digest: z.string(),
-});
-
 /** A log that is not as it was sealed, until an admin acknowledges it. */
-export const brokenSealView = maintenanceEvents.BrokenSealFound.extend({ at: instant });
+const brokenSealView = maintenanceEvents.BrokenSealFound.extend({ at: instant });
 export type BrokenSealView = z.infer<typeof brokenSealView>;
 
 /** A comparison of the whole log with its seals that found no break. */
@@ -164,7 +153,18 @@ export type SealProgress = z.infer<typeof sealProgress>;
 /** `GET /api/admin/seals`, `POST /api/admin/seals/verify` and `POST /api/admin/seals/acknowledge`. */
 export const sealsView = z.object({
   /** The latest seals, newest first. People note the digest and the key of the first one elsewhere. */
-  latest: z.array(sealView.extend({ /** Ed25519, in hexadecimal. */ publicKey: z.string() })),
+  latest: z.array(z.object({
+    number: z.number().int().positive(),
+    /** Position of its last event, as text. */
+    through: z.string(),
+    /** Events that are sealed. */
+    events: count,
+    sealedAt: instant,
+    /** SHA-256 in hexadecimal. */
+    digest: z.string(),
+    /** Ed25519, in hexadecimal. */
+    publicKey: z.string(),
+  })),
   /** When the log was last found to be as sealed; null before the first comparison. */
   verified: soundSealsView.nullable(),
   /** The comparison of the whole log that an admin asked for; null if none is running. */

@@ -4,6 +4,7 @@
  */
 import { monthOf } from '../../domain/calendar-month.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
@@ -29,57 +30,39 @@ const monthsPlayedTable = defineTable({
 });
 export type MonthPlayedRow = Readonly<RowOf<typeof monthsPlayedTable>>;
 
-/** The effect of a batch on one member's month. */
-interface Change {
+/** A game that a member's month has won or lost. */
+interface Step {
   readonly month: string;
-  readonly playerId: number;
-  games: number;
-  /** The first of the added games. */
-  first: RecordedGame | null;
+  readonly player_id: number;
+  readonly game: RecordedGame;
+  readonly by: 1 | -1;
 }
 
-async function noteGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
+async function noteGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
+  const steps = changes.flatMap(({ before, after }) => [...stepsOf(before, -1), ...stepsOf(after, 1)]);
   // Always in the same order, so that no two processes wait for each other.
-  const changed = [...changesOfMonths(changes).values()].filter(({ games }) => games !== 0).sort(byMonthAndPlayer);
-  const months = [...new Set(changed.map(({ month }) => month))];
-  const rows = await sink.load(monthsPlayedTable, 'month', months);
-  const known = new Map(rows.map((row) => [keyOf(row.month, row.player_id), row]));
-  await sink.save(monthsPlayedTable, changed.map((change) =>
-    changedRow(known.get(keyOf(change.month, change.playerId)), change)));
+  const changed = [...grouped(steps, keyOf)].filter(([, own]) => gamesOf(own) !== 0)
+    .sort(([, [one]], [, [other]]) => compared(one!.month, other!.month) || one!.player_id - other!.player_id);
+  const rows = await sink.load(monthsPlayedTable, 'month', [...new Set(changed.map(([, [step]]) => step!.month))]);
+  const known = new Map(rows.map((row) => [keyOf(row), row]));
+  await sink.save(monthsPlayedTable, changed.map(([key, own]) => changedRow(known.get(key), own)));
 }
 
-const byMonthAndPlayer = (one: Change, other: Change): number => (
-  one.month === other.month ? one.playerId - other.playerId : one.month < other.month ? -1 : 1);
+const stepsOf = (game: RecordedGame | null, by: Step['by']): Step[] => (game ? playersOf(game).map((playerId) => (
+  { month: monthOf(game.entry.date), player_id: playerId, game, by })) : []);
 
-function changesOfMonths(changes: Iterable<GameChange>): Map<string, Change> {
-  const ofMonths = new Map<string, Change>();
-  const change = (game: RecordedGame, playerId: number): Change => {
-    const month = monthOf(game.entry.date);
-    const key = keyOf(month, playerId);
-    let found = ofMonths.get(key);
-    if (!found) ofMonths.set(key, (found = { month, playerId, games: 0, first: null }));
-    return found;
-  };
-  for (const { before, after } of changes) {
-    if (before) for (const playerId of playersOf(before)) change(before, playerId).games -= 1;
-    if (after) for (const playerId of playersOf(after)) noteGame(change(after, playerId), after);
-  }
-  return ofMonths;
-}
+const gamesOf = (steps: readonly Step[]): number => steps.reduce((sum, { by }) => sum + by, 0);
 
-function noteGame(change: Change, game: RecordedGame): void {
-  change.games += 1;
-  if (change.first === null || isEarlier(game, change.first)) change.first = game;
-}
+const compared = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
-const isEarlier = (one: RecordedGame, other: RecordedGame): boolean =>
-  one.entry.date === other.entry.date ? one.gameId < other.gameId : one.entry.date < other.entry.date;
-
-function changedRow(row: MonthPlayedRow | undefined, { month, playerId, games, first }: Change): MonthPlayedRow {
+function changedRow(row: MonthPlayedRow | undefined, steps: readonly Step[]): MonthPlayedRow {
+  const { month, player_id: playerId } = steps[0]!;
   const before = row?.games ?? 0;
-  const after = before + games;
+  const after = before + gamesOf(steps);
   if (after < 0) throw new Error(`Player ${playerId} lost a game of ${month} that was never counted.`);
-  const basis = before === 0 ? first : null;
+  const [first] = steps.flatMap(({ game, by }) => (by > 0 ? game : [])).sort((one, other) => (
+    compared(one.entry.date, other.entry.date) || one.gameId - other.gameId));
+  const basis = before === 0 ? first : undefined;
   return {
     month, player_id: playerId, games: after,
     first_game_id: basis?.gameId ?? row?.first_game_id ?? 0,
@@ -91,7 +74,7 @@ function changedRow(row: MonthPlayedRow | undefined, { month, playerId, games, f
 const playersOf = ({ entry }: RecordedGame): number[] =>
   entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]).filter((id) => id !== NO_PLAYER.id);
 
-const keyOf = (month: string, playerId: number): string => `${month} ${playerId}`;
+const keyOf = ({ month, player_id: playerId }: Pick<Step, 'month' | 'player_id'>): string => `${month} ${playerId}`;
 
 export const monthsPlayed: Projection = {
   name: 'fees',
