@@ -4,7 +4,7 @@ import type { AuditFilter } from '../../contract/audit.js';
 import { partsOf } from '../../domain/name-text.js';
 import { lineOf } from '../../event-store/copy/copied-event.js';
 import { partLine } from '../../event-store/copy/part-of-log.js';
-import { BEFORE_FIRST, type Position, type StoredEventText } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type StoredEventText } from '../../event-store/event-store.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { csvOf } from '../platform/http/csv.js';
@@ -12,8 +12,6 @@ import { entryOf, parsedJson } from './entry-view.js';
 import { LogEntries } from './log-entries.js';
 
 const EVENTS_PER_PART = 500;
-/** Reading a stretch of the log is cheaper than reading single events of it, unless it has this many times as many. */
-const DENSE = 20;
 
 const CSV_COLUMNS = {
   position: 'position', at: 'at', actor: 'actor', text: 'what', reason: 'reason', stream: 'stream',
@@ -50,26 +48,15 @@ export class AuditExport {
     }
   }
 
-  /** Up to the last entry at the beginning. */
+  /** Up to the last entry at the beginning. The whole log is read as it lies, which is cheaper. */
   private async *parts(filter: AuditFilter): AsyncGenerator<readonly StoredEventText[]> {
     const { positions: [through = BEFORE_FIRST] } = await this.found.page({}, undefined, 1);
+    if (Object.keys(filter).length === 0) return yield* this.store.drain(BEFORE_FIRST, through);
     for (let after = BEFORE_FIRST; ;) {
       const positions = await this.found.pageAfter(filter, after, through, EVENTS_PER_PART);
       if (positions.length === 0) return;
-      yield await this.read(positions);
+      yield await this.store.readAt(positions);
       after = positions.at(-1)!;
     }
-  }
-
-  private async read(positions: readonly Position[]): Promise<readonly StoredEventText[]> {
-    const [first, last] = [positions[0]!, positions.at(-1)!];
-    if (await this.found.countBetween(first, last) > positions.length * DENSE) return this.store.readAt(positions);
-    const wanted = new Set(positions);
-    const { positions: [before = BEFORE_FIRST] } = await this.found.page({}, first, 1);
-    const events: StoredEventText[] = [];
-    for await (const batch of this.store.drain(before, last)) {
-      events.push(...batch.filter(({ position }) => wanted.has(position)));
-    }
-    return events;
   }
 }

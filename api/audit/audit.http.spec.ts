@@ -185,7 +185,7 @@ test('the history of a game is for everybody, of an account for its member, and 
   const { body } = await group.member.get('/api/history/game/1/changes?from=1&to=2');
   expect(historyComparison.strict().parse(body)).toMatchObject({
     changes: [{ label: 'On the boards' }],
-    same: ['Rounds 1 to 5', 'Teams', 'Date', 'Location', 'Kind of game', 'Places of the teams'],
+    same: ['Rounds 1 to 5', 'Teams', 'Date', 'Location', 'Game type', 'Places of the teams'],
   });
 });
 

@@ -1,4 +1,4 @@
-/** Shows an event of the log as an entry of the audit: a sentence with its author, also if it cannot be read. */
+/** Shows an event of the log as an entry of the audit: a sentence with its author, even if it cannot be read. */
 import type { AuditEntry } from '../../contract/audit.js';
 import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
 import { eventText, reasonOf, type TeamOf, teamsAfter } from '../../domain/event-text.js';

@@ -57,13 +57,6 @@ export class LogEntries {
     return this.positions(where, `order by position limit ${limit}`);
   }
 
-  /** How many entries there are from one position to another, whatever they are. */
-  async countBetween(first: bigint, last: bigint): Promise<number> {
-    const { rows } = await this.pool.query<{ count: string }>(
-      `select count(*) from ${TABLE} where position between $1 and $2`, [`${first}`, `${last}`]);
-    return Number(rows[0]?.count);
-  }
-
   /** @param dates  with a match, in Toronto; their order is kept */
   async countByDay(filter: AuditFilter, dates: readonly string[]): Promise<{ date: string; count: number }[]> {
     const { conditions, values } = whereOf({ ...filter, from: undefined, to: undefined }, []);

@@ -1,14 +1,12 @@
 /** Finds what caused an entry of the log and what followed from it, by what the events say about each other. */
 import { Inject, Injectable } from '@nestjs/common';
 import { accountStreamId } from '../../domain/account/account.events.js';
-import type { DomainEvent } from '../../domain/event-registry.js';
-import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
+import type { DomainEvent, EventType } from '../../domain/event-registry.js';
+import { gameStreamId } from '../../domain/game/game.events.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { readableEvent } from './entry-view.js';
 import { LogEntries } from './log-entries.js';
-
-type Of<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>['data'];
 
 /** An event that can be read, with its place. */
 interface Placed {
@@ -17,8 +15,17 @@ interface Placed {
 }
 
 /** What may have charged a fee, and what may have reversed one. */
-const MAKES_PLAYED = ['GameRecorded', 'GameCorrected', 'GameRestored'];
-const TAKES_AWAY = ['GameVoided', 'GameCorrected'];
+const MAKES_PLAYED: readonly string[] = ['GameRecorded', 'GameCorrected', 'GameRestored'];
+const TAKES_AWAY: readonly string[] = ['GameVoided', 'GameCorrected'];
+
+/** Events that are taken back by a later one of their stream, about the same. */
+const TAKEN_BACK: readonly {
+  readonly taken: EventType; readonly by: EventType; readonly about: (data: DomainEvent['data']) => unknown;
+}[] = [
+  { taken: 'FeeCharged', by: 'FeeReversed', about: (data) => 'month' in data && data.month },
+  { taken: 'PaymentRecorded', by: 'PaymentVoided', about: (data) => 'paymentId' in data && data.paymentId },
+  { taken: 'MonthFinalized', by: 'MonthReopened', about: () => null },
+];
 
 @Injectable()
 export class RelatedEntries {
@@ -30,73 +37,55 @@ export class RelatedEntries {
   /** Positions, in no order. */
   async causes(stored: StoredEvent): Promise<Position[]> {
     const event = readableEvent(stored);
-    if (!event) return [];
     const { position, streamId } = stored;
-    const earlier = async () => (await this.stream(streamId)).filter((other) => other.position < position);
-    switch (event.type) {
-      case 'FeeCharged':
-        return this.chargedBy(event.data, position);
-      case 'FeeReversed': {
-        const { playerId, month } = event.data;
-        const charge = last(await earlier(), (other) => other.type === 'FeeCharged' && other.data.month === month);
-        return [...charge, ...await this.reversedBy(playerId, position)];
-      }
-      case 'PaymentVoided': {
-        const { paymentId } = event.data;
-        return last(await earlier(), (other) => other.type === 'PaymentRecorded' && other.data.paymentId === paymentId);
-      }
-      case 'MonthReopened':
-        return last(await earlier(), ({ type }) => type === 'MonthFinalized');
-      default:
-        return streamId.startsWith('game-') ? last(await earlier(), () => true) : [];
-    }
+    if (event?.type === 'FeeCharged') return this.chargedBy(event.data.gameId, position);
+    const pair = TAKEN_BACK.find(({ by }) => by === event?.type);
+    if (!event || !(pair || streamId.startsWith('game-'))) return [];
+    const earlier = (await this.stream(streamId)).filter((other) => other.position < position);
+    const cause = pair ? earlier.findLast(({ event: { type, data } }) =>
+      type === pair.taken && pair.about(data) === pair.about(event.data)) : earlier.at(-1);
+    return [
+      ...(cause ? [cause.position] : []),
+      ...(event.type === 'FeeReversed' ? await this.reversedBy(event.data.playerId, position) : []),
+    ];
   }
 
   /** Positions, in no order. */
   async followed(stored: StoredEvent): Promise<Position[]> {
     const event = readableEvent(stored);
-    if (!event) return [];
     const { position, streamId } = stored;
-    const later = async () => (await this.stream(streamId)).filter((other) => other.position > position);
-    switch (event.type) {
-      case 'FeeCharged': {
-        const { month } = event.data;
-        return first(await later(), (other) => other.type === 'FeeReversed' && other.data.month === month);
-      }
-      case 'PaymentRecorded': {
-        const { paymentId } = event.data;
-        return first(await later(), (other) => other.type === 'PaymentVoided' && other.data.paymentId === paymentId);
-      }
-      case 'MonthFinalized':
-        return first(await later(), ({ type }) => type === 'MonthReopened');
-      default:
-        return streamId.startsWith('game-') ? this.feesAfter(event as GameEvent, position) : [];
+    if (event && 'gameId' in event.data && streamId.startsWith('game-')) {
+      return [...MAKES_PLAYED, ...TAKES_AWAY].includes(event.type) ? this.feesAfter(event.data.gameId, position) : [];
     }
+    const pair = TAKEN_BACK.find(({ taken }) => taken === event?.type);
+    if (!event || !pair) return [];
+    const next = (await this.stream(streamId)).find(({ position: at, event: { type, data } }) =>
+      at > position && type === pair.by && pair.about(data) === pair.about(event.data));
+    return next ? [next.position] : [];
   }
 
-  private async chargedBy({ gameId }: Of<'FeeCharged'>, position: Position): Promise<Position[]> {
-    const events = await this.stream(gameStreamId(gameId));
-    return last(events.filter((other) => other.position < position), ({ type }) => MAKES_PLAYED.includes(type));
+  private async chargedBy(gameId: number, position: Position): Promise<Position[]> {
+    const maker = (await this.stream(gameStreamId(gameId))).findLast((other) =>
+      other.position < position && MAKES_PLAYED.includes(other.event.type));
+    return maker ? [maker.position] : [];
   }
 
   /** The last change that took a game away from the member: a fee is reversed at once. */
-  private async reversedBy(member: number, position: Position): Promise<Position[]> {
-    const { positions } = await this.found.page({ type: TAKES_AWAY, member }, position, 1);
-    return [...positions];
+  private async reversedBy(member: number, position: Position): Promise<readonly Position[]> {
+    return (await this.found.page({ type: [...TAKES_AWAY], member }, position, 1)).positions;
   }
 
-  private async feesAfter({ type, data: { gameId } }: GameEvent, position: Position): Promise<Position[]> {
-    if (![...MAKES_PLAYED, ...TAKES_AWAY].includes(type)) return [];
+  private async feesAfter(gameId: number, position: Position): Promise<Position[]> {
     const members = await this.found.membersAt(position);
     const fees = await Promise.all(members.map(async (member) => {
       const later = (await this.stream(accountStreamId(member))).filter((other) => other.position > position);
       const charge = later.find(({ event }) => event.type === 'FeeCharged' && event.data.gameId === gameId);
       const reversal = later.find(({ event }) => event.type === 'FeeReversed');
-      const isOwn = async (fee: Placed | undefined, causes: (fee: Placed) => Promise<Position[]>) =>
-        (fee && (await causes(fee)).includes(position) ? [fee.position] : []);
+      const makers = charge ? await this.chargedBy(gameId, charge.position) : [];
+      const takers = reversal ? await this.reversedBy(member, reversal.position) : [];
       return [
-        ...await isOwn(charge, (fee) => this.chargedBy(fee.event.data as Of<'FeeCharged'>, fee.position)),
-        ...await isOwn(reversal, (fee) => this.reversedBy(member, fee.position)),
+        ...(charge && makers.includes(position) ? [charge.position] : []),
+        ...(reversal && takers.includes(position) ? [reversal.position] : []),
       ];
     }));
     return fees.flat();
@@ -110,10 +99,3 @@ export class RelatedEntries {
     });
   }
 }
-
-type IsMeant = (event: DomainEvent) => boolean;
-
-const first = (events: readonly Placed[], isMeant: IsMeant): Position[] =>
-  events.filter(({ event }) => isMeant(event)).slice(0, 1).map(({ position }) => position);
-const last = (events: readonly Placed[], isMeant: IsMeant): Position[] =>
-  events.filter(({ event }) => isMeant(event)).slice(-1).map(({ position }) => position);

@@ -156,7 +156,7 @@ export class ExplainQueries {
     return (await rowsOf(this.pool, 'select from read.checkpoints where cleared_at is not null')).length === 0;
   }
 
-  /** From sums and evenings, so that a long history does not slow it down: what they lead to is told from games. */
+  /** From sums and evenings, so that a long history does not slow it down; what they lead to is computed from games. */
   private async ofAllTime(playerId: number, { opponent }: StatsQuestion): Promise<AmongAll> {
     const [members, months, pending] = await Promise.all([
       rowsOf<PlayerTotalsRow>(this.pool, 'select * from read.player_totals'),

@@ -192,7 +192,7 @@ test('a figure among all members is told from sums of all time, and equal to one
   const told = (more = ''): Promise<ExplanationView[]> =>
     Promise.all(asked.map((figure) => explain(`stats/players/1?figure=${figure}${more}`)));
   const ofAllTime = await told();
-  // The past is told from its games.
+  // The past is computed from its games.
   expect(ofAllTime).toEqual(await told('&asOf=2026-07-15T16:00:00Z'));
   expect(ofAllTime.map(({ pendingGames }) => pendingGames)).toEqual(asked.map(() => [tied]));
   for (const ofPair of ofAllTime.slice(0, 2)) await followed(ofPair);
@@ -203,7 +203,7 @@ test('a figure among all members is told from sums of all time, and equal to one
     expect(await told()).toEqual(ofAllTime);
     await database.query('alter table read.games rename column hidden to state');
     await database.query('alter table read.player_totals rename to hidden');
-    // Emptied boards, and events that a projection skips, make sums differ: then games tell these figures too.
+    // Emptied boards, and events that a projection skips, make sums differ: then these figures are computed from games.
     await database.query(`update read.checkpoints set cleared_at = now() where projection = 'standings'`);
     expect(await told()).toEqual(ofAllTime);
     await database.query('update read.checkpoints set cleared_at = null');

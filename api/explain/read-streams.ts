@@ -20,7 +20,7 @@ export class ReadStreams {
   private readonly events = new Map<string, Recorded<DomainEvent>>();
 
   /**
-   * @param projection  whose rows are explained: events that it skips are left out here too
+   * @param projection  whose rows are explained: events that it skips are left out
    * @param last  position of the last event that was known; by default all are
    */
   constructor(

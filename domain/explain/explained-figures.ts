@@ -11,7 +11,7 @@ export const FIGURES = [
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
-/** Those that depend on the games of others too. */
+/** Those that depend on the games of others. */
 export const FIGURES_AMONG_ALL = ['lift', 'everybody', 'pointsPerEvening', 'eveningsAhead', 'eveningsLevel'] as const;
 export type FigureAmongAll = (typeof FIGURES_AMONG_ALL)[number];
 

@@ -28,7 +28,7 @@ export interface Place {
   readonly of: number;
 }
 
-/** What a number is and whose, which its owner is told in another way. The name is isolated. */
+/** What a number is and whose; screens say it in another way to its owner. The name is isolated. */
 export interface Owned {
   readonly what: string;
   readonly owner: string;

@@ -136,7 +136,7 @@ describe('the history of a game', () => {
     await seen(page.getByRole('heading', { name: `History of game ${id}` }));
     const versions = page.getByRole('region', { name: 'Versions' }).locator('.history > li');
     await seen(versions.first());
-    const place = (names: string, now: string) => `${names}was pending now ${now}`;
+    const place = (names: string, now: string) => `${names}was pending  now ${now}`;
     expect(await texts(versions.nth(2).locator('.words > li'))).toEqual([
       place('Player 3 & Player 4', '3rd, 0'), place('Player 5 & Player 6', '2nd, +5'),
       'Ace of spadesPlayer 5 & Player 6',

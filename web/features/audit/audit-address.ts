@@ -1,4 +1,4 @@
-/** The addresses of the audit: its filters, also for the server and as words on chips, and the opened entry. */
+/** The addresses of the audit: its filters, for the server and as words on chips, and the opened entry. */
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { SubjectKind } from '../../../contract/audit.js';

@@ -150,7 +150,7 @@ function Page({ page: { entries, next, days }, ...props }: LogListProps & { read
   );
 }
 
-/** Of all entries that match, also those on later pages; unknown where the time cannot be read. */
+/** Of all entries that match, including those on later pages; unknown where the time cannot be read. */
 const DayCount = ({ count }: { readonly count: number | undefined }): ReactElement | null =>
   count === undefined ? null : (
     <span className="num">

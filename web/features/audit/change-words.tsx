@@ -29,7 +29,7 @@ const WasNow = ({ change: { was, now } }: ChangeProps): ReactElement => {
   );
 };
 
-/** A higher fee is no gain. */
+/** A higher fee is not a gain. */
 const toneOf = ({ difference, unit, label }: HistoryChange): string =>
   (unit === 'cents' && !/balance$/i.test(label) ? '' : scoreTone(difference ?? 0));
 

@@ -71,7 +71,7 @@ export function rungsOf(rows: readonly Rung[]): Rung[][] {
 /** The most that a list shows before 'and 3 more'. */
 export const MOST = 6;
 
-/** So many neighbouring rungs with the own one in the middle, as far as that is possible. */
+/** As many neighbouring rungs with the own one in the middle, as far as that is possible. */
 export function around<Item>(items: readonly Item[], own: number): readonly Item[] {
   const first = Math.max(0, Math.min(own - Math.floor(MOST / 2), items.length - MOST));
   return items.slice(first, first + MOST);
