@@ -58,9 +58,7 @@ export default function AuditScreen(): ReactElement {
         <DownloadMenu filter={filter} count={count} />
       </PageHead>
       {isWide ? (
-        <section className="panel" aria-label="Filters">
-          <FilterFields {...filters} />
-        </section>
+        <section className="panel" aria-label="Filters"><FilterFields {...filters} /></section>
       ) : (
         <PhoneFilters {...filters} />
       )}
@@ -84,9 +82,7 @@ function SealState({ seals }: { readonly seals: SealsView | undefined }): ReactN
   const { verified } = seals;
   if (verified === null) return 'Sealed';
   return (
-    <>
-      Seal intact<span className="only-wide">, {timeText(verified.at)}</span>
-    </>
+    <>Seal intact<span className="only-wide">, {timeText(verified.at)}</span></>
   );
 }
 
@@ -179,9 +175,7 @@ function Row({ entry, filter, isOpened }: RowProps): ReactElement {
         <span className="log-at num">{time}</span>
         <Icon name={eventIcon(type)} className="log-sign" />
         <span>
-          <b>
-            <Sentence text={unbroken(text)} />
-          </b>
+          <b><Sentence text={unbroken(text)} /></b>
           <small>
             {time !== null && <span className="log-at-small num">{time} · </span>}
             <Sentence text={authorText(entry)} />

@@ -37,12 +37,8 @@ const toneOf = ({ difference, unit, label }: HistoryChange): string =>
 export const ChangeLine = ({ change }: ChangeProps): ReactElement => (
   <li className="part">
     <span>
-      <b>
-        <Sentence text={change.label} />
-      </b>
-      <small>
-        <WasNow change={change} />
-      </small>
+      <b><Sentence text={change.label} /></b>
+      <small><WasNow change={change} /></small>
     </span>
     {change.difference !== null && change.was !== null && (
       <span className={`part-value num ${toneOf(change)}`}>
@@ -57,12 +53,8 @@ export const ChangeWords = ({ changes }: { readonly changes: readonly HistoryCha
   <ul className="lines words">
     {changes.map((change, index) => (
       <li key={index}>
-        <span>
-          <Sentence text={change.label} />
-        </span>
-        <span>
-          <WasNow change={change} />
-        </span>
+        <span><Sentence text={change.label} /></span>
+        <span><WasNow change={change} /></span>
       </li>
     ))}
   </ul>

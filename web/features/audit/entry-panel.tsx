@@ -64,9 +64,7 @@ function Beside({ title, onClose, children }: BesideProps): ReactElement {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <div className="side-head">
-        <h2 id="entry-heading" className="entry-title" ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
+        <h2 id="entry-heading" className="entry-title" ref={heading} tabIndex={-1}>{title}</h2>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       {children}
@@ -147,9 +145,7 @@ function EntryLinks({ detail: { entry, subject } }: EntryContentProps): ReactEle
 }
 
 const EntryStep = (step: Omit<StepProps, 'isOpen'>): ReactElement => (
-  <div className="entry-step">
-    <Step {...step} isOpen />
-  </div>
+  <div className="entry-step"><Step {...step} isOpen /></div>
 );
 
 interface RelatedProps extends Pick<StepProps, 'mark' | 'label'> {

@@ -133,9 +133,7 @@ function Version({ history, version, isLatest }: VersionProps): ReactElement {
       </span>
       <div>
         <h2>
-          <span>
-            <Sentence text={text} />
-          </span>
+          <span><Sentence text={text} /></span>
           {isLatest && <span className="tag line">Stands now</span>}
         </h2>
         <p className="small muted history-meta">
@@ -165,9 +163,7 @@ function Version({ history, version, isLatest }: VersionProps): ReactElement {
         {at !== null && months.map((month) => <WhatItDid key={month} at={at} month={month} />)}
         {kind === 'game' && !isLatest && at !== null && (
           <p className="small history-meta">
-            <Link to={pastGamePath(id, position ?? at)}>
-              The game as it stood then
-            </Link>
+            <Link to={pastGamePath(id, position ?? at)}>The game as it stood then</Link>
           </p>
         )}
       </div>

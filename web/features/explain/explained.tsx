@@ -59,9 +59,7 @@ function Content({ view }: { readonly view: ExplanationView | MovesView }): Reac
 /** The board is computed elsewhere, so it may still be right. */
 const Differs = (): ReactElement => (
   <div className="empty" role="alert">
-    <span className="sign">
-      <Icon name="alert" />
-    </span>
+    <span className="sign"><Icon name="alert" /></span>
     <h2>The explanation does not add up.</h2>
     <p>Its parts differ from its sum, so it is not shown. Please tell an admin. Nothing you recorded is lost.</p>
   </div>
@@ -124,9 +122,7 @@ const SKELETON: ReactNode = (
   <div className="ex-skeleton">
     <div className="ex-value">
       <span className="sk ex-sk-sum" />
-      <p>
-        <span className="sk ex-sk-name" />
-      </p>
+      <p><span className="sk ex-sk-name" /></p>
     </div>
     {[1, 2, 3, 4].map((line) => (
       <div key={line} className="step-line">

@@ -12,9 +12,7 @@ export const TITLE_ID = 'explanation-title';
 export function Frame({ children }: { readonly children: ReactNode }): ReactElement {
   const isBeside = useMediaQuery('(min-width: 1080px)');
   return isBeside ? (
-    <div className="ex-side">
-      <Panel key="beside" isModal={false}>{children}</Panel>
-    </div>
+    <div className="ex-side"><Panel key="beside" isModal={false}>{children}</Panel></div>
   ) : createPortal(<div className="scrim"><Panel key="over" isModal>{children}</Panel></div>, document.body);
 }
 

@@ -52,9 +52,7 @@ function Row({ rung, hasSecond }: { readonly rung: readonly Rung[]; readonly has
         <Names players={rung.flatMap((row) => row.players)} isTeam={isTeam} />
         {detail !== '' && <small>{detail}</small>}
       </td>
-      <td className="r">
-        <Score value={value} />
-      </td>
+      <td className="r"><Score value={value} /></td>
       {hasSecond && <td className="r">{second}</td>}
     </tr>
   );
@@ -118,18 +116,14 @@ export function RoundGrid({ part, rounds, players }: RoundGridProps): ReactEleme
       <tbody>
         {part.parts.map((player, index) => (
           <tr key={index} className={players[index]?.id === readerId ? 'here' : undefined}>
-            <th scope="row">
-              <Sentence text={player.label} />
-            </th>
+            <th scope="row"><Sentence text={player.label} /></th>
             {player.parts.map(({ value }, round) => (
               <td key={round}>
                 <Score value={value} />
                 <Crown points={value} round={round + 1} />
               </td>
             ))}
-            <td>
-              <Score value={player.value} />
-            </td>
+            <td><Score value={player.value} /></td>
           </tr>
         ))}
       </tbody>
@@ -137,9 +131,7 @@ export function RoundGrid({ part, rounds, players }: RoundGridProps): ReactEleme
         <tr>
           <th scope="row">Team</th>
           {[...rounds, part.value].map((points, index) => (
-            <td key={index}>
-              <Score value={points} />
-            </td>
+            <td key={index}><Score value={points} /></td>
           ))}
         </tr>
       </tfoot>

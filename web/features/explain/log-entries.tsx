@@ -26,12 +26,8 @@ export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }):
             <div className="ev">
               <Icon name={eventIcon(entry.type)} />
               <span>
-                <b>
-                  <Sentence text={entry.text} />
-                </b>
-                <small>
-                  <Author entry={entry} />
-                </small>
+                <b><Sentence text={entry.text} /></b>
+                <small><Author entry={entry} /></small>
               </span>
               <Numbers entries={[entry]} />
             </div>
@@ -47,9 +43,7 @@ const Author = ({ entry: { at, actor, reason } }: { readonly entry: Entry }): Re
     {reason !== null && (
       <>
         {' · '}
-        <q className="reason" dir="auto">
-          {reason}
-        </q>
+        <q className="reason" dir="auto">{reason}</q>
       </>
     )}
   </>

@@ -38,9 +38,7 @@ export function Moves({ view }: { readonly view: MovesView }): ReactElement {
       <div className="moved">
         <span className="place">{before.rank ?? '–'}</span>
         <Icon name="to" />
-        <span className="place" data-place={after.rank ?? undefined}>
-          {after.rank ?? '–'}
-        </span>
+        <span className="place" data-place={after.rank ?? undefined}>{after.rank ?? '–'}</span>
         <p>
           <b>{movedText(before, after, own)}</b>
           <span className="muted">
@@ -99,9 +97,7 @@ function MovesTable({ view, who }: MovesTableProps): ReactElement {
         </tbody>
         <tfoot role="rowgroup">
           <tr role="row">
-            <th role="rowheader" scope="row">
-              <b className="strong">All together</b>
-            </th>
+            <th role="rowheader" scope="row"><b className="strong">All together</b></th>
             <Effects values={[view.value, ...columns.map(({ value }) => value)]} />
           </tr>
           <EndRow
@@ -169,11 +165,7 @@ function MoveRow({ view, index, who }: MovesTableProps & { readonly index: numbe
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <b>
-          <Link to={to} className="ex-tall">
-            {part.label}
-          </Link>
-        </b>
+        <b><Link to={to} className="ex-tall">{part.label}</Link></b>
         <small>
           {shortMoment(move.at, currentDate())}
           {entry?.actor && (
@@ -184,16 +176,12 @@ function MoveRow({ view, index, who }: MovesTableProps & { readonly index: numbe
           )}
         </small>
         {part.detail !== '' && (
-          <small>
-            <Sentence text={part.detail} />
-          </small>
+          <small><Sentence text={part.detail} /></small>
         )}
         {step !== '' && (
           <small className="pass">
             {direction && <Icon name="to" className={direction} />}
-            <span>
-              <Sentence text={step} />
-            </span>
+            <span><Sentence text={step} /></span>
           </small>
         )}
       </th>

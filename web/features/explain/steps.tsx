@@ -41,9 +41,7 @@ export function Steps({ view }: ViewProps): ReactElement {
       {first.value !== value && <RenewedNote first={first} view={view} />}
       <ol className="ex-steps">
         {parts.map((part, index) => (
-          <li key={index}>
-            <PartStep view={view} part={part} mark={index + 1} isOpen={isOpen} />
-          </li>
+          <li key={index}><PartStep view={view} part={part} mark={index + 1} isOpen={isOpen} /></li>
         ))}
         {ranking !== null && <RankStep ranking={ranking} mark={parts.length + 1} isOpen={isOpen} />}
         {table !== null && (
