@@ -7,7 +7,7 @@ import { playerRef } from './players.js';
 import { listOf, pathId, wholeNumber } from './request.js';
 
 /** One event of the log; events have no secrets. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   /** Position, as text; names the entry in links. */
   position: z.string().regex(/^\d{1,20}$/),
   event_id: z.string(),
@@ -94,7 +94,7 @@ export const pathPosition = z
   .string().regex(/^\d{1,19}$/, 'An entry is named by its position').transform(BigInt);
 
 /** One difference to the version before. Names are between U+2068 and U+2069. */
-export const historyChange = z.object({
+const historyChange = z.object({
   /** What changed, such as `Round 5, Vice President` or `Display name`. */
   label: z.string(),
   /** Null if there was nothing before. */
@@ -115,7 +115,7 @@ export type SubjectKind = (typeof SUBJECTS)[number];
 /** Id of a game or member, or `YYYY-MM`. */
 const subject = z.object({ kind: z.enum(SUBJECTS), id: z.string(), title: z.string() });
 
-export const historyVersion = z.object({
+const historyVersion = z.object({
   /** From 1. */
   version: z.number().int().positive(),
   /** Null if the event's metadata are unreadable. */

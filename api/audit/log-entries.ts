@@ -16,7 +16,7 @@ interface Where {
   readonly values: readonly unknown[];
 }
 
-export interface FoundPage {
+interface FoundPage {
   /** The latest first. */
   readonly positions: readonly bigint[];
   /** Whether there are more before the last one. */

@@ -16,7 +16,7 @@ import {
 } from './explanation.js';
 import { say, type Token } from './explanation-text.js';
 
-export interface AmongAllQuestion {
+interface AmongAllQuestion {
   /** A month or a year; undefined for all time. */
   readonly period: string | undefined;
   /** Of a lift. */

@@ -4,8 +4,8 @@ import { dateText } from '../date-text.js';
 import { grouped } from '../grouped.js';
 import { counted, scoreText } from '../number-text.js';
 import { winRate } from '../scoring/win-rate.js';
-import { longestRun } from '../stats/careers.js';
-import { averageOf, pointsOf } from '../stats/lift.js';
+import { longestRun, partnersOf } from '../stats/careers.js';
+import { averageOf, pointsInGames, pointsOf } from '../stats/lift.js';
 import { byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
 import { isAhead, isWin, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
@@ -126,12 +126,13 @@ class Stats {
   aheadRate(opponentId: number): Explanation {
     const { apart, won, lost } = this.against(opponentId);
     const decided = won.length + lost.length;
+    const behind = this.gameParts(lost, () => 1, 'games');
     return this.explanation('Share of games', {
       value: winRate(won.length, decided), unit: 'percent',
       rule: `${won.length} of ${counted(decided, 'game')} in which both have a place, rounded half up.`,
       parts: [
         part({ label: 'Games ahead', value: won.length, unit: 'games', ref: this.ref({ opponent: opponentId }) }),
-        part({ label: 'Games behind', value: lost.length, unit: 'games', parts: this.ones(lost, 'games') }),
+        part({ label: 'Games behind', value: lost.length, unit: 'games', parts: behind }),
       ],
     }, ` ahead of ${this.subject.nameOf(opponentId)}`, apart);
   }
@@ -201,21 +202,17 @@ class Stats {
 
   private partners(): Explanation {
     const partnerships = this.partnerships().sort(byGamesTogether);
-    const points = sumOf(partnerships.map((partnership) => partnership.points));
-    const games = sumOf(partnerships.map((partnership) => partnership.games));
+    const { points, games } = pointsInGames(partnerships);
     return this.explanation(labelOf('avgPartnerScore'), {
-      value: partnerInsights(partnerships).averageScore, unit: 'points per game',
+      value: averageOf({ points, games }), unit: 'points per game',
       rule: `${scoreText(points)} in ${counted(games, 'game')} with a partner. More games weigh more.`,
       parts: partnerships.map((partnership) => this.partnerPart(partnership.name, partnership)),
     });
   }
 
   private partnerships(): Partnership[] {
-    const byPartner = [...grouped(this.own, ({ played }) => played.partnerId)];
-    return byPartner.flatMap(([partnerId, games]) => (partnerId === null ? [] : [{
-      partnerId, name: this.subject.nameOf(partnerId), games: games.length,
-      points: sumOf(games.map(({ played }) => played.points)),
-    }]));
+    return partnersOf(this.own.map(({ played }) => played))
+      .map((together) => ({ ...together, name: this.subject.nameOf(together.partnerId) }));
   }
 
   private figurePart(name: FigureName): Part {
@@ -235,15 +232,11 @@ class Stats {
     return games.map((own) => ({ ...gamePart(own, this.subject), value: of(own), unit }));
   }
 
-  private ones(games: readonly Own[], unit: Unit): Part[] {
-    return this.gameParts(games, () => 1, unit);
-  }
-
   /** Each of some games counts as one. */
   private each(
     name: string, counting: readonly Own[], unit: Unit, rule: string, more = '', games: readonly Own[] = counting,
   ): Explanation {
-    return this.explanation(name, { unit, rule, parts: this.ones(counting, unit) }, more, games);
+    return this.explanation(name, { unit, rule, parts: this.gameParts(counting, () => 1, unit) }, more, games);
   }
 
   /** @param games  whose pending ties may change it */

@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** What a number is and whose; screens say it in another way to its owner. The name is isolated. */
-export interface Owned {
+interface Owned {
   readonly what: string;
   readonly owner: string;
 }

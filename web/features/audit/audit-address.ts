@@ -14,7 +14,7 @@ export const KINDS: Readonly<Record<EventKind, string>> = {
 };
 
 const NAMES = ['text', 'kind', 'member', 'actor', 'stream', 'request', 'from', 'to'] as const;
-export type FilterName = (typeof NAMES)[number];
+type FilterName = (typeof NAMES)[number];
 export type Filter = Readonly<Partial<Record<FilterName, string>>>;
 
 export const NO_FILTER = Object.fromEntries(NAMES.map((name) => [name, ''])) as Readonly<Record<FilterName, string>>;
@@ -41,7 +41,7 @@ export const queryOf = (filter: Filter, more: Readonly<Record<string, string>> =
   return used.length === 0 ? '' : `?${new URLSearchParams(used)}`;
 };
 
-export interface FilterChip {
+interface FilterChip {
   /** A sentence with names that `isolated` has marked. */
   readonly text: string;
   /** What it filters by. */

@@ -88,7 +88,7 @@ export function shortName({ kind, of }: Asked, today: string): string {
 const spanText = ({ first, last }: Asked['of']): string => rangeText(first, last);
 
 /** The year is named if it is another one. */
-export const shortDate = (date: string, today: string): string =>
+const shortDate = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? weekdayText(date) : dateText(date);
 
 const endOf = (month: string, today: string): string =>
