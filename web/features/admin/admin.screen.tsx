@@ -1,5 +1,4 @@
 /** The page 'Tournament Admin': the fast tables, the months, scheduled work, and links to the other admin pages. */
-import type { ReactElement } from 'react';
 import { docsCalls } from '../../../contract/docs.calls.js';
 import { paths } from '../../paths.js';
 import { ComparisonCard } from './comparison-card.js';
@@ -13,7 +12,7 @@ import { LinkButton } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
 import './admin.css';
 
-export default function AdminScreen(): ReactElement {
+export default function AdminScreen() {
   return (
     <>
       <PageHead title="Tournament Admin">
@@ -21,9 +20,7 @@ export default function AdminScreen(): ReactElement {
           <LinkButton act="Members" to={paths.members} />
           <LinkButton act="Audit" to={paths.audit} />
           <LinkButton act="Screens" to={paths.screens} />
-          <a className="btn" href={docsCalls.page.path}>
-            API documentation
-          </a>
+          <a className="btn" href={docsCalls.page.path}>API documentation</a>
         </div>
       </PageHead>
       <div className="cols cols-2">

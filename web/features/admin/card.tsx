@@ -1,5 +1,5 @@
 /** What the cards of the admin page share: a title with loaded content, polling, and plain names. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded, type Loads } from '../../ui/load-states.js';
 import { Panel, type PanelProps } from '../../ui/panel.js';
@@ -9,7 +9,7 @@ import { resource } from '../../transport/resource.js';
 
 type CardProps = Omit<PanelProps, 'look' | 'headingId'>;
 
-export const Card = (props: CardProps): ReactElement => <Panel {...props} look="stack admin-card" />;
+export const Card = (props: CardProps) => <Panel {...props} look="stack admin-card" />;
 
 interface LoadedCardProps<Answer> extends Omit<CardProps, 'children'> {
   /** The data that the card loads, such as 'projections'. */
@@ -18,7 +18,7 @@ interface LoadedCardProps<Answer> extends Omit<CardProps, 'children'> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-export const LoadedCard = <Answer,>({ what, query, children, ...card }: LoadedCardProps<Answer>): ReactElement => (
+export const LoadedCard = <Answer,>({ what, query, children, ...card }: LoadedCardProps<Answer>) => (
   <Card {...card}>
     <Loaded what={what} query={query} skeleton={[1, 2, 3].map((line) => <span key={line} className="sk line" />)}>
       {children}

@@ -1,5 +1,5 @@
 /** The last comparison of the tables with a replay of the log. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView, FastTableStatusView } from '../../../contract/maintenance.js';
 import { useCommand, usePress } from '../../transport/command.js';
@@ -15,7 +15,7 @@ import { ReasonField, reasonIn } from '../../ui/fields.js';
 
 const FAILURE = ['Calculation Failed', 'Failed to calculate tournament data'] as const;
 
-export function ComparisonCard(): ReactElement {
+export function ComparisonCard() {
   const status = useFastTableStatus();
   const verify = usePress(maintenanceCalls.calculate);
   const at = status.data?.comparison?.at;
@@ -31,9 +31,7 @@ export function ComparisonCard(): ReactElement {
           {alarm !== null && <ComparisonAlarm alarm={alarm} />}
           {comparison === null ? (
             <p className="muted">The tables have not been compared with the log yet.</p>
-          ) : (
-            <Comparison comparison={comparison} />
-          )}
+          ) : <Comparison comparison={comparison} />}
           <div>
             <PressButton
               change={verify}
@@ -47,9 +45,7 @@ export function ComparisonCard(): ReactElement {
             Automatic every day at 5:30 AM Toronto time: the log is replayed and every row is compared.
           </p>
           {verify.error !== null && (
-            <p className="error" role="alert">
-              Error: {serverMessageOf(verify.error, FAILURE[1])}
-            </p>
+            <p className="error" role="alert">Error: {serverMessageOf(verify.error, FAILURE[1])}</p>
           )}
         </>
       )}
@@ -60,7 +56,7 @@ export function ComparisonCard(): ReactElement {
 const detailOf = ({ keys, isUnreadable }: ComparisonView['tables'][number]): string =>
   (isUnreadable ? 'Its rows are damaged and cannot be read.' : keys.join(', '));
 
-function Comparison({ comparison }: { readonly comparison: ComparisonView }): ReactElement {
+function Comparison({ comparison }: { readonly comparison: ComparisonView }) {
   const { differences, compared, tables } = comparison;
   const differing = new Map(tables.map((each) => [each.table, each]));
   const rowCount = compared.reduce((sum, { rows }) => sum + rows, 0);
@@ -69,9 +65,7 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }): Re
       <p className={differences === 0 ? 'note good' : 'note bad'}>
         <Icon name={differences === 0 ? 'check' : 'alert'} />
         <span>
-          <b>
-            {counted(rowCount, 'row')} compared, {differences} differ{differences === 1 && 's'}
-          </b>
+          <b>{counted(rowCount, 'row')} compared, {differences} differ{differences === 1 && 's'}</b>
           {differences === 0 ? ' from the log.' : ' from the log. Re-populate to fix them.'}
         </span>
       </p>
@@ -83,9 +77,7 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }): Re
               {plainName(table)}
               {differing.has(table) && <small>{detailOf(differing.get(table)!)}</small>}
             </span>
-            <span className="num">
-              {rows} compared, {differing.get(table)?.count ?? 0} differ
-            </span>
+            <span className="num">{rows} compared, {differing.get(table)?.count ?? 0} differ</span>
           </li>
         ))}
       </ul>
@@ -95,13 +87,8 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }): Re
 
 type Alarm = NonNullable<FastTableStatusView['alarm']>;
 
-interface AcknowledgeDialogProps {
-  readonly alarm: Alarm;
-  readonly onClose: () => void;
-}
-
 /** Stays until an admin explains the differing rows. */
-function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }): ReactElement {
+function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="note bad">
@@ -116,7 +103,7 @@ function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }): ReactElement {
   );
 }
 
-const AcknowledgeDialog = ({ alarm, onClose }: AcknowledgeDialogProps): ReactElement => (
+const AcknowledgeDialog = ({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) => (
   <FormDialog
     title="Acknowledge the alarm"
     act="Acknowledge"

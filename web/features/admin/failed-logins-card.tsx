@@ -1,5 +1,4 @@
 /** Failed logins by name and network, with their number. */
-import type { ReactElement } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { FailedLoginView } from '../../../contract/session.js';
 import { useRead } from '../../transport/resource.js';
@@ -12,7 +11,7 @@ import { LoadedCard } from './card.js';
 /** More than a member's own typing errors in a day. */
 const SUSPICIOUS = 5;
 
-export const FailedLoginsCard = (): ReactElement => (
+export const FailedLoginsCard = () => (
   <LoadedCard
     title="Failed logins"
     note="30 days"
@@ -33,17 +32,13 @@ export const FailedLoginsCard = (): ReactElement => (
   </LoadedCard>
 );
 
-const FailedLogin = (
-  { login: { member, network, failures, lastAt } }: { readonly login: FailedLoginView },
-): ReactElement => (
+const FailedLogin = ({ login: { member, network, failures, lastAt } }: { readonly login: FailedLoginView }) => (
   <li className="schedule">
     <Icon name={failures >= SUSPICIOUS ? 'alert' : 'lock'} />
     <span>
       {member === null ? 'Unknown names' : <Name>{member.displayName}</Name>}
       <small>from {network}</small>
     </span>
-    <span className="num">
-      {counted(failures, 'failure')}, {momentText(lastAt)}
-    </span>
+    <span className="num">{counted(failures, 'failure')}, {momentText(lastAt)}</span>
   </li>
 );

@@ -1,5 +1,5 @@
 /** The card that records games from files of the export screen. */
-import { type ChangeEvent, type ReactElement, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { type SentGame, useRecordGame } from '../recording/sending/record-game.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { dateText } from '../../../domain/date-text.js';
@@ -13,7 +13,7 @@ interface Outcome {
   readonly text: string;
 }
 
-export function ImportCard(): ReactElement {
+export function ImportCard() {
   const { mutateAsync, isPending } = useRecordGame();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const importFile = async (file: File): Promise<Outcome> => {
@@ -62,9 +62,7 @@ export function ImportCard(): ReactElement {
         {outcomes.map(({ file, isRecorded, text }, index) => (
           <li key={index} className={isRecorded ? 'note good' : 'note bad'}>
             <Icon name={isRecorded ? 'check' : 'alert'} />
-            <span>
-              <b>{file}</b> {text}
-            </span>
+            <span><b>{file}</b> {text}</span>
           </li>
         ))}
       </ul>

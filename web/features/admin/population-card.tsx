@@ -1,5 +1,5 @@
 /** The card 'Fast Summary Tables Population': the state of the tables, populating and clearing them. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
@@ -9,12 +9,13 @@ import { momentText } from '../../../domain/date-text.js';
 import { Figure } from '../../ui/facts.js';
 import { Icon } from '../../ui/icon.js';
 import { both } from '../../ui/load-states.js';
-import { counted, scoreText } from '../../../domain/number-text.js';
+import { scoreText } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { LoadedCard, useFastTableStatus, usePopulationProgress } from './card.js';
 import { FormDialog } from '../../ui/form.js';
+import { type Acting, durationText, populateLabel } from './population-text.js';
 
-export function PopulationCard(): ReactElement {
+export function PopulationCard() {
   const read = both(useFastTableStatus(), usePopulationProgress());
   useRefreshAfter(read.data?.[1].isRunning);
   return (
@@ -36,14 +37,14 @@ export function PopulationCard(): ReactElement {
   );
 }
 
-const StateTag = ({ state }: Pick<FastTableStatusView, 'state'>): ReactElement => (
+const StateTag = ({ state }: Pick<FastTableStatusView, 'state'>) => (
   <span className={state === 'populated' ? 'tag plus' : 'tag warn'}>
     <Icon name={state === 'populated' ? 'check' : 'alert'} />
     {STATE_LABELS[state]}
   </span>
 );
 
-const Figures = ({ status }: { readonly status: FastTableStatusView }): ReactElement => (
+const Figures = ({ status }: { readonly status: FastTableStatusView }) => (
   <dl className="stats kv">
     <Figure label="Records">{status.recordCount}</Figure>
     <Figure label="Score Range">
@@ -57,7 +58,7 @@ const Figures = ({ status }: { readonly status: FastTableStatusView }): ReactEle
   </dl>
 );
 
-function Progress({ progress }: { readonly progress: PopulationProgressView }): ReactElement {
+function Progress({ progress }: { readonly progress: PopulationProgressView }) {
   const { isRunning, message, currentStep, totalSteps } = progress;
   return (
     <div className="well progress" role="group" aria-label="Progress">
@@ -66,28 +67,15 @@ function Progress({ progress }: { readonly progress: PopulationProgressView }): 
           <Icon name={isRunning ? 'refresh' : 'check'} />
           {isRunning ? 'Running' : 'Ready'}
         </span>
-        {isRunning && (
-          <span className="num muted small">
-            step {currentStep} of {totalSteps}
-          </span>
-        )}
+        {isRunning && <span className="num muted small">step {currentStep} of {totalSteps}</span>}
       </div>
       {isRunning && <progress aria-label="Population" max={Math.max(1, totalSteps)} value={currentStep} />}
-      {message !== 'Ready' && (
-        <p className="small muted" role="status">
-          {message}
-        </p>
-      )}
+      {message !== 'Ready' && <p className="small muted" role="status">{message}</p>}
     </div>
   );
 }
 
-interface ActsProps {
-  readonly hasRecords: boolean;
-  readonly isRunning: boolean;
-}
-
-function Acts({ hasRecords, isRunning }: ActsProps): ReactElement {
+function Acts({ hasRecords, isRunning }: Acting) {
   const populate = usePress(maintenanceCalls.populate);
   const cancel = usePress(maintenanceCalls.cancel);
   const [isClearing, setClearing] = useState(false);
@@ -122,7 +110,7 @@ const warningOf = ({ estimateMs }: PopulationProgressView, hasRecords: boolean):
     ...(hasRecords ? ['Boards stay readable.'] : []),
   ].join(' ');
 
-const ClearDialog = ({ onClose }: { readonly onClose: () => void }): ReactElement => (
+const ClearDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <FormDialog
     title="Clear Fast Tables"
     act="Clear"
@@ -145,15 +133,3 @@ const STATE_LABELS: Readonly<Record<FastTableStatusView['state'], string>> = {
   cleared: 'Empty',
   populating: 'Populating',
 };
-
-export function populateLabel({ hasRecords, isRunning }: ActsProps): string {
-  if (isRunning) return 'Processing Data...';
-  return hasRecords ? 're-populate all tables' : 'populate';
-}
-
-/** `less than a second`, `about 4 seconds`, `about 2 minutes`. */
-export function durationText(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  if (seconds < 1) return 'less than a second';
-  return `about ${seconds < 100 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute')}`;
-}

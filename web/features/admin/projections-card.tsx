@@ -1,5 +1,5 @@
 /** The projections: the position of each, and Retry or Skip for an event that stops one. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
@@ -10,7 +10,7 @@ import { toastBad, toastGood } from '../../ui/toast.js';
 import { LoadedCard, OPERATIONS_POLL_MS, plainName, usePolled } from './card.js';
 import { FormDialog } from '../../ui/form.js';
 
-export const ProjectionsCard = (): ReactElement => (
+export const ProjectionsCard = () => (
   <LoadedCard
     title="Projections"
     what="projections"
@@ -18,18 +18,14 @@ export const ProjectionsCard = (): ReactElement => (
   >
     {({ projections, skipped }) => (
       <>
-        <ul className="check">
-          {projections.map((each) => (
-            <Projection key={each.projection} projection={each} />
-          ))}
-        </ul>
+        <ul className="check">{projections.map((each) => <Projection key={each.projection} projection={each} />)}</ul>
         {skipped.length > 0 && <Skipped skipped={skipped} />}
       </>
     )}
   </LoadedCard>
 );
 
-function Projection({ projection }: { readonly projection: ProjectionView }): ReactElement {
+function Projection({ projection }: { readonly projection: ProjectionView }) {
   const { projection: name, state, checkpoint, stoppedAt } = projection;
   const isWell = state === 'running';
   return (
@@ -52,7 +48,7 @@ interface StoppedProps {
   readonly event: NonNullable<ProjectionView['stoppedAt']>;
 }
 
-function Stopped({ projection: { projection: name, error }, event }: StoppedProps): ReactElement {
+function Stopped({ projection: { projection: name, error }, event }: StoppedProps) {
   const [isSkipping, setSkipping] = useState(false);
   return (
     <li className="note bad stopped">
@@ -76,7 +72,7 @@ function Stopped({ projection: { projection: name, error }, event }: StoppedProp
   );
 }
 
-const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>): ReactElement => (
+const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>) => (
   <div className="small muted">
     <h3>Skipped events</h3>
     <ul>
@@ -94,7 +90,7 @@ interface SkipDialogProps extends Pick<StoppedProps, 'event'> {
   readonly onClose: () => void;
 }
 
-const SkipDialog = ({ name, event: { type, position }, onClose }: SkipDialogProps): ReactElement => (
+const SkipDialog = ({ name, event: { type, position }, onClose }: SkipDialogProps) => (
   <FormDialog
     title="Skip Event"
     act="Skip"

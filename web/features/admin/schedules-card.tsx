@@ -1,5 +1,4 @@
 /** Scheduled work: the next run, the last result, and failed jobs. */
-import type { ReactElement } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { JobsView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
@@ -10,7 +9,7 @@ import { counted } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { LoadedCard, OPERATIONS_POLL_MS, plainName, usePolled } from './card.js';
 
-export const SchedulesCard = (): ReactElement => (
+export const SchedulesCard = () => (
   <LoadedCard
     title="Schedules and jobs"
     what="schedules"
@@ -18,21 +17,15 @@ export const SchedulesCard = (): ReactElement => (
   >
     {({ schedules, failed }) => (
       <>
-        <ul className="check">
-          {schedules.map((schedule) => (
-            <Schedule key={schedule.name} schedule={schedule} />
-          ))}
-        </ul>
-        {failed.map((job) => (
-          <FailedJob key={job.id} job={job} />
-        ))}
+        <ul className="check">{schedules.map((schedule) => <Schedule key={schedule.name} schedule={schedule} />)}</ul>
+        {failed.map((job) => <FailedJob key={job.id} job={job} />)}
         {failed.length === 0 && <p className="small muted">No job has failed.</p>}
       </>
     )}
   </LoadedCard>
 );
 
-const Schedule = ({ schedule }: { readonly schedule: JobsView['schedules'][number] }): ReactElement => (
+const Schedule = ({ schedule }: { readonly schedule: JobsView['schedules'][number] }) => (
   <li className="schedule">
     <Icon name="calendar" />
     <span>
@@ -47,7 +40,7 @@ const Schedule = ({ schedule }: { readonly schedule: JobsView['schedules'][numbe
   </li>
 );
 
-const FailedJob = ({ job }: { readonly job: JobsView['failed'][number] }): ReactElement => (
+const FailedJob = ({ job }: { readonly job: JobsView['failed'][number] }) => (
   <div className="note bad">
     <Icon name="alert" />
     <span className="grow">

@@ -1,5 +1,5 @@
 /** The card 'Monthly Transition Management': copies a completed month to the history. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
 import { useCommand } from '../../transport/command.js';
@@ -17,7 +17,7 @@ import { counted, listed } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { Card } from './card.js';
 
-export function TransitionCard(): ReactElement {
+export function TransitionCard() {
   const { data: months } = useRead(monthCalls.months, 1);
   const today = monthOfDate(currentDate());
   const [chosen, setChosen] = useState<Month>(() => monthAfter(today, -1));
@@ -54,12 +54,7 @@ export function TransitionCard(): ReactElement {
   );
 }
 
-interface MonthStateProps {
-  readonly chosen: Month;
-  readonly months: readonly MonthView[] | undefined;
-}
-
-function MonthState({ chosen, months }: MonthStateProps): ReactElement | null {
+function MonthState({ chosen, months }: { readonly chosen: Month; readonly months: readonly MonthView[] | undefined }) {
   if (months === undefined) return null;
   const key = `${chosen.year}-${String(chosen.month).padStart(2, '0')}`;
   const month = months.find((each) => each.month === key);

@@ -1,5 +1,5 @@
 /** What admins do to an account: record and void payments, adjust the balance, set the opening balance. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
@@ -24,7 +24,7 @@ interface AccountActionsProps {
   readonly head: readonly HeadLink[] | null;
 }
 
-export function AccountActions({ statement, head }: AccountActionsProps): ReactElement {
+export function AccountActions({ statement, head }: AccountActionsProps) {
   const [open, setOpen] = useState<'payment' | 'adjust' | 'opening' | null>(null);
   const { user, current_balance: balance } = statement;
   const label = `Account of ${user.displayName}`;
@@ -52,12 +52,9 @@ export function AccountActions({ statement, head }: AccountActionsProps): ReactE
   );
 }
 
-interface VoidDialogProps {
-  readonly entry: StatementEntry;
-  readonly onClose: () => void;
-}
-
-export const VoidPaymentDialog = ({ entry, onClose }: VoidDialogProps): ReactElement => {
+export const VoidPaymentDialog = (
+  { entry, onClose }: { readonly entry: StatementEntry; readonly onClose: () => void },
+) => {
   const amount = moneyText(entry.credit);
   return (
     <FormDialog
@@ -87,7 +84,7 @@ function useSignedAmount(initialCents: number) {
   const [isSent, setSent] = useState(false);
   const { cents: size, fault } = amountIn(typed);
   const cents = direction === 'debt' ? -size : size;
-  const fields = (hint: string): ReactElement => (
+  const fields = (hint: string) => (
     <>
       <DollarField
         name="amount"
@@ -114,7 +111,7 @@ interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement {
+function AdjustDialog({ statement, onClose }: AccountDialogProps) {
   const [billingMonth, setBillingMonth] = useState(() => monthOf(currentDate()));
   const { cents, fields, unlessFaulty } = useSignedAmount(0);
   const { user, current_balance: balance } = statement;
@@ -139,7 +136,7 @@ function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement 
   );
 }
 
-function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountDialogProps): ReactElement {
+function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountDialogProps) {
   const current = months.find(({ month }) => month === null)?.closing_balance ?? 0;
   const { cents, fields, unlessFaulty } = useSignedAmount(current);
   return (
@@ -159,9 +156,7 @@ function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountD
         and changes every balance since.
       </p>
       {fields(`Now it is ${balanceText(current)}`)}
-      <p className="strong">
-        Let <Name>{user.displayName}</Name> begin with {balanceText(cents)}?
-      </p>
+      <p className="strong">Let <Name>{user.displayName}</Name> begin with {balanceText(cents)}?</p>
     </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 /** The balance over time: a step for each month, or a table. */
-import type { ReactElement } from 'react';
 import { monthOfDate } from '../../ui/date-text.js';
 import { monthShort } from '../../../domain/date-text.js';
 import { balanceText } from '../../../domain/money-text.js';
@@ -15,7 +14,7 @@ interface BalanceChartProps extends Pick<WhyBalanceProps, 'user'> {
   readonly ends: readonly MonthEnd[];
 }
 
-export const BalanceChart = ({ user, ends }: BalanceChartProps): ReactElement => (
+export const BalanceChart = ({ user, ends }: BalanceChartProps) => (
   <ChartPanel
     title="Balance over time"
     chart={<BalanceSteps ends={ends} />}
@@ -28,7 +27,7 @@ export const BalanceChart = ({ user, ends }: BalanceChartProps): ReactElement =>
 
 const HEIGHT = 100;
 
-function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>): ReactElement {
+function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>) {
   const values = ends.map(({ cents }) => cents);
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
   const span = most - least || 1;
@@ -48,11 +47,7 @@ function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>): ReactElement {
         <path className="zero-line" d={`M0 ${heightOf(0)} H${ends.length}`} />
         <path className="line" d={line} />
       </svg>
-      <ol aria-hidden="true">
-        {ends.map(({ month }) => (
-          <li key={month}>{monthShort(monthOfDate(month).month)}</li>
-        ))}
-      </ol>
+      <ol aria-hidden="true">{ends.map(({ month }) => <li key={month}>{monthShort(monthOfDate(month).month)}</li>)}</ol>
     </figure>
   );
 }

@@ -1,12 +1,11 @@
 /** A balance on screen: green credit, red debt, grey zero, always with its sign. */
-import type { ReactElement } from 'react';
 import { balanceText } from '../../../domain/money-text.js';
 import { scoreTone } from '../../figures/score.js';
 import { accountRef } from '../../../domain/explain/addresses.js';
 import { Why } from '../../figures/why.js';
 import { billingMonthText } from './billing-month.js';
 
-export const Balance = ({ cents }: { readonly cents: number }): ReactElement => (
+export const Balance = ({ cents }: { readonly cents: number }) => (
   <span translate="no" className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>
 );
 
@@ -18,7 +17,7 @@ export interface WhyBalanceProps {
   readonly className?: string;
 }
 
-export const WhyBalance = ({ user: { id, displayName }, month, cents, className }: WhyBalanceProps): ReactElement => (
+export const WhyBalance = ({ user: { id, displayName }, month, cents, className }: WhyBalanceProps) => (
   <Why
     of={accountRef(id, month)}
     label={`balance of ${displayName} at the end of ${billingMonthText(month)}`}

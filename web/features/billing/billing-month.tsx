@@ -1,5 +1,4 @@
 /** The month that the financial dashboard shows: the one in the address, else the current one. */
-import type { ReactElement } from 'react';
 import { monthOf } from '../../../domain/calendar-month.js';
 import { FIRST_DATE } from '../../../domain/date-bounds.js';
 import { monthOfDate, monthText } from '../../ui/date-text.js';
@@ -40,7 +39,7 @@ export interface BillingMonthFieldProps {
   readonly onMonth: (month: string) => void;
 }
 
-export function BillingMonthField({ month, onMonth }: BillingMonthFieldProps): ReactElement {
+export function BillingMonthField({ month, onMonth }: BillingMonthFieldProps) {
   const { data: months } = useRead(billingCalls.months, 5);
   const options = monthOptions(months, month);
   return <SelectField name="billingMonth" label="Billing month" options={options} value={month} onChoose={onMonth} />;
@@ -54,7 +53,7 @@ export interface MonthChoiceProps {
   readonly onChoose: (month: string) => void;
 }
 
-export function MonthChoice({ month, last, onChoose }: MonthChoiceProps): ReactElement {
+export function MonthChoice({ month, last, onChoose }: MonthChoiceProps) {
   const { data: months } = useRead(billingCalls.months, 5);
   return (
     <select
@@ -64,9 +63,7 @@ export function MonthChoice({ month, last, onChoose }: MonthChoiceProps): ReactE
       onChange={(event) => onChoose(event.target.value)}
     >
       {monthOptions(months?.filter((each) => each <= last), month).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
+        <option key={value} value={value}>{label}</option>
       ))}
     </select>
   );

@@ -1,5 +1,4 @@
 /** The table 'Player Billing Details': columns on laptops, one card per member on phones. */
-import type { ReactElement } from 'react';
 import type { BillingRow } from '../../../contract/billing.js';
 import { twelveMonthsTo } from '../../../domain/calendar-month.js';
 import { accountRef } from '../../../domain/explain/addresses.js';
@@ -31,7 +30,7 @@ const COLUMNS: ColumnHeadsProps['columns'] = [
 ];
 
 /** The roles are explicit because `display: flex` removes the native ones on phones. */
-export function BillingTable({ month, rows, readerId, onPay }: BillingTableProps): ReactElement {
+export function BillingTable({ month, rows, readerId, onPay }: BillingTableProps) {
   const { found, field } = useNameSearch(rows, (row) => row.display_name);
   return (
     <>
@@ -53,21 +52,17 @@ interface PlayerRowProps extends Pick<BillingTableProps, 'month' | 'onPay'> {
   readonly isReader: boolean;
 }
 
-function PlayerRow({ month, row, isReader, onPay }: PlayerRowProps): ReactElement {
+function PlayerRow({ month, row, isReader, onPay }: PlayerRowProps) {
   const user = { id: row.user_id, displayName: row.display_name };
   return (
     <tr role="row" className={isReader ? 'you' : undefined}>
       <th role="rowheader" scope="row">
         <span className="name">
-          <Link to={statementPath(row.user_id)}>
-            <RowName>{row.display_name}</RowName>
-          </Link>
+          <Link to={statementPath(row.user_id)}><RowName>{row.display_name}</RowName></Link>
           {isReader && <YouTag />}
         </span>
       </th>
-      <td role="cell" className="r num" data-label="Days Played">
-        {row.days_played}
-      </td>
+      <td role="cell" className="r num" data-label="Days Played">{row.days_played}</td>
       <td role="cell" className="r" data-label="Opening">
         {/* What the month before closed with. */}
         <WhyBalance
@@ -86,17 +81,10 @@ function PlayerRow({ month, row, isReader, onPay }: PlayerRowProps): ReactElemen
         />
       </td>
       <td role="cell" className="r big">
-        <WhyBalance
-          user={user}
-          month={month}
-          cents={row.current_balance}
-          className={scoreTone(row.current_balance)}
-        />
+        <WhyBalance user={user} month={month} cents={row.current_balance} className={scoreTone(row.current_balance)} />
         <span className="owing">{balanceWords(row.current_balance)}</span>
       </td>
-      <td role="cell">
-        <span className="tag">{feeText(row.is_shisha_smoker)}</span>
-      </td>
+      <td role="cell"><span className="tag">{feeText(row.is_shisha_smoker)}</span></td>
       {onPay && (
         <td role="cell" className="act">
           <Button act="Payment" aria-label={`Payment of ${row.display_name}`} onClick={() => onPay(row.user_id)} />

@@ -1,5 +1,5 @@
 /** The panel 'Who owes most': one tap records a whole debt, and several members pay at once or are reminded. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
@@ -39,7 +39,7 @@ interface DebtorsProps {
   readonly onPay: (playerId: number) => void;
 }
 
-export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): ReactElement {
+export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps) {
   const debts = debtsIn(rows, currentDate());
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const { found, field } = useNameSearch(debts, ({ name }) => name);
@@ -56,15 +56,11 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): Reac
           <li key={debt.userId} className={debt.userId === readerId ? 'you' : undefined}>
             <label className="tick">
               <input type="checkbox" checked={ticked.includes(debt.userId)} onChange={() => tick(debt.userId)} />
-              <span className="vh">
-                Choose <Name>{debt.name}</Name>
-              </span>
+              <span className="vh">Choose <Name>{debt.name}</Name></span>
             </label>
             <span className="debtor">
               <span>
-                <Link to={statementPath(debt.userId)}>
-                  <RowName>{debt.name}</RowName>
-                </Link>
+                <Link to={statementPath(debt.userId)}><RowName>{debt.name}</RowName></Link>
                 {debt.userId === readerId && <YouTag />}
               </span>
               <span className="small muted num">{debt.paid}</span>
@@ -157,7 +153,7 @@ interface ChosenDebtsProps {
 }
 
 /** What can be done for several members who owe: their payments, and a text that reminds them. */
-function ChosenDebts({ debts, howToPay, isPending, onRecord }: ChosenDebtsProps): ReactElement {
+function ChosenDebts({ debts, howToPay, isPending, onRecord }: ChosenDebtsProps) {
   const [mode, setMode] = useState<PaymentMode>('cash');
   const text = reminderText(debts, currentDate(), howToPay);
   return (
@@ -185,7 +181,7 @@ function ChosenDebts({ debts, howToPay, isPending, onRecord }: ChosenDebtsProps)
 }
 
 /** A text to copy or share, which can be edited first. */
-function Reminder({ text }: { readonly text: string }): ReactElement {
+function Reminder({ text }: { readonly text: string }) {
   const [typed, setTyped] = useState(text);
   return (
     <>

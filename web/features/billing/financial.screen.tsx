@@ -1,6 +1,6 @@
 /** The financial dashboard: a month's balances, and recording payments. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
@@ -27,7 +27,7 @@ import '../../ui/tiles.css';
 import '../../ui/data-table.css';
 import './statement.css';
 
-export default function FinancialScreen(): ReactElement {
+export default function FinancialScreen() {
   const [params, setParams] = usePageParams();
   const today = useToday();
   const month = billingMonthIn(params, today);
@@ -39,19 +39,13 @@ export default function FinancialScreen(): ReactElement {
     <>
       <PageHead title="Financial Dashboard">
         <div className="row wrap">
-          <MonthChoice
-            month={month}
-            last={monthOf(today)}
-            onChoose={(next) => setParams(paramsOf(next, today))}
-          />
+          <MonthChoice month={month} last={monthOf(today)} onChoose={(next) => setParams(paramsOf(next, today))} />
           <HeadActions isIcon links={[{ label: 'CSV', to: file, isFile: true }]} />
           <Button act="Print" look="only-wide" onClick={() => print()} />
         </div>
       </PageHead>
       <Loaded what="balances" query={both(both(board, summary), howToPay)} failureClass="panel" skeleton={SKELETON}>
-        {([[rows, sums], { text }]) => (
-          <Board key={month} rows={rows} summary={sums} month={month} howToPay={text} />
-        )}
+        {([[rows, sums], { text }]) => <Board key={month} rows={rows} summary={sums} month={month} howToPay={text} />}
       </Loaded>
     </>
   );
@@ -64,14 +58,14 @@ interface BoardProps {
   readonly howToPay: string;
 }
 
-function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
+function Board({ rows, summary, month, howToPay }: BoardProps) {
   const readerId = useReader()?.id;
   const isNow = usePast() === null;
   const today = useToday();
   const [payerId, setPayerId] = useState<number | null>(null);
   const payer = rows.find((row) => row.user_id === payerId);
   // Sums of the group are explained as of now only.
-  const why = (of: GroupSum, cents: number, label: string): ReactElement => (isNow
+  const why = (of: GroupSum, cents: number, label: string) => (isNow
     ? <Why of={groupRef(month, of)} label={`${label}, ${billingMonthText(month)}`} text={balanceText(cents)} />
     : <>{balanceText(cents)}</>);
   return (
@@ -85,12 +79,8 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
           <Figure label="Total Current Balance">{why('current', summary.total_outstanding, 'balances')}</Figure>
         </dl>
         <p className="small muted num owed">
-          <span>
-            Owed to the group <b>{why('owed', -summary.total_owed, 'owed to the group')}</b>
-          </span>
-          <span>
-            Credit of members <b>{why('credit', summary.total_credit, 'credit of members')}</b>
-          </span>
+          <span>Owed to the group <b>{why('owed', -summary.total_owed, 'owed to the group')}</b></span>
+          <span>Credit of members <b>{why('credit', summary.total_credit, 'credit of members')}</b></span>
           {!isNow && <TogetherToday month={month} then={summary.total_outstanding} />}
         </p>
       </section>
@@ -102,13 +92,9 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
           <Empty title="Nobody to bill yet." hint="Members appear here once you add them.">
             <LinkButton act="Add the members first" to={paths.members} />
           </Empty>
-        ) : (
-          <BillingTable month={month} rows={rows} readerId={readerId} onPay={isNow ? setPayerId : undefined} />
-        )}
+        ) : <BillingTable month={month} rows={rows} readerId={readerId} onPay={isNow ? setPayerId : undefined} />}
       </Panel>
-      <OnlyNow>
-        <HowToPayEditor text={howToPay} />
-      </OnlyNow>
+      <OnlyNow><HowToPayEditor text={howToPay} /></OnlyNow>
       {payer !== undefined && (
         <PaymentDialog
           payer={{ id: payer.user_id, displayName: payer.display_name, balance: payer.current_balance }}
@@ -120,11 +106,7 @@ function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
   );
 }
 
-interface TogetherTodayProps extends Pick<BoardProps, 'month'> {
-  readonly then: number;
-}
-
-function TogetherToday({ month, then }: TogetherTodayProps): ReactElement {
+function TogetherToday({ month, then }: Pick<BoardProps, 'month'> & { readonly then: number }) {
   const sum = useQuery(resource(billingCalls.summary, 2, { month })).data?.total_outstanding;
   return (
     <span>

@@ -1,5 +1,5 @@
 /** How to pay: as members read it, and the panel and the dialog in which the treasurer writes it. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { Panel } from '../../ui/panel.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
@@ -15,24 +15,12 @@ interface HowToPayProps {
 }
 
 /** Addresses in it lead nowhere: it is text. */
-const Words = ({ text }: HowToPayProps): ReactElement => (
-  <p className="as-typed" dir="auto">
-    {text}
-  </p>
-);
+const Words = ({ text }: HowToPayProps) => <p className="as-typed" dir="auto">{text}</p>;
 
-export const HowToPay = ({ text }: HowToPayProps): ReactElement | null =>
-  text === '' ? null : (
-    <Panel title="How to pay" look="stack">
-      <Words text={text} />
-    </Panel>
-  );
+export const HowToPay = ({ text }: HowToPayProps) =>
+  text === '' ? null : <Panel title="How to pay" look="stack"><Words text={text} /></Panel>;
 
-interface HowToPayDialogProps extends HowToPayProps {
-  readonly onClose: () => void;
-}
-
-function HowToPayDialog({ text, onClose }: HowToPayDialogProps): ReactElement {
+function HowToPayDialog({ text, onClose }: HowToPayProps & { readonly onClose: () => void }) {
   return (
     <FormDialog
       title="How to pay"
@@ -55,7 +43,7 @@ function HowToPayDialog({ text, onClose }: HowToPayDialogProps): ReactElement {
   );
 }
 
-export function HowToPayEditor({ text }: HowToPayProps): ReactElement {
+export function HowToPayEditor({ text }: HowToPayProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel

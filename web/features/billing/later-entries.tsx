@@ -1,5 +1,4 @@
 /** Under a statement of the past: what the other question would answer, and the entries that make the difference. */
-import type { ReactElement } from 'react';
 import type { StatementView } from '../../../contract/billing.js';
 import { balanceText } from '../../../domain/money-text.js';
 import type { Past } from '../../transport/past.js';
@@ -18,7 +17,7 @@ export interface LaterEntriesProps {
   readonly other: StatementView | undefined;
 }
 
-export function LaterEntries({ past, shown, today, other }: LaterEntriesProps): ReactElement {
+export function LaterEntries({ past, shown, today, other }: LaterEntriesProps) {
   const later = other && (past.known === 'then' ? entriesOnlyIn(other, shown) : entriesOnlyIn(shown, other));
   return (
     <OtherView>
@@ -38,9 +37,7 @@ export function LaterEntries({ past, shown, today, other }: LaterEntriesProps): 
   );
 }
 
-function placedText(
-  { current_balance: cents }: StatementView, shown: StatementView, today: StatementView,
-): string {
+function placedText({ current_balance: cents }: StatementView, shown: StatementView, today: StatementView): string {
   const as = cents === shown.current_balance ? ', as here' : cents === today.current_balance ? ', as today' : '';
   return `${balanceText(cents)}${as}`;
 }

@@ -1,5 +1,5 @@
 /** The ledger: a line for each month with its closing balance, then its entries, the newest first. */
-import { Fragment, type ReactElement, useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { StatementEntry, StatementMonth, StatementView } from '../../../contract/billing.js';
 import { entryPath } from '../../paths.js';
 import { ActionMenu } from '../../ui/action-menu.js';
@@ -23,7 +23,7 @@ export interface LedgerProps {
 /** Number of months shown at first, so that nobody has to scroll through years. */
 const LATEST_MONTHS = 6;
 
-export function Ledger({ months, onVoid, ...ledger }: LedgerProps): ReactElement {
+export function Ledger({ months, onVoid, ...ledger }: LedgerProps) {
   const [isWhole, setWhole] = useState(false);
   const earlier = months.length - LATEST_MONTHS;
   return (
@@ -31,9 +31,7 @@ export function Ledger({ months, onVoid, ...ledger }: LedgerProps): ReactElement
       <Months {...ledger} months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
       {/* On paper every month is there. */}
       {!isWhole && earlier > 0 && (
-        <div className="on-paper">
-          <Months {...ledger} months={months.slice(LATEST_MONTHS)} onVoid={undefined} />
-        </div>
+        <div className="on-paper"><Months {...ledger} months={months.slice(LATEST_MONTHS)} onVoid={undefined} /></div>
       )}
       {earlier > 0 && (
         <button type="button" className="btn quiet more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -44,7 +42,7 @@ export function Ledger({ months, onVoid, ...ledger }: LedgerProps): ReactElement
   );
 }
 
-const Months = ({ user, months, ...ofEntry }: LedgerProps): ReactElement => (
+const Months = ({ user, months, ...ofEntry }: LedgerProps) => (
   <ul className="ledger">
     {months.map(({ month, closing_balance: closing, entries }) => (
       <Fragment key={month ?? 'before'}>
@@ -54,9 +52,7 @@ const Months = ({ user, months, ...ofEntry }: LedgerProps): ReactElement => (
             {month === null ? balanceText(closing) : <WhyBalance user={user} month={month} cents={closing} />}
           </b>
         </li>
-        {entries.map((entry) => (
-          <Entry key={entry.event_id} entry={entry} month={month} {...ofEntry} />
-        ))}
+        {entries.map((entry) => <Entry key={entry.event_id} entry={entry} month={month} {...ofEntry} />)}
       </Fragment>
     ))}
   </ul>
@@ -67,7 +63,7 @@ interface EntryProps extends Pick<LedgerProps, 'onVoid' | 'markOf'> {
   readonly month: StatementMonth['month'];
 }
 
-function Entry({ entry, month, onVoid, markOf }: EntryProps): ReactElement {
+function Entry({ entry, month, onVoid, markOf }: EntryProps) {
   const mark = markOf?.(entry) ?? null;
   const { credit, debit, is_voided: isVoided, payment_id: paymentId, kind, position } = entry;
   const isVoidable = onVoid !== undefined && kind === 'payment' && paymentId !== null && !isVoided;

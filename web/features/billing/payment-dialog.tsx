@@ -1,5 +1,5 @@
 /** The dialog 'Record Payment'. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
@@ -40,7 +40,7 @@ interface PaymentDialogProps {
   readonly onClose: () => void;
 }
 
-export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
+export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
   const [typed, setTyped] = useState('');
   const [paymentMode, setPaymentMode] = useState<PaymentMode>('cash');
   const [billingMonth, setBillingMonth] = useState(month);
@@ -77,9 +77,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): Re
         fault={faults.amountPaid}
         hint={
           amount.fault ?? (
-            <span className="num">
-              Balance after this payment: <b>{balanceText(payer.balance + amountPaid)}</b>
-            </span>
+            <span className="num">Balance after this payment: <b>{balanceText(payer.balance + amountPaid)}</b></span>
           )
         }
       />
@@ -101,21 +99,17 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): Re
   );
 }
 
-function PayerNote({ payer }: { readonly payer: Payer }): ReactElement {
+function PayerNote({ payer }: { readonly payer: Payer }) {
   const { data: members } = useRead(playerCalls.list, 5);
   const avatarUrl = members?.find(({ id }) => id === payer.id)?.avatarUrl ?? null;
   return (
     <div className="note payer">
       <Avatar player={{ ...payer, avatarUrl }} />
       <div>
-        <b>
-          <RowName>{payer.displayName}</RowName>
-        </b>
+        <b><RowName>{payer.displayName}</RowName></b>
         <span>{balanceWords(payer.balance)}</span>
       </div>
-      <span className="big">
-        <Balance cents={payer.balance} />
-      </span>
+      <span className="big"><Balance cents={payer.balance} /></span>
     </div>
   );
 }
@@ -128,7 +122,7 @@ interface PaymentTimeProps {
 }
 
 /** The date of the payment and its billing month. */
-function PaymentTime({ fault, month, onMonth }: PaymentTimeProps): ReactElement {
+function PaymentTime({ fault, month, onMonth }: PaymentTimeProps) {
   const today = currentDate();
   const { first, last } = daysToPay(month, today);
   return (

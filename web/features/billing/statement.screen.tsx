@@ -1,6 +1,6 @@
 /** A member's statement: their own, or for admins anyone's with the actions on the account. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
@@ -37,14 +37,10 @@ const AccountActions = lazy(async () => ({ default: (await actions()).AccountAct
 const VoidPaymentDialog = lazy(async () => ({ default: (await actions()).VoidPaymentDialog }));
 
 /** As large as the menu, which comes with the statement. */
-const MENU_ROOM = (
-  <div className="menu">
-    <span className="icon-btn" />
-  </div>
-);
+const MENU_ROOM = <div className="menu"><span className="icon-btn" /></div>;
 
 /** Used inside `RequireLogin`. */
-export default function StatementScreen(): ReactElement | null {
+export default function StatementScreen() {
   const { playerId } = useParams();
   const reader = useReader();
   if (reader === null) return null;
@@ -52,12 +48,7 @@ export default function StatementScreen(): ReactElement | null {
   return <Statement key={id} playerId={id} reader={reader} />;
 }
 
-interface StatementProps {
-  readonly playerId: number;
-  readonly reader: UserView;
-}
-
-function Statement({ playerId, reader }: StatementProps): ReactElement {
+function Statement({ playerId, reader }: { readonly playerId: number; readonly reader: UserView }) {
   const { isAdmin } = reader;
   const query = useRead(billingCalls.statement, 2, { id: playerId });
   const howToPay = useRead(billingCalls.howToPay, 5);
@@ -105,7 +96,7 @@ interface AccountProps {
   readonly isAdmin: boolean;
 }
 
-function Account({ statement, howToPay, owner, isAdmin }: AccountProps): ReactElement {
+function Account({ statement, howToPay, owner, isAdmin }: AccountProps) {
   const [voided, setVoided] = useState<StatementEntry | null>(null);
   const past = usePast();
   const { now, other } = useOtherStatements(statement.user.id);
@@ -161,7 +152,7 @@ interface BalanceHeroProps extends Pick<AccountProps, 'statement' | 'owner'> {
   readonly now: StatementView | undefined;
 }
 
-const BalanceHero = ({ statement, owner, today, now }: BalanceHeroProps): ReactElement => (
+const BalanceHero = ({ statement, owner, today, now }: BalanceHeroProps) => (
   <section className="felt stack" aria-label="Balance">
     <p className="balance">
       <span className="muted">Balance on {dateText(today)}</span>
@@ -175,9 +166,7 @@ const BalanceHero = ({ statement, owner, today, now }: BalanceHeroProps): ReactE
             ? 'Today the same.' : `Today ${balanceText(now.current_balance)}.`}
         </span>
       )}
-      <OnlyNow>
-        {owner !== null && <span className="small muted">{duesText(statement, owner, today)}</span>}
-      </OnlyNow>
+      <OnlyNow>{owner !== null && <span className="small muted">{duesText(statement, owner, today)}</span>}</OnlyNow>
     </p>
     <p className="hero-next small">
       A minus is owed to the group, a plus is credit. The fee is charged once, with the first game of a month.

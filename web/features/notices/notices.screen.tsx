@@ -1,6 +1,6 @@
 /** The page 'Notices': what is new for the reader, and what is pushed to their browser. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { NoticesView, NoticeView } from '../../../contract/notices.js';
 import { type NoticeKind, noticePath, noticeText } from '../../../domain/notices/notice-text.js';
@@ -21,7 +21,7 @@ const AT_ONCE = 20;
 /** The server's most. */
 const MOST = 200;
 
-export default function NoticesScreen(): ReactElement {
+export default function NoticesScreen() {
   const [show, setShow] = useState(AT_ONCE);
   // What is on screen stays there until more has come.
   const query = useQuery({
@@ -59,11 +59,7 @@ export default function NoticesScreen(): ReactElement {
             )}
           </Loaded>
         </section>
-        {isListed && (
-          <div className="stack">
-            <PushPanels />
-          </div>
-        )}
+        {isListed && <div className="stack"><PushPanels /></div>}
       </div>
     </>
   );
@@ -74,13 +70,11 @@ interface NoticesProps {
   readonly onOpen: (notice: NoticeView) => void;
 }
 
-function Notices({ notices, onOpen }: NoticesProps): ReactElement {
+function Notices({ notices, onOpen }: NoticesProps) {
   const unread = notices.filter(({ isNew }) => isNew);
   const earlier = notices.filter(({ isNew }) => !isNew);
-  const items = (some: readonly NoticeView[]): ReactElement => (
-    <ul className="news">
-      {some.map((notice) => <Item key={notice.id} notice={notice} onOpen={onOpen} />)}
-    </ul>
+  const items = (some: readonly NoticeView[]) => (
+    <ul className="news">{some.map((notice) => <Item key={notice.id} notice={notice} onOpen={onOpen} />)}</ul>
   );
   return (
     <>
@@ -116,19 +110,15 @@ const PATHS: Readonly<Record<NoticeKind, string>> = {
   dues: 'M9 9h11v11H9zM15 9V4H4v11h5',
 };
 
-function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly notice: NoticeView }): ReactElement {
+function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly notice: NoticeView }) {
   const { before, link, after } = noticeText(notice);
   return (
     <li className={notice.isNew ? 'unread' : undefined}>
-      <span className="sign">
-        <Drawing path={PATHS[notice.kind]} />
-      </span>
+      <span className="sign"><Drawing path={PATHS[notice.kind]} /></span>
       <div>
         <p>
           <Sentence text={before} />
-          <Link to={noticePath(notice)} onClick={() => notice.isNew && onOpen(notice)}>
-            {link}
-          </Link>
+          <Link to={noticePath(notice)} onClick={() => notice.isNew && onOpen(notice)}>{link}</Link>
           <Sentence text={after} />
         </p>
         <time dateTime={notice.at}>{momentText(notice.at)}</time>

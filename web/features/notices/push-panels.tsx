@@ -1,5 +1,5 @@
 /** The switches of pushes: which kinds, and whether to this browser. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { PushesView } from '../../../contract/notices.js';
 import type { NoticeKind } from '../../../domain/notices/notice-text.js';
@@ -22,7 +22,7 @@ const KINDS: readonly { readonly kind: NoticeKind; readonly label: string; reado
   { kind: 'dues', label: 'My dues', hint: 'When a fee is charged or a payment recorded' },
 ];
 
-export const PushPanels = (): ReactElement => {
+export const PushPanels = () => {
   const query = useRead(noticeCalls.pushes, 5);
   const { data, error } = query;
   if (data === undefined && error !== null) {
@@ -46,7 +46,7 @@ export const PushPanels = (): ReactElement => {
 const failed = (error: unknown): void =>
   toastBad('Error', serverMessageOf(error, 'Nothing was changed: the browser or the server did not take it.'));
 
-function KindSwitch({ kind, ...look }: Omit<SwitchProps, 'onTurn'> & { readonly kind: NoticeKind }): ReactElement {
+function KindSwitch({ kind, ...look }: Omit<SwitchProps, 'onTurn'> & { readonly kind: NoticeKind }) {
   const { push } = noticeCalls;
   const change = useSending((isOn: boolean, key) => send(push, { kind, isOn }, key), push.stale);
   const { isPending, variables } = change;
@@ -62,7 +62,7 @@ function KindSwitch({ kind, ...look }: Omit<SwitchProps, 'onTurn'> & { readonly 
 const ABOUT = 'The browser asks you once. Between 23:00 and 8:00 nothing is sent.';
 
 /** @param pushes  undefined until they are known, when the switch already has its place */
-function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }): ReactElement {
+function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) {
   const [ability, setAbility] = useState(pushAbility);
   const change = useSending(async (isOn: boolean, key) => {
     if (!isOn || pushes === undefined) return send(noticeCalls.unsubscribe, {}, key);

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 
 export interface SwitchProps {
   readonly label: string;
@@ -8,7 +7,7 @@ export interface SwitchProps {
   readonly onTurn?: (isOn: boolean) => void;
 }
 
-export const Switch = ({ label, hint, isOn, onTurn }: SwitchProps): ReactElement => (
+export const Switch = ({ label, hint, isOn, onTurn }: SwitchProps) => (
   <button
     type="button"
     className="switch"

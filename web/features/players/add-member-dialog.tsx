@@ -1,5 +1,5 @@
 /** The dialog that adds a member. What is wrong is reported at its field, all at once; the server checks the rest. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { validDisplayName } from '../../../domain/player/display-name.js';
 import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
@@ -24,7 +24,7 @@ function faultOf(name: keyof typeof LABELS, check: () => unknown): { [Name in ke
   }
 }
 
-export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
   const [fee, setFee] = useState<Fee>('regular');
   const [faults, setFaults] = useState<{ readonly [Name in keyof typeof LABELS]?: string }>({});
   const memberIn = (fields: FormData) => {

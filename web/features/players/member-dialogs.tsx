@@ -1,5 +1,4 @@
 /** The dialogs about an existing member: edit, picture, password, log out, deactivate and reactivate. */
-import type { ReactElement } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
@@ -22,7 +21,7 @@ export interface MemberDialogProps {
 
 const useChange = ({ member: { id } }: MemberDialogProps) => useCommand(playerCalls.change, { id });
 
-const EditDialog = (props: MemberDialogProps): ReactElement => (
+const EditDialog = (props: MemberDialogProps) => (
   <FormDialog
     title={`Edit ${isolated(props.member.displayName)}`}
     act="Save"
@@ -44,14 +43,14 @@ const EditDialog = (props: MemberDialogProps): ReactElement => (
   </FormDialog>
 );
 
-const PictureDialog = ({ member, onClose }: MemberDialogProps): ReactElement => (
+const PictureDialog = ({ member, onClose }: MemberDialogProps) => (
   <Dialog title={<Sentence text={`Picture of ${isolated(member.displayName)}`} />} onClose={onClose}>
     <Avatar player={member} />
     <PictureForm member={member} />
   </Dialog>
 );
 
-const PasswordDialog = (props: MemberDialogProps): ReactElement => (
+const PasswordDialog = (props: MemberDialogProps) => (
   <FormDialog
     title={`Reset the password of ${isolated(props.member.displayName)}`}
     act="Reset password"
@@ -70,7 +69,7 @@ const PasswordDialog = (props: MemberDialogProps): ReactElement => (
   </FormDialog>
 );
 
-const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: MemberDialogProps): ReactElement => (
+const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: MemberDialogProps) => (
   <FormDialog
     title={`Log out ${isolated(displayName)} everywhere`}
     act="Log out"
@@ -84,7 +83,7 @@ const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: Member
   </FormDialog>
 );
 
-const DeactivateDialog = (props: MemberDialogProps): ReactElement => (
+const DeactivateDialog = (props: MemberDialogProps) => (
   <FormDialog
     title={`Deactivate ${isolated(props.member.displayName)}`}
     act="Deactivate"
@@ -100,7 +99,7 @@ const DeactivateDialog = (props: MemberDialogProps): ReactElement => (
   </FormDialog>
 );
 
-const ReactivateDialog = (props: MemberDialogProps): ReactElement => (
+const ReactivateDialog = (props: MemberDialogProps) => (
   <FormDialog
     title={`Reactivate ${isolated(props.member.displayName)}`}
     act="Reactivate"

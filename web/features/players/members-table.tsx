@@ -1,5 +1,4 @@
 /** The table of the members, active ones first; on phones one card each. */
-import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { UserView } from '../../../contract/players.js';
 import { historyPath } from '../../paths.js';
@@ -19,7 +18,7 @@ const ACTIONS = <span className="vh">Actions</span>;
 const COLUMNS = [['Name'], ['Username'], ['Rights'], ['Fee'], [ACTIONS]] as const;
 
 /** The roles are explicit because `display: flex` removes the native ones on phones. */
-export function MembersTable({ members, onOpen }: MembersTableProps): ReactElement {
+export function MembersTable({ members, onOpen }: MembersTableProps) {
   const active = members.filter(({ isActive }) => isActive);
   const inactive = members.filter(({ isActive }) => !isActive);
   return (
@@ -31,20 +30,14 @@ export function MembersTable({ members, onOpen }: MembersTableProps): ReactEleme
       <table className="data" role="table" aria-label="Members">
         <ColumnHeads columns={COLUMNS} />
         <tbody role="rowgroup">
-          {[...active, ...inactive].map((member) => (
-            <MemberRow key={member.id} member={member} onOpen={onOpen} />
-          ))}
+          {[...active, ...inactive].map((member) => <MemberRow key={member.id} member={member} onOpen={onOpen} />)}
         </tbody>
       </table>
     </>
   );
 }
 
-interface MemberRowProps extends Pick<MembersTableProps, 'onOpen'> {
-  readonly member: UserView;
-}
-
-function MemberRow({ member, onOpen }: MemberRowProps): ReactElement {
+function MemberRow({ member, onOpen }: Pick<MembersTableProps, 'onOpen'> & { readonly member: UserView }) {
   const isReader = member.id === useReaderId();
   const navigate = useNavigate();
   const history = { label: 'History', onSelect: () => void navigate(historyPath('player', member.id)) };
@@ -58,18 +51,12 @@ function MemberRow({ member, onOpen }: MemberRowProps): ReactElement {
           {!member.isActive && <span className="tag">Inactive</span>}
         </span>
       </th>
-      <td role="cell" data-label="Username">
-        {member.username}
-      </td>
-      <td role="cell">
-        <Rights member={member} />
-      </td>
+      <td role="cell" data-label="Username">{member.username}</td>
+      <td role="cell"><Rights member={member} /></td>
       <td role="cell" data-label="Fee">
         {feeText(member.isShishaSmoker)}
         {member.plannedMemberships.map((planned) => (
-          <span key={planned.from} className="small muted planned">
-            {plannedFeeText(planned)}
-          </span>
+          <span key={planned.from} className="small muted planned">{plannedFeeText(planned)}</span>
         ))}
       </td>
       <td role="cell" className="act">
@@ -79,7 +66,7 @@ function MemberRow({ member, onOpen }: MemberRowProps): ReactElement {
   );
 }
 
-function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: UserView }): ReactElement {
+function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: UserView }) {
   if (!isAdmin && !canCreateGames) return <span className="muted small">Member</span>;
   return (
     <span className="tags">

@@ -1,5 +1,5 @@
 /** The members screen: the members of the group with their rights and fees. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
@@ -14,7 +14,7 @@ import { MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 import { MembersTable } from './members-table.js';
 import '../../ui/data-table.css';
 
-export default function MembersScreen(): ReactElement {
+export default function MembersScreen() {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -36,7 +36,7 @@ interface OpenDialog {
   readonly memberId: number;
 }
 
-function MembersList({ members }: { readonly members: readonly UserView[] }): ReactElement {
+function MembersList({ members }: { readonly members: readonly UserView[] }) {
   const readerId = useReaderId();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { found, field } = useNameSearch(members, ({ displayName, username }) => `${displayName} ${username}`);

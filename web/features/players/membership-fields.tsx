@@ -1,5 +1,5 @@
 /** The fields that adding and editing a member have in common. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import type { UserChange, UserView } from '../../../contract/players.js';
 import { FIRST_DATE, lastDate } from '../../../domain/date-bounds.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
@@ -10,12 +10,7 @@ export type Fee = 'regular' | 'shisha';
 
 const feeNameOf = (isShishaSmoker: boolean): Fee => (isShishaSmoker ? 'shisha' : 'regular');
 
-export interface FeeChoiceProps {
-  readonly value: Fee;
-  readonly onChoose: (fee: Fee) => void;
-}
-
-export const FeeChoice = ({ value, onChoose }: FeeChoiceProps): ReactElement => (
+export const FeeChoice = ({ value, onChoose }: { readonly value: Fee; readonly onChoose: (fee: Fee) => void }) => (
   <Choice
     name="fee"
     label="Monthly fee"
@@ -26,7 +21,7 @@ export const FeeChoice = ({ value, onChoose }: FeeChoiceProps): ReactElement => 
 );
 
 /** The current fee and the planned change: choose another fee from a date on, or cancel the planned change. */
-export function FeeFields({ member }: { readonly member: UserView }): ReactElement {
+export function FeeFields({ member }: { readonly member: UserView }) {
   const { isShishaSmoker, plannedMemberships: plans } = member;
   const [fee, setFee] = useState<Fee>(feeNameOf(isShishaSmoker));
   const isOther = fee !== feeNameOf(isShishaSmoker);
@@ -65,12 +60,9 @@ export function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 
   return fields.has('cancelsPlan') ? { isShishaSmoker } : {};
 }
 
-export interface RightsFieldsProps {
-  readonly isAdmin?: boolean;
-  readonly canCreateGames?: boolean;
-}
-
-export const RightsFields = ({ isAdmin = false, canCreateGames = false }: RightsFieldsProps): ReactElement => (
+export const RightsFields = (
+  { isAdmin = false, canCreateGames = false }: { readonly isAdmin?: boolean; readonly canCreateGames?: boolean },
+) => (
   <fieldset className="field">
     <legend>Rights</legend>
     <Check

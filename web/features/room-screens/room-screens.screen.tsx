@@ -1,6 +1,5 @@
 /** The screens in the room: type the code of a new one, see which ones read, and remove them. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenView } from '../../../contract/room-screens.js';
@@ -22,7 +21,7 @@ import './room-screens.css';
 
 const FAILURE = 'The screen was not added.';
 
-export default function ScreensScreen(): ReactElement {
+export default function ScreensScreen() {
   const reader = useReader();
   const mayAdd = mayRecordGames(reader);
   const query = useQuery({ ...resource(roomScreenCalls.list, 0), enabled: mayAdd });
@@ -39,14 +38,12 @@ export default function ScreensScreen(): ReactElement {
             </Loaded>
           </Panel>
         </div>
-      ) : (
-        <p className="panel">Only admins and members who record games add a screen.</p>
-      )}
+      ) : <p className="panel">Only admins and members who record games add a screen.</p>}
     </>
   );
 }
 
-function AddScreen(): ReactElement {
+function AddScreen() {
   const [params] = useSearchParams();
   const add = useCommand(roomScreenCalls.add);
   return (
@@ -78,23 +75,16 @@ function AddScreen(): ReactElement {
   );
 }
 
-interface ScreenListProps {
-  readonly screens: readonly ScreenView[];
-  readonly isAdmin: boolean;
-}
-
-function ScreenList({ screens, isAdmin }: ScreenListProps): ReactElement {
+function ScreenList({ screens, isAdmin }: { readonly screens: readonly ScreenView[]; readonly isAdmin: boolean }) {
   if (screens.length === 0) return <p className="muted">No screen reads now.</p>;
   return (
     <ul className="lines screens">
-      {screens.map((screen) => (
-        <ScreenRow key={screen.id} screen={screen} isAdmin={isAdmin} />
-      ))}
+      {screens.map((screen) => <ScreenRow key={screen.id} screen={screen} isAdmin={isAdmin} />)}
     </ul>
   );
 }
 
-function ScreenRow({ screen, isAdmin }: { readonly screen: ScreenView; readonly isAdmin: boolean }): ReactElement {
+function ScreenRow({ screen, isAdmin }: { readonly screen: ScreenView; readonly isAdmin: boolean }) {
   const { id, device, addedBy, addedAt, expiresAt } = screen;
   const remove = usePress(roomScreenCalls.remove, { id });
   return (

@@ -1,5 +1,5 @@
 /** A log that is not as it was sealed: what was found, what it means, and what to do about it. */
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BREAK_REASON_NEEDED, MIN_BREAK_REASON } from '../../../domain/reason.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { BrokenSealView } from '../../../contract/maintenance.js';
@@ -19,7 +19,7 @@ interface BrokenSealProps {
   readonly alarm: BrokenSealView;
 }
 
-export const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
+export const BrokenSeal = ({ alarm }: BrokenSealProps) => (
   <div className="cols cols-2">
     <section className="panel stack broken" aria-labelledby="seal-break">
       <div>
@@ -44,7 +44,7 @@ export const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
 );
 
 /** Of an altered entry. */
-function Digests({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement | null {
+function Digests({ fault }: Pick<BrokenSealView, 'fault'>) {
   const { sealed, found } = wrongEvent(fault) ?? {};
   if (sealed === undefined || found === undefined) return null;
   return (
@@ -57,7 +57,7 @@ function Digests({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement | null 
   );
 }
 
-const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }): ReactElement =>
+const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }) =>
   seal === null ? (
     <ChainLine icon={<Icon name="minus" />} look="open" title="No good seal before it">
       The first one is already wrong
@@ -68,21 +68,17 @@ const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }): 
     </ChainLine>
   );
 
-function Wrong({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement {
+function Wrong({ fault }: Pick<BrokenSealView, 'fault'>) {
   const event = wrongEvent(fault);
   const title = event === null ? wrongPart(fault).title : `First wrong entry: ${wholeText(event.position)}`;
   return (
     <ChainLine icon={<Icon name="alert" />} look="bad" title={title} end={<b>{FOUND[fault.kind]}</b>}>
-      {event === null ? wrongPart(fault).place : (
-        <>
-          <span className="mono">{event.streamId}</span> · {event.type}
-        </>
-      )}
+      {event === null ? wrongPart(fault).place : <><span className="mono">{event.streamId}</span> · {event.type}</>}
     </ChainLine>
   );
 }
 
-function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
+function WhatToDo({ alarm }: BrokenSealProps) {
   const [isAsking, setAsking] = useState(false);
   const [steps] = NEXT[alarm.fault.kind] ?? NEW_CHAIN;
   return (
@@ -91,9 +87,7 @@ function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
         {steps.map(([act, rest], index) => (
           <li key={act}>
             <span className="step-mark" aria-hidden="true">{index + 1}</span>
-            <span>
-              <b className="strong">{act}</b> {rest}
-            </span>
+            <span><b className="strong">{act}</b> {rest}</span>
           </li>
         ))}
       </ol>
@@ -101,9 +95,7 @@ function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
         <Button act="Acknowledge with a reason" look="primary" onClick={() => setAsking(true)} />
         <DownloadLink act="Report" href={fileOf(reportText(alarm))} download="seal-report.txt" />
       </div>
-      <p className="small muted">
-        The alarm stays on every page of admins until then. Members see no alarm.
-      </p>
+      <p className="small muted">The alarm stays on every page of admins until then. Members see no alarm.</p>
       {isAsking && <AcknowledgeDialog alarm={alarm} onClose={() => setAsking(false)} />}
     </Panel>
   );
@@ -143,11 +135,7 @@ const NEW_CHAIN = [BREAK_STEPS, 'The next seal begins a new chain and names the 
 /** The address of a small file. */
 const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 
-interface AcknowledgeDialogProps extends BrokenSealProps {
-  readonly onClose: () => void;
-}
-
-function AcknowledgeDialog({ alarm, onClose }: AcknowledgeDialogProps): ReactElement {
+function AcknowledgeDialog({ alarm, onClose }: BrokenSealProps & { readonly onClose: () => void }) {
   const [fault, setFault] = useState<string>();
   const [, consequence] = NEXT[alarm.fault.kind] ?? NEW_CHAIN;
   // A wrong password counts as a failed login, so the reason is checked before.
@@ -168,9 +156,7 @@ function AcknowledgeDialog({ alarm, onClose }: AcknowledgeDialogProps): ReactEle
       onDone={() => toastGood('Break Acknowledged', consequence)}
       onClose={onClose}
     >
-      <p className="muted">
-        The alarm ends on the pages of admins. What was found stays in the log. {consequence}
-      </p>
+      <p className="muted">The alarm ends on the pages of admins. What was found stays in the log. {consequence}</p>
       <p className="note bad">
         <Icon name="alert" />
         <span className="seal-words">{breakText(alarm)}</span>

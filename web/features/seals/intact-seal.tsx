@@ -12,19 +12,12 @@ import { comparisonText, shortDigest, sinceText } from './seal-text.js';
 
 type Seal = SealsView['latest'][number];
 
-interface IntactSealProps {
-  readonly seals: SealsView;
-  readonly last: Seal;
-}
-
-export function IntactSeal({ seals, last }: IntactSealProps): ReactElement {
+export function IntactSeal({ seals, last }: { readonly seals: SealsView; readonly last: Seal }) {
   const { verified } = seals;
   return (
     <section className="panel stack" aria-labelledby="seal-state">
       <div className="seal-state">
-        <span className="seal-mark">
-          <Icon name="seal" />
-        </span>
+        <span className="seal-mark"><Icon name="seal" /></span>
         <div>
           <h2 id="seal-state">{verified === null ? 'Sealed' : 'Intact'}</h2>
           <p className="muted">{sinceText(seals)}</p>
@@ -61,7 +54,7 @@ export function IntactSeal({ seals, last }: IntactSealProps): ReactElement {
 }
 
 /** The comparison that is running or could not be made, or the next one. */
-function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVerified'>): ReactElement {
+function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVerified'>) {
   const isBad = !verifying && notVerified !== null;
   return (
     <ChainLine
@@ -78,19 +71,11 @@ function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVeri
   );
 }
 
-interface ComparedProps {
-  readonly comparison: SoundSealsView | null;
-}
-
-const Compared = ({ comparison }: ComparedProps): ReactElement =>
+const Compared = ({ comparison }: { readonly comparison: SoundSealsView | null }) =>
   comparison === null ? (
-    <ChainLine icon={<Icon name="minus" />} look="open" title="Whole log">
-      Not compared yet
-    </ChainLine>
+    <ChainLine icon={<Icon name="minus" />} look="open" title="Whole log">Not compared yet</ChainLine>
   ) : (
-    <ChainLine icon={<Icon name="check" />} title="Whole log" end="no break">
-      {comparisonText(comparison)}
-    </ChainLine>
+    <ChainLine icon={<Icon name="check" />} title="Whole log" end="no break">{comparisonText(comparison)}</ChainLine>
   );
 
 export interface ChainLineProps {
@@ -102,7 +87,7 @@ export interface ChainLineProps {
 }
 
 /** A line of the chain. */
-export const ChainLine = ({ icon, look, title, children, end }: ChainLineProps): ReactElement => (
+export const ChainLine = ({ icon, look, title, children, end }: ChainLineProps) => (
   <li className={look}>
     {icon}
     <div>
@@ -113,7 +98,7 @@ export const ChainLine = ({ icon, look, title, children, end }: ChainLineProps):
   </li>
 );
 
-export const LatestSeals = ({ seals }: { readonly seals: readonly Seal[] }): ReactElement => (
+export const LatestSeals = ({ seals }: { readonly seals: readonly Seal[] }) => (
   <Panel title="Latest seals" note="Every minute with an entry, every 1,000 entries, every month’s end">
     <ul className="lines chain">
       {seals.map(({ number, sealedAt, through, digest }) => (

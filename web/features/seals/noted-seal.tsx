@@ -1,5 +1,5 @@
 /** What people note elsewhere: digest and key in groups of four digits, copied without the gaps. */
-import type { ClipboardEvent, ReactElement } from 'react';
+import type { ClipboardEvent } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { momentText } from '../../../domain/date-text.js';
@@ -12,7 +12,7 @@ import { groupsOf, noteText } from './seal-text.js';
 
 type Seal = SealsView['latest'][number];
 
-export const NotedSeal = ({ last }: { readonly last: Seal }): ReactElement => (
+export const NotedSeal = ({ last }: { readonly last: Seal }) => (
   <Panel
     title="Note this elsewhere"
     note={`Seal ${wholeText(last.number)} · ${momentText(last.sealedAt)}`}
@@ -37,12 +37,7 @@ export const NotedSeal = ({ last }: { readonly last: Seal }): ReactElement => (
 const copyNote = (last: Seal): Promise<void> =>
   copyText(noteText(last), 'Keep it where this server cannot write.');
 
-interface DigitsProps {
-  readonly label: string;
-  readonly digits: string;
-}
-
-const Digits = ({ label, digits }: DigitsProps): ReactElement => (
+const Digits = ({ label, digits }: { readonly label: string; readonly digits: string }) => (
   <div>
     <span className="small muted">{label}</span>
     <div
@@ -51,9 +46,7 @@ const Digits = ({ label, digits }: DigitsProps): ReactElement => (
       aria-label={`${label}, ${digits.length} characters`}
       onCopy={copyWithoutGaps}
     >
-      {groupsOf(digits).map((group, index) => (
-        <span key={index}>{group}</span>
-      ))}
+      {groupsOf(digits).map((group, index) => <span key={index}>{group}</span>)}
     </div>
   </div>
 );

@@ -1,6 +1,5 @@
 /** The alarm of a log that is not as it was sealed: on every screen of admins, until one acknowledges it. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { paths } from '../../paths.js';
@@ -12,7 +11,7 @@ import './seals.css';
 
 const LOOK_AGAIN_MS = 60_000;
 
-export default function SealAlarm(): ReactElement | null {
+export default function SealAlarm() {
   const { data } = useQuery({ ...resource(maintenanceCalls.seals, 1), refetchInterval: LOOK_AGAIN_MS });
   const isThere = useLocation().pathname === paths.seals;
   if (!data?.alarm) return null;

@@ -1,6 +1,6 @@
 /** The page 'Seal of the log': whether the log is as it was sealed, and what to note elsewhere to prove it later. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { paths } from '../../paths.js';
@@ -20,7 +20,7 @@ import './seals.css';
 
 const PROGRESS_EVERY_MS = 1_000;
 
-export default function SealsScreen(): ReactElement {
+export default function SealsScreen() {
   const query = useQuery({
     ...resource(maintenanceCalls.seals, 0),
     refetchInterval: ({ state }) => (state.data?.verifying ? PROGRESS_EVERY_MS : false),
@@ -35,7 +35,7 @@ export default function SealsScreen(): ReactElement {
   );
 }
 
-function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
+function Sound({ seals }: { readonly seals: SealsView }) {
   const { latest: [last], acknowledged, unsealedSince, unsealedBecauseOf, uncomparedSince } = seals;
   return (
     <>
@@ -54,9 +54,7 @@ function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
       )}
       {last === undefined ? (
         <div className="panel">
-          <Empty title="Nothing is sealed yet.">
-            <LinkButton act="To the audit" to={paths.audit} />
-          </Empty>
+          <Empty title="Nothing is sealed yet."><LinkButton act="To the audit" to={paths.audit} /></Empty>
         </div>
       ) : (
         <>
@@ -71,25 +69,21 @@ function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
   );
 }
 
-const Acknowledged = (
-  { acknowledged }: { readonly acknowledged: NonNullable<SealsView['acknowledged']> },
-): ReactElement => (
+const Acknowledged = ({ acknowledged }: { readonly acknowledged: NonNullable<SealsView['acknowledged']> }) => (
   <Warning title="One break, acknowledged.">
     {acknowledged.broken} “{acknowledged.reason}”{' '}
     {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}.
   </Warning>
 );
 
-const Warning = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
+const Warning = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <p className="note warn">
     <Icon name="alert" />
-    <span className="seal-words">
-      <b>{title}</b> {children}
-    </span>
+    <span className="seal-words"><b>{title}</b> {children}</span>
   </p>
 );
 
-const Skeleton = (): ReactElement => (
+const Skeleton = () => (
   <div className="cols cols-5-7">
     <span className="sk seal-sk" />
     <span className="sk seal-sk" />

@@ -1,5 +1,5 @@
 /** The reader: name, rights and fee, those of the past beside today's. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import { Avatar, Name } from '../../figures/members.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
@@ -10,18 +10,14 @@ interface AboutFactsProps {
   readonly today?: UserView;
 }
 
-export const AboutFacts = ({ reader, today = reader }: AboutFactsProps): ReactElement => (
+export const AboutFacts = ({ reader, today = reader }: AboutFactsProps) => (
   <dl className="facts">
     <Fact label="Rights" text={rightsText(reader)} today={rightsText(today)} />
     <Fact label="Monthly fee" text={feesText(reader)} today={feesText(today)} />
   </dl>
 );
 
-interface AboutProps extends AboutFactsProps {
-  readonly children: ReactNode;
-}
-
-export const About = ({ reader, today = reader, children }: AboutProps): ReactElement => (
+export const About = ({ reader, today = reader, children }: AboutFactsProps & { readonly children: ReactNode }) => (
   <section className="panel stack" aria-label="About you">
     <div className="row about">
       <Avatar player={reader} />
@@ -44,13 +40,7 @@ export const About = ({ reader, today = reader, children }: AboutProps): ReactEl
   </section>
 );
 
-interface FactProps {
-  readonly label: string;
-  readonly text: string;
-  readonly today: string;
-}
-
-const Fact = ({ label, text, today }: FactProps): ReactElement => (
+const Fact = ({ label, text, today }: { readonly label: string; readonly text: string; readonly today: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>

@@ -1,5 +1,5 @@
 /** The login: faults are shown at their fields, refusals by the server also in a toast. */
-import { type ReactElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { forgetReturn, isDashboard, returnDestination } from './return-destination.js';
 import type { Credentials } from '../../../contract/session.js';
@@ -11,7 +11,7 @@ import { CardFan } from '../../figures/playing-card.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import './welcome.css';
 
-export default function LoginScreen(): ReactElement {
+export default function LoginScreen() {
   const { data: session } = useSession();
   return (
     <>
@@ -21,7 +21,7 @@ export default function LoginScreen(): ReactElement {
   );
 }
 
-function GoOn(): ReactElement {
+function GoOn() {
   const { state: asked } = useLocation();
   const [destination] = useState(() => returnDestination(asked));
   useEffect(forgetReturn, []);
@@ -34,7 +34,7 @@ function invitationOf(asked: unknown, isExpired: boolean): string {
   return isDashboard(asked) ? 'Please log in to view your dashboard.' : 'Log in to keep playing.';
 }
 
-function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement {
+function LoginForm({ isExpired }: { readonly isExpired: boolean }) {
   const { state: asked } = useLocation();
   const login = useLogin();
   const [faults, setFaults] = useState<{ readonly [Name in keyof Credentials]?: string }>({});

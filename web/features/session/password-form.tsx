@@ -1,5 +1,4 @@
 /** The form to change one's own password. */
-import type { ReactElement } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { useCommand } from '../../transport/command.js';
 import { serverMessageOf } from '../../transport/http-error.js';
@@ -9,7 +8,7 @@ import { toastBad, toastGood } from '../../ui/toast.js';
 
 const FAILURE = 'The password was not changed.';
 
-export function PasswordForm({ username }: { readonly username: string }): ReactElement {
+export function PasswordForm({ username }: { readonly username: string }) {
   const change = useCommand(sessionCalls.changePassword);
   return (
     <Form

@@ -1,5 +1,4 @@
 /** The profile: the reader's data, with the link to their statement, password and sessions. */
-import type { ReactElement } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
 import { paths } from '../../paths.js';
@@ -18,23 +17,19 @@ import { SessionsPanel } from './sessions-panel.js';
 import './profile.css';
 
 /** Used inside `RequireLogin`. */
-export default function ProfileScreen(): ReactElement | null {
+export default function ProfileScreen() {
   const reader = useReader();
   const isNow = usePast() === null;
   if (reader === null) return null;
   return (
     <>
-      <PageHead title="Your profile">
-        <AsOfButton />
-      </PageHead>
+      <PageHead title="Your profile"><AsOfButton /></PageHead>
       {isNow ? (
         <div className="cols cols-2">
           <AboutReader reader={reader} />
           <PasswordForm username={reader.username} />
           <SessionsPanel />
-          <div className="stack">
-            <PushPanels />
-          </div>
+          <div className="stack"><PushPanels /></div>
         </div>
       ) : <Then today={reader} />}
     </>
@@ -42,7 +37,7 @@ export default function ProfileScreen(): ReactElement | null {
 }
 
 /** The session knows the reader only as of now, the dashboard also as of then. */
-const Then = ({ today }: { readonly today: UserView }): ReactElement => (
+const Then = ({ today }: { readonly today: UserView }) => (
   <Loaded
     what="profile"
     query={useBoard(statsCalls.dashboard, 5)}
@@ -61,13 +56,11 @@ const Then = ({ today }: { readonly today: UserView }): ReactElement => (
   </Loaded>
 );
 
-const AboutReader = ({ reader }: { readonly reader: UserView }): ReactElement => (
+const AboutReader = ({ reader }: { readonly reader: UserView }) => (
   <About reader={reader}>
     <PictureForm member={reader} />
     <AboutFacts reader={reader} />
     <p className="small muted">An admin changes your name, your rights and your fee.</p>
-    <div>
-      <LinkButton act="Your statement" to={paths.dues} />
-    </div>
+    <div><LinkButton act="Your statement" to={paths.dues} /></div>
   </About>
 );

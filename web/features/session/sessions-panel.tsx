@@ -1,5 +1,5 @@
 /** The reader's sessions, which can be ended here. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
 import { usePress } from '../../transport/command.js';
@@ -12,7 +12,7 @@ import { counted } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { FormDialog } from '../../ui/form.js';
 
-export const SessionsPanel = (): ReactElement => (
+export const SessionsPanel = () => (
   <Panel title="Where you are logged in" look="stack">
     <Loaded what="sessions" query={useRead(sessionCalls.sessions, 0)} skeleton={SKELETON}>
       {(sessions) => <SessionList sessions={sessions} />}
@@ -27,27 +27,21 @@ const SKELETON = (
   </>
 );
 
-function SessionList({ sessions }: { readonly sessions: readonly SessionView[] }): ReactElement {
+function SessionList({ sessions }: { readonly sessions: readonly SessionView[] }) {
   const [isAsking, setAsking] = useState(false);
   const others = counted(sessions.length - 1, 'device');
   return (
     <>
-      <ul className="sessions">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
+      <ul className="sessions">{sessions.map((session) => <SessionRow key={session.id} session={session} />)}</ul>
       {sessions.length > 1 && (
-        <div>
-          <Button act="Log out everywhere else" look="danger" onClick={() => setAsking(true)} />
-        </div>
+        <div><Button act="Log out everywhere else" look="danger" onClick={() => setAsking(true)} /></div>
       )}
       {isAsking && <EndOthersDialog others={others} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function SessionRow({ session }: { readonly session: SessionView }): ReactElement {
+function SessionRow({ session }: { readonly session: SessionView }) {
   const { id, device, lastSeenAt, isThisOne } = session;
   const end = usePress(sessionCalls.endSession, { id });
   const name = device ?? 'Unknown device';
@@ -77,7 +71,7 @@ interface EndOthersDialogProps {
   readonly onClose: () => void;
 }
 
-const EndOthersDialog = ({ others, onClose }: EndOthersDialogProps): ReactElement => (
+const EndOthersDialog = ({ others, onClose }: EndOthersDialogProps) => (
   <FormDialog
     title={`Log out ${others.replace(' ', ' other ')}?`}
     act={`Log out ${others}`}

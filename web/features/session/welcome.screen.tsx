@@ -1,5 +1,4 @@
 /** The public landing page: what the product does and how points are scored. */
-import type { ReactElement } from 'react';
 import { type LegendLine, scoringRules } from '../../../domain/boards/legends.js';
 import { paths } from '../../paths.js';
 import { useSession } from './session.api.js';
@@ -23,7 +22,7 @@ const FEATURES: readonly { readonly icon: IconName; readonly title: string; read
   },
 ];
 
-export default function WelcomeScreen(): ReactElement {
+export default function WelcomeScreen() {
   return (
     <>
       <title>Welcome · President</title>
@@ -51,23 +50,21 @@ export default function WelcomeScreen(): ReactElement {
           ))}
         </div>
         <div className="cols cols-3">
-          {scoringRules.map(({ title, lines }) => (
-            <Rules key={title} title={title} lines={lines} />
-          ))}
+          {scoringRules.map(({ title, lines }) => <Rules key={title} title={title} lines={lines} />)}
         </div>
       </div>
     </>
   );
 }
 
-function WayIn(): ReactElement {
+function WayIn() {
   const isMember = useSession().data?.isAuthenticated === true;
   return (
     <LinkButton act={isMember ? 'View Games' : 'Log In'} look="on-felt big" to={isMember ? paths.games : paths.login} />
   );
 }
 
-function Rules({ title, lines }: { readonly title: string; readonly lines: readonly LegendLine[] }): ReactElement {
+function Rules({ title, lines }: { readonly title: string; readonly lines: readonly LegendLine[] }) {
   return (
     <section className={`panel rules${lines.length > 5 ? ' tight' : ''}`}>
       <h2>{title}</h2>
@@ -90,7 +87,7 @@ const CROWNS: Readonly<Record<string, IconProps['look'] | 'outline'>> = {
   Loser: 'solid turned',
 };
 
-function RuleMark({ title, label }: { readonly title: string; readonly label: string }): ReactElement {
+function RuleMark({ title, label }: { readonly title: string; readonly label: string }) {
   const crown = CROWNS[label];
   if (crown !== undefined) {
     return (

@@ -1,5 +1,5 @@
 /** The label of the populate button in each state, and the estimated duration. */
-import { durationText, populateLabel } from './population-card.js';
+import { durationText, populateLabel } from './population-text.js';
 
 test.each([
   [false, false, 'populate'],

@@ -1,0 +1,19 @@
+/** What the card of the population says: its button, and how long it takes. */
+import { counted } from '../../../domain/number-text.js';
+
+export interface Acting {
+  readonly hasRecords: boolean;
+  readonly isRunning: boolean;
+}
+
+export function populateLabel({ hasRecords, isRunning }: Acting): string {
+  if (isRunning) return 'Processing Data...';
+  return hasRecords ? 're-populate all tables' : 'populate';
+}
+
+/** `less than a second`, `about 4 seconds`, `about 2 minutes`. */
+export function durationText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 1) return 'less than a second';
+  return `about ${seconds < 100 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute')}`;
+}
