@@ -56,7 +56,7 @@ export class BillingCommands {
     // A payment of just now may not be projected yet.
     const isShown = await this.readModels.caughtUp(await this.store.head());
     const [entry] = await rowsOf<{ player_id: number }>(
-      this.pool, 'select player_id from read.ledger where payment_id = $1', [paymentId]);
+      this.pool, 'select player_id from read.ledger_entries where payment_id = $1', [paymentId]);
     if (!entry && !isShown) {
       throw new ServiceUnavailableException('The balances are still being updated. Please try again soon.');
     }
