@@ -16,7 +16,7 @@ export const monthView = z.object({
   finalizedAt: z.iso.datetime().nullable(),
   /** Null while the month is open, and if the system finalized it. */
   finalizedBy: playerRef.nullable(),
-  /** It was finalized at least once, also if it was reopened. */
+  /** It was finalized at least once, even if it is open again. */
   hasHistory: z.boolean(),
   /** Number of games that count. */
   games: z.number().int(),

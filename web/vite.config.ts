@@ -16,7 +16,7 @@ export default defineConfig({
     earlyScript('app/early-theme.js', 'app/old-browser.js'),
     serviceWorker('app/service-worker.js'),
     oldestBrowsers(),
-    bundleBudget({ maxGzipBytes: 128 * 1024 }),
+    bundleBudget(128 * 1024),
     precompressed(),
   ],
   server: { proxy: { '/api': 'http://localhost:3000' } },

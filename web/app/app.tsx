@@ -17,9 +17,7 @@ import { Shell } from './shell.js';
 
 export const App = ({ queryClient }: { readonly queryClient: QueryClient }) => (
   <QueryClientProvider client={queryClient}>
-    <BrowserRouter>
-      <AppRoutes />
-    </BrowserRouter>
+    <BrowserRouter><AppRoutes /></BrowserRouter>
     <Toaster />
   </QueryClientProvider>
 );

@@ -1,6 +1,7 @@
 /** What runs behind the screens: live updates, games that wait to be sent, notices of what is missing. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Stale } from '../../contract/call.js';
 import type { UserView } from '../../contract/players.js';
 import UnsentGamesSender from '../features/recording/sending/unsent-games-sender.js';
 import { mayRecordGames } from '../features/session/session.api.js';
@@ -9,7 +10,6 @@ import { askAtOnce, healthQuery } from '../transport/server-health.js';
 import { followUpdates } from '../transport/update-stream.js';
 import { sayClockDifference } from './clock-difference.js';
 import { MissingNotice } from './missing-notice.js';
-import type { Stale } from '../../contract/call.js';
 
 export default function Background({ reader }: { readonly reader: UserView }) {
   const mayRecord = mayRecordGames(reader);

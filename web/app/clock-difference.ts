@@ -1,10 +1,10 @@
 /** Says once that the clock of this device is hours away from the server's, which decides what today is. */
-import { serverAheadMs } from '../transport/server-clock.js';
-import { forget, recall, remember } from '../transport/browser-storage.js';
 import { dateText } from '../../domain/date-text.js';
 import { counted } from '../../domain/number-text.js';
-import { toastBad } from '../ui/toast.js';
+import { forget, recall, remember } from '../transport/browser-storage.js';
+import { serverAheadMs } from '../transport/server-clock.js';
 import { currentDate } from '../ui/date-text.js';
+import { toastBad } from '../ui/toast.js';
 
 const SAID = 'clock-difference-said';
 const HOUR_MS = 3_600_000;

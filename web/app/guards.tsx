@@ -4,11 +4,11 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { restoreForm, takeKeptForm } from '../features/session/kept-form.js';
 import { askedAddress, rememberReturn } from '../features/session/return-destination.js';
 import { type Session, useReader, useSession } from '../features/session/session.api.js';
+import { paths } from '../paths.js';
 import { usePast } from '../transport/past.js';
 import { Behind } from '../ui/error-boundary.js';
 import { LoadError } from '../ui/load-states.js';
 import { PageNotice } from '../ui/page-head.js';
-import { paths } from '../paths.js';
 import { Waiting } from './shell.js';
 
 const PastFrame = lazy(() => import('../features/boards/past/past-frame.js'));
@@ -45,17 +45,13 @@ function SendAway({ session }: { readonly session: Session }) {
 const SealAlarm = lazy(() => import('../features/seals/seal-alarm.js'));
 
 const ALARM = (
-  <Behind>
-    <SealAlarm />
-  </Behind>
+  <Behind><SealAlarm /></Behind>
 );
 
 /** Used inside `RequireLogin`. Every screen of admins shows the alarm of a log that was changed. */
 export function RequireAdmin() {
   if (!useReader()?.isAdmin) return <Navigate to={paths.dashboard} replace />;
   return (
-    <PageNotice value={ALARM}>
-      <Outlet />
-    </PageNotice>
+    <PageNotice value={ALARM}><Outlet /></PageNotice>
   );
 }

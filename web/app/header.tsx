@@ -2,21 +2,20 @@
 import { useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../contract/players.js';
-import { UnreadCount } from '../features/notices/unread-count.js';
 import { WaitingCount } from '../features/games/waiting/waiting-count.js';
+import { UnreadCount } from '../features/notices/unread-count.js';
 import { useLogout, useSession } from '../features/session/session.api.js';
-import { serverMessageOf } from '../transport/http-error.js';
 import { Avatar, Name, RowName } from '../figures/members.js';
+import { paths } from '../paths.js';
+import { serverMessageOf } from '../transport/http-error.js';
 import { IconButton, LinkButton } from '../ui/buttons.js';
 import { Icon } from '../ui/icon.js';
+import { useDismiss } from '../ui/layers.js';
 import { Link } from '../ui/link.js';
 import { toastBad, toastGood } from '../ui/toast.js';
-import { useDismiss } from '../ui/layers.js';
-import { paths } from '../paths.js';
 import { AtRest } from './at-rest.js';
 import { isCurrentLink, menuLinks } from './menu-links.js';
 import { ThemeToggle } from './theme.js';
-
 
 export function Header() {
   const { data: session, isPending } = useSession();
@@ -27,15 +26,11 @@ export function Header() {
     <header className="bar">
       <div className="bar-in">
         <Link className="brand" to={paths.home}>
-          <span className="brand-mark">
-            <Icon name="crown" look="solid" />
-          </span>
+          <span className="brand-mark"><Icon name="crown" look="solid" /></span>
           President
         </Link>
         {reader !== null && (
-          <nav className="nav" aria-label="Main">
-            <MenuLinks reader={reader} />
-          </nav>
+          <nav className="nav" aria-label="Main"><MenuLinks reader={reader} /></nav>
         )}
         {!isPending && (
           <div className="bar-end">
@@ -58,12 +53,7 @@ const Bell = () => (
   </Link>
 );
 
-interface MenuLinksProps {
-  readonly reader: UserView;
-  readonly onChoose?: () => void;
-}
-
-function MenuLinks({ reader, onChoose }: MenuLinksProps) {
+function MenuLinks({ reader, onChoose }: { readonly reader: UserView; readonly onChoose?: () => void }) {
   const { pathname } = useLocation();
   return menuLinks(reader).map(({ to, label }) => (
     <Link key={to} to={to} aria-current={isCurrentLink(to, pathname) ? 'page' : undefined} onClick={onChoose}>

@@ -1,11 +1,11 @@
 /** The page around every screen: skip link, header, main, footer. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { Behind, ErrorBoundary } from '../ui/error-boundary.js';
-import { ReaderId } from '../figures/members.js';
-import { currentDate } from '../ui/date-text.js';
 import { useReader } from '../features/session/session.api.js';
+import { ReaderId } from '../figures/members.js';
 import { paths } from '../paths.js';
+import { currentDate } from '../ui/date-text.js';
+import { Behind, ErrorBoundary } from '../ui/error-boundary.js';
 import { AtRest, untilFetched } from './at-rest.js';
 import { Header } from './header.js';
 import { ThemeMenu } from './theme.js';
@@ -24,9 +24,7 @@ export function Shell() {
   const isExplained = reader !== null && /[?&]explain=/.test(search);
   return (
     <ReaderId value={reader?.id}>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
+      <a className="skip" href="#main">Skip to content</a>
       <Header />
       <Behind>
         <AtRest>{reader !== null && <Background reader={reader} />}</AtRest>

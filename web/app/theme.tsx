@@ -1,74 +1,47 @@
 /** The theme: light, dark or the system's, remembered in the browser (`early-theme.js` paints it first). */
-import { useSyncExternalStore } from 'react';
-import { forget, recall, remember } from '../transport/browser-storage.js';
+import { forget, recall, remember, useStored } from '../transport/browser-storage.js';
 import { IconButton } from '../ui/buttons.js';
+import { useMediaQuery } from '../ui/screen.js';
 
 const LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 type ThemeChoice = keyof typeof LABELS;
-type Theme = Exclude<ThemeChoice, 'system'>;
 
 const STORAGE_KEY = 'theme';
-const systemIsDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
 
-const themeChoice = (): ThemeChoice => (document.documentElement.dataset.theme as Theme | undefined) ?? 'system';
+/** What the page shows, which may be more than a browser whose storage is blocked remembers. */
+const themeChoice = (): ThemeChoice => (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? 'system';
 
-const shownTheme = (): Theme => {
-  const choice = themeChoice();
-  if (choice !== 'system') return choice;
-  return systemIsDark().matches ? 'dark' : 'light';
-};
-
-function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'system') {
-    delete document.documentElement.dataset.theme;
-    forget(STORAGE_KEY);
-  } else {
-    document.documentElement.dataset.theme = choice;
-    remember(STORAGE_KEY, choice);
-  }
-  for (const listener of listeners) listener();
+function show(choice: string | null): void {
+  if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
+  else delete document.documentElement.dataset.theme;
 }
 
-/** A choice in another window of the browser applies here too. */
-function followStorage({ key }: StorageEvent): void {
-  if (key !== STORAGE_KEY && key !== null) return;
-  const stored = recall(STORAGE_KEY);
-  chooseTheme(stored === 'light' || stored === 'dark' ? stored : 'system');
-}
+// A choice in another window of the browser applies here too.
+addEventListener('storage', ({ key }) => {
+  if (key === STORAGE_KEY || key === null) show(recall(STORAGE_KEY));
+});
 
-function subscribe(listener: () => void): () => void {
-  const system = systemIsDark();
-  if (listeners.size === 0) addEventListener('storage', followStorage);
-  listeners.add(listener);
-  system.addEventListener('change', listener);
-  return () => {
-    listeners.delete(listener);
-    system.removeEventListener('change', listener);
-    if (listeners.size === 0) removeEventListener('storage', followStorage);
-  };
+function chooseTheme(choice: string): void {
+  show(choice);
+  if (choice === 'system') forget(STORAGE_KEY);
+  else remember(STORAGE_KEY, choice);
 }
 
 /** Switches between light and dark. */
 export function ThemeToggle() {
-  const other = useSyncExternalStore(subscribe, shownTheme) === 'dark' ? 'light' : 'dark';
+  const choice = useStored(themeChoice);
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const other = choice === 'dark' || (choice === 'system' && isDark) ? 'light' : 'dark';
   const label = `Switch to ${other} theme`;
   return <IconButton icon={other === 'dark' ? 'moon' : 'sun'} label={label} onClick={() => chooseTheme(other)} />;
 }
 
 /** Offers the system's theme as well. */
-export function ThemeMenu() {
-  const choice = useSyncExternalStore(subscribe, themeChoice);
-  return (
-    <label>
-      Theme
-      <select value={choice} onChange={(event) => chooseTheme(event.target.value as ThemeChoice)}>
-        {Object.entries(LABELS).map(([each, label]) => (
-          <option key={each} value={each}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+export const ThemeMenu = () => (
+  <label>
+    Theme
+    <select value={useStored(themeChoice)} onChange={({ target }) => chooseTheme(target.value)}>
+      {Object.entries(LABELS).map(([each, label]) => <option key={each} value={each}>{label}</option>)}
+    </select>
+  </label>
+);

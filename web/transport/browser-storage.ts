@@ -49,7 +49,7 @@ export function keysWith(prefix: string): string[] {
   }
 }
 
-/** A value from the storage, updated when it changes, also in other windows. */
+/** A value from the storage, updated when it changes in this or another window. */
 export const useStored = <Value extends string | boolean | null>(read: () => Value): Value =>
   useSyncExternalStore(subscribe, read);
 

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change, NoBody, Parameters, Stale } from '../../contract/call.js';
 import { send } from './http.js';
-import { type Intentions, keyPerIntention, newIdempotencyKey } from './idempotency-key.js';
+import { type Intentions, keyPerIntention, keyUntilDone, newIdempotencyKey } from './idempotency-key.js';
 import { refresh } from './resource.js';
-import { keyUntilDone } from './unanswered.js';
 
 /** The part of the hooks' result that buttons and forms use. */
 export interface Sending<Body, Answer> {

@@ -1,4 +1,4 @@
-/** An intention keeps its key, and keys are random, also without `randomUUID`. */
+/** An intention keeps its key, and keys are random, even without `randomUUID`. */
 import { keyPerIntention, newIdempotencyKey, type RandomSource } from './idempotency-key.js';
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
-import { type Loads, SkeletonRows } from '../../ui/load-states.js';
 import { LinkButton } from '../../ui/buttons.js';
+import { type Loads, SkeletonRows } from '../../ui/load-states.js';
 import type { Board } from './board.api.js';
 import { BesideToday, NothingThen } from './past/beside-today.js';
 import type { AnyBoard, Standing } from './past/standings.js';

@@ -38,9 +38,7 @@ export function YouLine({ rows, counts, children }: YouLineProps) {
       {line && (
         <div className="you-line">
           <button type="button" onClick={() => showRow(readerId!)}>
-            <span aria-hidden="true">
-              <Place place={line.rank} />
-            </span>
+            <span aria-hidden="true"><Place place={line.rank} /></span>
             <span>
               <b>{line.title}</b>
               <small>{today ?? line.distance}</small>
@@ -188,13 +186,8 @@ export const sparkBars = (scores: readonly (number | null)[], full: number) =>
     };
   });
 
-interface LegendProps {
-  readonly title: string;
-  readonly lines: readonly LegendLine[];
-}
-
 /** The line under a board with the points for each place. */
-export const Legend = ({ title, lines }: LegendProps) => (
+export const Legend = ({ title, lines }: { readonly title: string; readonly lines: readonly LegendLine[] }) => (
   <p className="legend">
     <span>{title}</span>
     {lines.map(({ label, points }) => (

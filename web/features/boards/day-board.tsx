@@ -1,16 +1,16 @@
 /** The day's board: how often each player got which position points, the day total and the month points. */
 import { Fragment } from 'react';
+import type { DayStandingView } from '../../../contract/boards.js';
 import { dayLegend } from '../../../domain/boards/legends.js';
 import { RULES } from '../../../domain/boards/rules.js';
-import type { DayStandingView } from '../../../contract/boards.js';
-import { ColumnHeads, type ColumnHeadsProps } from '../../ui/table.js';
 import { dateText } from '../../../domain/date-text.js';
+import { counted, scoreText } from '../../../domain/number-text.js';
 import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
 import { Place } from '../../figures/score.js';
-import { counted, scoreText } from '../../../domain/number-text.js';
 import { dayWhy, WhyScore } from '../../figures/why.js';
-import { Today } from './past/beside-today.js';
+import { ColumnHeads, type ColumnHeadsProps } from '../../ui/table.js';
 import { Legend, rowId, YouLine } from './board-parts.js';
+import { Today } from './past/beside-today.js';
 import './day-board.css';
 
 
@@ -73,9 +73,7 @@ function DayRow({ date, row }: { readonly date: string; readonly row: DayStandin
       <td role="cell" className="total">
         <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />
       </td>
-      <td role="cell" className="final">
-        <WhyScore {...dayWhy(date, user)} value={finalScore} />
-      </td>
+      <td role="cell" className="final"><WhyScore {...dayWhy(date, user)} value={finalScore} /></td>
     </tr>
   );
 }

@@ -2,21 +2,21 @@
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DaysRow } from '../../../contract/boards.js';
 import { pathOf } from '../../../contract/call.js';
+import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
+import { Place } from '../../figures/score.js';
+import { spanWhy, WhyScore } from '../../figures/why.js';
 import { paths } from '../../paths.js';
 import { usePageParams, useParameters, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/buttons.js';
-import { ColumnHeads } from '../../ui/table.js';
-import { DayRange } from '../../ui/filters.js';
-import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
-import { Place } from '../../figures/score.js';
-import { spanWhy, WhyScore } from '../../figures/why.js';
 import { rangeText } from '../../ui/date-text.js';
+import { DayRange } from '../../ui/filters.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
-import { useBoard } from './board.api.js';
+import { ColumnHeads } from '../../ui/table.js';
 import { type Days, daysIn } from './board-address.js';
 import { BoardContent } from './board-content.js';
+import { useBoard } from './board.api.js';
 import { Today } from './past/beside-today.js';
 import { HeadActions } from './past/head-actions.js';
 import { lineOfDays } from './past/standings.js';
@@ -109,15 +109,9 @@ function Places({ rows, days: { first, last } }: { readonly rows: readonly DaysR
                 </span>
                 <Today id={user.id} />
               </th>
-              <td role="cell" className="r" data-label="Days">
-                {daysPlayed}
-              </td>
-              <td role="cell" className="r" data-label="Games">
-                {gamesPlayed}
-              </td>
-              <td role="cell" className="r" data-label="Won">
-                {gamesWon}
-              </td>
+              <td role="cell" className="r" data-label="Days">{daysPlayed}</td>
+              <td role="cell" className="r" data-label="Games">{gamesPlayed}</td>
+              <td role="cell" className="r" data-label="Won">{gamesWon}</td>
               <td role="cell" className="r" data-label="Total">
                 <WhyScore {...spanWhy(first, last, user, 'total')} value={total} isQuiet />
               </td>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { DayStandingView } from '../../../contract/boards.js';
 import { dayBoard, seatsOfGame } from '../../../domain/boards/board-scores.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
+import { RowName, useReaderId, YouTag } from '../../figures/members.js';
+import { PendingScore, Place } from '../../figures/score.js';
+import { dayWhy, WhyScore } from '../../figures/why.js';
 import { eveningPath } from '../../paths.js';
 import { Link } from '../../ui/link.js';
-import { PendingScore, Place } from '../../figures/score.js';
-import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { Panel } from '../../ui/panel.js';
-import { dayWhy, WhyScore } from '../../figures/why.js';
 import { dayBoardQuery } from './board.api.js';
 import './evening-so-far.css';
 

@@ -1,8 +1,8 @@
 /** The pages of games, and the place of a changed game on pages that were already read. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Parameters } from '../../../contract/call.js';
-import { gameCalls } from '../../../contract/games.calls.js';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
+import { gameCalls } from '../../../contract/games.calls.js';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
 import { resource } from '../../transport/resource.js';
 

@@ -1,23 +1,23 @@
 /** The month's board: one row per player, which opens to show their days. */
-import { RULES } from '../../../domain/boards/rules.js';
 import { dayLegend } from '../../../domain/boards/legends.js';
-import { ColumnHeads } from '../../ui/table.js';
+import { RULES } from '../../../domain/boards/rules.js';
 import { weekdayText } from '../../../domain/date-text.js';
-import { useReaderId } from '../../figures/members.js';
 import { counted } from '../../../domain/number-text.js';
+import { useReaderId } from '../../figures/members.js';
 import { Moved } from '../../figures/moved-line.js';
 import { dayWhy, monthWhy, WhyScore } from '../../figures/why.js';
-import { type Month, keyOfMonth, monthText } from '../../ui/date-text.js';
 import { OnlyNow } from '../../transport/past.js';
-import type { MonthEntry, PlayedDay } from './month-entries.js';
+import { type Month, keyOfMonth, monthText } from '../../ui/date-text.js';
+import { ColumnHeads } from '../../ui/table.js';
 import { Legend, OpeningRow, Spark, YouLine } from './board-parts.js';
+import type { MonthEntry } from './month-entries.js';
 
-export interface MonthBoardProps {
+interface MonthBoardProps {
   readonly month: Month;
   readonly entries: readonly MonthEntry[];
 }
 
-export const MonthBoard = ({ month, entries }: MonthBoardProps) => {
+export function MonthBoard({ month, entries }: MonthBoardProps) {
   const readerId = useReaderId();
   const dates = [...new Set(entries.flatMap(({ days }) => days.map(({ date }) => date)))].sort();
   const own = entries.find(({ player }) => player.id === readerId);
@@ -46,17 +46,17 @@ export const MonthBoard = ({ month, entries }: MonthBoardProps) => {
       <Legend title="Points of an evening:" lines={dayLegend} />
     </>
   );
-};
+}
 
-interface PlayerRowProps {
+interface PlayerRowProps extends Pick<MonthBoardProps, 'month'> {
   readonly entry: MonthEntry;
-  readonly month: Month;
   /** Of all evenings of the month, in order. */
   readonly dates: readonly string[];
 }
 
-const PlayerRow = ({ entry, month, dates }: PlayerRowProps) => {
+function PlayerRow({ entry, month, dates }: PlayerRowProps) {
   const { player, rank, days, daysPlayed, totalScore, finalScore } = entry;
+  const points = new Map(days.map((day) => [day.date, day.finalScore]));
   return (
     <OpeningRow
       player={player}
@@ -64,10 +64,7 @@ const PlayerRow = ({ entry, month, dates }: PlayerRowProps) => {
       note={<span className="sub num">{counted(daysPlayed, 'day')}</span>}
       cells={
         <>
-          <Spark
-            scores={dates.map((date) => days.find((day) => day.date === date)?.finalScore ?? null)}
-            full={RULES.dayPoints.first}
-          />
+          <Spark scores={dates.map((date) => points.get(date) ?? null)} full={RULES.dayPoints.first} />
           <span className="days num muted">
             {daysPlayed}
             <span className="vh"> {daysPlayed === 1 ? 'day' : 'days'} played</span>
@@ -81,19 +78,15 @@ const PlayerRow = ({ entry, month, dates }: PlayerRowProps) => {
       score={finalScore}
       counts="points"
       why={monthWhy(keyOfMonth(month), player)}
-      details={(id) => <Days id={id} player={player} days={days} month={month} />}
+      details={(id) => <Days id={id} entry={entry} month={month} />}
     />
   );
-};
-
-interface DaysProps extends Pick<MonthEntry, 'player'> {
-  readonly id: string;
-  readonly days: readonly PlayedDay[];
-  readonly month: Month;
 }
 
 /** The roles are explicit because `display: grid` removes the native ones on laptops. */
-const Days = ({ id, player, days, month }: DaysProps) => (
+const Days = (
+  { id, entry: { player, days }, month }: Omit<PlayerRowProps, 'dates'> & { readonly id: string },
+) => (
   <div className="daily-wrap" id={id}>
     <table className="daily" role="table">
       <caption className="vh">{`${player.displayName}, ${monthText(month)}`}</caption>
@@ -101,9 +94,7 @@ const Days = ({ id, player, days, month }: DaysProps) => (
       <tbody role="rowgroup">
         {days.map(({ date, rank, rankOf, dayTotal, finalScore }) => (
           <tr key={date} role="row">
-            <th role="rowheader" scope="row">
-              {weekdayText(date)}
-            </th>
+            <th role="rowheader" scope="row">{weekdayText(date)}</th>
             <td role="cell" className="rank">
               {rank} <span className="muted">of {rankOf}</span>
             </td>

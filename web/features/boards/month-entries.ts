@@ -1,6 +1,6 @@
 /** A row of the month's board from either of its two calls, with the player's days. */
-import { dayBoard } from '../../../domain/boards/board-scores.js';
 import type { FastMonthRow, MonthDetailView } from '../../../contract/boards.js';
+import { dayBoard } from '../../../domain/boards/board-scores.js';
 
 export interface PlayedDay {
   readonly date: string;

@@ -2,17 +2,17 @@
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { paths } from '../../paths.js';
+import { OnlyNow } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, IconButton, LinkButton } from '../../ui/buttons.js';
 import { monthChoices, monthNumber, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';
-import { OnlyNow } from '../../transport/past.js';
 import { useReader } from '../session/session.api.js';
-import { useBoard, useMonthsOf } from './board.api.js';
-import { BoardContent } from './board-content.js';
 import type { ShownBoard } from './board-address.js';
+import { BoardContent } from './board-content.js';
 import { BoardPage, WaitedFor } from './board-page.js';
+import { useBoard, useMonthsOf } from './board.api.js';
 import { MonthBoard } from './month-board.js';
 import { entriesOfDetail } from './month-entries.js';
 import { MonthLock } from './month-lock.js';
@@ -99,9 +99,7 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
 }
 
 const NoBoard = ({ title }: { readonly title: string }) => (
-  <Empty title={title}>
-    <LinkButton act="To the leaderboards" to={paths.leaderboards} />
-  </Empty>
+  <Empty title={title}><LinkButton act="To the leaderboards" to={paths.leaderboards} /></Empty>
 );
 
 /** Steps from year to year, from the first to the current one. */

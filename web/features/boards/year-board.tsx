@@ -117,9 +117,7 @@ function YearList({ year, rows, liveMonth }: YearBoardProps) {
                       {monthShort(cell.month)}
                       {cell.month === liveMonth && <span className="vh">Live</span>}
                     </dt>
-                    <dd>
-                      <CellScore cell={cell} year={year} player={row.user} />
-                    </dd>
+                    <dd><CellScore cell={cell} year={year} player={row.user} /></dd>
                   </div>
                 ))}
               </dl>

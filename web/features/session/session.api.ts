@@ -7,9 +7,8 @@ import type { AuthStatus, Credentials } from '../../../contract/session.js';
 import type { UserView } from '../../../contract/players.js';
 import { keepForm } from './kept-form.js';
 import { send } from '../../transport/http.js';
-import { newIdempotencyKey } from '../../transport/idempotency-key.js';
+import { forgetUnanswered, newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { forgetAnswers, rememberedAnswer, rememberedResource } from '../../transport/remembered-resource.js';
-import { forgetUnanswered } from '../../transport/unanswered.js';
 
 /** `endedBy` is set by the client: after a logout the welcome page follows, after an expired session the login. */
 export interface Session extends AuthStatus {

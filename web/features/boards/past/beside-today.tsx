@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { asOfCalls } from '../../../../contract/as-of.calls.js';
+import { momentText } from '../../../../domain/date-text.js';
+import { isolated } from '../../../../domain/name-text.js';
+import { listed, ordinal, scoreText } from '../../../../domain/number-text.js';
+import { useReaderId } from '../../../figures/members.js';
+import { Score } from '../../../figures/score.js';
 import { historyPath } from '../../../paths.js';
 import { NOTHING_YET, paramsAt, type Past, useMoment, usePast } from '../../../transport/past.js';
 import { resource } from '../../../transport/resource.js';
-import { momentText } from '../../../../domain/date-text.js';
-import { Sentence } from '../../../ui/sentence.js';
-import { isolated } from '../../../../domain/name-text.js';
-import { useReaderId } from '../../../figures/members.js';
-import { Score } from '../../../figures/score.js';
-import { listed, ordinal, scoreText } from '../../../../domain/number-text.js';
 import { Drawing } from '../../../ui/icon.js';
 import { Link } from '../../../ui/link.js';
 import { Empty, Loaded } from '../../../ui/load-states.js';
+import { Sentence } from '../../../ui/sentence.js';
 import {
   type AnyBoard, daysOf, differenceOf, differingText, lineOf, newOf, type Standing, standingsQuery, titleOf,
 } from './standings.js';
@@ -56,12 +56,8 @@ export function BesideToday({ board, then, skeleton, children }: BesideTodayProp
 /** In place of a board without games. */
 export const NothingThen = ({ board }: Pick<BesideTodayProps, 'board'>) => (
   <>
-    <div className="panel">
-      <Empty title="No games were known then." hint={titleOf(board)} />
-    </div>
-    <OtherView>
-      <Later days={daysOf(board)} />
-    </OtherView>
+    <div className="panel"><Empty title="No games were known then." hint={titleOf(board)} /></div>
+    <OtherView><Later days={daysOf(board)} /></OtherView>
   </>
 );
 

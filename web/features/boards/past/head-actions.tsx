@@ -43,7 +43,7 @@ export interface HeadLink {
   readonly look?: string;
 }
 
-export interface HeadActionsProps {
+interface HeadActionsProps {
   readonly links?: readonly HeadLink[];
   readonly isIcon?: boolean;
 }

@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { asOfCalls } from '../../../../contract/as-of.calls.js';
 import type { Known, MomentView } from '../../../../contract/as-of.js';
 import { FIRST_DATE, yearFault } from '../../../../domain/date-bounds.js';
-import { asOfCalls } from '../../../../contract/as-of.calls.js';
+import { momentText } from '../../../../domain/date-text.js';
+import { lastVisit, type Visit } from '../../../figures/last-visit.js';
 import { paramsAt, usePast, useShownThing } from '../../../transport/past.js';
 import { resource } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/buttons.js';
-import { momentText } from '../../../../domain/date-text.js';
-import { lastVisit, type Visit } from '../../../figures/last-visit.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field } from '../../../ui/fields.js';

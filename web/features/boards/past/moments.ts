@@ -1,13 +1,13 @@
 /** The moments that people ask about most, ready to be chosen, and how the banner names the one of the address. */
 import type { MomentView } from '../../../../contract/as-of.js';
 import { monthNameOf } from '../../../../domain/calendar-month.js';
-import { torontoClock, torontoDate } from '../../../../domain/toronto-date.js';
-import { endOfTorontoDay, torontoInstant } from '../../../../domain/toronto-instant.js';
-import { serverNow } from '../../../transport/server-clock.js';
-import type { Past } from '../../../transport/past.js';
-import { dateAfter, isCalendarDate } from '../../../ui/date-text.js';
 import { momentText } from '../../../../domain/date-text.js';
 import { wholeText } from '../../../../domain/number-text.js';
+import { torontoClock, torontoDate } from '../../../../domain/toronto-date.js';
+import { endOfTorontoDay, torontoInstant } from '../../../../domain/toronto-instant.js';
+import type { Past } from '../../../transport/past.js';
+import { serverNow } from '../../../transport/server-clock.js';
+import { dateAfter, isCalendarDate } from '../../../ui/date-text.js';
 
 /** As the fields of a form hold it, in Toronto's time. */
 export interface ShownMoment {

@@ -1,15 +1,15 @@
 /** Around a screen of the past: which moment, the way back, why it cannot be shown, and what it rests on. */
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MomentView } from '../../../../contract/as-of.js';
 import { asOfCalls } from '../../../../contract/as-of.calls.js';
+import type { MomentView } from '../../../../contract/as-of.js';
+import { dateText } from '../../../../domain/date-text.js';
+import { wholeText } from '../../../../domain/number-text.js';
 import { entryPath } from '../../../paths.js';
 import { HttpError } from '../../../transport/http-error.js';
 import { Moment, paramsAt, type Past, usePast } from '../../../transport/past.js';
 import { useRead } from '../../../transport/resource.js';
 import { Button, LinkButton } from '../../../ui/buttons.js';
-import { dateText } from '../../../../domain/date-text.js';
-import { wholeText } from '../../../../domain/number-text.js';
 import { Drawing } from '../../../ui/icon.js';
 import { Link } from '../../../ui/link.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';

@@ -1,16 +1,16 @@
 /** The lines of any board, and how one of the past differs from today's. */
 import { queryOptions } from '@tanstack/react-query';
-import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../../../contract/boards.js';
 import { boardCalls } from '../../../../contract/boards.calls.js';
+import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../../../contract/boards.js';
 import type { Parameters, Read } from '../../../../contract/call.js';
 import { datesOf } from '../../../../domain/calendar-month.js';
-import { type Past, pastParams } from '../../../transport/past.js';
-import { keyOfMonth, monthText, rangeText } from '../../../ui/date-text.js';
-import { type Board, boardResource } from '../board.api.js';
-import type { BoardAddress, Days } from '../board-address.js';
-import { entryOfFastRow, type MonthEntry } from '../month-entries.js';
 import { dateText } from '../../../../domain/date-text.js';
 import { scoreText } from '../../../../domain/number-text.js';
+import { type Past, pastParams } from '../../../transport/past.js';
+import { keyOfMonth, monthText, rangeText } from '../../../ui/date-text.js';
+import type { BoardAddress, Days } from '../board-address.js';
+import { type Board, boardResource } from '../board.api.js';
+import { entryOfFastRow, type MonthEntry } from '../month-entries.js';
 
 /** A line of any board. */
 export interface Standing {

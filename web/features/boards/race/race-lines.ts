@@ -1,11 +1,11 @@
 /** The race as lines, by points from zero or by places, and the members whom a reader picks out in it. */
-import { monthTitle } from '../../../../domain/calendar-month.js';
 import type { RaceView } from '../../../../contract/race.js';
+import { monthTitle } from '../../../../domain/calendar-month.js';
 import { dayText, monthShortOf, weekdayText } from '../../../../domain/date-text.js';
-import type { LinesProps } from '../../../ui/chart/line-layout.js';
-import { type Pen, PENS } from '../../../ui/chart/pens.js';
 import { isolated } from '../../../../domain/name-text.js';
 import { listed, ordinal, scoreText } from '../../../../domain/number-text.js';
+import type { LinesProps } from '../../../ui/chart/line-layout.js';
+import { type Pen, PENS } from '../../../ui/chart/pens.js';
 
 export type Axis = 'points' | 'places';
 type Racer = RaceView['racers'][number];

@@ -2,10 +2,10 @@
 import type { RaceView } from '../../../../contract/race.js';
 import { datesOf, monthOf } from '../../../../domain/calendar-month.js';
 import { spanRef } from '../../../../domain/explain/addresses.js';
-import { Name } from '../../../figures/members.js';
-import { Why } from '../../../figures/why.js';
 import { scoreText } from '../../../../domain/number-text.js';
+import { Name } from '../../../figures/members.js';
 import { scoreTone } from '../../../figures/score.js';
+import { Why } from '../../../figures/why.js';
 import { type Axis, isOfYear, linesOf, periodText, stepText } from './race-lines.js';
 
 interface RaceTableProps {
