@@ -1,8 +1,6 @@
 /** Calendar dates: a `YYYY-MM-DD` string of the proleptic Gregorian calendar, without a time or a zone. */
 import { z } from 'zod';
 
-export { TORONTO, torontoClock, torontoDate, torontoMoment } from './toronto-date.js';
-
 const FAULT = 'Write a date as YYYY-MM-DD';
 
 /** A date that exists in the calendar, such as `2025-02-28`. There is no year 0. */

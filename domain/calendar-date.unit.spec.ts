@@ -1,5 +1,6 @@
 /** Tests which day it is in Toronto and which dates exist. */
-import { calendarDate, torontoDate } from './calendar-date.js';
+import { calendarDate } from './calendar-date.js';
+import { torontoDate } from './toronto-date.js';
 import { monthOf, yearOf } from './calendar-month.js';
 
 test.each([

@@ -4,7 +4,7 @@
  * completed months can be finalized, so a game of the current month needs no turn.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { torontoDate } from '../../domain/calendar-date.js';
+import { torontoDate } from '../../domain/toronto-date.js';
 import { monthOf } from '../../domain/calendar-month.js';
 import { checkMonthIsOpen, monthDecider } from '../../domain/month/month.decider.js';
 import { monthStreamId } from '../../domain/month/month.events.js';

@@ -2,7 +2,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
-import { torontoDate } from '../../domain/calendar-date.js';
+import { torontoDate } from '../../domain/toronto-date.js';
 import { monthOf, monthTitle } from '../../domain/calendar-month.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';

@@ -1,6 +1,6 @@
 /** Runs `npm run log -- events`: lists the events of a log as sentences, oldest first, without changing anything. */
 import { eventText, reasonOf } from '../../domain/event-text.js';
-import { torontoClock, torontoDate } from '../../domain/calendar-date.js';
+import { torontoClock, torontoDate } from '../../domain/toronto-date.js';
 import { type DomainEvent, toDomainEvent } from '../../domain/event-registry.js';
 import { isolated, partsOf } from '../../domain/name-text.js';
 import { eventMetadata } from '../../domain/recorded-event.js';

@@ -4,7 +4,7 @@
  */
 import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
-import { torontoDate } from '../../domain/calendar-date.js';
+import { torontoDate } from '../../domain/toronto-date.js';
 import { monthOf, nextMonth } from '../../domain/calendar-month.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
