@@ -93,24 +93,18 @@ function MomentFields({ log, shown, fault, onChoose }: MomentFieldsProps) {
   return (
     <div>
       <div className="moment-fields">
-        <Field
-          {...described}
-          name="date"
-          label="Date"
-          type="date"
-          min={FIRST_DATE}
-          max={currentDate()}
-          value={shown.date}
-          onChange={({ target }) => onChoose({ ...shown, date: target.value })}
-        />
-        <Field
-          {...described}
-          name="time"
-          label="Time"
-          type="time"
-          value={shown.time}
-          onChange={({ target }) => onChoose({ ...shown, time: target.value })}
-        />
+        {([['date', 'Date'], ['time', 'Time']] as const).map(([name, label]) => (
+          <Field
+            key={name}
+            {...described}
+            {...(name === 'date' && { min: FIRST_DATE, max: currentDate() })}
+            name={name}
+            label={label}
+            type={name}
+            value={shown[name]}
+            onChange={({ target }) => onChoose({ ...shown, [name]: target.value })}
+          />
+        ))}
       </div>
       <p id={faultId} className={fault === null ? 'hint' : 'error'} role={fault === null ? undefined : 'alert'}>
         {fault !== null && <Icon name="alert" />}
