@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 /** Time that the first screen gets for its code and data, from its first drawing on. */
 const FIRST_SCREEN_MS = 2_000;
-const PAUSE_MS = 5_000;
+const PAUSE_MS = 2_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

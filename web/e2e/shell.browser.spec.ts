@@ -136,7 +136,7 @@ test('a screen whose code fails to load says so inside the frame', async () => {
 test('background work starts two seconds after the first screen could be drawn', async () => {
   const page = await stage.open('/favicon.svg', { as: 'player3', serviceWorkers: 'allow' });
   const status = page.waitForResponse('**/api/auth/status');
-  const followed = page.waitForResponse('**/assets/live-updates*');
+  const followed = page.waitForResponse('**/assets/background*');
   const kept = page.context().waitForEvent('serviceworker').then(() => Date.now());
   await page.goto('/games');
   await (await status).finished();
@@ -180,7 +180,7 @@ test.each([
 test('background code is loaded again until it succeeds', async () => {
   const page = await stage.open('/favicon.svg', { as: 'player3' });
   let failures = 0;
-  await page.route('**/assets/live-updates*', (route) => {
+  await page.route('**/assets/background*', (route) => {
     failures += 1;
     return failures <= 2 ? route.abort() : route.continue();
   });
