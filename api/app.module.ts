@@ -26,14 +26,11 @@ import { isHeld } from './platform/health/alarm-cause.js';
 import { boardsHealth } from './platform/health/boards-health.js';
 import { enginesHealth } from './platform/health/engines.js';
 import { HealthController } from './platform/health/health.controller.js';
-import { HEALTH_SOURCES, type HealthSource, runners } from './platform/health/health-source.js';
-import { leadershipHealth } from './platform/health/leadership-health.js';
+import { HEALTH_SOURCES, type HealthSource, leadershipHealth, runners } from './platform/health/health-source.js';
 import { RecordingHealth } from './platform/health/recording-health.js';
-import { CacheAnswersInterceptor } from './platform/http/cache-answers.interceptor.js';
+import { AnswersInterceptor } from './platform/http/answers.interceptor.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
-import { ReadAtLeastInterceptor } from './platform/http/read-at-least.interceptor.js';
 import { RequestPipe } from './platform/http/request.pipe.js';
-import { WrittenAnswers } from './platform/http/written-answers.js';
 import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -91,11 +88,9 @@ const AROUND_CALLS = [
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: RightsGuard },
   { provide: APP_PIPE, useClass: RequestPipe },
-  // First a read waits for the write that it wants to see, then its freshness is taken.
-  { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
+  // First a read waits for the write that it wants to see.
+  { provide: APP_INTERCEPTOR, useClass: AnswersInterceptor },
   { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
-  { provide: APP_INTERCEPTOR, useClass: CacheAnswersInterceptor },
-  { provide: APP_INTERCEPTOR, useClass: WrittenAnswers },
 ];
 
 @Module({})

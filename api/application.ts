@@ -28,8 +28,7 @@ import { originCheck } from './platform/http/origin-check.js';
 import { securityHeaders } from './platform/http/security-headers.js';
 import { webClient } from './platform/http/web-client.js';
 import type { Infrastructure } from './platform/infrastructure.js';
-import { Metrics } from './platform/metrics/metrics.js';
-import { metricsEndpoint } from './platform/metrics/metrics-endpoint.js';
+import { Metrics, metricsEndpoint } from './platform/metrics/metrics.js';
 
 /** Where the build puts the client, seen from the compiled server. */
 const BUILT_WEB_CLIENT = join(import.meta.dirname, '../../web');

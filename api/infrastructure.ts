@@ -17,10 +17,7 @@ import { DamageHealth } from './platform/health/damage-health.js';
 import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
 import { followLog } from './group/follow-log.js';
 import { noticeOtherLog } from './group/known-log.js';
-import { explainedAtStart } from './platform/log-at-start.js';
-import { migrateDurableTables } from './platform/persistence/durable-tables.js';
-import { APP_SCHEMA } from './platform/persistence/durable-tables.js';
-import { refusalOfData } from './platform/persistence/durable-tables.js';
+import { APP_SCHEMA, migrateDurableTables, refusalOfData } from './platform/persistence/durable-tables.js';
 import type { RebuildProgress } from '../projections/rebuild/rebuild-progress.js';
 import { messageOf } from '../projections/engine/passing-errors.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
@@ -30,6 +27,7 @@ import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';
 import { pendingActs } from '../projections/processes/pending-acts.js';
 import { SkippedEventRecords } from './platform/persistence/skipped-event-records.js';
+import { EventLogOutdated, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store/event-store-errors.js';
 
 export interface InfrastructureOptions {
   readonly clock: Clock;
@@ -119,4 +117,19 @@ function progressReporter(report: (line: string) => void): (progress: RebuildPro
     reported = step;
     report(`Building the read models: ${step}...`);
   };
+}
+
+/** @throws ConfigurationError when `firstUse` of the log fails */
+export async function explainedAtStart<Answer>(firstUse: Promise<Answer>): Promise<Answer> {
+  try {
+    return await firstUse;
+  } catch (error) {
+    if (error instanceof EventLogOutdated) throw new ConfigurationError(`${error.message}.`);
+    if (error instanceof EventStoreAccessDenied) {
+      throw new ConfigurationError(
+        'EventStoreDB denies access: check user and password in EVENTSTORE_URL, and that this user may read $all.');
+    }
+    if (!(error instanceof EventStoreUnavailable)) throw error;
+    throw new ConfigurationError('EventStoreDB does not answer: check the address in EVENTSTORE_URL, and TLS.');
+  }
 }

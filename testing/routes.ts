@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from '../api/application.js';
 import { SystemClock } from '../api/platform/clock.js';
 import { parseConfig } from '../api/platform/config.js';
-import { type DeclaredCall, declaredCalls } from '../api/platform/docs/declared-calls.js';
+import { type DeclaredCall, declaredCalls } from '../api/platform/docs/open-api.js';
 import { openInfrastructure } from '../api/infrastructure.js';
 import { createTestDatabase } from './worlds/test-database.js';
 

@@ -22,6 +22,7 @@ export const paths = {
   financial: '/financial',
   screens: '/screens',
   tv: '/tv',
+  /** Kept for the first client, whose users try an export there. */
   testExport: '/test-export',
 } as const;
 

@@ -10,10 +10,9 @@ import {
 import { AccessRecords } from '../platform/access/access-records.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
-import { ReadWork } from '../platform/http/read-work.js';
+import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { sendDownload } from '../platform/http/send-download.js';
 import { PathPart, RequestQuery } from '../platform/http/request-parameters.js';
-import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
 import { Serves } from '../platform/http/serves.js';
 import { AuditExport } from './audit-export.js';
 import { AuditQuery } from './audit-query.js';

@@ -16,9 +16,8 @@ import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { ProcessManager } from '../../projections/engine/process-managers.js';
-import { type CommandRunner, requestDigest } from '../platform/commands/command-runner.js';
+import { type CommandRunner, requestDigest, streamState } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
-import { streamState } from '../platform/commands/stream-state.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
 import { monthsPlayed, type MonthPlayedRow } from '../../projections/processes/months-played.js';
 

@@ -4,7 +4,7 @@ import { eveningCalls } from '../../contract/evenings.calls.js';
 import { recapView } from '../../contract/evenings.js';
 import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import { tvBoardView } from '../../contract/room-screens.js';
-import { BoardStateInterceptor } from '../group/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { PathDate } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';

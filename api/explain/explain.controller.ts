@@ -9,7 +9,7 @@ import {
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { checkReader } from '../group/statement-reader.js';
 import { PathDate, PathId, PathMonth, PathYear, RequestQuery } from '../platform/http/request-parameters.js';
-import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { Serves } from '../platform/http/serves.js';
 import { ExplainQueries } from './explain-queries.js';
 

@@ -7,7 +7,7 @@ import { gameCalls } from '../../contract/games.calls.js';
 import {
   PathDate, PathId, PathPage, ReasonBody, RequestBody, RequestQuery,
 } from '../platform/http/request-parameters.js';
-import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { Serves } from '../platform/http/serves.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import {
@@ -153,7 +153,7 @@ export class GamesController {
     return this.change({ type: 'ResetPositions', gameId: id }, issuer);
   }
 
-  /** Scores follow from the log by themselves; this only returns them. */
+  /** Scores follow from the log by themselves; this only returns them. Kept for the first client: it calls after a save. */
   @Serves(gameCalls.calculate, positionScoresView)
   async calculate(@PathId() id: number) {
     const { teams } = await this.queries.one(id);

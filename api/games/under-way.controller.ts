@@ -6,9 +6,8 @@ import {
   givenUpView, type HandsBody, handsBody, type PublishedGame, publishedGame, takenCode, underWayId,
   underWayOnScreenView, underWayView,
 } from '../../contract/under-way.js';
-import type { ActingMember } from '../platform/commands/issuer.js';
 import { PathPart, RequestBody } from '../platform/http/request-parameters.js';
-import { RequestActor } from '../platform/http/request-issuer.js';
+import { RequestMember } from '../platform/http/request-issuer.js';
 import { Serves } from '../platform/http/serves.js';
 import { GamesUnderWay } from './games-under-way.js';
 
@@ -19,54 +18,48 @@ export class UnderWayController {
   constructor(private readonly games: GamesUnderWay) {}
 
   @Serves(underWayCalls.one, underWayView)
-  one(@UnderWayId() id: string, @RequestActor() { actorId }: ActingMember) {
-    return this.games.one(id, actorId);
+  one(@UnderWayId() id: string, @RequestMember() memberId: number) {
+    return this.games.one(id, memberId);
   }
 
   @Serves(underWayCalls.publish, underWayView)
   publish(
-    @UnderWayId() id: string,
-    @RequestBody(publishedGame) game: PublishedGame,
-    @RequestActor() { actorId }: ActingMember,
+    @UnderWayId() id: string, @RequestBody(publishedGame) game: PublishedGame, @RequestMember() memberId: number,
   ) {
-    return this.games.publish(id, game, actorId);
+    return this.games.publish(id, game, memberId);
   }
 
   @Serves(underWayCalls.handOver, underWayView)
   handOver(
-    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody,
-    @RequestActor() { actorId }: ActingMember,
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
   ) {
-    return this.games.handOver(id, hands, actorId);
+    return this.games.handOver(id, hands, memberId);
   }
 
   @Serves(underWayCalls.endCode, underWayView)
   endCode(
-    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody,
-    @RequestActor() { actorId }: ActingMember,
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
   ) {
-    return this.games.endCode(id, hands, actorId);
+    return this.games.endCode(id, hands, memberId);
   }
 
   @Serves(underWayCalls.take, underWayView)
-  take(@RequestBody(takenCode) { code }: z.infer<typeof takenCode>, @RequestActor() { actorId }: ActingMember) {
-    return this.games.take(code, actorId);
+  take(@RequestBody(takenCode) { code }: z.infer<typeof takenCode>, @RequestMember() memberId: number) {
+    return this.games.take(code, memberId);
   }
 
   @Serves(underWayCalls.takeBack, underWayView)
   takeBack(
-    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody,
-    @RequestActor() { actorId }: ActingMember,
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
   ) {
-    return this.games.takeBack(id, hands, actorId);
+    return this.games.takeBack(id, hands, memberId);
   }
 
   @Serves(underWayCalls.giveUp, givenUpView)
   giveUp(
-    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody,
-    @RequestActor() { actorId }: ActingMember,
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
   ) {
-    return this.games.giveUp(id, hands, actorId);
+    return this.games.giveUp(id, hands, memberId);
   }
 
   @Serves(underWayCalls.onScreen, underWayOnScreenView)

@@ -1,8 +1,12 @@
-/** The state of the fast tables: the boards of days, months and years, which an admin can clear and populate. */
+/** The fast tables: the boards of days, months and years, which an admin can clear and populate. */
 import type { Pool } from 'pg';
 import { monthStandingsTable, standingsProjection } from '../../projections/read-models/standings/standings.js';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Observable } from 'rxjs';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
 import { qualified } from '../../projections/engine/table.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
 
 /** The projection that an admin clears and populates. */
 export const BOARDS_PROJECTION = standingsProjection.name;
@@ -26,5 +30,22 @@ export class FastTables {
         max(monthly_final_score) as "maxScore", max(projected_at) as "lastRefresh"
       from ${qualified(READ_SCHEMA, monthStandingsTable)}`);
     return rows[0] as FastTableFigures;
+  }
+}
+
+/** `cleared` while the boards wait to be populated; otherwise missing. */
+const BOARD_STATE_HEADER = 'X-Board-State';
+
+@Injectable()
+export class BoardStateInterceptor implements NestInterceptor {
+  constructor(private readonly readModels: ReadModels) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const response = context.switchToHttp().getResponse<Response>();
+    // Boards of the past are computed.
+    if (!response.locals.moment && this.readModels.isCleared(BOARDS_PROJECTION)) {
+      response.setHeader(BOARD_STATE_HEADER, 'cleared');
+    }
+    return next.handle();
   }
 }

@@ -11,7 +11,7 @@ import { OpenMonths } from './open-months.js';
 import { PlayerDirectory } from './player-directory.js';
 
 const shared = [
-  madeOf(MemberLock, ({ pool }) => new MemberLock(pool)),
+  MemberLock,
   madeOf(FastTables, ({ answering }) => new FastTables(answering)),
   PlayerDirectory,
   KnownGames,

@@ -1,13 +1,34 @@
 /**
  * The lock on membership: a username is unique and one admin must remain, so such a decision looks at all members, and
- * no one else may change them until the event is stored.
+ * no one else may change them until the event is stored, in this process and all others.
  */
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { EventStoreUnavailable } from '../../event-store/event-store-errors.js';
 import { LOCKS } from '../../postgres/locks.js';
-import { ExclusiveLock } from '../platform/commands/exclusive-lock.js';
+import { withOwnClient } from '../../postgres/with-client.js';
+import { TURN_LIMIT_MS } from '../platform/commands/turns.js';
 
-export class MemberLock extends ExclusiveLock {
-  constructor(pool: Pool) {
-    super(pool, LOCKS.members);
+@Injectable()
+export class MemberLock {
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Waits inside this process first: one connection is all that the lock takes, however slow the work is.
+   * @throws EventStoreUnavailable after too long a wait
+   */
+  alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const since = performance.now();
+    const result = this.last.then(() => {
+      if (performance.now() - since > TURN_LIMIT_MS) throw new EventStoreUnavailable('others still wait for it');
+      return withOwnClient(this.pool, async (client) => {
+        await client.query(`select pg_advisory_lock(${LOCKS.members})`);
+        return work();
+      });
+    });
+    this.last = result.catch(() => undefined);
+    return result;
   }
 }

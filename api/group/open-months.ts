@@ -9,7 +9,7 @@ import { monthOf } from '../../domain/calendar-month.js';
 import { checkMonthIsOpen, monthDecider } from '../../domain/month/month.decider.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { Clock } from '../platform/clock.js';
-import { streamState } from '../platform/commands/stream-state.js';
+import { streamState } from '../platform/commands/command-runner.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 

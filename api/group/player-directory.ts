@@ -5,11 +5,10 @@ import type { BoardUser } from '../../contract/boards.js';
 import { isolated } from '../../domain/name-text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
-import type { PlayerRef } from '../../contract/players.js';
+import type { PlayerRef, UserView } from '../../contract/players.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
-import { Freshness } from '../platform/http/freshness.js';
-import { ReadOnce } from '../platform/http/read-once.js';
-import { toPlayerRef } from './user-view.js';
+import { Freshness, ReadOnce } from '../platform/http/freshness.js';
+import { isShishaSmokerOn, plannedMemberships } from '../../domain/player/player-state.js';
 
 @Injectable()
 export class PlayerDirectory {
@@ -79,3 +78,27 @@ export class Players {
     return { ...toPlayerRef(row), username: row.username, isAdmin: row.is_admin };
   };
 }
+
+declare global {
+  namespace Express {
+    interface User extends PlayerRow {}
+  }
+}
+
+export const toPlayerRef = (row: PlayerRow): PlayerRef => ({
+  id: row.id,
+  displayName: row.display_name,
+  avatarUrl: row.avatar_url,
+});
+
+/** @param today  Toronto calendar date */
+export const toUserView = (row: PlayerRow, today: string): UserView => ({
+  ...toPlayerRef(row),
+  username: row.username,
+  isAdmin: row.is_admin,
+  canCreateGames: row.can_create_games,
+  isShishaSmoker: isShishaSmokerOn(today, row),
+  plannedMemberships: plannedMemberships(today, row),
+  isActive: row.is_active,
+  isPlaceholder: row.is_placeholder,
+});

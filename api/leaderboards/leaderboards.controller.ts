@@ -16,7 +16,7 @@ import { AccessRecords } from '../platform/access/access-records.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
-import { BoardStateInterceptor } from '../group/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
 import { daysCsv, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
 import { raceOfMonth, raceOfYear } from './race.js';

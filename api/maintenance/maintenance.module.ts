@@ -1,6 +1,5 @@
 /** Maintenance for admins: populations, projections, seals, alarms and jobs. */
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../platform/auth/auth.module.js';
 import { madeOf } from '../platform/infrastructure.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
@@ -28,7 +27,7 @@ export class MaintenanceModule {}
 
 /** Only a process with HTTP has the calls. */
 @Module({
-  imports: [AuthModule, MaintenanceModule],
+  imports: [MaintenanceModule],
   providers: [MaintenanceCommands],
   controllers: [MaintenanceController, SealsController],
 })

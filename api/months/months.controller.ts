@@ -3,7 +3,7 @@ import { Controller, UseInterceptors } from '@nestjs/common';
 import { z } from 'zod';
 import { monthCalls } from '../../contract/months.calls.js';
 import { PathMonth, PathYear, ReasonBody, RequestBody } from '../platform/http/request-parameters.js';
-import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { Serves } from '../platform/http/serves.js';
 import {
   finalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow, monthView, reopenedMonthView,

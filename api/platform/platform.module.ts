@@ -9,6 +9,13 @@ import { ReadModels } from '../../projections/engine/read-models.js';
 import { AccessRecords } from './access/access-records.js';
 import { Credentials } from './auth/credentials.js';
 import { SkippedEventRecords } from './persistence/skipped-event-records.js';
+import { FailedLogins } from './auth/failed-logins.js';
+import { KnownBrowsers } from './auth/known-browsers.js';
+import { LoginThrottle } from './auth/login-throttle.js';
+import { MemberSessions } from './auth/member-sessions.js';
+import { OwnPassword } from './auth/own-password.js';
+import { signingKey } from './persistence/made-once.js';
+import { Sessions } from './auth/sessions.js';
 import { Clock } from './clock.js';
 import { CommandReceipts } from './commands/command-receipts.js';
 import { CommandRunner } from './commands/command-runner.js';
@@ -25,8 +32,7 @@ import { Drain } from './http/drain.js';
 import { Freshness } from './http/freshness.js';
 import { ReadWork } from './http/read-work.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from './infrastructure.js';
-import { measuredAppend } from './metrics/measured-append.js';
-import { Metrics } from './metrics/metrics.js';
+import { measuredAppend, Metrics } from './metrics/metrics.js';
 import { LiveRows } from './persistence/live-rows.js';
 
 /** The log, and the write path: appends are measured, and their outcomes reported to health. */
@@ -65,6 +71,14 @@ const shared: Provider[] = [
   madeOf(Turns, ({ answering, store }) => new Turns(answering, store)),
   madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
   Credentials,
+  madeOf(Sessions, ({ answering }) => new Sessions(answering)),
+  MemberSessions,
+  FailedLogins,
+  madeOf(KnownBrowsers, async ({ answering }) => new KnownBrowsers(await signingKey(answering, 'known-browsers-key'))),
+  madeOf(LoginThrottle, ({ answering }, { work }, failedLogins, access) => new LoginThrottle(answering, {
+    work, failedLogins, onClosed: (playerId) => access.recordLater({ type: 'LoginsRefused', data: { playerId } }),
+  }), Credentials, FailedLogins, AccessRecords),
+  OwnPassword,
   madeOf(KnownSessions, (_, freshness) => new KnownSessions(freshness), Freshness),
   madeOf(AnswerCache, (_, freshness) => new AnswerCache(freshness), Freshness),
   RoomScreens,

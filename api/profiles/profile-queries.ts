@@ -19,8 +19,7 @@ import { type PastCareer, RowsAsOf, type Rows } from '../group/as-of/rows-as-of.
 import { withLockedMonths } from '../group/locked-months.js';
 import { Clock } from '../platform/clock.js';
 import type { Players } from '../group/player-directory.js';
-import { Freshness } from '../platform/http/freshness.js';
-import { ReadOnce } from '../platform/http/read-once.js';
+import { Freshness, ReadOnce } from '../platform/http/freshness.js';
 import type { InTurn } from '../platform/http/read-work.js';
 import { Badges, groupWith } from './badges.js';
 import { careerOf, inYear, ratingOf, withRef } from './career-rows.js';

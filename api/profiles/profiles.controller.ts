@@ -7,10 +7,9 @@ import {
 } from '../../contract/profiles.js';
 import { PathId, PathPart, RequestQuery } from '../platform/http/request-parameters.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
-import { readerOf, ReadWork } from '../platform/http/read-work.js';
-import { ReadWorkInterceptor } from '../platform/http/read-work.interceptor.js';
+import { readerOf, ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { Serves } from '../platform/http/serves.js';
-import { BoardStateInterceptor } from '../group/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { PairQueries } from './pair-queries.js';
 import { ProfileQueries } from './profile-queries.js';
 

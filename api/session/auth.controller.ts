@@ -1,16 +1,18 @@
-/** `/api/auth/*`: status, login, logout and a member's own password. */
-import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+/** `/api/auth/*`: status, login, logout, a member's own password and sessions, and failed logins. */
+import { Controller, NotFoundException, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { sessionCalls } from '../../contract/session.calls.js';
-import { RequestBody } from '../platform/http/request-parameters.js';
+import { PathId, PathPart, RequestBody } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import {
-  authStatus, type AuthStatus, login, passwordChange, type PasswordChange,
+  authStatus, type AuthStatus, endedSessionsView, type EndedSessionsView, type FailedLoginView, failedLoginView,
+  login, type PasswordChange, passwordChange, sessionView, type SessionView,
 } from '../../contract/session.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import { toUserView } from '../group/user-view.js';
+import { PlayerDirectory, toUserView } from '../group/player-directory.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { setPosition } from '../platform/http/written-answers.js';
 import { Credentials } from '../platform/auth/credentials.js';
@@ -18,6 +20,10 @@ import { LoginGuard } from '../platform/auth/login.guard.js';
 import { OwnPassword, wrongPassword } from '../platform/auth/own-password.js';
 import { checkPassword } from '../platform/auth/password-rule.js';
 import { endSession, SESSION_COOKIE } from '../platform/auth/sessions.js';
+import { FailedLogins } from '../platform/auth/failed-logins.js';
+import { MemberSessions } from '../platform/auth/member-sessions.js';
+
+const sessionId = z.uuid('Name a session by its id from the list');
 
 @Controller()
 export class AuthController {
@@ -26,6 +32,9 @@ export class AuthController {
     private readonly ownPassword: OwnPassword,
     private readonly clock: Clock,
     private readonly access: AccessRecords,
+    private readonly sessions: MemberSessions,
+    private readonly failedLogins: FailedLogins,
+    private readonly directory: PlayerDirectory,
   ) {}
 
   @Serves(sessionCalls.status, authStatus)
@@ -60,6 +69,41 @@ export class AuthController {
       () => this.access.record({ type: 'PasswordChanged', data: { playerId: actor.actorId } }, actor));
     if (!isReplaced) throw wrongPassword('currentPassword');
     return this.statusOf(request);
+  }
+
+  @Serves(sessionCalls.sessions, z.array(sessionView))
+  list(@Req() request: Request): Promise<SessionView[]> {
+    return this.sessions.of(request);
+  }
+
+  @Serves(sessionCalls.endOtherSessions, z.array(sessionView))
+  async endOthers(@Req() request: Request, @RequestActor() actor: ActingMember): Promise<SessionView[]> {
+    await this.sessions.endAll(actor.actorId, actor, request.sessionID);
+    return this.sessions.of(request);
+  }
+
+  @Serves(sessionCalls.endSession, z.array(sessionView))
+  async end(
+    @PathPart('id', sessionId) id: string, @Req() request: Request, @RequestActor() actor: ActingMember,
+  ): Promise<SessionView[]> {
+    await this.sessions.end(actor.actorId, id, actor);
+    return this.sessions.of(request);
+  }
+
+  /** Logs a member out everywhere, for example after the loss of a phone. */
+  @Serves(sessionCalls.endSessionsOf, endedSessionsView)
+  async endAll(@PathId() id: number, @RequestActor() actor: ActingMember): Promise<EndedSessionsView> {
+    if (!(await this.directory.all()).isMember(id)) throw new NotFoundException(`There is no player ${id}.`);
+    return { ended: await this.sessions.endAll(id, actor) };
+  }
+
+  /** Of the last thirty days, latest first. */
+  @Serves(sessionCalls.failedLogins, z.array(failedLoginView))
+  async failed(): Promise<FailedLoginView[]> {
+    const players = await this.directory.all();
+    return (await this.failedLogins.latest()).map(({ playerId, ...row }) => ({
+      member: players.find(playerId) ? players.ref(playerId) : null, ...row,
+    }));
   }
 
   /** A page reads this first; live updates report what comes after its position. */

@@ -18,8 +18,7 @@ import { gamesOf, playerMonthsTable } from '../../projections/read-models/player
 import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { RowsAsOf, type Rows } from '../group/as-of/rows-as-of.js';
-import type { Players } from '../group/player-directory.js';
-import { toUserView } from '../group/user-view.js';
+import { type Players, toUserView } from '../group/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import type { Moment } from '../platform/http/moment.js';
 import { toKpis, toMonthPlace, toPartnerships, toPartnerStats, toUserStats } from './stats-views.js';

@@ -10,7 +10,7 @@ import {
 } from '../../contract/stats.js';
 import { gameView } from '../../contract/games.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
-import { BoardStateInterceptor } from '../group/board-state.interceptor.js';
+import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { StatsQueries } from './stats-queries.js';
 
 @Controller()

@@ -8,7 +8,7 @@ import { type Aggregate, aggregates, type UpdateView } from '../../contract/upda
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
 import { PollingLoop } from '../../projections/engine/polling-loop.js';
-import { openSessions } from '../platform/auth/open-sessions.js';
+import { openSessions } from '../platform/auth/sessions.js';
 import type { Freshness } from '../platform/http/freshness.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
 

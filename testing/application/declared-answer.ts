@@ -1,5 +1,5 @@
 /** What each answer of the server must be, read from how its call is declared. */
-import type { DeclaredCall } from '../../api/platform/docs/declared-calls.js';
+import type { DeclaredCall } from '../../api/platform/docs/open-api.js';
 import { errorView } from '../../contract/refusal.js';
 import { servedCalls } from '../worlds/load-server.js';
 import type { Answer } from '../worlds/http-client.js';

@@ -4,7 +4,7 @@ import { laterRequest, type LaterRequest, laterView, momentView } from '../../..
 import { asOfCalls } from '../../../contract/as-of.calls.js';
 import { malformed } from '../../platform/http/parsed.js';
 import { PathDate, RequestQuery } from '../../platform/http/request-parameters.js';
-import { ReadWorkInterceptor } from '../../platform/http/read-work.interceptor.js';
+import { ReadWorkInterceptor } from '../../platform/http/read-work.js';
 import { Serves } from '../../platform/http/serves.js';
 import { LaterEntries } from './later-entries.js';
 import { AtMoment, type Moment } from '../../platform/http/moment.js';

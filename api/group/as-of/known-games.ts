@@ -6,13 +6,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type GameEvent, gameStreamId } from '../../../domain/game/game.events.js';
 import { evolveGame, type GameState, isCounted, noGame, type RecordedGame } from '../../../domain/game/game-state.js';
-import type { Position } from '../../../event-store/event-store.js';
+import type { EventStore, Position } from '../../../event-store/event-store.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { gamesProjection } from '../../../projections/read-models/games/games.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
 import { SkippedEventRecords } from '../../platform/persistence/skipped-event-records.js';
-import { eventsKnownAt, type LeftOut } from './known-events.js';
 import type { Moment } from '../../platform/http/moment.js';
+import { type DomainEvent, parseEvent } from '../../../domain/event-registry.js';
+import type { Recorded } from '../../../domain/recorded-event.js';
+import { isSkipped, type SkippedEvents } from '../../../projections/engine/skipped-events.js';
 
 /** Both included. */
 interface Days {
@@ -138,4 +140,20 @@ function isIn(scope: GameScope, { entry }: RecordedGame): boolean {
   if (scope === 'all') return true;
   if (!('playerId' in scope)) return entry.date >= scope.first && entry.date <= scope.last;
   return entry.teams.some(({ player1Id, player2Id }) => [player1Id, player2Id].includes(scope.playerId));
+}
+
+/** What a projection leaves out. */
+export interface LeftOut {
+  readonly skipped: SkippedEvents;
+  readonly projection: string;
+}
+
+/** In order. If asked what is known now, all of them; otherwise those recorded by then. */
+export async function eventsKnownAt<Event extends DomainEvent>(
+  store: Pick<EventStore, 'readStream'>, streamId: string, moment: Moment, { skipped, projection }: LeftOut,
+): Promise<Recorded<Event>[]> {
+  return (await store.readStream(streamId))
+    .filter(({ position }) => moment.known === 'now' || position <= moment.position)
+    .filter(({ position }) => !isSkipped(skipped, projection, position))
+    .map((stored) => parseEvent(stored) as Recorded<Event>);
 }

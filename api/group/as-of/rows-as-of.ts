@@ -27,8 +27,7 @@ import { PlayerDirectory, Players } from '../player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
 import { LiveRows } from '../../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../../platform/persistence/skipped-event-records.js';
-import { eventsKnownAt } from './known-events.js';
-import { type GameScope, KnownGames } from './known-games.js';
+import { eventsKnownAt, type GameScope, KnownGames } from './known-games.js';
 import type { Moment } from '../../platform/http/moment.js';
 import { RowsBefore } from './rows-before.js';
 

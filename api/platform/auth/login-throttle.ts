@@ -55,14 +55,13 @@ export class LoginThrottle {
   private readonly blocked = new LRUCache<string, true>({ max: MAX_KNOWN_BLOCKS });
 
   constructor(pool: Pool, private readonly options: LoginThrottleOptions) {
-    const limiter = (keyPrefix: Limit) => new RateLimiterPostgres({
-      storeClient: pool, schemaName: APP_SCHEMA, tableName: 'login_failures', tableCreated: true,
-      keyPrefix, points: FAILURES[keyPrefix], duration: WINDOW_SECONDS,
-    });
-    this.limiters = {
-      login: limiter('login'), browser: limiter('browser'), address: limiter('address'), site: limiter('site'),
-      name: limiter('name'),
-    };
+    this.limiters = Object.fromEntries(Object.entries(FAILURES).map(([keyPrefix, points]) => [
+      keyPrefix,
+      new RateLimiterPostgres({
+        storeClient: pool, schemaName: APP_SCHEMA, tableName: 'login_failures', tableCreated: true,
+        keyPrefix, points, duration: WINDOW_SECONDS,
+      }),
+    ])) as Record<Limit, RateLimiterPostgres>;
     this.slowNames = new SlowNames(WINDOW_SECONDS * 1000, options.pauseMs);
   }
 

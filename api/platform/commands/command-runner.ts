@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { type Decider, foldRecorded } from '../../../domain/decider.js';
-import { parseEvent, schemaVersionOf, type DomainEvent } from '../../../domain/event-registry.js';
+import { type DomainEvent, parseEvent, schemaVersionOf } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
 import {
   BEFORE_FIRST, type EventStore, type NewEvent, type Position, type StoredEvent,
@@ -172,3 +172,10 @@ export const toNewEvents = (
 /** Equal for equal requests, so that a key that is used for another request is noticed. */
 export const requestDigest = (asked: object): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+
+/** The current state of an aggregate, for decisions that depend on it; the initial state if there is no stream. */
+export async function streamState<Event extends DomainEvent, State>(
+  store: EventStore, streamId: string, decider: Decider<never, Event, State>,
+): Promise<State> {
+  return foldRecorded(decider, (await store.readStream(streamId)).map(parseEvent) as Recorded<Event>[]);
+}

@@ -4,9 +4,8 @@ import { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';
 import { docsCalls } from '../../../contract/docs.calls.js';
 import { Serves } from '../http/serves.js';
-import { declaredCalls } from './declared-calls.js';
+import { declaredCalls, type OpenApiDocument, openApiDocument } from './open-api.js';
 import { docsPage, DOCS_STYLE } from './docs-page.js';
-import { openApiDocument, type OpenApiDocument } from './open-api.js';
 
 @Controller()
 export class DocsController {

@@ -1,8 +1,7 @@
 /** Tests that the description has every call with its input and answer, and that people can read it. */
 import { type Group, startGroup } from '../../../testing/worlds/group.js';
 import { servedCalls, servedRoutes } from '../../../testing/worlds/load-server.js';
-import type { DeclaredCall } from './declared-calls.js';
-import type { JsonSchema, OpenApiDocument, Operation } from './open-api.js';
+import type { DeclaredCall, JsonSchema, OpenApiDocument, Operation } from './open-api.js';
 
 let routes: readonly string[];
 let calls: readonly DeclaredCall[];

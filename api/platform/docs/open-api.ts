@@ -1,5 +1,6 @@
 /** The description of all calls as an OpenAPI 3.1 document, built from what each call declares. */
 import { z } from 'zod';
+import type { Type } from '@nestjs/common';
 import * as asOf from '../../../contract/as-of.js';
 import * as audit from '../../../contract/audit.js';
 import * as billing from '../../../contract/billing.js';
@@ -18,9 +19,10 @@ import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
 import { SESSION_COOKIE } from '../auth/sessions.js';
 import { CORRELATION_HEADER } from '../http/observed-requests.js';
-import { AT_LEAST_HEADER } from '../http/read-at-least.interceptor.js';
-import { POSITION_HEADER } from '../http/written-answers.js';
-import type { DeclaredCall } from './declared-calls.js';
+import { AT_LEAST_HEADER, POSITION_HEADER } from '../http/written-answers.js';
+import type { Call } from '../../../contract/call.js';
+import { servedBy } from '../http/serves.js';
+import { parametersOf } from '../http/request-parameters.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -71,7 +73,7 @@ function operationOf(call: DeclaredCall, schemas: NamedSchemas) {
     operationId: name,
     tags: [path.split('/')[2] ?? 'api'],
     summary: `For ${RIGHTS[right]}.`,
-    parameters: parametersOf(call, schemas),
+    parameters: describedParameters(call, schemas),
     ...(body && { requestBody: { content: { 'application/json': { schema: schemas.of(body, 'input') } } as Content } }),
     responses: {
       [`${status}`]: {
@@ -95,7 +97,7 @@ function operationOf(call: DeclaredCall, schemas: NamedSchemas) {
 const answerOf = ({ isCommand }: DeclaredCall, schema: JsonSchema): JsonSchema =>
   isCommand ? { allOf: [schema, { type: 'object', properties: { pending: PENDING } }] } : schema;
 
-function parametersOf(call: DeclaredCall, schemas: NamedSchemas): object[] {
+function describedParameters(call: DeclaredCall, schemas: NamedSchemas): object[] {
   const { method, query, parameters, isCommand, asOf: isPastToo } = call;
   const { properties = {}, required = [] } = (query ? schemas.of(query, 'input') : {}) as {
     properties?: Record<string, JsonSchema>; required?: readonly string[];
@@ -148,3 +150,27 @@ function mayHaveMore({ jsonSchema }: { jsonSchema: { additionalProperties?: unkn
 
 const referringToComponents = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+
+export interface DeclaredCall extends Call<unknown> {
+  /** Such as `GamesController.record`. */
+  readonly name: string;
+  readonly answer: z.ZodType;
+  readonly body: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  readonly parameters: readonly { readonly name: string; readonly schema: z.ZodType }[];
+  /** Whether it takes an Idempotency-Key. */
+  readonly isCommand: boolean;
+}
+
+/** The calls of a controller. */
+export function declaredCalls(controller: Type): DeclaredCall[] {
+  const prototype = controller.prototype as Record<string, unknown>;
+  return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+    const handler = prototype[name];
+    const served = typeof handler === 'function' ? servedBy(handler) : undefined;
+    if (served === undefined) return [];
+    const { call, answer, takes } = served;
+    const { body = takes, query, parameters, isCommand = false } = parametersOf(prototype, name);
+    return { ...call, name: `${controller.name}.${name}`, answer, body, query, parameters, isCommand };
+  });
+}

@@ -2,6 +2,7 @@
 import type { Position } from '../../../event-store/event-store.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
 import type { HealthView } from '../../../contract/health.js';
+import { listed } from '../../../domain/number-text.js';
 
 export interface PartOfHealth {
   readonly isHealthy: boolean;
@@ -42,4 +43,16 @@ const reportOf = (
   checkpoint: checkpoint.toString(),
   lag: logHead === null ? null : (logHead > checkpoint ? logHead - checkpoint : 0n).toString(),
   stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() },
+});
+
+/** @param leaderless  returns the names of those that no process applies */
+export const leadershipHealth = (leaderless: () => Promise<readonly string[]>): HealthSource => ({
+  name: 'leadership',
+  health: async () => {
+    const names = await leaderless();
+    const alarm = names.length === 0
+      ? null
+      : `No process applies ${listed(names)}: they do not change until a projections process runs.`;
+    return { isHealthy: alarm === null, report: { leaderless: names, alarm } };
+  },
 });

@@ -2,8 +2,10 @@
  * How long something that was read can be used again: until this process writes, its rows change, or other tables
  * replace them.
  */
+import { LRUCache } from 'lru-cache';
 import type { Position } from '../../../event-store/event-store.js';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
+import { sharedReading } from './read-work.js';
 
 export class Freshness {
   private writes = 0;
@@ -35,5 +37,35 @@ export class Freshness {
   /** This process wrote: its next reads must show it. */
   written(): void {
     this.writes += 1;
+  }
+}
+
+interface Reading<Value> {
+  readonly stamp: string;
+  readonly value: Promise<Value>;
+}
+
+export class ReadOnce<Value> {
+  private readonly readings: LRUCache<string, Reading<Value>>;
+
+  /** @param max  how many values are kept; the one that was not asked for the longest is dropped */
+  constructor(
+    private readonly freshness: Freshness,
+    private readonly projections: readonly string[],
+    max: number,
+  ) {
+    this.readings = new LRUCache({ max });
+  }
+
+  of(key: string, read: () => Promise<Value>): Promise<Value> {
+    const stamp = this.freshness.rowsOf(this.projections);
+    const known = this.readings.get(key);
+    if (known?.stamp === stamp) return sharedReading(known.value, () => this.of(key, read));
+    const value = read();
+    this.readings.set(key, { stamp, value });
+    value.catch(() => {
+      if (this.readings.get(key)?.value === value) this.readings.delete(key);
+    });
+    return value;
   }
 }

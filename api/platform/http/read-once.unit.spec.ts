@@ -1,8 +1,7 @@
 /** Tests when something is read again. */
 import { BEFORE_FIRST } from '../../../event-store/event-store.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
-import { Freshness } from './freshness.js';
-import { ReadOnce } from './read-once.js';
+import { Freshness, ReadOnce } from './freshness.js';
 
 const status = (projection: string): RunnerStatus => ({
   projection, state: 'running', checkpoint: BEFORE_FIRST, error: null, sqlState: null, stoppedAt: null,

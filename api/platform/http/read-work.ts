@@ -2,8 +2,11 @@
  * Limits how many reads whose work grows with the history are under way: each may take a second of the processor and
  * memory. Members take turns, so that one who asks for much does not keep the others waiting.
  */
-import { HttpException, HttpStatus } from '@nestjs/common';
-import type { Request } from 'express';
+import {
+  type CallHandler, type ExecutionContext, HttpException, HttpStatus, Injectable, type NestInterceptor,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 
 const MAX_AT_ONCE = 2;
 /** Computed or waiting: some seconds of work. */
@@ -112,5 +115,17 @@ export class ReadWork {
     this.waiting = this.waiting.filter((waiting) => waiting !== next);
     this.computing.add(next.reader);
     next.begin();
+  }
+}
+
+@Injectable()
+export class ReadWorkInterceptor implements NestInterceptor {
+  constructor(private readonly work: ReadWork) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    // The past is in its turn already.
+    if (http.getResponse<Response>().locals.moment) return next.handle();
+    return from(this.work.run(readerOf(http.getRequest<Request>()), () => lastValueFrom(next.handle())));
   }
 }

@@ -5,13 +5,16 @@ import { v4 as uuid } from 'uuid';
 import { type FirstSent, idempotencyKey } from '../../../contract/request.js';
 import type { ActingMember, Issuer } from '../commands/issuer.js';
 import { parsed } from './parsed.js';
-import { declaring } from './declared-parameters.js';
+import { declaring } from './request-parameters.js';
 
 const actorOf = (_: unknown, context: ExecutionContext): number => {
   const { user } = context.switchToHttp().getRequest<Request>();
   if (!user) throw new UnauthorizedException('Please log in.');
   return user.id;
 };
+
+/** Id of the member behind the request. */
+export const RequestMember = createParamDecorator(actorOf);
 
 /** The member behind the request, for a call that needs no key. */
 export const RequestActor = createParamDecorator((_: unknown, context: ExecutionContext): ActingMember => ({

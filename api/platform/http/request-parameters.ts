@@ -3,7 +3,32 @@ import { Body, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { pathId, pathMonth, pathPage, pathYear, reasonRequest } from '../../../contract/request.js';
 import { calendarDate, calendarMonth } from '../../../domain/calendar-date.js';
-import { declaring } from './declared-parameters.js';
+
+const DECLARED = 'declared parameters';
+
+export interface DeclaredParameters {
+  body?: z.ZodType;
+  query?: z.ZodType;
+  /** The parts of the path, in their order. */
+  readonly parameters: { readonly name: string; readonly schema: z.ZodType }[];
+  /** Whether it reads an Idempotency-Key. */
+  isCommand?: boolean;
+}
+
+export const parametersOf = (prototype: object, handler: string | symbol): DeclaredParameters => (
+  Reflect.getMetadata(DECLARED, prototype, handler) as DeclaredParameters | undefined ?? { parameters: [] });
+
+/** The decorator, which also declares its parameter. Those of a handler run from its last parameter to its first. */
+export const declaring = (
+  declare: (all: DeclaredParameters) => void, decorator: ParameterDecorator,
+): ParameterDecorator => (
+  (prototype, handler, index) => {
+    decorator(prototype, handler, index);
+    if (handler === undefined) return;
+    const all = parametersOf(prototype, handler);
+    declare(all);
+    Reflect.defineMetadata(DECLARED, all, prototype, handler);
+  });
 
 /** A named part of the path. */
 export const PathPart = (name: string, schema: z.ZodType): ParameterDecorator => (

@@ -1,12 +1,18 @@
-/** The answers to writes: each waits until reads show the write, and says `pending` when that takes too long. */
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+/** Positions of the log in answers and requests: what a write answers with, and what a read may ask for. */
 import type { Response } from 'express';
-import { mergeMap, type Observable } from 'rxjs';
+import { z } from 'zod';
 import type { Position } from '../../../event-store/event-store.js';
-import { VisibleWrites } from '../commands/visible-writes.js';
 
 /** Position of the log for an answer; a read may ask for at least this one. */
 export const POSITION_HEADER = 'X-Log-Position';
+
+/** The position that a read asks for. */
+export const AT_LEAST_HEADER = 'X-At-Least-Position';
+
+export const atLeastPosition = z
+  .string()
+  .regex(/^\d{1,19}$/, 'X-At-Least-Position must be a position from X-Log-Position')
+  .transform(BigInt);
 
 export function setPosition(position: Position, response: Response): void {
   if (position >= 0n) response.setHeader(POSITION_HEADER, position.toString());
@@ -16,19 +22,4 @@ export function setPosition(position: Position, response: Response): void {
 export class Written<Body extends object> {
   /** @param isProjected  false if no read model shows it: then nothing is waited for */
   constructor(readonly body: Body, readonly position: Position, readonly isProjected = true) {}
-}
-
-@Injectable()
-export class WrittenAnswers implements NestInterceptor {
-  constructor(private readonly writes: VisibleWrites) {}
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(mergeMap(async (answer: unknown) => {
-      if (!(answer instanceof Written)) return answer;
-      const { body, position, isProjected } = answer;
-      setPosition(position, response);
-      return !isProjected || (await this.writes.areShown(position)) ? body : { ...body, pending: true };
-    }));
-  }
 }

@@ -1,6 +1,7 @@
 /**
- * Tells other processes that the log has grown, by an empty job for all appends of a moment. A lost one is harmless,
- * because every projection also has a timer.
+ * Tells other processes that the log has grown, by an empty job for all appends of a moment. It is a job
+ * because workers of a queue were asked for; a hint of the database would do as well. A lost one is harmless, because
+ * every projection also has a timer.
  */
 import type { Queue, Worker } from 'bullmq';
 import type { EventStore } from '../../../event-store/event-store.js';

@@ -1,8 +1,12 @@
-/** The metrics for Prometheus: one registry per application, so that two in one process do not mix. */
+/** The metrics for Prometheus, their endpoint and the measuring of appends: one registry per application. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Request, RequestHandler } from 'express';
 import type { EventStore } from '../../../event-store/event-store.js';
 import type { ObservedRequest } from '../http/observed-requests.js';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
+import type { RecordingHealth } from '../health/recording-health.js';
+import type { ErrorView } from '../../../contract/refusal.js';
 
 /** Seconds; a cached answer takes a fraction of a millisecond, a write some ten of them. */
 const REQUEST_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -94,3 +98,51 @@ export class Metrics {
     });
   }
 }
+
+/** Appends to the log, measures how long that takes, and reports the outcome to health. */
+export const measuredAppend = (
+  store: EventStore, metrics: Metrics, health: RecordingHealth,
+): EventStore['append'] => async (streamId, expected, events) => {
+  const stop = metrics.appends.startTimer();
+  try {
+    const result = await store.append(streamId, expected, events);
+    stop({ outcome: result.repeated ? 'repeated' : 'stored' });
+    if (!result.repeated) {
+      metrics.appendedEvents.inc(events.length);
+      health.stored();
+    }
+    return result;
+  } catch (error) {
+    stop({ outcome: error instanceof Error ? error.name : 'unknown' });
+    health.failed(error);
+    throw error;
+  }
+};
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+/** @param token  expected as `Authorization: Bearer …`; if undefined, only this machine may read */
+export const metricsEndpoint = ({ registry }: Metrics, token: string | undefined): RequestHandler =>
+  (request, response, next) => {
+    if (!(token === undefined ? isThisMachine(request) : brings(request, token))) {
+      const refusal: ErrorView = { message: 'You cannot read the metrics without the token.' };
+      response.status(403).json(refusal);
+      return;
+    }
+    registry.metrics().then((text) => {
+      response.setHeader('Content-Type', registry.contentType);
+      response.setHeader('Cache-Control', 'no-store');
+      response.end(text);
+    }, next);
+  };
+
+/** A proxy on this machine forwards requests of others. */
+const isThisMachine = ({ socket, headers }: Request): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') && headers.forwarded === undefined &&
+  headers['x-forwarded-for'] === undefined;
+
+/** Compares digests, which have equal lengths, so that the time reveals nothing about the token. */
+const brings = (request: Request, token: string): boolean =>
+  timingSafeEqual(digest(request.get('authorization') ?? ''), digest(`Bearer ${token}`));
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -22,6 +22,7 @@ import { HeadActions } from './past/head-actions.js';
 import { lineOfEntry, lineOfYear } from './past/standings.js';
 import { YearBoard } from './year-board.js';
 
+/** Kept from the first client: boards follow the log at once, and nothing is refreshed at that time. */
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
 
 const Race = lazy(() => import('./race/race.js'));

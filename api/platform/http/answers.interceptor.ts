@@ -1,11 +1,17 @@
-/** Caches the answers of calls that declare it, and invalidates them after every write of this process. */
+/**
+ * Around every answer: a read waits for the write that it names, and is given from the cache if its call declares so; a
+ * write waits until reads show it, and invalidates what this process has cached.
+ */
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { firstValueFrom, from, type Observable, of, tap } from 'rxjs';
+import { firstValueFrom, from, mergeMap, type Observable, of, tap } from 'rxjs';
+import { VisibleWrites } from '../commands/visible-writes.js';
 import { AnswerCache, type CachedAnswer } from './answer-cache.js';
 import { Freshness } from './freshness.js';
+import { parsed } from './parsed.js';
 import { sharedReading } from './read-work.js';
 import { servedBy } from './serves.js';
+import { AT_LEAST_HEADER, atLeastPosition, setPosition, Written } from './written-answers.js';
 
 /** An answer that is being read, and the stamp from before. */
 interface Reading {
@@ -14,21 +20,26 @@ interface Reading {
 }
 
 @Injectable()
-export class CacheAnswersInterceptor implements NestInterceptor {
+export class AnswersInterceptor implements NestInterceptor {
   /** By path. After a game every phone at the table asks for the same board: it is read once for all of them. */
   private readonly readings = new Map<string, Reading>();
 
   constructor(
     private readonly answers: AnswerCache,
     private readonly freshness: Freshness,
+    private readonly writes: VisibleWrites,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    if (request.method !== 'GET' && request.method !== 'HEAD') return this.invalidating(next);
+    const wanted = request.get(AT_LEAST_HEADER);
+    if (wanted !== undefined && !(await this.writes.areShown(parsed(atLeastPosition, wanted)))) {
+      response.setHeader('X-Pending', 'true');
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return this.written(response, next);
     const projections = servedBy(context.getHandler())?.call.from;
-    if (!projections || response.locals.moment) return next.handle();
+    if (!projections || request.query.asOf !== undefined) return next.handle();
     const cached = this.answers.find(request.path);
     return cached ? of(cached) : from(this.caching(projections, request, response, next));
   }
@@ -55,9 +66,14 @@ export class CacheAnswersInterceptor implements NestInterceptor {
     return answer;
   }
 
-  /** Runs before the answer is sent, and also after an error, because something may have been written. */
-  private invalidating(next: CallHandler): Observable<unknown> {
+  /** Invalidates before the answer is sent, and also after an error, because something may have been written. */
+  private written(response: Response, next: CallHandler): Observable<unknown> {
     const written = (): void => this.freshness.written();
-    return next.handle().pipe(tap({ next: written, error: written }));
+    return next.handle().pipe(mergeMap(async (answer: unknown) => {
+      if (!(answer instanceof Written)) return answer;
+      const { body, position, isProjected } = answer;
+      setPosition(position, response);
+      return !isProjected || (await this.writes.areShown(position)) ? body : { ...body, pending: true };
+    }), tap({ next: written, error: written }));
   }
 }
