@@ -10,7 +10,7 @@ import {
 import { LogSealing, nightlySealVerification, sealVerificationJob } from './maintenance/seals/log-sealing.js';
 import { SealRecords } from './maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from './months/month-transition.js';
-import { MonthsModule } from './months/months.module.js';
+import { MonthsModule } from './months/months.controller.js';
 import { NoticePusher } from './notices/notice-pusher.js';
 import { NoticesModule } from './notices/notices.controller.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';

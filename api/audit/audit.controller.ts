@@ -11,7 +11,7 @@ import { AccessRecords } from '../platform/access/access-records.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
 import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { sendDownload } from '../platform/http/send-download.js';
+import { sendDownload } from '../platform/http/csv.js';
 import { PathPart, RequestQuery } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import { AuditExport } from './audit-export.js';

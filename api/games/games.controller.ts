@@ -1,8 +1,8 @@
 /** The calls `/api/games*` about games. */
-import { Controller, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { type FindGames, findGames, foundGames, waitingCount, waitingGames } from '../../contract/find-games.js';
+import { findGames, type FindGames, foundGames, waitingCount, waitingGames } from '../../contract/find-games.js';
 import { gameCalls } from '../../contract/games.calls.js';
 import {
   PathDate, PathId, PathPage, ReasonBody, RequestBody, RequestQuery,
@@ -11,9 +11,9 @@ import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { Serves } from '../platform/http/serves.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import {
-  drawBasisView, firstExitRequest, type FirstExitRequest, gameCorrection, type GameCorrection, newGame, type NewGame,
-  gamesPageView, gameVersionView, gameView, type GameView, positionScoresView, tieBreakerRequest,
-  type TieBreakerRequest, voidedGameView,
+  drawBasisView, type FirstExitRequest, firstExitRequest, type GameCorrection, gameCorrection, gamesPageView,
+  gameVersionView, gameView, type GameView, type NewGame, newGame, positionScoresView, type TieBreakerRequest,
+  tieBreakerRequest, voidedGameView,
 } from '../../contract/games.js';
 import { playerRef } from '../../contract/players.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
@@ -23,10 +23,12 @@ import { PlayerDirectory } from '../group/player-directory.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
-import { type ChangeRequest, GameCommands } from './game-commands.js';
+import { type ChangeRequest, GameCommands, GameStreamCommandHandler } from './game-commands.js';
 import { GameFinder } from './game-finder.js';
 import { GameQueries, viewOf } from './game-queries.js';
 import { GamesUnderWay } from './games-under-way.js';
+import { SameGames } from './same-games.js';
+import { UnderWayController } from './under-way.controller.js';
 
 @Controller()
 export class GamesController {
@@ -153,7 +155,7 @@ export class GamesController {
     return this.change({ type: 'ResetPositions', gameId: id }, issuer);
   }
 
-  /** Scores follow from the log by themselves; this only returns them. Kept for the first client: it calls after a save. */
+  /** Scores follow from the log by themselves. Kept for the first client, which calls this after a save. */
   @Serves(gameCalls.calculate, positionScoresView)
   async calculate(@PathId() id: number) {
     const { teams } = await this.queries.one(id);
@@ -169,3 +171,14 @@ export class GamesController {
     return new Written(viewOf(state, await this.directory.all()), position);
   }
 }
+
+@Module({ providers: [GameCommands, GameStreamCommandHandler, SameGames], exports: [GameCommands, SameGames] })
+export class GamesModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({
+  imports: [GamesModule],
+  providers: [GameFinder, GameQueries, GamesUnderWay],
+  controllers: [GamesController, UnderWayController],
+})
+export class GamesHttpModule {}

@@ -1,11 +1,10 @@
 /** The fast tables: the boards of days, months and years, which an admin can clear and populate. */
 import type { Pool } from 'pg';
-import { monthStandingsTable, standingsProjection } from '../../projections/read-models/standings/standings.js';
+import { standingsProjection } from '../../projections/read-models/standings/standings.js';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
-import { qualified } from '../../projections/engine/table.js';
+import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 
 /** The projection that an admin clears and populates. */
@@ -21,16 +20,12 @@ export interface FastTableFigures {
   readonly lastRefresh: string | null;
 }
 
-export class FastTables {
-  constructor(private readonly pool: Pool) {}
-
-  async figures(): Promise<FastTableFigures> {
-    const { rows } = await this.pool.query<FastTableFigures>(`
-      select count(*)::int as "recordCount", min(monthly_final_score) as "minScore",
-        max(monthly_final_score) as "maxScore", max(projected_at) as "lastRefresh"
-      from ${qualified(READ_SCHEMA, monthStandingsTable)}`);
-    return rows[0] as FastTableFigures;
-  }
+export async function fastTableFigures(pool: Pool): Promise<FastTableFigures> {
+  const [figures] = await rowsOf<FastTableFigures>(pool, `
+    select count(*)::int as "recordCount", min(monthly_final_score) as "minScore",
+      max(monthly_final_score) as "maxScore", max(projected_at) as "lastRefresh"
+    from read.month_standings`);
+  return figures!;
 }
 
 /** `cleared` while the boards wait to be populated; otherwise missing. */

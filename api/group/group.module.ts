@@ -1,18 +1,15 @@
 /** What all capabilities share about the group: its members, its boards, its past, and which months are open. */
 import { Global, Module } from '@nestjs/common';
-import { madeOf } from '../platform/infrastructure.js';
 import { KnownGames } from './as-of/known-games.js';
 import { LaterEntries } from './as-of/later-entries.js';
 import { Moments } from './as-of/moments.js';
 import { RowsAsOf } from './as-of/rows-as-of.js';
-import { FastTables } from './fast-tables.js';
 import { MemberLock } from './member-lock.js';
 import { OpenMonths } from './open-months.js';
 import { PlayerDirectory } from './player-directory.js';
 
 const shared = [
   MemberLock,
-  madeOf(FastTables, ({ answering }) => new FastTables(answering)),
   PlayerDirectory,
   KnownGames,
   LaterEntries,

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
+import { Pool } from 'pg';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import {
@@ -13,7 +14,7 @@ import {
 import type { ReasonRequest } from '../../contract/request.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { BOARDS_PROJECTION, FastTables } from '../group/fast-tables.js';
+import { BOARDS_PROJECTION, fastTableFigures } from '../group/fast-tables.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PathId, PathPart, ReasonBody } from '../platform/http/request-parameters.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
@@ -42,14 +43,14 @@ export class MaintenanceController {
     private readonly schedules: Schedules,
     private readonly readModels: ReadModels,
     private readonly processes: ProjectingProcesses,
-    private readonly fastTables: FastTables,
+    private readonly pool: Pool,
     private readonly skippedEvents: SkippedEventRecords,
   ) {}
 
   @Serves(maintenanceCalls.status, fastTableStatusView)
   async status() {
     const [figures, population, latest, open] = await Promise.all([
-      this.fastTables.figures(), this.records.running('population'), this.records.latestComparison(),
+      fastTableFigures(this.pool), this.records.running('population'), this.records.latestComparison(),
       this.records.openAlarm(),
     ]);
     return toFastTableStatus(figures, this.readModels.isCleared(BOARDS_PROJECTION), population, latest, open);

@@ -8,9 +8,8 @@ import type { RebuildProgress } from '../../projections/rebuild/rebuild-progress
 import { RebuildCancelled, RebuildFailed } from '../../projections/rebuild/rebuild-thread.js';
 import type { Clock } from '../platform/clock.js';
 import type { StartRebuild } from '../platform/infrastructure.js';
-import { type Job, JobPostponed } from '../platform/jobs/job.js';
+import { type Job, JobPostponed, type JobQueue } from '../platform/jobs/job-queue.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
-import type { JobQueue } from '../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
 import { differencesText } from './comparison.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';

@@ -13,7 +13,7 @@ import { BOARDS_PROJECTION } from '../group/fast-tables.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { JobPostponed } from '../platform/jobs/job.js';
+import { JobPostponed } from '../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
 import { MonthCommands } from './month-commands.js';
 import { MonthQueries } from './month-queries.js';

@@ -1,5 +1,5 @@
 /** The calls of months: state, history, finalizing and reopening (docs/rules.md, Finalizing). */
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, UseInterceptors } from '@nestjs/common';
 import { z } from 'zod';
 import { monthCalls } from '../../contract/months.calls.js';
 import { PathMonth, PathYear, ReasonBody, RequestBody } from '../platform/http/request-parameters.js';
@@ -16,6 +16,7 @@ import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { type DecidedMonth, MonthCommands } from './month-commands.js';
 import { MonthQueries } from './month-queries.js';
+import { MonthTransition } from './month-transition.js';
 
 @Controller()
 export class MonthsController {
@@ -55,3 +56,13 @@ export class MonthsController {
 }
 
 const linesOf = ({ state }: DecidedMonth): number => state.finalStandings?.length ?? 0;
+
+@Module({
+  providers: [MonthCommands, MonthQueries, MonthTransition],
+  exports: [MonthCommands, MonthQueries, MonthTransition],
+})
+export class MonthsModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [MonthsModule], controllers: [MonthsController] })
+export class MonthsHttpModule {}

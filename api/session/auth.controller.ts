@@ -6,8 +6,8 @@ import { sessionCalls } from '../../contract/session.calls.js';
 import { PathId, PathPart, RequestBody } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import {
-  authStatus, type AuthStatus, endedSessionsView, type EndedSessionsView, type FailedLoginView, failedLoginView,
-  login, type PasswordChange, passwordChange, sessionView, type SessionView,
+  authStatus, type AuthStatus, endedSessionsView, failedLoginView,
+  login, type PasswordChange, passwordChange, sessionView,
 } from '../../contract/session.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
@@ -72,12 +72,12 @@ export class AuthController {
   }
 
   @Serves(sessionCalls.sessions, z.array(sessionView))
-  list(@Req() request: Request): Promise<SessionView[]> {
+  list(@Req() request: Request) {
     return this.sessions.of(request);
   }
 
   @Serves(sessionCalls.endOtherSessions, z.array(sessionView))
-  async endOthers(@Req() request: Request, @RequestActor() actor: ActingMember): Promise<SessionView[]> {
+  async endOthers(@Req() request: Request, @RequestActor() actor: ActingMember) {
     await this.sessions.endAll(actor.actorId, actor, request.sessionID);
     return this.sessions.of(request);
   }
@@ -85,21 +85,21 @@ export class AuthController {
   @Serves(sessionCalls.endSession, z.array(sessionView))
   async end(
     @PathPart('id', sessionId) id: string, @Req() request: Request, @RequestActor() actor: ActingMember,
-  ): Promise<SessionView[]> {
+  ) {
     await this.sessions.end(actor.actorId, id, actor);
     return this.sessions.of(request);
   }
 
   /** Logs a member out everywhere, for example after the loss of a phone. */
   @Serves(sessionCalls.endSessionsOf, endedSessionsView)
-  async endAll(@PathId() id: number, @RequestActor() actor: ActingMember): Promise<EndedSessionsView> {
+  async endAll(@PathId() id: number, @RequestActor() actor: ActingMember) {
     if (!(await this.directory.all()).isMember(id)) throw new NotFoundException(`There is no player ${id}.`);
     return { ended: await this.sessions.endAll(id, actor) };
   }
 
   /** Of the last thirty days, latest first. */
   @Serves(sessionCalls.failedLogins, z.array(failedLoginView))
-  async failed(): Promise<FailedLoginView[]> {
+  async failed() {
     const players = await this.directory.all();
     return (await this.failedLogins.latest()).map(({ playerId, ...row }) => ({
       member: players.find(playerId) ? players.ref(playerId) : null, ...row,

@@ -3,7 +3,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { roomScreenCalls } from '../../contract/room-screens.calls.js';
-import { newScreen, screenCodeView, screenView, type ScreenView } from '../../contract/room-screens.js';
+import { newScreen, screenCodeView, screenView } from '../../contract/room-screens.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { RequestActor } from '../platform/http/request-issuer.js';
@@ -21,7 +21,7 @@ export class RoomScreensController {
   }
 
   @Serves(roomScreenCalls.list, z.array(screenView))
-  async list(): Promise<ScreenView[]> {
+  async list() {
     const players = await this.directory.all();
     return (await this.screens.list()).map((screen) => ({ ...screen, addedBy: players.ref(screen.addedBy) }));
   }
@@ -29,13 +29,13 @@ export class RoomScreensController {
   @Serves(roomScreenCalls.add, z.array(screenView))
   async add(
     @RequestBody(newScreen) { code }: z.infer<typeof newScreen>, @RequestActor() actor: ActingMember,
-  ): Promise<ScreenView[]> {
+  ) {
     await this.screens.add(code, actor);
     return this.list();
   }
 
   @Serves(roomScreenCalls.remove, z.array(screenView))
-  async remove(@PathId() id: number, @RequestActor() actor: ActingMember): Promise<ScreenView[]> {
+  async remove(@PathId() id: number, @RequestActor() actor: ActingMember) {
     await this.screens.remove(id, actor);
     return this.list();
   }

@@ -1,7 +1,7 @@
 /** Login and logout, a member's sessions and password, and screens in the room. */
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { LocalStrategy } from '../platform/auth/local.strategy.js';
+import { LocalStrategy } from '../platform/auth/login.guard.js';
 import { AuthController } from './auth.controller.js';
 import { RoomScreensController } from './room-screens.controller.js';
 

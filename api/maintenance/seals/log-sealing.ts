@@ -2,8 +2,7 @@
  * When the log is sealed: each minute. It is compared with its seals at the start, every night, and as a job that an
  * admin asks for.
  */
-import type { Job } from '../../platform/jobs/job.js';
-import type { JobQueue } from '../../platform/jobs/job-queue.js';
+import type { Job, JobQueue } from '../../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../../platform/jobs/schedules.js';
 import { type OnEvents, SealChain, type SealChainOptions } from './seal-chain.js';
 import type { SealRecords } from './seal-records.js';

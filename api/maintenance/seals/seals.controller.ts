@@ -14,7 +14,7 @@ import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
 import { PlayerDirectory } from '../../group/player-directory.js';
 import { RequestActor, RequestIssuer } from '../../platform/http/request-issuer.js';
 import { ReadWork } from '../../platform/http/read-work.js';
-import { sendDownload } from '../../platform/http/send-download.js';
+import { sendDownload } from '../../platform/http/csv.js';
 import { RequestBody } from '../../platform/http/request-parameters.js';
 import { Serves } from '../../platform/http/serves.js';
 import { Written } from '../../platform/http/written-answers.js';

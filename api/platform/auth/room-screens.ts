@@ -58,9 +58,9 @@ export class RoomScreens {
     await this.pool.query(`delete from app.screens where expires_at < now()
       or added_by in (select id from read.players where not is_active)`);
     const token = tokenOf(request);
-    const [known] = token === undefined ? [] : await rowsOf<WaitingRow>(
-      this.pool, 'select code, expires_at from app.screens where token_digest = $1', [digestOf(token)]);
-    return toCode(known ?? await this.newCode(request, response));
+    const [known] = token === undefined ? [] : await rowsOf<ScreenCodeView>(
+      this.pool, 'select code, expires_at as "expiresAt" from app.screens where token_digest = $1', [digestOf(token)]);
+    return known ?? this.newCode(request, response);
   }
 
   /** Id of the screen behind a request, if a recorder has added it who is still active. */
@@ -109,7 +109,7 @@ export class RoomScreens {
     await this.pool.query(`delete from app.screens where ${which}`, [screenId]);
   }
 
-  private async newCode(request: Request, response: Response): Promise<WaitingRow> {
+  private async newCode(request: Request, response: Response): Promise<ScreenCodeView> {
     const { site } = throttledNetworks(request.ip ?? '');
     const asking = this.asking.get(site) ?? 0;
     if (asking >= CODES_PER_SITE) throw tooManyScreens();
@@ -128,7 +128,7 @@ export class RoomScreens {
 
   private async storeCode(
     client: ClientBase, site: string, request: Request, response: Response,
-  ): Promise<WaitingRow> {
+  ): Promise<ScreenCodeView> {
     const [counted] = await rowsOf<{ own: number; all: number }>(client, `
       select count(*) filter (where network = $1)::int as own, count(*)::int as all from app.screens
       where added_at is null`, [site]);
@@ -137,10 +137,10 @@ export class RoomScreens {
     const device = deviceOf(request.headers['user-agent']);
     for (;;) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const [row] = await rowsOf<WaitingRow>(client, `
+      const [row] = await rowsOf<ScreenCodeView>(client, `
         insert into app.screens (token_digest, code, network, device, expires_at)
         values ($1, $2, $3, $4, now() + interval '${CODE_LIFE}')
-        on conflict do nothing returning code, expires_at`, [digestOf(token), code, site, device]);
+        on conflict do nothing returning code, expires_at as "expiresAt"`, [digestOf(token), code, site, device]);
       if (!row) continue;
       response.cookie(COOKIE, token, {
         httpOnly: true, sameSite: 'strict', secure: request.secure, path: COOKIE_PATH, maxAge: THIRTY_DAYS_MS,
@@ -151,13 +151,6 @@ export class RoomScreens {
 }
 
 const tooManyScreens = (): HttpException => tooMany('Too many screens are waiting. Try again in ten minutes.');
-
-interface WaitingRow {
-  readonly code: string;
-  readonly expires_at: string;
-}
-
-const toCode = ({ code, expires_at: expiresAt }: WaitingRow): ScreenCodeView => ({ code, expiresAt });
 
 const tokenOf = ({ headers: { cookie = '' } }: Request): string | undefined =>
   new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];

@@ -81,8 +81,7 @@ export class CommandReceipts {
     } catch (refusal) {
       if (!(await this.isKnown(issuer))) throw refusal;
     }
-    const drawn = await (claim === undefined
-      ? this.draw(numbers, issuer, digest) : this.drawClaimed(numbers, issuer, digest, claim));
+    const drawn = await this.draw(numbers, issuer, digest, claim);
     const receipt = drawn ?? (await this.find(issuer));
     const claimed = receipt ?? (claim && (await this.find({ idempotencyKey: claim })));
     if (!claimed) throw new Error('No receipt was stored for this key.');
@@ -90,34 +89,27 @@ export class CommandReceipts {
     return { number: claimed.streamNumber, drawn, isClaimed: !receipt };
   }
 
-  /** Undefined when the key already has a receipt; no number is drawn then, so that repeats leave no gaps. */
+  /**
+   * Undefined when the key already has a receipt, or another command has claimed the content; no number is drawn then,
+   * so that repeats leave no gaps.
+   */
   private async draw(
-    numbers: StreamNumbers, { idempotencyKey }: Issuer, digest: string,
+    numbers: StreamNumbers, { idempotencyKey }: Issuer, digest: string, claim?: string,
   ): Promise<CommandReceipt | undefined> {
-    const { rows } = await this.pool.query<CommandReceipt>({
+    const insert = 'insert into app.command_receipts (idempotency_key, command_digest, stream_number)';
+    const { rows } = await this.pool.query<CommandReceipt>(claim === undefined ? {
       name: `draw-${numbers}`,
-      text: `insert into app.command_receipts (idempotency_key, command_digest, stream_number)
-        select $1, $2, nextval('app.${numbers}')
+      text: `${insert} select $1, $2, nextval('app.${numbers}')
         where not exists (select from app.command_receipts where idempotency_key = $1)
         on conflict do nothing returning ${COLUMNS}`,
       values: [idempotencyKey, digest],
-    });
-    return rows[0];
-  }
-
-  /** The same with a claim; undefined also if another command has claimed the content. */
-  private async drawClaimed(
-    numbers: StreamNumbers, { idempotencyKey }: Issuer, digest: string, claim: string,
-  ): Promise<CommandReceipt | undefined> {
-    const { rows } = await this.pool.query<CommandReceipt>({
+    } : {
       name: `claim-${numbers}`,
       text: `with claimed as (
-          insert into app.command_receipts (idempotency_key, command_digest, stream_number)
-          select $3, $2, nextval('app.${numbers}')
+          ${insert} select $3, $2, nextval('app.${numbers}')
           where not exists (select from app.command_receipts where idempotency_key in ($1, $3))
           on conflict do nothing returning stream_number)
-        insert into app.command_receipts (idempotency_key, command_digest, stream_number)
-        select $1, $2, stream_number from claimed on conflict do nothing returning ${COLUMNS}`,
+        ${insert} select $1, $2, stream_number from claimed on conflict do nothing returning ${COLUMNS}`,
       values: [idempotencyKey, digest, claim],
     });
     return rows[0];

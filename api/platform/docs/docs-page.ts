@@ -1,4 +1,5 @@
 /** The description of all calls as a page for people: text only, without scripts or foreign resources. */
+import { grouped } from '../../../domain/grouped.js';
 import type { OpenApiDocument, Operation } from './open-api.js';
 
 export const DOCS_STYLE = `
@@ -10,17 +11,11 @@ pre { overflow-x: auto; font-size: 0.85rem; padding: 0.75rem;
   background: color-mix(in srgb, currentColor 6%, transparent); }
 `;
 
-interface Row {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Operation;
-}
-
 export function docsPage({ info, paths, components }: OpenApiDocument, styleUrl: string, jsonUrl: string): string {
-  const rows = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
-  const tags = [...new Set(rows.map(({ operation }) => operation.tags[0] ?? ''))].sort();
-  const sections = tags.map((tag) => sectionOf(tag, rows.filter(({ operation }) => operation.tags[0] === tag)));
+  const calls = Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations)
+    .map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, ...operation })));
+  const sections = [...grouped(calls, ({ tags }) => tags[0] ?? '')].sort(([a], [b]) => a.localeCompare(b))
+    .map(([tag, own]) => `<h2>${escaped(tag)}</h2>\n${own.map(callOf).join('\n')}`);
   const shapes = Object.entries(components.schemas).map(([name, schema]) =>
     `<details id="${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${json(schema)}</details>`);
   return `<!doctype html>
@@ -45,19 +40,15 @@ ${shapes.join('\n')}
 `;
 }
 
-const sectionOf = (tag: string, rows: readonly Row[]): string =>
-  `<h2>${escaped(tag)}</h2>\n${rows.map(callOf).join('\n')}`;
-
-function callOf({ method, path, operation }: Row): string {
-  const { parameters, requestBody, responses } = operation;
+function callOf({ title, parameters, requestBody, responses, summary }: Operation & { title: string }): string {
   const parts = [
     ...(parameters.length > 0 ? [part('Parameters', parameters)] : []),
     ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => part(`Request, ${type}`, schema)),
     ...Object.entries(responses).flatMap(([status, { content }]) =>
       Object.entries(content).map(([type, { schema }]) => part(`${status}, ${type}`, schema))),
   ];
-  return `<details><summary><code>${method} ${escaped(path)}</code></summary>` +
-    `<p>${escaped(operation.summary)}</p>${parts.join('')}</details>`;
+  return `<details><summary><code>${escaped(title)}</code></summary>` +
+    `<p>${escaped(summary)}</p>${parts.join('')}</details>`;
 }
 
 const part = (title: string, content: unknown): string => `<h3>${escaped(title)}</h3>${json(content)}`;

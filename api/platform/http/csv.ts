@@ -1,6 +1,8 @@
-/** CSV for spreadsheets: UTF-8 with a byte order mark, and no text that breaks a row or runs as a formula. */
+/** Files to download: CSV for spreadsheets, without text that breaks a row or runs as a formula, and files in parts. */
+import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
+import type { InTurn } from './read-work.js';
 
 /** `{ cents }` is written as dollars with two decimals, such as `-15.00`. */
 export type Cell = string | number | null | { readonly cents: number };
@@ -35,4 +37,27 @@ export function asFile(response: Response, name: string, csv: string): string {
   response.attachment(moment ? name.replace(/\.csv$/, `-as-of-${moment.date}.csv`) : name);
   response.type('text/csv; charset=utf-8');
   return csv;
+}
+
+export async function sendDownload(
+  response: Response, name: string, type: string, parts: AsyncGenerator<string>, inTurn: InTurn,
+): Promise<void> {
+  response.attachment(name);
+  response.type(`${type}; charset=utf-8`);
+  // A reader who leaves before the end ends it.
+  await pipeline(inTurns(parts, inTurn), response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+async function* inTurns(parts: AsyncGenerator<string>, inTurn: InTurn): AsyncGenerator<string> {
+  try {
+    for (;;) {
+      const part = await inTurn(() => parts.next());
+      if (part.done) return;
+      yield part.value;
+    }
+  } finally {
+    await parts.return(undefined);
+  }
 }

@@ -9,9 +9,8 @@ import { compiled } from '../../../testing/jest/compile-server.mjs';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
 import { TestClock } from '../../../testing/worlds/start-application.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
-import { type Job, JobPostponed, JobQueueUnavailable } from './job.js';
+import { type Job, JobPostponed, JobQueue, JobQueueUnavailable } from './job-queue.js';
 import { openJobBackend } from './job-backend.js';
-import { JobQueue } from './job-queue.js';
 import { type ScheduledJob, Schedules } from './schedules.js';
 
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {

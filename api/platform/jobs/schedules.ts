@@ -5,8 +5,7 @@
 import type { Pool } from 'pg';
 import type { JobsView } from '../../../contract/maintenance.js';
 import type { Clock } from '../clock.js';
-import { type Job, JobPostponed } from './job.js';
-import type { JobQueue } from './job-queue.js';
+import { type Job, JobPostponed, type JobQueue } from './job-queue.js';
 import { lastDue, nextDue, type TorontoSchedule, torontoTime } from './toronto-schedule.js';
 
 export interface ScheduledJob {

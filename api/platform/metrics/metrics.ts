@@ -45,27 +45,26 @@ export class Metrics {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** Asked only when the metrics are read. */
   followSeals(isBroken: () => Promise<boolean>): void {
-    new Gauge({
-      name: 'seal_alarm',
-      help: '1 while the log is not as it was sealed and no admin has acknowledged it.',
-      registers: [this.registry],
-      async collect() {
-        this.set(await isBroken() ? 1 : 0);
-      },
-    });
+    this.follow('seal_alarm', '1 while the log is not as it was sealed and no admin has acknowledged it.',
+      async () => (await isBroken() ? 1 : 0));
   }
 
   /** @param since  when the oldest event was recorded that is overdue; null without any */
   followUnsealed(since: () => Promise<string | null>, now: () => Date): void {
-    new Gauge({
-      name: 'seal_overdue_seconds',
-      help: 'Age of the oldest event that waits for its seal for more than five minutes; 0 without one.',
-      registers: [this.registry],
-      async collect() {
+    this.follow('seal_overdue_seconds',
+      'Age of the oldest event that waits for its seal for more than five minutes; 0 without one.', async () => {
         const oldest = await since();
-        this.set(oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1_000);
+        return oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1_000;
+      });
+  }
+
+  /** Asked only when the metrics are read. */
+  private follow(name: string, help: string, value: () => Promise<number>): void {
+    new Gauge({
+      name, help, registers: [this.registry],
+      async collect() {
+        this.set(await value());
       },
     });
   }
