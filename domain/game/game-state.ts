@@ -23,18 +23,13 @@ export interface RecordedGame extends GameState {
   readonly entry: GameEntry;
 }
 
-const NO_TIE_BREAKERS: readonly PositionTieBreaker[] = [];
-
-export const noGame: GameState = {
-  gameId: 0, entry: null, tieBreakers: NO_TIE_BREAKERS, firstExit: null, isVoided: false,
-};
+export const noGame: GameState = { gameId: 0, entry: null, tieBreakers: [], firstExit: null, isVoided: false };
 
 export function evolveGame(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case 'GameRecorded': {
       const { gameId, draw, ...entry } = event.data;
-      const recorded = { gameId, entry, tieBreakers: NO_TIE_BREAKERS, firstExit: null, isVoided: false };
-      return draw ? { ...recorded, draw } : recorded;
+      return { ...noGame, gameId, entry, ...(draw && { draw }) };
     }
     case 'GameCorrected': {
       const { gameId: _, tieBreakers, firstExit, reason: __, ...entry } = event.data;
@@ -50,7 +45,7 @@ export function evolveGame(state: GameState, event: GameEvent): GameState {
     case 'FirstExitSet':
       return { ...state, firstExit: { teamId: event.data.teamId, playerId: event.data.firstExitPlayerId } };
     case 'PositionsReset':
-      return { ...state, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
+      return { ...state, tieBreakers: noGame.tieBreakers, firstExit: null };
   }
 }
 

@@ -1,7 +1,8 @@
 /** The same game by two scorers: what makes two entries equal, and how its second recording is refused. */
 import { counted } from '../number-text.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
-import type { TeamEntry } from './game.commands.js';
+import type { EnteredGame } from './game.commands.js';
+import type { GameFields } from './game.events.js';
 
 /** For so long after a game was recorded, the same entry is taken for a second recording of it. */
 const ASKED_FOR_MS = 24 * 60 * 60_000;
@@ -16,10 +17,7 @@ export interface RecordedBefore {
 }
 
 /** What makes two games the same. */
-export interface EnteredContent {
-  readonly date: string;
-  readonly teams: readonly TeamEntry[];
-}
+export type EnteredContent = Pick<GameFields, 'date'> & Pick<EnteredGame, 'teams'>;
 
 /** Equal for games of one date with the same pairs and rounds, in whatever order they are entered. */
 export function gameContent({ date, teams }: EnteredContent): string {

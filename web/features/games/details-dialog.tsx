@@ -31,11 +31,7 @@ export function DetailsDialog({ game, onClose }: GameRecordProps) {
   );
 }
 
-interface DetailsProps extends GameRecordProps {
-  readonly readerId: number | undefined;
-}
-
-const Details = ({ game, readerId, onClose }: DetailsProps) => (
+const Details = ({ game, readerId, onClose }: GameRecordProps & { readonly readerId: number | undefined }) => (
   <>
     <Facts
       facts={{
@@ -64,12 +60,8 @@ const Details = ({ game, readerId, onClose }: DetailsProps) => (
   </>
 );
 
-interface TotalsProps extends GameRecordProps {
-  readonly team: TeamView;
-}
-
 /** `Sum +6: +4 and +2`. */
-const Totals = ({ game, team, onClose }: TotalsProps) => {
+const Totals = ({ game, team, onClose }: GameRecordProps & { readonly team: TeamView }) => {
   const [one, other] = team.players;
   const total = (value: number, what: string, player?: PlayerRef) => (
     <WhyScore {...whyOf(game, team, what, player)} onOpen={onClose} value={value} />

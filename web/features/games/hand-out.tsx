@@ -33,10 +33,10 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const close = (): void => void navigate(paths.games, { replace: true });
-  const begin = (draftOn: (today: string) => GameDraft): void => {
+  const begin = (draft: GameDraft): void => {
     const waiting = storedDraft();
     if (waiting !== null) clearDraft(waiting);
-    saveDraft(draftOn(currentDate()));
+    saveDraft(draft);
     void navigate(draftAddress, { replace: true });
   };
   return (
@@ -68,7 +68,16 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps) {
         <Button act="Done" look="on-felt big" onClick={close} />
         {mayRecord && (
           <>
-            <NextGame game={game} onBegin={begin} />
+            <Button
+              act="New game, same players and teams"
+              look="on-felt-line big"
+              onClick={() => begin(draftOfTeams(currentDate(), game.teams.map(seatsOf)))}
+            />
+            <Button
+              act="Same players, new teams"
+              look="on-felt-line big"
+              onClick={() => begin(draftOfPlayers(currentDate(), realIdsOf(game)))}
+            />
             <Button act="Correct this game" look="on-felt-line big" onClick={() => open('edit', game)} />
           </>
         )}
@@ -95,26 +104,6 @@ const Places = ({ game }: Pick<HandOutProps, 'game'>) => (
       ))}
     </ol>
   </Panel>
-);
-
-interface NextGameProps {
-  readonly game: GameView;
-  readonly onBegin: (draftOn: (today: string) => GameDraft) => void;
-}
-
-const NextGame = ({ game, onBegin }: NextGameProps) => (
-  <>
-    <Button
-      act="New game, same players and teams"
-      look="on-felt-line big"
-      onClick={() => onBegin((today) => draftOfTeams(today, game.teams.map(seatsOf)))}
-    />
-    <Button
-      act="Same players, new teams"
-      look="on-felt-line big"
-      onClick={() => onBegin((today) => draftOfPlayers(today, realIdsOf(game)))}
-    />
-  </>
 );
 
 const Finalist = ({ team, place }: { readonly team: TeamView | undefined; readonly place: number }) => (

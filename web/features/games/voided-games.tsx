@@ -2,7 +2,7 @@ import type { GameView, VoidedGameView } from '../../../contract/games.js';
 import { dateText, momentText } from '../../../domain/date-text.js';
 import { historyPath } from '../../paths.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Link } from '../../ui/link.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Name } from '../../figures/members.js';
 import type { GameDialogKind } from './game-dialog.js';
@@ -32,35 +32,28 @@ export default function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps)
   );
 }
 
-interface VoidedGameProps extends Pick<VoidedGamesProps, 'onOpen'> {
-  readonly voided: VoidedGameView;
-}
-
-function VoidedGame({ voided, onOpen }: VoidedGameProps) {
+function VoidedGame({ voided, onOpen }: Pick<VoidedGamesProps, 'onOpen'> & { readonly voided: VoidedGameView }) {
   const { game, voidedAt, voidedBy, reason } = voided;
   return (
     <li>
       <h3>Game {game.id} <span className="muted">{dateText(game.date)}</span></h3>
       <p className="small muted">
         Voided {momentText(voidedAt)}
-        {voidedBy !== null && (
-          <>
-            {' '}
-            by <Name>{voidedBy.displayName}</Name>
-          </>
-        )}
+        {voidedBy !== null && <> by <Name>{voidedBy.displayName}</Name></>}
       </p>
       <blockquote className="well">{reason}</blockquote>
       <div className="row wrap">
-        <button type="button" className="btn" onClick={() => onOpen('restore', game)}>
-          Restore<span className="vh"> game {game.id}</span>
-        </button>
-        <button type="button" className="btn quiet" onClick={() => onOpen('details', game)}>
-          Details<span className="vh"> of game {game.id}</span>
-        </button>
-        <Link className="btn quiet" to={historyPath('game', game.id)}>
-          History<span className="vh"> of game {game.id}</span>
-        </Link>
+        <Button act={<>Restore<span className="vh"> game {game.id}</span></>} onClick={() => onOpen('restore', game)} />
+        <Button
+          act={<>Details<span className="vh"> of game {game.id}</span></>}
+          look="quiet"
+          onClick={() => onOpen('details', game)}
+        />
+        <LinkButton
+          act={<>History<span className="vh"> of game {game.id}</span></>}
+          look="quiet"
+          to={historyPath('game', game.id)}
+        />
       </div>
     </li>
   );

@@ -1,15 +1,10 @@
 /** Warns before unsaved data are lost: the browser's own warning on unload, a dialog on links of the client. */
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../ui/buttons.js';
 import { Dialog } from '../../../ui/dialog.js';
 
-export interface LeaveGuard {
-  /** Asks before following a link. */
-  readonly ask: (destination: string) => void;
-  readonly dialog: ReactElement | null;
-}
-
-export function useLeaveGuard(isUnsaved: boolean, onLeave: (destination: string) => void): LeaveGuard {
+/** The dialog that asks, and what asks before following a link. */
+export function useLeaveGuard(isUnsaved: boolean, onLeave: (destination: string) => void) {
   const [destination, setDestination] = useState<string | null>(null);
   useUnloadWarning(isUnsaved);
   useLinkWarning(isUnsaved, setDestination);

@@ -22,36 +22,28 @@ import type { WizardAction } from '../wizard.js';
 import { type InStep, keepInStep, type Step } from './keep-in-step.js';
 import { draftOf, isSameGame, sharedOf } from './shared-draft.js';
 
-export interface GameUnderWay {
+interface Told {
   /** As the server told last; null before that. */
   readonly view: UnderWayView | null;
-  /** Whether another phone has it, or the server no longer lets this one go on. */
-  readonly isFollowing: boolean;
   /** Since when the server has not answered, ISO 8601. */
   readonly lostSince: string | null;
   /** The server no longer shares it with this phone. */
   readonly isOver: boolean;
-  /** Asks for a code, which then is in `view`. */
-  handOver(): Promise<void>;
-  /** Ends the code. */
-  cancel(): Promise<void>;
-  takenBack(view: UnderWayView): void;
-  /** The first phone goes on with what it has. */
-  goOn(): void;
 }
-
-type Told = Pick<GameUnderWay, 'view' | 'lostSince' | 'isOver'>;
 
 const LOOK_FOR_SCREENS_MS = 30_000;
 
 const NOTHING: Told = { view: null, lostSince: null, isOver: false };
 
-export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, isFinishing: boolean): GameUnderWay {
+export type GameUnderWay = ReturnType<typeof useUnderWay>;
+
+export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, isFinishing: boolean) {
   const { underWay } = draft;
   const [known, setKnown] = useState(NOTHING);
   const { view, isOver } = known;
   const begin = useBegin(draft, dispatch);
   const [inTurn] = useState(oneByOne);
+  /** Another phone has it, or the server no longer lets this one go on. */
   const isFollowing = underWay !== null
     && (view !== null && view.hands !== underWay.hands || isOver && !isFirstPhone(underWay));
   const told = (next: UnderWayView): void => {
@@ -74,7 +66,8 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
   useRecorded(isFinishing ? null : view, draft);
   return {
     ...known, isFollowing,
-    handOver: async () => {
+    /** Asks for a code, which then is in `view`. */
+    handOver: async (): Promise<void> => {
       const begun = begin();
       if (begun === null) return;
       const key = newIdempotencyKey();
@@ -83,17 +76,19 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
         return send(underWayCalls.handOver, { hands: begun.hands }, key, { id: begun.id });
       }));
     },
-    cancel: async () => {
+    /** Ends the code. */
+    cancel: async (): Promise<void> => {
       if (view === null || view.code === null) return;
       const { id, hands } = view;
       told(await inTurn(() => send(underWayCalls.endCode, { hands }, newIdempotencyKey(), { id })));
     },
-    takenBack: (next) => {
+    takenBack: (next: UnderWayView): void => {
       const taken = draftOf(next);
       setKnown({ view: next, lostSince: null, isOver: false });
       if (taken !== null && isFirstPhone(next)) dispatch({ type: 'followed', draft: taken });
     },
-    goOn: () => {
+    /** The first phone goes on with what it has. */
+    goOn: (): void => {
       setKnown(NOTHING);
       if (underWay !== null) dispatch({ type: 'changed', change: { underWay: { ...underWay, hands: 0 } } });
     },
