@@ -40,9 +40,7 @@ export function Calendar({ dates, selected, today, onSelect }: CalendarProps) {
   return (
     <div role="group" aria-labelledby={headingId}>
       <div className="cal-head">
-        <h3 id={headingId} aria-live="polite">
-          {monthTitle(month)}
-        </h3>
+        <h3 id={headingId} aria-live="polite">{monthTitle(month)}</h3>
         <span>
           {STEPS.map(([icon, by]) => (
             <IconButton

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const KEY = 'explain';
 
 /** Kept with the entry of the browser's history; nothing for an address that was opened directly. */
-export interface Trail {
+interface Trail {
   /** The levels above, the first one first. */
   readonly above: readonly string[];
   /** How many entries back the page without an explanation is. */

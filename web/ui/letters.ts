@@ -9,11 +9,8 @@ export function lettersOf(text: string): string[] {
 
 export const firstLetter = (text: string): string => lettersOf(text)[0] ?? '';
 
-/** Letters of a name that are shown where there is little room. */
-export const SHORT_LETTERS = 6;
-
-/** The first letters and an ellipsis, in the name's own direction. */
-export function shortName(name: string, letters = SHORT_LETTERS): string {
+/** The first letters and an ellipsis, in the name's own direction: six where there is little room. */
+export function shortName(name: string, letters = 6): string {
   const all = lettersOf(name);
   const text = all.length <= letters + 1 ? name : `${all.slice(0, letters).join('').trimEnd()}…`;
   return `\u2068${text}\u2069`;

@@ -22,9 +22,7 @@ export const PageHead = ({ title, up, beside, children }: PageHeadProps) => (
     <title>{`${partsOf(title).join('')} · President`}</title>
     <div className="page-head wrap">
       <div>
-        <h1>
-          <Sentence text={title} />
-        </h1>
+        <h1><Sentence text={title} /></h1>
         {up && (
           <p className="small crumb">
             <Link to={up[0]}>{up[1]}</Link>

@@ -15,9 +15,7 @@ import type { OfRecap } from './recap-text.js';
 
 export const Turns = ({ recap: { games } }: OfRecap) => (
   <section className="stack" aria-labelledby="turns-heading">
-    <h2 id="turns-heading" className="evening-head">
-      How it turned
-    </h2>
+    <h2 id="turns-heading" className="evening-head">How it turned</h2>
     <div className="cols cols-3">
       {games.map((game, index) => <Turn key={game.id} game={game} which={whichOf(index, games)} />)}
     </div>

@@ -80,9 +80,7 @@ function Together({ together }: { readonly together: TogetherView }) {
 const Side = ({ player, children }: { readonly player: PlayerRef; readonly children?: ReactElement }) => (
   <div>
     <Avatar player={player} />
-    <h2>
-      <Name id={player.id}>{player.displayName}</Name>
-    </h2>
+    <h2><Name id={player.id}>{player.displayName}</Name></h2>
     <YouTag id={player.id} />
     {children}
   </div>

@@ -22,9 +22,7 @@ export const About = ({ reader, today = reader, children }: AboutFactsProps & { 
     <div className="row about">
       <Avatar player={reader} />
       <div>
-        <h2>
-          <Name>{reader.displayName}</Name>
-        </h2>
+        <h2><Name>{reader.displayName}</Name></h2>
         <p className="small muted">
           {reader.username}
           {today.displayName !== reader.displayName && (

@@ -44,7 +44,7 @@ export interface Pen {
   readonly theme: PictureTheme;
 }
 
-export interface TextLook {
+interface TextLook {
   readonly size: number;
   readonly weight: number;
   readonly colour: Colour;
@@ -62,7 +62,7 @@ export const loadFonts = (text: string): Promise<unknown> =>
 
 const isRightToLeft = (text: string): boolean => /^[^\p{L}\p{N}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 
-export function widthOf({ canvas }: Pen, text: string, look: Pick<TextLook, 'size' | 'weight'>): number {
+function widthOf({ canvas }: Pen, text: string, look: Pick<TextLook, 'size' | 'weight'>): number {
   canvas.font = fontOf(look);
   return canvas.measureText(text).width;
 }
@@ -143,7 +143,7 @@ export function paintIcon(
 export const [PICTURE_WIDTH, PICTURE_HEIGHT] = [1080, 1350];
 export const PICTURE_EDGE = 56;
 
-export interface PictureHead {
+interface PictureHead {
   readonly date: string;
   /** A line over the title. */
   readonly over: string;
