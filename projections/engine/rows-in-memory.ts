@@ -27,15 +27,20 @@ export class RowsInMemory implements Sink {
   }
 
   async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
+    if (this.base) await this.learn(this.base, table, column, values, among);
+    const found = this.knownOf(table).find(column, values) as R[];
+    return among ? found.filter((row) => among.values.includes(row[among.column])) : found;
+  }
+
+  private async learn<R>(
+    base: Pick<Sink, 'load'>, table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>,
+  ): Promise<void> {
     const known = this.knownOf(table);
     const partsOf = (value: unknown): string[] =>
       (among ? among.values.map((other) => `${column} ${value} ${among.column} ${other}`) : [`${column} ${value}`]);
     const unknown = values.filter((value) => !known.hasAnswered([`${column} ${value}`], partsOf(value)));
-    if (this.base && unknown.length > 0) {
-      known.learn(await this.base.load(table, column, unknown, among) as readonly Row[], unknown.flatMap(partsOf));
-    }
-    const found = known.find(column, values) as R[];
-    return among ? found.filter((row) => among.values.includes(row[among.column])) : found;
+    if (unknown.length === 0) return;
+    known.learn(await base.load(table, column, unknown, among) as readonly Row[], unknown.flatMap(partsOf));
   }
 
   async save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {

@@ -8,12 +8,17 @@ import type { Among, Sink } from '../engine/sink.js';
 import { type Column, qualified, type Table, type TableShape } from '../engine/table.js';
 
 /** To gather per table before a COPY, so that its fixed cost does not matter. */
-const CHARACTERS_PER_COPY = 500_000;
+const BYTES_PER_COPY = 500_000;
+/** COPYs on the way to Postgres: enough to keep both busy. */
+const MAX_UNDER_WAY = 4;
+/** Rows to write at once. */
+const ROWS_AT_ONCE = 1_000;
 
 export class BulkSink implements Sink {
-  private readonly gathered = new Map<TableShape, string>();
+  /** Lines of a table that wait for their COPY, as bytes outside the heap. */
+  private readonly gathered = new Map<TableShape, Buffer[]>();
   private readonly retained: RowsInMemory;
-  private copying: Promise<void> = Promise.resolve();
+  private readonly underWay: Promise<void>[] = [];
 
   /** @param client  in the transaction that created the tables, so that their rows can be frozen */
   constructor(private readonly client: ClientBase, private readonly schema: string, readonly now: string) {
@@ -37,29 +42,31 @@ export class BulkSink implements Sink {
   async finish(): Promise<void> {
     for (const { table, saved } of this.retained.changes()) await this.write(table, saved);
     for (const table of [...this.gathered.keys()]) await this.copy(table);
-    await this.copying;
+    await Promise.all(this.underWay);
   }
 
   private async write(table: TableShape, rows: readonly Row[]): Promise<void> {
     const lineOf = copyLineOf(table);
-    for (const row of rows) {
-      const text = (this.gathered.get(table) ?? '') + lineOf(row);
-      this.gathered.set(table, text);
-      if (text.length >= CHARACTERS_PER_COPY) await this.copy(table);
+    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+      const lines = this.gathered.get(table) ?? [];
+      lines.push(Buffer.from(rows.slice(first, first + ROWS_AT_ONCE).map(lineOf).join('')));
+      this.gathered.set(table, lines);
+      if (lines.reduce((sum, { length }) => sum + length, 0) >= BYTES_PER_COPY) await this.copy(table);
     }
   }
 
-  /** Returns when the COPY before it is done, so that one is under way while the next lines are gathered. */
+  /** COPYs run one after the other. Waits while too many do, and lets them proceed. */
   private async copy(table: TableShape): Promise<void> {
-    const text = this.gathered.get(table) ?? '';
+    const lines = Buffer.concat(this.gathered.get(table) ?? []);
     this.gathered.delete(table);
-    await this.copying;
     const stream = this.client.query(copyFrom(`copy ${qualified(this.schema, table)} from stdin with (freeze)`));
-    stream.end(text);
-    this.copying = finished(stream);
+    stream.end(lines);
+    const copied = finished(stream);
     // A failure is thrown when it is awaited.
-    this.copying.catch(() => undefined);
+    copied.catch(() => undefined);
+    this.underWay.push(copied);
     await nextTurn();
+    if (this.underWay.length > MAX_UNDER_WAY) await this.underWay.shift();
   }
 }
 
@@ -71,9 +78,9 @@ export function copyLineOf(table: TableShape): (row: Row) => string {
 
 function copyText({ type, nullable }: Column, value: unknown): string {
   if (nullable && value === null) return '\\N';
+  if (type === 'json') return JSON.stringify(value).replaceAll('\\', '\\\\');
   if (type === 'int[]') return `{${String(value)}}`;
-  const text = type === 'json' ? JSON.stringify(value) : String(value);
-  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPED[character]!) : text;
+  return type === 'text' ? (value as string).replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign]!) : String(value);
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -52,7 +52,7 @@ export class RebuildCancelled extends Error {
 const WORKER = new URL(`./rebuild.worker${extname(import.meta.url)}`, import.meta.url);
 
 /** What is computed from a month is garbage soon: with this much room, little of it survives a collection. */
-const MAX_YOUNG_MIB = 48;
+const MAX_YOUNG_MIB = 64;
 /** The games of a fold stay to its end. This is enough for more than a million. */
 const MAX_OLD_MIB = 4_096;
 

@@ -114,10 +114,12 @@ async function fillShadow(work: Work): Promise<{ events: number; position: Posit
     await sink.finish();
     return fold.events;
   });
-  for (const table of tables) {
-    signal?.throwIfAborted();
-    await pool.query([...createKeySql(schema, table), `analyze ${qualified(schema, table)}`].join('; '));
-  }
+  const addKeys = async (): Promise<void> => {
+    for (let table; (table = tables.shift()); signal?.throwIfAborted()) {
+      await pool.query([...createKeySql(schema, table), `analyze ${qualified(schema, table)}`].join('; '));
+    }
+  };
+  await Promise.all([addKeys(), addKeys()]);
   await setCheckpoints(pool, schema, projections, position, now);
   return { events, position };
 }
