@@ -1,4 +1,5 @@
 /** The checks that every engine makes before an append: validates it, serializes it and recognizes a repeat. */
+import { canonicalJson } from './canonical-json.js';
 import {
   MAX_APPEND_BYTES, type ExpectedRevision, type NewEvent, type Position, type StoredEventText,
 } from './event-store.js';
@@ -87,10 +88,4 @@ function hasSameContent(stored: Content, sent: Content): boolean {
   return stored.data === sent.data || canonical(stored.data) === canonical(sent.data);
 }
 
-/** The same JSON value gives the same text, whatever the order of its members. */
-function canonical(json: string): string {
-  return JSON.stringify(jsonOrNull(json), (_key, value: unknown) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
-}
+const canonical = (json: string): string => canonicalJson(jsonOrNull(json));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyLog, CopyRefused } from '../event-store/copy/copy-log.js';
 import { EngineLog } from '../event-store/copy/engine-log.js';
-import type { LogTarget } from '../event-store/copy/log-ends.js';
+import type { LogTarget } from '../event-store/copy/copied-event.js';
 import { NdjsonLog } from '../event-store/copy/ndjson-log.js';
 import { PostgresLog } from '../event-store/copy/postgres-log.js';
 import type { EventStore } from '../event-store/event-store.js';

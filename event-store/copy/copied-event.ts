@@ -1,11 +1,28 @@
-/** What a copy of the log keeps of an event, in every engine, and the digest that compares two logs. */
+/** The port of a copy, which every engine has an adapter for, and what it keeps of an event. */
 import { createHash } from 'node:crypto';
-import type { Position, StoredEventText } from '../event-store.js';
+import type { HiddenStream, Position, StoredEventText } from '../event-store.js';
 import { jsonIn, jsonOrNull } from '../readable-json.js';
 
 export interface CopiedEvent extends Omit<StoredEventText, 'position'> {
   /** Is not copied, because each engine counts in its own way; a file has none. */
   readonly position?: Position;
+}
+
+/** A log that is read from its beginning. */
+export interface LogSource {
+  /** Every event in order, in batches. */
+  read(): AsyncIterable<readonly CopiedEvent[]>;
+  /** The streams that an engine does not show in full, as far as the log was read. */
+  hiddenStreams?(): readonly HiddenStream[];
+  close(): Promise<void>;
+}
+
+/** A log that is also appended to, in order. */
+export interface LogTarget extends LogSource {
+  /** The events that it already has: none if there is no log yet, and only whole events after an interruption. */
+  present(): AsyncIterable<readonly CopiedEvent[]>;
+  /** Appends the batch or, if interrupted, the first events of it. */
+  append(events: readonly CopiedEvent[]): Promise<void>;
 }
 
 /** Another program may store anything in EventStoreDB. */

@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { openEventStore } from '../open-event-store.js';
 import { copyLog, CopyRefused, type CopyResult } from './copy-log.js';
 import { EngineLog } from './engine-log.js';
-import type { LogSource, LogTarget } from './log-ends.js';
+import type { LogSource, LogTarget } from './copied-event.js';
 import { NdjsonLog } from './ndjson-log.js';
 import { PostgresLog } from './postgres-log.js';
 import { PostgresEventStore } from '../postgres/postgres-event-store.js';

@@ -2,8 +2,7 @@
  * Copies a log: compares what the target already has, appends the rest, then reads both again and compares them. An
  * interrupted copy can be continued.
  */
-import { type CopiedEvent, isJson, lineOf, LogDigest } from './copied-event.js';
-import type { LogSource, LogTarget } from './log-ends.js';
+import { type CopiedEvent, isJson, lineOf, LogDigest, type LogSource, type LogTarget } from './copied-event.js';
 
 export interface CopyOptions {
   readonly signal?: AbortSignal;

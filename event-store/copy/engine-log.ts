@@ -1,8 +1,7 @@
 /** A log in an engine as source or target of a copy. */
 import { BEFORE_FIRST, type EventStore, type HiddenStream } from '../event-store.js';
 import { jsonOrNull } from '../readable-json.js';
-import type { CopiedEvent } from './copied-event.js';
-import type { LogTarget } from './log-ends.js';
+import type { CopiedEvent, LogTarget } from './copied-event.js';
 
 export class EngineLog implements LogTarget {
   constructor(protected readonly store: EventStore) {}

@@ -2,11 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { z } from 'zod';
-import { type CopiedEvent, lineOf } from './copied-event.js';
+import { type CopiedEvent, lineOf, type LogTarget } from './copied-event.js';
 import { CopyRefused } from './copy-log.js';
 import { type Lines, lineChunks } from '../line-chunks.js';
 import { jsonIn, placeOfFault, withoutMark } from '../readable-json.js';
-import type { LogTarget } from './log-ends.js';
 import { partIn } from './part-of-log.js';
 
 const line = z.object({

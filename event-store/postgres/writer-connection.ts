@@ -23,28 +23,25 @@ export class WriterConnection {
    * @throws AppendOutcomeUnknown when no connection lasted; the error of Postgres when it refused the statement
    */
   run<Answer>(statement: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-    return untilAnswered(this.#options.retryForMs, async () => {
-      const client = (this.#client ??= this.#connect());
-      try {
-        return await statement(await client);
-      } catch (error) {
-        if (!isPostgresRefusal(error)) this.#drop(client);
-        throw error;
-      }
-    });
+    return untilAnswered(this.#options.retryForMs, () => this.#attempt(statement, isPostgresRefusal));
   }
 
   /** Runs a statement once. If Postgres answers, even with an error, the connection stays open for others. */
-  async once<Answer>(statement: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-    const client = (this.#client ??= this.#connect());
-    const connected = await client.catch((error: unknown) => {
-      this.#drop(client);
-      throw error;
-    });
+  once<Answer>(statement: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    return this.#attempt(statement, (error) => error instanceof pg.DatabaseError);
+  }
+
+  async #attempt<Answer>(
+    statement: (client: pg.Client) => Promise<Answer>, keepsConnection: (error: unknown) => boolean,
+  ): Promise<Answer> {
+    const connecting = (this.#client ??= this.#connect());
+    let isConnected = false;
     try {
-      return await statement(connected);
+      const client = await connecting;
+      isConnected = true;
+      return await statement(client);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) this.#drop(client);
+      if (!isConnected || !keepsConnection(error)) this.#drop(connecting);
       throw error;
     }
   }

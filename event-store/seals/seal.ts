@@ -1,7 +1,7 @@
 /** A seal: a signed record of up to 1,000 events, linked to the seal before it. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from '../canonical-json.js';
 import { isSignedBy, type SealKey } from './seal-key.js';
 import { packed, type SealedEvent } from './sealed-events.js';
 

@@ -4,7 +4,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { CopiedEvent } from '../copy/copied-event.js';
 import { jsonOrNull } from '../readable-json.js';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from '../canonical-json.js';
 
 /** The first seals of a log may be of a version that kept no ids. */
 const sealedEvents = z.array(
