@@ -85,7 +85,7 @@ export class Hints {
       options: '-c synchronous_commit=off',
     });
     client.on('error', () => undefined);
-    // Also when it is closed.
+    // Including when it is closed.
     const lost = once(client, 'end', { signal: this.#closing.signal }).catch(() => undefined);
     try {
       await client.connect();

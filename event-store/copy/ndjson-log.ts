@@ -27,7 +27,7 @@ export class NdjsonLog implements LogTarget {
     }
   }
 
-  /** The events of a part of a log, and what it was chosen by; undefined if the file is no part. */
+  /** The events of a part of a log, and what it was chosen by; undefined if the file is a whole one. */
   async part(): Promise<{ filter: string; events: AsyncIterable<readonly CopiedEvent[]> } | undefined> {
     const parts = this.parts()[Symbol.asyncIterator]();
     try {

@@ -83,7 +83,7 @@ test('a start looks at it, and is refused when it is of another version', async 
 test('a superuser is told that nothing protects the log from them', async () => {
   expect(await isLogProtected(administrator)).toBe(false);
   await expect(protectLog(database.administratorUrl, 'postgres')).rejects.toThrow(
-    'postgres could still change the log: name a user who is no superuser.');
+    'postgres could still change the log: name a user who is not a superuser.');
   await migrateEventLog(administrator);
   expect(await isLogProtected(pool)).toBe(true);
 });

@@ -31,7 +31,7 @@ export async function protectLog(
         grant execute on all functions in schema ${log} to ${user};
         reset role`);
       if (!(await isProtectedFrom(client, application, schema))) {
-        throw new Error(`${application} could still change the log: name a user who is no superuser.`);
+        throw new Error(`${application} could still change the log: name a user who is not a superuser.`);
       }
     }, MIGRATED_ALONE);
   } finally {

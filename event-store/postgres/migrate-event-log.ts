@@ -23,7 +23,7 @@ export const PROBE_STATEMENT = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
 export const MIGRATED_ALONE = `select pg_advisory_xact_lock(${LOCKS.logMigration})`;
 
 /**
- * Creates the log in its schema, or updates its functions. Safe at every start, also of several processes at once. A
+ * Creates the log in its schema, or updates its functions. Safe at every start, even of several processes at once. A
  * log of another role is only looked at.
  * @throws EventLogOutdated when that role would have to update it
  */

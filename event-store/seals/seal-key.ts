@@ -17,7 +17,7 @@ export const newSealKey = (): string => generateKeyPairSync('ed25519', {
 
 /**
  * @param text  a private key as PEM, or only its base64 in one line
- * @throws Error when it is no such key
+ * @throws Error when it is not such a key
  */
 export function sealKeyIn(text: string): SealKey {
   const der = Buffer.from(text.replace(/-----[^-]+-----/g, ''), 'base64');
@@ -45,6 +45,6 @@ export function isSignedBy(publicKey: string, digest: string, signature: string)
 
 function digitsOf(key: KeyObject): string {
   const { crv, x } = key.export({ format: 'jwk' });
-  if (crv !== 'Ed25519' || x === undefined) throw new TypeError('This is no Ed25519 key.');
+  if (crv !== 'Ed25519' || x === undefined) throw new TypeError('This is not an Ed25519 key.');
   return Buffer.from(x, 'base64url').toString('hex');
 }

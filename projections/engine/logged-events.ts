@@ -1,4 +1,4 @@
-/** Events as they are in the log, for a projection that shows every event, also one that nothing can read. */
+/** Events as they are in the log, for a projection that shows every event, including those that nothing can read. */
 import { z } from 'zod';
 import type { EventStore, StoredEvent } from '../../event-store/event-store.js';
 
@@ -12,7 +12,7 @@ export interface LoggedEvent extends StoredEvent {
 
 const entry = z.object({ teams: z.array(z.object({ player1Id: z.number(), player2Id: z.number() })).min(1) });
 
-/** Who plays by an entry of a game; none if the data are of another event. */
+/** The players of an entry of a game; none if the data are of another event. */
 export const playersIn = (data: unknown): readonly number[] =>
   entry.safeParse(data).data?.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
 

@@ -46,7 +46,7 @@ export class PollingLoop {
     await this.current;
   }
 
-  /** A request may ask: what it has waited for the log is no limit for this poll and for the next ones. */
+  /** A request may ask: its own waiting time must not shorten this poll and the next ones. */
   private begin(): Promise<boolean> {
     if (this.closed) return Promise.resolve(false);
     clearTimeout(this.timer);

@@ -84,7 +84,7 @@ export interface Projection {
    */
   gameChanges?(changes: readonly GameChange[], sink: Sink, playerId?: number): Promise<void>;
   /**
-   * Gets every event of the log instead, in order, also one that no handler could read or that others skip. Its
+   * Gets every event of the log instead, in order, even one that no handler could read or that others skip. Its
    * `handling` ignores all of them.
    */
   loggedEvents?(events: readonly LoggedEvent[], sink: Sink): Promise<void>;

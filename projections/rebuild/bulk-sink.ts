@@ -59,9 +59,12 @@ export class BulkSink implements Sink {
   private async copy(table: TableShape): Promise<void> {
     const lines = Buffer.concat(this.gathered.get(table) ?? []);
     this.gathered.delete(table);
-    const stream = this.client.query(copyFrom(`copy ${qualified(this.schema, table)} from stdin with (freeze)`));
-    stream.end(lines);
-    const copied = finished(stream);
+    const before = this.underWay.at(-1) ?? Promise.resolve();
+    const copied = before.then(async () => {
+      const stream = this.client.query(copyFrom(`copy ${qualified(this.schema, table)} from stdin with (freeze)`));
+      stream.end(lines);
+      await finished(stream);
+    });
     // A failure is thrown when it is awaited.
     copied.catch(() => undefined);
     this.underWay.push(copied);

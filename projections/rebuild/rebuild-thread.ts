@@ -63,48 +63,37 @@ const MAX_OLD_MIB = 4_096;
 const CANCEL_GRACE_MS = 2_000;
 
 /**
- * Replays the log in a thread and compares the live read models with the result.
+ * Replays the log in a thread and compares the live read models with the result. Settles after the thread has ended, so
+ * that it cannot overlap with the next one.
  * @throws RebuildAlreadyRunning, RebuildCancelled, RebuildFailed
  */
 export async function rebuildInThread(order: RebuildOrder, options: ThreadOptions = {}): Promise<RebuildResult> {
   const { signal, onProgress } = options;
   if (signal?.aborted) throw new RebuildCancelled();
-  const worker = new Worker(options.worker ?? WORKER, {
+  const thread = new Worker(options.worker ?? WORKER, {
     workerData: order,
     resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MIB, maxOldGenerationSizeMb: MAX_OLD_MIB },
   });
+  const last: { message?: Exclude<ThreadMessage, { kind: 'progress' }>; error?: Error } = {};
+  thread.on('message', (message: ThreadMessage) => {
+    if (message.kind === 'progress') onProgress?.(message.progress);
+    else last.message = message;
+  });
+  thread.once('error', (error) => (last.error = error));
   let impatience: NodeJS.Timeout | undefined;
   const cancel = (): void => {
-    worker.postMessage('cancel');
-    impatience = setTimeout(() => void worker.terminate(), CANCEL_GRACE_MS);
+    thread.postMessage('cancel');
+    impatience = setTimeout(() => void thread.terminate(), CANCEL_GRACE_MS);
   };
   signal?.addEventListener('abort', cancel, { once: true });
-  try {
-    return await outcomeOf(worker, signal, onProgress);
-  } finally {
-    signal?.removeEventListener('abort', cancel);
-    clearTimeout(impatience);
-  }
-}
-
-/** Settles after the thread has ended, so that it cannot overlap with the next one. */
-function outcomeOf(
-  worker: Worker,
-  signal: AbortSignal | undefined,
-  onProgress: ThreadOptions['onProgress'],
-): Promise<RebuildResult> {
-  return new Promise((resolve, reject) => {
-    const failing = (error: Error) => (): void => reject(signal?.aborted ? new RebuildCancelled() : error);
-    let settle = failing(new RebuildFailed('The thread of the rebuild ended early.', true));
-    worker.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'progress') onProgress?.(message.progress);
-      else if (message.kind === 'done') settle = () => resolve(message.result);
-      else if (message.reason === 'running') settle = failing(new RebuildAlreadyRunning());
-      else settle = failing(new RebuildFailed(message.message, message.reason === 'passing', message.code));
-    });
-    worker.once('error', (error) => {
-      settle = failing(new RebuildFailed(error.message, false));
-    });
-    worker.once('exit', () => settle());
-  });
+  await new Promise((resolve) => thread.once('exit', resolve));
+  signal?.removeEventListener('abort', cancel);
+  clearTimeout(impatience);
+  if (last.message?.kind === 'done') return last.message.result;
+  if (signal?.aborted) throw new RebuildCancelled();
+  if (last.message?.reason === 'running') throw new RebuildAlreadyRunning();
+  if (last.message) throw new RebuildFailed(last.message.message, last.message.reason === 'passing', last.message.code);
+  throw last.error
+    ? new RebuildFailed(last.error.message, false)
+    : new RebuildFailed('The thread of the rebuild ended early.', true);
 }
