@@ -44,14 +44,10 @@ function SendAway({ session }: { readonly session: Session }) {
 
 const SealAlarm = lazy(() => import('../features/seals/seal-alarm.js'));
 
-const ALARM = (
-  <Behind><SealAlarm /></Behind>
-);
+const ALARM = <Behind><SealAlarm /></Behind>;
 
 /** Used inside `RequireLogin`. Every screen of admins shows the alarm of a log that was changed. */
 export function RequireAdmin() {
   if (!useReader()?.isAdmin) return <Navigate to={paths.dashboard} replace />;
-  return (
-    <PageNotice value={ALARM}><Outlet /></PageNotice>
-  );
+  return <PageNotice value={ALARM}><Outlet /></PageNotice>;
 }

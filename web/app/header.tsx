@@ -29,9 +29,7 @@ export function Header() {
           <span className="brand-mark"><Icon name="crown" look="solid" /></span>
           President
         </Link>
-        {reader !== null && (
-          <nav className="nav" aria-label="Main"><MenuLinks reader={reader} /></nav>
-        )}
+        {reader !== null && <nav className="nav" aria-label="Main"><MenuLinks reader={reader} /></nav>}
         {!isPending && (
           <div className="bar-end">
             {reader !== null && <Bell />}
