@@ -40,6 +40,7 @@ const HEADS: Partial<Record<Kind, readonly string[]>> = {
   team: ['Place', 'Team', 'Sum', 'Points'],
   day: ['Rank', 'Who', 'Day total'],
   month: ['Place', 'Who', 'Points', 'Total'],
+  span: ['Place', 'Who', 'Points', 'Total'],
   year: ['Place', 'Who', 'Points'],
 };
 
