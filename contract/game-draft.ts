@@ -1,7 +1,6 @@
 /** The draft of a game, as a browser keeps it and as phones share it. In zod/mini, because browsers check it too. */
 import * as z from 'zod/mini';
-import { DRAW_METHODS } from '../domain/draw/draw-method.js';
-import { gameDraw } from '../domain/draw/game-draw.js';
+import { DRAW_METHODS, gameDraw } from '../domain/draw/game-draw.js';
 import { ROUND_COUNT } from '../domain/scoring/round-points.js';
 
 export const id = z.int().check(z.positive());

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { GameRangeView } from '../../contract/boards.js';
+import type { DaysRow, GameRangeView } from '../../contract/boards.js';
 import { rowsOf } from '../../postgres/rows.js';
 import {
   type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable, type YearStandingRow,
@@ -30,19 +30,11 @@ export interface Board<Row> {
 }
 
 /** A player's sums over some days. */
-export interface DaysStanding {
-  readonly player_id: number;
-  readonly points: number;
-  readonly total: number;
-  readonly days: number;
-  readonly games: number;
-  readonly won: number;
-  readonly rank: number;
-}
+export type DaysStanding = Omit<DaysRow, 'user'> & { readonly player_id: number };
 
 const DAYS = `
-  select player_id, sum(final)::int as points, sum(total)::int as total, count(*)::int as days,
-    sum(games)::int as games, sum(won)::int as won
+  select player_id, sum(final)::int as points, sum(total)::int as total, count(*)::int as "daysPlayed",
+    sum(games)::int as "gamesPlayed", sum(won)::int as "gamesWon"
   from read.day_standings where date between $1 and $2 group by player_id`;
 
 @Injectable()
@@ -124,7 +116,7 @@ async function standingsOf(games: readonly RecordedGame[]): Promise<DaysStanding
   }
   return [...monthBoard(days)].map(([id, { monthlyFinalScore: points, totalScore: total, rank, days: own }]) => {
     const played = [...own.values()].flatMap((day) => day.games);
-    const won = played.filter(({ team }) => team.position === 1).length;
-    return { player_id: id, points, total, rank, days: own.size, games: played.length, won };
+    const gamesWon = played.filter(({ team }) => team.position === 1).length;
+    return { player_id: id, points, total, rank, daysPlayed: own.size, gamesPlayed: played.length, gamesWon };
   });
 }

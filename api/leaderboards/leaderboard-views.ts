@@ -62,15 +62,8 @@ export const toYearRow = (row: YearStandingRow, players: Players): YearRow => ({
   lastRefresh: row.projected_at,
 });
 
-export const toDaysRow = (row: DaysStanding, players: Players): DaysRow => ({
-  rank: row.rank,
-  user: players.boardUser(row.player_id),
-  points: row.points,
-  total: row.total,
-  daysPlayed: row.days,
-  gamesPlayed: row.games,
-  gamesWon: row.won,
-});
+export const toDaysRow = ({ player_id: id, ...sums }: DaysStanding, players: Players): DaysRow =>
+  ({ user: players.boardUser(id), ...sums });
 
 /** The headers of the board of any days by the field of a row, in order. */
 const DAYS_COLUMNS = {

@@ -146,9 +146,9 @@ function alone(
   return {
     player: players.ref(playerId),
     pointsPerEvening: pointsPerEvening(evenings),
-    winRate: winRate(figures?.wins ?? 0, games.length),
-    presidentRate: winRate(figures?.president ?? 0, rounds),
-    loserRate: winRate(figures?.loser ?? 0, rounds),
+    winRate: winRate(figures.wins, games.length),
+    presidentRate: winRate(figures.president, rounds),
+    loserRate: winRate(figures.loser, rounds),
     best: best && withRef(playerId)(best),
     longestRun: longestRun(games),
     rating: rating && { value: rating.value, spread: rating.spread },

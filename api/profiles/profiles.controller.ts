@@ -7,6 +7,8 @@ import {
 } from '../../contract/profiles.js';
 import { PathId, PathPart, RequestQuery } from '../platform/http/request-parameters.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
+import type { ActingMember } from '../platform/commands/issuer.js';
+import { RequestActor } from '../platform/http/request-issuer.js';
 import { readerOf, ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { Serves } from '../platform/http/serves.js';
 import { BoardStateInterceptor } from '../group/fast-tables.js';
@@ -26,10 +28,11 @@ export class ProfilesController {
   profile(
     @PathId() id: number,
     @RequestQuery(profileQuestion) { year }: ProfileQuestion,
+    @RequestActor() { actorId }: ActingMember,
     @Req() request: Request,
     @AtMoment() moment?: Moment,
   ) {
-    return this.profiles.profile(id, readerIdOf(request), year, moment, (read) => (
+    return this.profiles.profile(id, actorId, year, moment, (read) => (
       this.work.run(readerOf(request), read)));
   }
 
@@ -47,12 +50,7 @@ export class ProfilesController {
 
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(profileCalls.seen, seenBadgesView)
-  seen(@PathId() id: number, @Req() request: Request) {
-    return this.profiles.seen(id, readerIdOf(request));
+  seen(@PathId() id: number, @RequestActor() { actorId }: ActingMember) {
+    return this.profiles.seen(id, actorId);
   }
-}
-
-function readerIdOf({ user }: Request): number {
-  if (!user) throw new Error('No member is logged in.');
-  return user.id;
 }

@@ -6,9 +6,7 @@ import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { partnersOf } from '../../domain/stats/careers.js';
 import { averageOf } from '../../domain/stats/lift.js';
-import {
-  byGamesTogether, partnerInsights, type Partnership,
-} from '../../domain/stats/partner-insights.js';
+import { byGamesTogether, partnerInsights, type Partnership } from '../../domain/stats/partner-insights.js';
 import type {
   GameStatsView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView,
   PartnerStatsView, PositionStatsView, UserStatsView,
@@ -16,17 +14,11 @@ import type {
 import type { MonthStandingRow } from '../../projections/read-models/standings/standings.js';
 import type { Players } from '../group/player-directory.js';
 
-/** @param figures  null without games */
-export const gameStats = (figures: Figures | null): GameStatsView => ({
-  winRate: winRate(figures?.wins ?? 0, figures?.games ?? 0),
-  gamesPlayed: figures?.games ?? 0,
-  gamesWon: figures?.wins ?? 0,
-  bestScore: figures?.bestScore ?? null,
-});
+export const gameStats = ({ games, wins, bestScore }: Figures): GameStatsView =>
+  ({ winRate: winRate(wins, games), gamesPlayed: games, gamesWon: wins, bestScore });
 
 /** How often each role was taken; rates are per round played, rounded like the win rate. */
-export function positionStats(figures: Figures | null): PositionStatsView {
-  const { games = 0, president = 0, vicePresident = 0, viceLoser = 0, loser = 0 } = figures ?? {};
+export function positionStats({ games, president, vicePresident, viceLoser, loser }: Figures): PositionStatsView {
   const rounds = games * ROUND_COUNT;
   return {
     president, vicePresident, viceLoser, loser,
@@ -35,20 +27,19 @@ export function positionStats(figures: Figures | null): PositionStatsView {
   };
 }
 
-/** @param total  null before the first game */
-export function toUserStats(total: Figures | null): UserStatsView {
+export function toUserStats(total: Figures): UserStatsView {
   const { bestScore: _, ...stats } = gameStats(total);
-  return { ...stats, currentStreak: total?.streak ?? 0 };
+  return { ...stats, currentStreak: total.streak };
 }
 
 /** @param month  the current one */
 export function toKpis(games: readonly PlayedGame[], month: string): KpisView {
   const [total, monthly] = [figuresOf(games), figuresOf(games.filter(({ date }) => monthOf(date) === month))];
   return {
-    lastGameDate: total?.lastGameDate ?? null,
+    lastGameDate: total.lastGameDate,
     monthlyStats: gameStats(monthly),
     positionStats: positionStats(monthly),
-    allTimeStats: { ...gameStats(total), currentStreak: total?.streak ?? 0 },
+    allTimeStats: { ...gameStats(total), currentStreak: total.streak },
     allTimePositionStats: positionStats(total),
   };
 }

@@ -1,15 +1,14 @@
 /** Tests the counts of the tiles and the rounding of their rates. */
 import { gameStats, positionStats } from './stats-views.js';
-import type { Figures } from '../../domain/stats/figures.js';
+import { type Figures, figuresOf } from '../../domain/stats/figures.js';
 
 const figures = (change: Partial<Figures>): Figures => ({
-  games: 1, wins: 0, president: 0, vicePresident: 0, viceLoser: 0, loser: 0, bestScore: 0, streak: 0,
-  lastGameDate: '2025-03-14', ...change,
+  ...figuresOf([]), games: 1, bestScore: 0, lastGameDate: '2025-03-14', ...change,
 });
 
 test('a member who has not played has zeros, and no best score', () => {
-  expect(gameStats(null)).toEqual({ winRate: 0, gamesPlayed: 0, gamesWon: 0, bestScore: null });
-  expect(positionStats(null)).toEqual({
+  expect(gameStats(figuresOf([]))).toEqual({ winRate: 0, gamesPlayed: 0, gamesWon: 0, bestScore: null });
+  expect(positionStats(figuresOf([]))).toEqual({
     president: 0, vicePresident: 0, viceLoser: 0, loser: 0, presidentRate: 0, loserRate: 0,
   });
 });

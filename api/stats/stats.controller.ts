@@ -1,8 +1,9 @@
 /** The calls of personal statistics: of any member, and the reader's dashboard. */
-import { Controller, Req, UseInterceptors } from '@nestjs/common';
-import type { Request } from 'express';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { z } from 'zod';
 import { statsCalls } from '../../contract/stats.calls.js';
+import type { ActingMember } from '../platform/commands/issuer.js';
+import { RequestActor } from '../platform/http/request-issuer.js';
 import { PathId, RequestQuery } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import {
@@ -45,8 +46,7 @@ export class StatsController {
   /** The place and the form come from the boards. */
   @Serves(statsCalls.dashboard, dashboardView)
   @UseInterceptors(BoardStateInterceptor)
-  dashboard(@Req() { user }: Request, @AtMoment() moment?: Moment) {
-    if (!user) throw new Error('No member is logged in.');
-    return this.queries.dashboard(user.id, moment);
+  dashboard(@RequestActor() { actorId }: ActingMember, @AtMoment() moment?: Moment) {
+    return this.queries.dashboard(actorId, moment);
   }
 }

@@ -1,7 +1,6 @@
 /** The rule for the draw that comes with a game. */
 import { RuleViolation } from '../rule-violation.js';
-import { FRESH_GAMES, looksAtForm, looksAtPartners } from './draw-method.js';
-import type { GameDraw } from './game-draw.js';
+import { FRESH_GAMES, type GameDraw, looksAtForm, looksAtPartners } from './game-draw.js';
 import { arePaired, type Pairing, pairingCount } from './pairings.js';
 import { isWithNoPlayer } from './recent-tables.js';
 

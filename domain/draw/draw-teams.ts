@@ -4,8 +4,7 @@
  */
 import { NEWCOMER_FORM } from '../form/newcomer.js';
 import { NO_PLAYER } from '../no-player.js';
-import { type DrawMethod, FRESH_GAMES, looksAtForm, looksAtPartners } from './draw-method.js';
-import type { GameDraw } from './game-draw.js';
+import { type DrawMethod, FRESH_GAMES, type GameDraw, looksAtForm, looksAtPartners } from './game-draw.js';
 import { allPairings, pairKey, type Pairing } from './pairings.js';
 import { gamesSinceTogether, isWithNoPlayer, leastAlone } from './recent-tables.js';
 

@@ -4,7 +4,7 @@ import { specify } from '../testing/given-when-then.js';
 import { toDomainEvent } from '../event-registry.js';
 import { gameDecider } from '../game/game.decider.js';
 import { NO_PLAYER } from '../no-player.js';
-import { DRAW_METHODS } from './draw-method.js';
+import { DRAW_METHODS } from './game-draw.js';
 import type { ClaimedDraw } from './draw-rules.js';
 import { lastGames, whyText } from './draw-text.js';
 import { bestDraws, type DrawBasis, drawTeams, fairLot, teamForm } from './draw-teams.js';

@@ -1,7 +1,6 @@
 /** Why a draw made these pairs, in a line; it never compares players. */
 import { counted } from '../number-text.js';
-import type { DrawMethod } from './draw-method.js';
-import type { GameDraw } from './game-draw.js';
+import type { DrawMethod, GameDraw } from './game-draw.js';
 
 export const METHOD_NAMES: Readonly<Record<DrawMethod, string>> = {
   random: 'Random', balanced: 'Balanced', fresh: 'Fresh', both: 'Balanced and fresh',

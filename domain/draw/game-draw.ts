@@ -1,6 +1,15 @@
-/** A draw of teams as it is recorded with its game. In zod/mini, because drafts in browsers have it too. */
+/** A draw of teams: its method, and how it is recorded. In zod/mini, because drafts in browsers have it too. */
 import * as z from 'zod/mini';
-import { DRAW_METHODS } from './draw-method.js';
+
+/** The ways of drawing teams. */
+export const DRAW_METHODS = ['random', 'balanced', 'fresh', 'both'] as const;
+export type DrawMethod = (typeof DRAW_METHODS)[number];
+
+export const looksAtForm = (method: DrawMethod): boolean => method === 'balanced' || method === 'both';
+export const looksAtPartners = (method: DrawMethod): boolean => method === 'fresh' || method === 'both';
+
+/** After more games than this, two partners are as new to each other as any. */
+export const FRESH_GAMES = 12;
 
 const count = z.int().check(z.positive());
 

@@ -33,18 +33,18 @@ test('every figure agrees with the statistics, and so does what it leads to', ()
     const seats = games.flatMap(({ score }) => seatsOf(score)).filter((seat) => seat.playerId === playerId);
     const played = seats.map((seat) => seat.played).sort((a, b) => a.date.localeCompare(b.date) || a.gameId - b.gameId);
     const figures = figuresOf(played);
-    const { games: count = 0, wins = 0, bestScore = 0, streak = 0, president = 0, loser = 0 } = figures ?? {};
+    const { games: count = 0, wins = 0, bestScore, streak = 0, president = 0, loser = 0 } = figures;
     const neutral = played.flatMap(({ roles }) => [...String(roles).padStart(5, '0').slice(-5)])
       .filter((digit) => digit === '2').length;
     const overview = explainStats({}, games, { playerId, nameOf });
     const partners = seats.filter(({ played }) => played.partnerId !== null);
     const points = partners.reduce((sum, seat) => sum + seat.played.points, 0);
     expect(overview.parts.slice(0, 20).map(({ value }) => value)).toEqual([
-      winRate(wins, count), count, wins, bestScore, streak, president, figures?.vicePresident ?? 0,
-      figures?.viceLoser ?? 0, loser, count * 5,
+      winRate(wins, count), count, wins, bestScore ?? 0, streak, president, figures.vicePresident,
+      figures.viceLoser, loser, count * 5,
       winRate(president, count * 5), winRate(loser, count * 5), partners.length === 0 ? 0 : points / partners.length,
       longestRun(played)?.games ?? 0, neutral,
-      ...[figures?.vicePresident ?? 0, neutral, figures?.viceLoser ?? 0].map((rounds) => winRate(rounds, count * 5)),
+      ...[figures.vicePresident, neutral, figures.viceLoser].map((rounds) => winRate(rounds, count * 5)),
       pointsOf(played).points, averageOf(pointsOf(played)),
     ]);
     for (const { ref, value } of checked(overview)) {

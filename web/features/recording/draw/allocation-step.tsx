@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayerRef, UserView } from '../../../../contract/players.js';
-import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/draw-method.js';
+import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/game-draw.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
 import { counted } from '../../../../domain/number-text.js';
 import { HttpError } from '../../../transport/http-error.js';
