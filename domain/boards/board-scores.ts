@@ -47,7 +47,7 @@ export const seatsOfGame = <Game extends Scored>(game: Game): (Seat & OwnGame<Ga
 /** @param seats  of all games of one date */
 export function dayBoard<Own extends Seat>(seats: readonly Own[], rules = RULES): Map<number, DayScore<Own>> {
   const players = [...grouped(seats, ({ playerId }) => playerId)];
-  const totals = players.map(([, games]) => sumOf(games.map(({ points }) => points)));
+  const totals = players.map(([, games]) => sumOf(games, ({ points }) => points));
   const ranks = rankDay(totals, rules);
   return new Map(players.map(([playerId, games], index) =>
     [playerId, { ...ranks[index]!, total: totals[index]!, games }]));
@@ -64,8 +64,8 @@ export function monthBoard<Day extends DayOfMonth>(
   const scores = byPlayer(days).map(([playerId, own]) => ({
     playerId,
     days: own,
-    monthlyFinalScore: sumOf([...own.values()].map(({ final }) => final)),
-    totalScore: sumOf([...own.values()].map(({ total }) => total)),
+    monthlyFinalScore: sumOf(own.values(), ({ final }) => final),
+    totalScore: sumOf(own.values(), ({ total }) => total),
   }));
   const ranks = rankMonth(scores);
   return new Map(scores.map(({ playerId, ...score }, index) => [playerId, { ...score, rank: ranks[index]! }]));
@@ -79,7 +79,7 @@ export const scoresOfMonth = <Game extends Scored>(games: readonly Game[], rules
 /** @param months  final scores of all months of one year, by month */
 export function yearBoard(months: ReadonlyMap<string, ByPlayer<number>>) {
   const scores = byPlayer(months).map(([playerId, own]) => (
-    { playerId, months: own, total: sumOf([...own.values()]) }));
+    { playerId, months: own, total: sumOf(own.values(), (score) => score) }));
   const ranks = rankYear(scores.map(({ total }) => total));
   return new Map(scores.map(({ playerId, ...score }, index) => [playerId, { ...score, rank: ranks[index]! }]));
 }
@@ -106,4 +106,8 @@ function byPlayer<Score>(spans: ReadonlyMap<string, ByPlayer<Score>>): [number, 
   return [...players];
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+function sumOf<Item>(items: Iterable<Item>, value: (item: Item) => number): number {
+  let sum = 0;
+  for (const item of items) sum += value(item);
+  return sum;
+}

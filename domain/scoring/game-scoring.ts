@@ -75,8 +75,10 @@ export const hasNoPlayer = ({ player1Id, player2Id }: Pick<ScoredTeam, 'player1I
   player1Id === NO_PLAYER.id || player2Id === NO_PLAYER.id;
 
 /** Ids without No Player. */
-export const realPlayersOf = ({ player1Id, player2Id }: Pick<ScoredTeam, 'player1Id' | 'player2Id'>): number[] =>
-  [player1Id, player2Id].filter((id) => id !== NO_PLAYER.id);
+export function realPlayersOf({ player1Id, player2Id }: Pick<ScoredTeam, 'player1Id' | 'player2Id'>): number[] {
+  if (player1Id === NO_PLAYER.id) return [player2Id];
+  return player2Id === NO_PLAYER.id ? [player1Id] : [player1Id, player2Id];
+}
 
 /** Whether the team, if first, needs a first exit. */
 export const needsFirstExit = (team: ScoredTeam): boolean =>

@@ -4,7 +4,7 @@
  */
 import { monthOf } from '../../../domain/calendar-month.js';
 import { grouped } from '../../../domain/grouped.js';
-import { realPlayersOf, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
+import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { countsOf, isAhead, type PlayedGame, seatsOf, teamOf } from '../../../domain/stats/played-game.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
 import { replaceRows } from '../../engine/replaced-rows.js';
@@ -69,26 +69,42 @@ export const noTotals = (playerId: number): PlayerTotalsRow =>
 export function totalsWith(
   totals: PlayerTotalsRow, months: readonly PlayerMonthRow[], sign: 1 | -1 = 1,
 ): PlayerTotalsRow {
-  const [partners, opponents] = [{ ...totals.partners }, { ...totals.opponents }];
+  const [partners, opponents] = [new Map<number, number[]>(), new Map<number, number[]>()];
   let { games, points } = totals;
-  const meet = (ids: readonly number[], ahead: number, behind: number): void => {
-    for (const id of ids) {
-      const [met, won, lost] = opponents[id] ?? [0, 0, 0];
-      if (met + sign === 0) delete opponents[id];
-      else opponents[id] = [met + sign, won + ahead, lost + behind];
-    }
+  const count = (sums: typeof partners, id: number, first: number, second: number): void => {
+    let sum = sums.get(id);
+    if (!sum) sums.set(id, (sum = [0, 0, 0]));
+    sum[0]! += sign;
+    sum[1]! += first;
+    sum[2]! += second;
   };
-  for (const [, , earned, partnerId, , ahead, behind, pending] of months.flatMap(({ played }) => played)) {
-    games += sign;
-    points += sign * earned;
-    const [together, sum] = partners[partnerId] ?? [0, 0];
-    if (together + sign === 0) delete partners[partnerId];
-    else if (partnerId !== 0) partners[partnerId] = [together + sign, sum + sign * earned];
-    meet(ahead, sign, 0);
-    meet(behind, 0, sign);
-    meet(pending, 0, 0);
+  for (const { played } of months) {
+    for (const [, , earned, partnerId, , ahead, behind, pending] of played) {
+      games += sign;
+      points += sign * earned;
+      if (partnerId !== 0) count(partners, partnerId, sign * earned, 0);
+      for (const id of ahead) count(opponents, id, sign, 0);
+      for (const id of behind) count(opponents, id, 0, sign);
+      for (const id of pending) count(opponents, id, 0, 0);
+    }
   }
-  return { ...totals, games, points, partners, opponents };
+  return {
+    ...totals, games, points,
+    partners: plus(totals.partners, partners, [0, 0]), opponents: plus(totals.opponents, opponents, [0, 0, 0]),
+  };
+}
+
+/** @param none  of a player who was not met before */
+function plus<Sums extends readonly number[]>(
+  known: Readonly<Record<string, Sums>>, added: ReadonlyMap<number, readonly number[]>, none: Sums,
+): Record<string, Sums> {
+  const sums = { ...known };
+  for (const [id, more] of added) {
+    const sum = (sums[id] ?? none).map((count, index) => count + more[index]!);
+    if (sum[0] === 0) delete sums[id];
+    else sums[id] = sum as readonly number[] as Sums;
+  }
+  return sums;
 }
 
 /** A member with every partner and opponent, by id. */
@@ -131,23 +147,26 @@ async function applyGames(changes: readonly GameChange[], sink: Sink, playerId?:
 /** By day, then id. */
 const inOrder = ([id, day]: PackedGame, [otherId, otherDay]: PackedGame): number => day - otherDay || id - otherId;
 
-const ownGames = (score: ScoredGame): OwnGame[] => seatsOf(score).map(({ playerId, played }) => {
-  const { gameId, date, points, partnerId, roles } = played;
-  return {
-    playerId, month: monthOf(date),
-    game: [gameId, Number(date.slice(8)), points, partnerId ?? 0, roles, ...opponentsOf(score, playerId)],
-  };
-});
+function ownGames(score: ScoredGame): OwnGame[] {
+  const players = new Map(score.teams.map((team) => [team, realPlayersOf(team)]));
+  const sides = new Map(score.teams.map((team) => [team, sidesOf(team, players)]));
+  const month = monthOf(score.date);
+  const day = Number(score.date.slice(8));
+  return seatsOf(score).map(({ playerId, played: { gameId, points, partnerId, roles } }) => ({
+    playerId, month,
+    game: [gameId, day, points, partnerId ?? 0, roles, ...sides.get(teamOf(score, playerId)!)!],
+  }));
+}
 
-/** By whether the team of the player came in ahead of them, behind them, or that is pending. */
-function opponentsOf(score: ScoredGame, playerId: number): [number[], number[], number[]] {
-  const own = teamOf(score, playerId)!;
+/** The opponents of a team by whether it came in ahead of them, behind them, or that is pending. */
+function sidesOf(
+  own: ScoredTeam, players: ReadonlyMap<ScoredTeam, readonly number[]>,
+): [number[], number[], number[]] {
   const [ahead, behind, pending]: [number[], number[], number[]] = [[], [], []];
-  for (const team of score.teams) {
+  for (const [team, ids] of players) {
     if (team === own) continue;
     const isFirst = isAhead(own, team);
-    const side = isFirst === null ? pending : isFirst ? ahead : behind;
-    side.push(...realPlayersOf(team));
+    (isFirst === null ? pending : isFirst ? ahead : behind).push(...ids);
   }
   return [ahead, behind, pending];
 }
@@ -159,9 +178,12 @@ async function replaceTotals(
   const [known, old, now] = [
     new Map(rows.map((row) => [row.player_id, row])), grouped(before, ofPlayer), grouped(after, ofPlayer),
   ];
-  const totals = playerIds.map((id) =>
-    totalsWith(totalsWith(known.get(id) ?? noTotals(id), now.get(id) ?? []), old.get(id) ?? [], -1));
-  await replaceRows(playerTotalsTable, rows, totals.filter(({ games }) => games > 0), sink);
+  const totals = playerIds.map((id) => {
+    const grown = totalsWith(known.get(id) ?? noTotals(id), now.get(id) ?? []);
+    return old.has(id) ? totalsWith(grown, old.get(id)!, -1) : grown;
+  });
+  await sink.save(playerTotalsTable, totals.filter(({ games }) => games > 0));
+  await sink.remove(playerTotalsTable, totals.filter(({ games }) => games === 0));
 }
 
 const ofPlayer = ({ player_id: id }: PlayerMonthRow): number => id;

@@ -3,12 +3,12 @@
  * checkpoint, because a month adds up the finals of its days and a year those of its months, and boards must agree.
  */
 import {
-  type ByPlayer, dayBoard, type DayScore, monthBoard, seatsOfGame, spansOf, yearBoard,
+  type ByPlayer, dayBoard, type DayScore, monthBoard, spansOf, yearBoard,
 } from '../../../domain/boards/board-scores.js';
 import { RULES } from '../../../domain/boards/rules.js';
 import { monthOf, yearOf } from '../../../domain/calendar-month.js';
 import { grouped } from '../../../domain/grouped.js';
-import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
+import { realPlayersOf, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
 import { replaceRows } from '../../engine/replaced-rows.js';
 import type { Sink } from '../../engine/sink.js';
@@ -92,7 +92,6 @@ async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<v
 interface DaySeat {
   readonly playerId: number;
   readonly points: number;
-  readonly date: string;
   readonly gameId: number;
   /** 0 while the team waits for a tie-breaker. */
   readonly place: number;
@@ -104,23 +103,25 @@ async function replaceDays(changes: readonly GameChange[], sink: Sink): Promise<
   const games = changes.flatMap(({ before, after }) => [before, after]).filter((game) => game !== null);
   const dates = [...new Set(games.map(({ entry }) => entry.date))];
   const rows = await sink.load(dayStandingsTable, 'date', dates);
-  const seats = grouped([
-    ...rows.flatMap(seatsOfRow).filter(({ gameId }) => !changed.has(gameId)),
-    ...changes.flatMap(({ scoreAfter }) => (scoreAfter ? seatsOf(scoreAfter) : [])),
-  ].sort((a, b) => a.gameId - b.gameId), ({ date }) => date);
-  const days = new Map(dates.map((date) => [date, dayBoard(seats.get(date) ?? [])]));
+  const kept = grouped(rows, ({ date }) => date);
+  const scored = grouped(changes.flatMap(({ scoreAfter }) => scoreAfter ?? []), ({ date }) => date);
+  const days = new Map(dates.map((date) => [date, dayBoard([
+    ...(kept.get(date) ?? []).flatMap(seatsOfRow).filter(({ gameId }) => !changed.has(gameId)),
+    ...(scored.get(date) ?? []).flatMap(seatsOf),
+  ].sort((a, b) => a.gameId - b.gameId))]));
   const after = [...days].flatMap(([date, board]) => [...board].map(([id, score]) => dayRow(date, id, score)));
   await replaceRows(dayStandingsTable, rows, after, sink);
   return days;
 }
 
-const seatsOf = (score: ScoredGame): DaySeat[] => seatsOfGame({ score }).map(({ playerId, points, team }) => (
-  { playerId, points, date: score.date, gameId: score.gameId, place: team.position ?? 0 }));
+const seatsOf = ({ gameId, teams }: ScoredGame): DaySeat[] => teams.flatMap((team) =>
+  realPlayersOf(team).map((playerId) => (
+    { playerId, points: team.totalScore, gameId, place: team.position ?? 0 })));
 
-const seatsOfRow = ({ date, player_id: playerId, game_ids: ids, places }: DayStandingRow): DaySeat[] =>
+const seatsOfRow = ({ player_id: playerId, game_ids: ids, places }: DayStandingRow): DaySeat[] =>
   ids.map((gameId, index) => {
     const place = places[index]!;
-    return { playerId, points: RULES.positionPoints[place - 1] ?? 0, date, gameId, place };
+    return { playerId, points: RULES.positionPoints[place - 1] ?? 0, gameId, place };
   });
 
 const dayRow = (
