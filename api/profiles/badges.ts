@@ -11,7 +11,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
 import type { CareerRows } from './career-rows.js';
 
-/** Who opens a page for the first time is told of what was earned lately, and not of a whole career. */
+/** At the first visit of a page, only what was earned lately is new, not a whole career. */
 const DAYS_NEW = 90;
 const DAY_MS = 86_400_000;
 /** Later than any. */

@@ -1,10 +1,12 @@
-/** What the read models know about one member: evenings, games and the form rating. */
+/** What the read models have of one member: evenings, games and the form rating. */
 import type { ProfileView } from '../../contract/profiles.js';
 import type { EveningView } from '../../contract/stats.js';
 import { yearOf } from '../../domain/calendar-month.js';
 import { dayRef } from '../../domain/explain/addresses.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { ratedMonthsTable, ratingsTable } from '../../projections/read-models/form/form.js';
+import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   gamesOf, type PlayerMonthRow, playerMonthsTable,
 } from '../../projections/read-models/player-stats/player-stats.js';
@@ -76,3 +78,9 @@ export async function ratingOf(
 }
 
 const toRating = (mu: number, sigma: number) => ({ value: mu, spread: 2 * sigma });
+
+/** In the order of the ids. */
+export async function scoresOf(ids: readonly number[], rows: Rows) {
+  const games = await rows.load(gamesTable, 'id', ids);
+  return ids.flatMap((id) => games.filter((row) => row.id === id)).map(({ state }) => scoreGame(state));
+}

@@ -5,7 +5,6 @@ import { monthKey, monthsFrom } from '../../domain/calendar-month.js';
 import { statsRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { type Apart, everybodyIn, longestRun } from '../../domain/stats/careers.js';
 import { pointsPerEvening, sharedEvenings } from '../../domain/stats/evenings.js';
@@ -13,14 +12,13 @@ import { figuresOf } from '../../domain/stats/figures.js';
 import { averageOf, liftOf, pointsOf } from '../../domain/stats/lift.js';
 import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
-import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   noTotals, type Pairing, pairingOf, playerMonthsTable, playerTotalsTable, totalsWith,
 } from '../../projections/read-models/player-stats/player-stats.js';
 import type { Moment } from '../platform/http/moment.js';
 import { type Rows, RowsAsOf } from '../group/as-of/rows-as-of.js';
 import type { Players } from '../group/player-directory.js';
-import { type CareerRows, careerOf, extremesOf, ratingOf, withRef } from './career-rows.js';
+import { type CareerRows, careerOf, extremesOf, ratingOf, scoresOf, withRef } from './career-rows.js';
 
 const LAST = 10;
 const NOT_APART: Apart = { games: 0, ahead: 0, behind: 0 };
@@ -126,12 +124,6 @@ async function lastApart(
     const [team, rival] = [teamOf(score, first), teamOf(score, second)];
     return { gameId: score.gameId, date: score.date, ahead: team && rival ? isAhead(team, rival) : null };
   });
-}
-
-/** In the order of the ids. */
-async function scoresOf(ids: readonly number[], rows: Rows) {
-  const games = await rows.load(gamesTable, 'id', ids);
-  return ids.flatMap((id) => games.filter((row) => row.id === id)).map(({ state }) => scoreGame(state));
 }
 
 type Alone = TogetherView['players'][number];

@@ -4,13 +4,11 @@ import type { ProfileView, SeenBadgesView } from '../../contract/profiles.js';
 import { monthKey, monthOf, monthsFrom, twelveMonthsTo } from '../../domain/calendar-month.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
-import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { partnersOf, type Together } from '../../domain/stats/careers.js';
 import { averageOf } from '../../domain/stats/lift.js';
 import { type BadgeResult, badgesOf } from '../../domain/stats/badges.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
-import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   type MonthStandingRow, monthStandingsTable, yearStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
@@ -22,7 +20,7 @@ import type { Players } from '../group/player-directory.js';
 import { Freshness, ReadOnce } from '../platform/http/freshness.js';
 import type { InTurn } from '../platform/http/read-work.js';
 import { Badges, groupWith } from './badges.js';
-import { careerOf, inYear, ratingOf, withRef } from './career-rows.js';
+import { careerOf, inYear, ratingOf, scoresOf, withRef } from './career-rows.js';
 import { toFiguresView, toLatest } from './profile-views.js';
 
 const EVENINGS = 16;
@@ -152,7 +150,5 @@ async function toLatestOf(
   playerId: number, games: readonly PlayedGame[], players: Players, rows: Rows,
 ): Promise<ProfileView['latest']> {
   const ids = games.slice(-LATEST).map(({ gameId }) => gameId).reverse();
-  const found = await rows.load(gamesTable, 'id', ids);
-  return ids.flatMap((id) => found.filter((row) => row.id === id))
-    .flatMap(({ state }) => toLatest(scoreGame(state), playerId, players));
+  return (await scoresOf(ids, rows)).flatMap((score) => toLatest(score, playerId, players));
 }

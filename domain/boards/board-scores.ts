@@ -49,8 +49,10 @@ export function dayBoard<Own extends Seat>(seats: readonly Own[], rules = RULES)
   const players = [...grouped(seats, ({ playerId }) => playerId)];
   const totals = players.map(([, games]) => sumOf(games, ({ points }) => points));
   const ranks = rankDay(totals, rules);
-  return new Map(players.map(([playerId, games], index) =>
-    [playerId, { ...ranks[index]!, total: totals[index]!, games }]));
+  return new Map(players.map(([playerId, games], index) => {
+    const { rank, rankOf, final } = ranks[index]!;
+    return [playerId, { rank, rankOf, final, total: totals[index]!, games }];
+  }));
 }
 
 /** @param games  all of one date */

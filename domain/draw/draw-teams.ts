@@ -1,5 +1,5 @@
 /**
- * Draws teams: all pairings are measured, and the lot falls on one of the best. It runs in the browser, also offline
+ * Draws teams: all pairings are measured, and the lot falls on one of the best. It runs in the browser, even offline
  * (docs/rules.md, Drawing teams).
  */
 import { NEWCOMER_FORM } from '../form/newcomer.js';

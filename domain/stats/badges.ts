@@ -108,7 +108,7 @@ const everyNth = (things: readonly Dated[], of: number): Earnings => ({
   progress: { done: things.length, of },
 });
 
-/** Each time that so many fit one after the other; ten wins in a row are twice five. */
+/** Each time that this number of things fits one after the other; ten wins in a row are twice five. */
 function inARow<Thing extends Dated>(things: readonly Thing[], fits: (thing: Thing) => boolean, of: number): Earnings {
   const dates: string[] = [];
   let run = 0;

@@ -1,4 +1,4 @@
-/** What a member's page tells about games in order: roles by round, runs of wins, partners and opponents. */
+/** What a member's page shows of games in order: roles by round, runs of wins, partners and opponents. */
 import { grouped } from '../grouped.js';
 import { ROUND_COUNT } from '../scoring/round-points.js';
 import { averageOf, type PointsInGames, pointsInGames, pointsOf } from './lift.js';
@@ -67,7 +67,7 @@ export const everybodyIn = (members: readonly Paired[]): Everybody => ({
   minGames: minGamesTogether(members.flatMap(({ partners }) => [...partners.values()])),
 });
 
-/** Who is compared comes first, the best average first; then the others. Between equals more games, then the name. */
+/** Those who are compared first, by average; then the others. Between equals more games, then the name. */
 export function bestFirst(partners: readonly Together[], byName: (a: number, b: number) => number): Together[] {
   const min = minGamesTogether(partners);
   const isCompared = (one: Together): boolean => one.games >= min;

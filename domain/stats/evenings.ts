@@ -1,4 +1,4 @@
-/** What evenings tell about one member, and about two. */
+/** The evenings of one member, and those that two have in common. */
 
 /** A rank of the day. */
 interface Ranked {

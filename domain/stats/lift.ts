@@ -1,5 +1,4 @@
-/** Who lifts whom: what a pair makes beyond what its players make with others. */
-
+/** The lift of a pair: what it makes beyond what its players make with others. */
 import type { PlayedGame } from './played-game.js';
 
 /** Games and the position points that were earned in them. */

@@ -90,8 +90,8 @@ async function appended(changes: readonly RatedChange[], sink: Sink): Promise<bo
   const months = await sink.load(ratedMonthsTable, 'month', names, { column: 'player_id', values: ids });
   const run = new RatingRun(ratings, months);
   for (const game of games) if (!run.append(game)) return false;
-  await replaceRows(ratedMonthsTable, months, run.months(), sink);
-  await replaceRows(ratingsTable, ratings, run.ratings(), sink);
+  await replaceRows(ratedMonthsTable, months, [...run.rows.values()], sink);
+  await replaceRows(ratingsTable, ratings, [...run.players.values()], sink);
   return true;
 }
 
@@ -108,8 +108,8 @@ async function ratedAgain(changes: readonly RatedChange[], sink: Sink): Promise<
   await run.appendAll([
     ...games.filter(({ id }) => !changed.has(id)), ...changes.flatMap(({ after }) => after ?? []),
   ].sort(inOrder));
-  await replaceRows(ratedMonthsTable, months, run.months(), sink);
-  await replaceRows(ratingsTable, ratings, run.ratings(), sink);
+  await replaceRows(ratedMonthsTable, months, [...run.rows.values()], sink);
+  await replaceRows(ratingsTable, ratings, [...run.players.values()], sink);
 }
 
 /**
@@ -145,9 +145,9 @@ interface RatedMonth extends RatedMonthRow {
 
 /** Rates games one after the other, and has the rows that follow. */
 class RatingRun {
-  private readonly players: Map<number, RatingRow>;
+  readonly players: Map<number, RatingRow>;
   /** By month and player. */
-  private readonly rows: Map<string, RatedMonth>;
+  readonly rows: Map<string, RatedMonth>;
 
   /** @param ratings, months  what the first game goes on from */
   constructor(ratings: readonly RatingRow[], months: readonly RatedMonthRow[]) {
@@ -177,14 +177,6 @@ class RatingRun {
       month = game.month;
       if (!this.append(game)) throw new Error(`Game ${game.id} is rated out of order.`);
     }
-  }
-
-  months(): RatedMonthRow[] {
-    return [...this.rows.values()];
-  }
-
-  ratings(): RatingRow[] {
-    return [...this.players.values()];
   }
 
   private readonly ratingOf = (playerId: number): Rating => this.players.get(playerId)?.rating ?? NEWCOMER;

@@ -34,7 +34,7 @@ export const dayStandingsTable = defineTable({
 });
 export type DayStandingRow = Readonly<RowOf<typeof dayStandingsTable>>;
 
-/** A player's result of one day: total, daily final, and rank `of` so many. */
+/** A player's result of one day: total, daily final, and rank among `of` ranks. */
 export interface DayOfMonth {
   readonly total: number;
   readonly final: number;
