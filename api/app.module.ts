@@ -1,11 +1,11 @@
 /** The whole server: every capability, its calls, what each call passes through, its jobs and its health. */
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { AuditModule } from './audit/audit.module.js';
+import { AuditModule } from './audit/audit.controller.js';
 import { BillingModule } from './billing/billing-commands.js';
 import { BillingHttpModule } from './billing/billing.controller.js';
 import { EveningsModule } from './evenings/evenings.module.js';
-import { ExplainModule } from './explain/explain.module.js';
+import { ExplainModule } from './explain/explain.controller.js';
 import { GamesHttpModule, GamesModule } from './games/games.controller.js';
 import { AsOfController } from './group/as-of/as-of.controller.js';
 import { AsOfInterceptor } from './group/as-of/as-of.interceptor.js';

@@ -1,4 +1,4 @@
-/** One sentence for each event of the log, for the audit, histories, explanations and the terminal. */
+/** One sentence and the kind of each event of the log, for the audit, histories, explanations and the terminal. */
 import { monthTitle } from './calendar-month.js';
 import { dateText, momentText } from './date-text.js';
 import { drawText } from './draw/draw-text.js';
@@ -21,8 +21,14 @@ export function teamsAfter(events: readonly DomainEvent[]): TeamOf {
   return (id) => teams.find(({ teamId }) => teamId === id);
 }
 
+/** What people look for in the log. */
+export const EVENT_KINDS = ['game', 'tie', 'money', 'member', 'month', 'look', 'server'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
 type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
-type Sentences = { readonly [Type in EventType]: (data: DataOf<Type>, nameOf: NameOf, teamOf: TeamOf) => string };
+type Described = { readonly [Type in EventType]: readonly [
+  kind: EventKind, sentence: (data: DataOf<Type>, nameOf: NameOf, teamOf: TeamOf) => string,
+] };
 
 const fee = (isShishaSmoker: boolean): string => (isShishaSmoker ? 'shisha' : 'regular');
 
@@ -35,91 +41,89 @@ function asOfText(asOf: string): string {
 function exportText({ what, format, filter }: DataOf<'DataExported'>, nameOf: NameOf): string {
   const as = `as ${format === 'csv' ? 'CSV' : 'NDJSON'}`;
   switch (what) {
-    case 'billing':
-      return `the balances of ${monthTitle(filter)} ${as}`;
-    case 'statement':
-      return `the statement of ${nameOf(Number(filter))} ${as}`;
-    case 'days':
-      return `the board of ${filter.split('/').map(dateText).join(' to ')} ${as}`;
-    default:
-      return `the ${what} ${as}${filter === '' ? '' : `, filtered by ${filter}`}`;
+    case 'billing': return `the balances of ${monthTitle(filter)} ${as}`;
+    case 'statement': return `the statement of ${nameOf(Number(filter))} ${as}`;
+    case 'days': return `the board of ${filter.split('/').map(dateText).join(' to ')} ${as}`;
+    default: return `the ${what} ${as}${filter === '' ? '' : `, filtered by ${filter}`}`;
   }
 }
 
-const SENTENCES: Sentences = {
-  GameRecorded: ({ gameId, date, draw }) =>
-    `Recorded game ${gameId} of ${dateText(date)}${draw ? `, teams drawn: ${drawText(draw)}` : ''}`,
-  TieBreakerSet: ({ gameId, tieBreakers }, nameOf, teamOf) => {
+const EVENTS: Described = {
+  GameRecorded: ['game', ({ gameId, date, draw }) =>
+    `Recorded game ${gameId} of ${dateText(date)}${draw ? `, teams drawn: ${drawText(draw)}` : ''}`],
+  TieBreakerSet: ['tie', ({ gameId, tieBreakers }, nameOf, teamOf) => {
     const out = tieBreakers.flatMap(({ teamId, exitOrder }) => {
       const team = teamOf(teamId);
       return team ? `${nameOf(team.player1Id)} & ${nameOf(team.player2Id)} ${ordinal(exitOrder)}` : [];
     });
     return `Set the exit order of game ${gameId}${out.length > 0 ? `: ${out.join(', ')}` : ''}`;
-  },
-  FirstExitSet: ({ gameId, firstExitPlayerId }, nameOf) =>
-    `Chose ${nameOf(firstExitPlayerId)} as first exit of game ${gameId}`,
-  PositionsReset: ({ gameId }) => `Reset the positions of game ${gameId}`,
-  GameCorrected: ({ gameId }) => `Corrected game ${gameId}`,
-  GameVoided: ({ gameId }) => `Voided game ${gameId}`,
-  GameRestored: ({ gameId }) => `Restored game ${gameId}`,
-  PlayerAdded: ({ displayName, username }) => `Added ${isolated(displayName)} as ${username}`,
-  PlayerRenamed: ({ displayName }) => `Renamed a member to ${isolated(displayName)}`,
-  RolesChanged: ({ playerId, isAdmin, canCreateGames }, nameOf) =>
+  }],
+  FirstExitSet: ['tie', ({ gameId, firstExitPlayerId }, nameOf) =>
+    `Chose ${nameOf(firstExitPlayerId)} as first exit of game ${gameId}`],
+  PositionsReset: ['tie', ({ gameId }) => `Reset the positions of game ${gameId}`],
+  GameCorrected: ['game', ({ gameId }) => `Corrected game ${gameId}`],
+  GameVoided: ['game', ({ gameId }) => `Voided game ${gameId}`],
+  GameRestored: ['game', ({ gameId }) => `Restored game ${gameId}`],
+  PlayerAdded: ['member', ({ displayName, username }) => `Added ${isolated(displayName)} as ${username}`],
+  PlayerRenamed: ['member', ({ displayName }) => `Renamed a member to ${isolated(displayName)}`],
+  RolesChanged: ['member', ({ playerId, isAdmin, canCreateGames }, nameOf) =>
     `Changed the rights of ${nameOf(playerId)}: ${isAdmin ? 'admin' : 'not an admin'}, ${
       canCreateGames ? 'records games' : 'records no games'
-    }`,
-  MembershipTypeChanged: ({ playerId, isShishaSmoker, from }, nameOf) =>
-    `Changed the fee of ${nameOf(playerId)} to ${fee(isShishaSmoker)} from ${dateText(from)} on`,
-  PlayerDeactivated: ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`,
-  PlayerReactivated: ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`,
-  PasswordReset: ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`,
-  AvatarChanged: ({ playerId, version }, nameOf) =>
-    `${version === null ? 'Removed' : 'Set'} the picture of ${nameOf(playerId)}`,
-  MonthFinalized: ({ month, standings }) =>
-    `Finalized ${monthTitle(month)} with ${counted(standings.length, 'record')}`,
-  MonthReopened: ({ month }) => `Reopened ${monthTitle(month)}`,
-  OpeningBalanceSet: ({ playerId, amount }, nameOf) =>
-    `Set the opening balance of ${nameOf(playerId)} to ${balanceText(amount)}`,
-  FeeCharged: ({ playerId, amount, month }, nameOf) =>
-    `Charged ${nameOf(playerId)} ${moneyText(amount)} for ${monthTitle(month)}`,
-  FeeReversed: ({ playerId, amount, month }, nameOf) =>
-    `Reversed the fee of ${nameOf(playerId)} for ${monthTitle(month)}, ${moneyText(amount)}`,
-  PaymentRecorded: ({ playerId, amount, billingMonth }, nameOf) =>
-    `Recorded a payment of ${moneyText(amount)} by ${nameOf(playerId)} for ${monthTitle(billingMonth)}`,
-  PaymentVoided: ({ playerId, amount }, nameOf) =>
-    `Voided a payment of ${moneyText(amount)} by ${nameOf(playerId)}`,
-  BalanceAdjusted: ({ playerId, amount }, nameOf) =>
-    `Adjusted the balance of ${nameOf(playerId)} by ${balanceText(amount)}`,
-  HowToPayWritten: ({ notes }) => `${notes === '' ? 'Removed' : 'Wrote'} how to pay`,
-  ReadModelsPopulationRequested: () => 'Populated the tables',
-  ReadModelsPopulationCancelled: () => 'Cancelled the population of the tables',
-  FastTableCleared: () => 'Cleared the boards',
-  TournamentCalculationRequested: () => 'Compared the tables with the log',
-  PoisonEventSkipped: ({ projection, eventType, position }) =>
-    `Skipped ${eventType} at position ${position} in projection ${projection}`,
-  ProjectionRetried: ({ projection }) => `Retried projection ${projection}`,
-  FailedJobRetried: ({ job }) => `Retried job ${job}`,
-  ComparisonAlarmAcknowledged: ({ differences }) =>
-    `Acknowledged that ${counted(differences, 'row')} differed from the log`,
-  BrokenSealFound: ({ broken }) => `Found that the log is not as it was sealed. ${broken}`,
-  BrokenSealAcknowledged: ({ broken }) =>
-    `Acknowledged that the log is not as it was sealed. ${broken}`,
-  PasswordChanged: () => 'Changed their own password',
-  SessionsEnded: ({ playerId, sessions }, nameOf) => `Ended ${counted(sessions, 'session')} of ${nameOf(playerId)}`,
-  LoginsRefused: ({ playerId }, nameOf) =>
-    `Refused logins${playerId === null ? '' : ` as ${nameOf(playerId)}`} after too many wrong passwords`,
-  DataExported: (data, nameOf) => `Downloaded ${exportText(data, nameOf)}`,
-  BackupMade: ({ events }) => `Backed up ${counted(events, 'event')}`,
-  ScreenAdded: ({ screenId, device }) => `Added screen ${screenId}, ${device}`,
-  ScreenRemoved: ({ screenId }) => `Removed screen ${screenId}`,
-  PastViewed: ({ asOf, path }) => `Looked at the past${path === undefined ? '' : `, ${path}`}, ${asOfText(asOf)}`,
+    }`],
+  MembershipTypeChanged: ['member', ({ playerId, isShishaSmoker, from }, nameOf) =>
+    `Changed the fee of ${nameOf(playerId)} to ${fee(isShishaSmoker)} from ${dateText(from)} on`],
+  PlayerDeactivated: ['member', ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`],
+  PlayerReactivated: ['member', ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`],
+  PasswordReset: ['member', ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`],
+  AvatarChanged: ['member', ({ playerId, version }, nameOf) =>
+    `${version === null ? 'Removed' : 'Set'} the picture of ${nameOf(playerId)}`],
+  MonthFinalized: ['month', ({ month, standings }) =>
+    `Finalized ${monthTitle(month)} with ${counted(standings.length, 'record')}`],
+  MonthReopened: ['month', ({ month }) => `Reopened ${monthTitle(month)}`],
+  OpeningBalanceSet: ['money', ({ playerId, amount }, nameOf) =>
+    `Set the opening balance of ${nameOf(playerId)} to ${balanceText(amount)}`],
+  FeeCharged: ['money', ({ playerId, amount, month }, nameOf) =>
+    `Charged ${nameOf(playerId)} ${moneyText(amount)} for ${monthTitle(month)}`],
+  FeeReversed: ['money', ({ playerId, amount, month }, nameOf) =>
+    `Reversed the fee of ${nameOf(playerId)} for ${monthTitle(month)}, ${moneyText(amount)}`],
+  PaymentRecorded: ['money', ({ playerId, amount, billingMonth }, nameOf) =>
+    `Recorded a payment of ${moneyText(amount)} by ${nameOf(playerId)} for ${monthTitle(billingMonth)}`],
+  PaymentVoided: ['money', ({ playerId, amount }, nameOf) =>
+    `Voided a payment of ${moneyText(amount)} by ${nameOf(playerId)}`],
+  BalanceAdjusted: ['money', ({ playerId, amount }, nameOf) =>
+    `Adjusted the balance of ${nameOf(playerId)} by ${balanceText(amount)}`],
+  HowToPayWritten: ['money', ({ notes }) => `${notes === '' ? 'Removed' : 'Wrote'} how to pay`],
+  ReadModelsPopulationRequested: ['server', () => 'Populated the tables'],
+  ReadModelsPopulationCancelled: ['server', () => 'Cancelled the population of the tables'],
+  FastTableCleared: ['server', () => 'Cleared the boards'],
+  TournamentCalculationRequested: ['server', () => 'Compared the tables with the log'],
+  PoisonEventSkipped: ['server', ({ projection, eventType, position }) =>
+    `Skipped ${eventType} at position ${position} in projection ${projection}`],
+  ProjectionRetried: ['server', ({ projection }) => `Retried projection ${projection}`],
+  FailedJobRetried: ['server', ({ job }) => `Retried job ${job}`],
+  ComparisonAlarmAcknowledged: ['server', ({ differences }) =>
+    `Acknowledged that ${counted(differences, 'row')} differed from the log`],
+  BrokenSealFound: ['server', ({ broken }) => `Found that the log is not as it was sealed. ${broken}`],
+  BrokenSealAcknowledged: ['server', ({ broken }) =>
+    `Acknowledged that the log is not as it was sealed. ${broken}`],
+  PasswordChanged: ['member', () => 'Changed their own password'],
+  SessionsEnded: ['member', ({ playerId, sessions }, nameOf) =>
+    `Ended ${counted(sessions, 'session')} of ${nameOf(playerId)}`],
+  LoginsRefused: ['member', ({ playerId }, nameOf) =>
+    `Refused logins${playerId === null ? '' : ` as ${nameOf(playerId)}`} after too many wrong passwords`],
+  DataExported: ['look', (data, nameOf) => `Downloaded ${exportText(data, nameOf)}`],
+  BackupMade: ['look', ({ events }) => `Backed up ${counted(events, 'event')}`],
+  ScreenAdded: ['look', ({ screenId, device }) => `Added screen ${screenId}, ${device}`],
+  ScreenRemoved: ['look', ({ screenId }) => `Removed screen ${screenId}`],
+  PastViewed: ['look', ({ asOf, path }) =>
+    `Looked at the past${path === undefined ? '' : `, ${path}`}, ${asOfText(asOf)}`],
 };
 
 /** What happened, without the reason; names are between U+2068 and U+2069. */
 export const eventText = <Type extends EventType>(
   { type, data }: { readonly type: Type; readonly data: DataOf<Type> }, nameOf: NameOf,
   teamOf: TeamOf = () => undefined,
-): string => SENTENCES[type](data, nameOf, teamOf);
+): string => EVENTS[type][1](data, nameOf, teamOf);
 
 /** The reason that was given, or the notes of a payment; null without any. */
 export function reasonOf({ data }: DomainEvent): string | null {
@@ -127,26 +131,6 @@ export function reasonOf({ data }: DomainEvent): string | null {
   return given || null;
 }
 
-/** What people look for in the log. */
-export const EVENT_KINDS = ['game', 'tie', 'money', 'member', 'month', 'look', 'server'] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
-
-const KIND_OF: Readonly<Record<EventType, EventKind>> = {
-  GameRecorded: 'game', GameCorrected: 'game', GameVoided: 'game', GameRestored: 'game',
-  TieBreakerSet: 'tie', FirstExitSet: 'tie', PositionsReset: 'tie',
-  PlayerAdded: 'member', PlayerRenamed: 'member', RolesChanged: 'member', MembershipTypeChanged: 'member',
-  PlayerDeactivated: 'member', PlayerReactivated: 'member', PasswordReset: 'member', AvatarChanged: 'member',
-  PasswordChanged: 'member', SessionsEnded: 'member', LoginsRefused: 'member',
-  MonthFinalized: 'month', MonthReopened: 'month',
-  OpeningBalanceSet: 'money', FeeCharged: 'money', FeeReversed: 'money', PaymentRecorded: 'money',
-  PaymentVoided: 'money', BalanceAdjusted: 'money', HowToPayWritten: 'money',
-  DataExported: 'look', BackupMade: 'look', PastViewed: 'look', ScreenAdded: 'look', ScreenRemoved: 'look',
-  ReadModelsPopulationRequested: 'server', ReadModelsPopulationCancelled: 'server', FastTableCleared: 'server',
-  TournamentCalculationRequested: 'server', PoisonEventSkipped: 'server', ProjectionRetried: 'server',
-  FailedJobRetried: 'server', ComparisonAlarmAcknowledged: 'server', BrokenSealFound: 'server',
-  BrokenSealAcknowledged: 'server',
-};
-
 /** The types of some kinds of events. */
 export const typesOfKinds = (kinds: readonly EventKind[]): EventType[] =>
-  (Object.keys(KIND_OF) as EventType[]).filter((type) => kinds.includes(KIND_OF[type]));
+  (Object.keys(EVENTS) as EventType[]).filter((type) => kinds.includes(EVENTS[type][0]));

@@ -1,5 +1,5 @@
 /** `/api/audit*` and `/api/history/*`: who did what, and what each thing was before (docs/rules.md, Rights). */
-import { Controller, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { auditCalls } from '../../contract/audit.calls.js';
@@ -14,9 +14,12 @@ import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { sendDownload } from '../platform/http/csv.js';
 import { PathPart, RequestQuery } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
+import { madeOf } from '../platform/infrastructure.js';
 import { AuditExport } from './audit-export.js';
 import { AuditQuery } from './audit-query.js';
 import { HistoryQueries } from './history-queries.js';
+import { LogEntries } from './log-entries.js';
+import { RelatedEntries } from './related-entries.js';
 
 type Format = 'ndjson' | 'csv';
 
@@ -100,3 +103,12 @@ function askedIn({ query }: Request): string {
     Object.hasOwn(auditFilter.shape, name) && typeof value === 'string');
   return new URLSearchParams(known as [string, string][]).toString();
 }
+
+@Module({
+  providers: [
+    AuditExport, AuditQuery, HistoryQueries, RelatedEntries,
+    madeOf(LogEntries, ({ answering }) => new LogEntries(answering)),
+  ],
+  controllers: [AuditController],
+})
+export class AuditModule {}

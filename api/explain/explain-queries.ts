@@ -39,8 +39,7 @@ import type { Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
-import { gamesThatLeft } from './games-that-left.js';
-import { ReadStreams } from './read-streams.js';
+import { gamesThatLeft, ReadStreams } from './read-streams.js';
 
 /** Projections whose rows have the sums of all time. */
 const SUMMED = ['player-stats', 'standings', 'games'];

@@ -2,8 +2,7 @@
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
-import { gamesThatLeft } from './games-that-left.js';
-import { ReadStreams } from './read-streams.js';
+import { gamesThatLeft, ReadStreams } from './read-streams.js';
 
 const NOON = Date.parse('2026-03-14T16:00:00Z');
 
