@@ -1,4 +1,4 @@
-/** Reads the log for one explanation: streams, whose events are remembered for its list of entries, and which games left a month. */
+/** Reads the log for one explanation: streams, whose events it lists as entries, and which games left a month. */
 import { eventText, reasonOf, teamsAfter } from '../../domain/event-text.js';
 import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { MovesExplanation } from '../../domain/explain/explain-moves.js';
