@@ -66,7 +66,7 @@ export type OpeningBalanceView = z.infer<typeof openingBalanceView>;
 
 const statementEntry = z.object({
   event_id: z.string(),
-  /** The entry in the audit; null for readers who are no admins. */
+  /** The entry in the audit; null for readers who are not admins. */
   position: z.string().nullable(),
   /** Date of the fee's game or of the payment, otherwise the day of the entry. */
   date: calendarDate,

@@ -1,4 +1,4 @@
-/** The contract of notices: what a member is told, which kinds are pushed, and to which browser. */
+/** The contract of notices: what a member is shown, which kinds are pushed, and to which browser. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { NOTICE_KINDS } from '../domain/notices/notice-text.js';

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { gameLabel } from '../../contract/games.js';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
+import { USERNAME, USERNAME_FAULT } from '../../domain/player/login-rules.js';
 import type { GameFields } from '../../domain/game/game.events.js';
 
-const username = z
-  .string()
-  .regex(/^[a-z0-9._-]{3,32}$/, 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen');
+const username = z.string().regex(USERNAME, USERNAME_FAULT);
 
 /** Signed cents. */
 const cents = z.number().int().min(-100_000_000).max(100_000_000);

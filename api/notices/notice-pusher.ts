@@ -15,7 +15,7 @@ import { pushKeys } from './push-subscriptions.js';
 
 /** Nothing is pushed before or after; what is due meanwhile comes in the morning. */
 const [MORNING, NIGHT] = ['08:00', '23:00'];
-/** What could not be sent for so long is no news any more. */
+/** What could not be sent within this time is out of date. */
 const NEWS = '24 hours';
 const SEND_MS = 10_000;
 /** For how long a push service keeps it for a phone that is off, seconds. */

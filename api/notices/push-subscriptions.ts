@@ -11,7 +11,7 @@ import type { Clock } from '../platform/clock.js';
 import { madeOnce } from '../platform/persistence/made-once.js';
 import { isPushService } from '../platform/push-services.js';
 
-/** Push services want to know whom to tell of trouble; without https there is no address to name. */
+/** Push services want an address for trouble; without https there is none to name. */
 const NO_CONTACT = 'mailto:admin@president.invalid';
 
 /** The VAPID keys, by which push services recognize this server; browsers subscribe with the public one. */

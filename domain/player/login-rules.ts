@@ -1,13 +1,13 @@
 /** What a member logs in with: the form of a username and a password (docs/rules.md, Passwords). */
 import { RuleViolation } from '../rule-violation.js';
 
-const USERNAME = /^[a-z0-9._-]{3,32}$/;
+export const USERNAME = /^[a-z0-9._-]{3,32}$/;
+export const USERNAME_FAULT = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen';
 
 /** @throws RuleViolation unless the username is well-formed */
 export function checkUsername(username: string): void {
   if (USERNAME.test(username)) return;
-  const message = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
-  throw new RuleViolation('UsernameMustBePlain', message, 'malformed');
+  throw new RuleViolation('UsernameMustBePlain', `${USERNAME_FAULT}.`, 'malformed');
 }
 
 export const MIN_PASSWORD_LENGTH = 8;

@@ -90,7 +90,7 @@ const without = (some: readonly WaitingMember[], others: readonly WaitingMember[
   some.filter(({ playerId, question }) =>
     !others.some((other) => other.playerId === playerId && other.question === question));
 
-/** The evening of a game that was recorded or corrected; an import stays untold when one of its games is corrected. */
+/** The evening of a game that was recorded or corrected; a corrected game of an import makes none. */
 async function noteRecap(
   { event: { type }, metadata: { at } }: Recorded<GameEvent>, { gameId, entry: { date, teams } }: RecordedGame,
   sink: Sink, history: GameHistory,
@@ -108,8 +108,8 @@ async function noteRecap(
 }
 
 /**
- * Only the month that has just ended: older ones come from an import or are locked again. It is news to those who were
- * told of an evening in it; the evenings of an import are told to nobody.
+ * Only the month that has just ended: older ones come from an import or are locked again. It is news to members who got
+ * a recap of an evening in it, which an import gives to nobody.
  */
 async function noteLockedMonth(recorded: EventNamed<'MonthFinalized'>, sink: Sink): Promise<void> {
   const { event: { data: { month, standings } }, metadata: { at, actorId } } = recorded;
