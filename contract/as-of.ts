@@ -26,7 +26,7 @@ export type Known = z.infer<typeof known>;
 
 const position = z.string().regex(/^\d+$/);
 
-/** `GET /api/as-of`: what the log knows of a moment, or of now. */
+/** `GET /api/as-of`: what the log knows of a moment, or of the present. */
 export const momentView = z.object({
   at: z.iso.datetime(),
   /** The last entry that was recorded by then; -1 if there was none. */

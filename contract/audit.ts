@@ -101,7 +101,7 @@ const historyChange = z.object({
   was: z.string().nullable(),
   /** Null if there is nothing any more. */
   now: z.string().nullable(),
-  /** `now` less `was`; null if they are no numbers. */
+  /** `now` less `was`; null if they are not numbers. */
   difference: z.number().int().nullable(),
   /** Of the difference. */
   unit: z.enum(['points', 'cents']).nullable(),
@@ -131,7 +131,7 @@ const historyVersion = z.object({
   months: z.array(calendarMonth),
   /** Of a game: the players whose points of the day it changed; null for the first versions and for other things. */
   dayPoints: z.array(playerRef).nullable(),
-  /** The entry in the audit; null for readers who are no admins. */
+  /** The entry in the audit; null for readers who are not admins. */
   position: z.string().nullable(),
 });
 export type HistoryVersion = z.infer<typeof historyVersion>;

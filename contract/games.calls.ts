@@ -15,7 +15,7 @@ const asOf = true;
 export const gameCalls = {
   list: read<GameView[]>('/api/games', 'member', { from, asOf }),
   lastPlayers: read<PlayerRef[]>('/api/games/last-players', 'member', { from }),
-  /** What the wizard needs to draw teams and to judge a date, also when it loses the network. */
+  /** What the wizard needs to draw teams and to judge a date, even when it loses the network. */
   drawBasis: read<DrawBasisView>('/api/games/draw-basis', 'member', { from: ['games', 'form', 'finalized-months'] }),
   ofDate: read<GameView[]>('/api/games/date/:date', 'member', { from, asOf }),
   page: read<GamesPageView>('/api/games/pages/:page', 'member', { from, asOf }),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { datesOf, monthsFrom, monthTitle, nextMonth, twelveMonthsTo } from './calendar-month.js';
 
-test('a month is followed by the next one, also across the end of a year', () => {
+test('a month is followed by the next one, even across the end of a year', () => {
   expect(nextMonth('2025-01')).toBe('2025-02');
   expect(nextMonth('2025-09')).toBe('2025-10');
   expect(nextMonth('2025-12')).toBe('2026-01');

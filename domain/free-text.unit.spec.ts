@@ -49,7 +49,7 @@ test.each([['\0', '0000'], ['\x07', '0007'], ['\x1B', '001B'], ['\x7F', '007F'],
       .toThrow(expect.objectContaining({ rule: 'NotesMustBeShort', kind: 'malformed', message }));
   });
 
-test('lines and tabs are no fault', () => {
+test('lines and tabs are not a fault', () => {
   expect(validText(' one\r\n\ttwo\u2028', 'A note', 'NotesMustBeShort')).toBe('one\n\ttwo');
 });
 

@@ -13,7 +13,7 @@ import { isAlive, isZombie, mayBePostgres, readPostmaster, worksIn } from './pos
 
 /**
  * @typedef {object} EmbeddedPostgres
- * @property {string} url connection string of the application's database; its role is no superuser
+ * @property {string} url connection string of the application's database; its role is not a superuser
  * @property {boolean} isPrepared false if `mayPrepare` forbade it
  * @property {string} administratorUrl the same as the superuser
  * @property {number} pid of the server's first process

@@ -57,7 +57,7 @@ it('npm run import prints each fault on its own line and fails', async () => {
   const run = runImport('games.json');
   expect(await run.exitCode()).toBe(1);
   const [first, second, last] = run.output().trim().split('\n').slice(-3);
-  expect([first, second]).toEqual(['notes[1]: is no string', 'notes[3]: is no string']);
+  expect([first, second]).toEqual(['notes[1]: is not a string', 'notes[3]: is not a string']);
   expect(last).toMatch(/^Nothing was imported from .*games\.json\.$/);
 });
 

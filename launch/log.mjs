@@ -1,5 +1,5 @@
 /**
- * `npm run log`: `copy FROM TO` copies a log, also for backup; `verify [LOG]` compares it with its seals;
+ * `npm run log`: `copy FROM TO` copies a log, for backups as well; `verify [LOG]` compares it with its seals;
  * `protect USER` gives it to its own role; `events [LOG]` and `explain NUMBER` are in log-reading.mjs.
  */
 import { existsSync } from 'node:fs';

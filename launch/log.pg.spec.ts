@@ -233,7 +233,7 @@ test('the events of a log are listed as sentences, chosen by stream, type, autho
     position: null, at: '2026-03-31T04:00:00.000Z', actorId: 3, request: 'c', actor: 'Mina\u001b[31m', stream: 'game-1',
     revision: 0, type: 'GameVoided', text: 'Voided game 1', reason: 'Entered twice',
   });
-  expect(await list('--since', 'Easter')).toEqual([expect.stringMatching(/^Easter is no date: write it as 2026/)]);
+  expect(await list('--since', 'Easter')).toEqual([expect.stringMatching(/^Easter is not a date: write it as 2026/)]);
   expect(await list('ndjson:other.ndjson')).toEqual([expect.stringMatching(/^Name at most one log: /)]);
   expect((await runLog('explain')).output).toMatch(/^Name one number: npm run log -- explain months/);
 });

@@ -67,7 +67,7 @@ test('hints at the same time are sent once', async () => {
   expect(heard.filter((hint) => hint === 'look').length).toBeLessThanOrEqual(2);
 });
 
-test('after a lost connection listeners are told that anything may have happened, and hints work again', async () => {
+test('after a lost connection listeners hear that anything may have happened, and hints work again', async () => {
   const [sender, receiver] = [hintsOn('lost'), hintsOn('lost')];
   const { heard, until, untilHeard } = ear(receiver);
   await Promise.all([untilHeard(ANYTHING), ear(sender).untilHeard(ANYTHING)]);

@@ -98,7 +98,7 @@ async function copyInterrupted(target: LogTarget): Promise<void> {
 
 const REST = { copied: GAMES + 10 - 1_000, events: GAMES + 10 };
 
-test('an interrupted copy into a file continues where it ended, also in the middle of a line', async () => {
+test('an interrupted copy into a file continues where it ended, even in the middle of a line', async () => {
   await copyInterrupted(fileIn('interrupted.ndjson'));
   appendFileSync(join(folder, 'interrupted.ndjson'), '{"streamId":"half a li');
   expect(await copyLog(source, fileIn('interrupted.ndjson'))).toMatchObject(REST);

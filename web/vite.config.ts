@@ -31,7 +31,7 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A slow machine is no fault of the client.
+      // A slow machine is not a fault of the client.
       checks: { bundlerTimings: false },
       // The warnings of a build that passes are not read.
       onwarn: ({ message }) => {

@@ -1,4 +1,4 @@
-/** Tests the monthly fees: one per member and month played, also after crashes, repeats and with rival processes. */
+/** Tests the monthly fees: one per member and month played, even after crashes, repeats and with rival processes. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { accountStreamId, type AccountEvent } from '../../domain/account/account.events.js';

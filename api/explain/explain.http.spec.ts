@@ -181,7 +181,7 @@ test('a settled tie is explained at once, with its entry', async () => {
   expect((await explain('days/2026-07-02/players/3')).pendingGames).toEqual([]);
 });
 
-test('a figure among all members is told from sums of all time, and equal to one told from the games', async () => {
+test('a figure among all members is computed from sums of all time, and equals that of the games', async () => {
   const [, , ...others] = FOUR_TEAMS;
   await record(group.recorder, { date: '2026-07-04', seats: [[1, 3], [2, 4], ...others], rounds: CLEAR_ROUNDS });
   const nine = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;

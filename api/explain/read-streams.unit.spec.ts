@@ -32,7 +32,7 @@ test('an event that the projection skips is left out', async () => {
   expect(await new ReadStreams(store, skipped, 'games').games([1, 2])).toHaveLength(0);
 });
 
-test('games that were corrected or voided since a moment are found, also if a clock was behind', async () => {
+test('games that were corrected or voided since a moment are found, even if a clock was behind', async () => {
   const others = Array.from({ length: 2_100 }, () => 'GameRecorded');
   const store = await logOf('GameVoided', ...others, 'GameCorrected', 'GameVoided');
   const since = (minutes: number) => gamesThatLeft(store, new Date(NOON + minutes * 60_000).toISOString());

@@ -1,6 +1,6 @@
 /**
  * Games under way: what phones share while a game is entered. Only the phone that has the game in its hands changes it;
- * a count of the hand-overs tells which one that is. A game under way is no event: it may be given up at any time.
+ * a count of the hand-overs tells which one that is. A game under way is not an event: it may be given up at any time.
  */
 import { randomInt } from 'node:crypto';
 import { Injectable, NotFoundException } from '@nestjs/common';
@@ -64,7 +64,7 @@ export class GamesUnderWay {
     const { rowCount: changed } = await this.pool.query(`
       update app.games_under_way set draft = $4, changed_at = $5, expires_at = $6
       where ${IN_HAND}`, [id, memberId, hands, JSON.stringify(draft), now, later(now, LIFE_MS)]);
-    // Only the first phone begins a game, also after the server has forgotten it.
+    // Only the first phone begins a game, even after the server has forgotten it.
     if (changed === 0 && hands % 2 === 0) await this.begin(id, { hands, draft }, memberId);
     return this.one(id, memberId);
   }
@@ -148,7 +148,7 @@ export class GamesUnderWay {
     return { game: { startedAt, currentRound: draft.currentRound, teams: teamsOf(draft, await this.directory.all()) } };
   }
 
-  /** Old games go when a new one has come, also one that came at the same moment. */
+  /** Old games go when a new one has come, including one that came at the same moment. */
   private async begin(id: string, { hands, draft }: PublishedGame, memberId: number): Promise<void> {
     const now = this.clock.now();
     await this.pool.query(`

@@ -70,7 +70,7 @@ test('a game with other pairs, points or date is another one', async () => {
   await recorded(toSubmission(recordGame({ date: '2026-07-28', rounds: TIED_MIDDLE_ROUNDS })));
 });
 
-test('both are kept if somebody says so, also under the key that was refused', async () => {
+test('both are kept if somebody says so, even under the key that was refused', async () => {
   const game = nextGame();
   const first = await recorded(game);
   expect(await send(group.admin, game, 'mine')).toMatchObject({ status: 409, body: { gameId: first } });

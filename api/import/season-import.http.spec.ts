@@ -1,4 +1,4 @@
-/** Tests that a season is imported as a whole or not at all, also if some of its months are finalized. */
+/** Tests that a season is imported as a whole or not at all, even if some of its months are finalized. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -161,7 +161,7 @@ describe('the months of a file that are over', () => {
     expect(await locked()).toEqual([]);
   });
 
-  test('are finalized at once, also those of a file that is imported again, and no other month', async () => {
+  test('are finalized at once, including those of a file that is imported again, and no other month', async () => {
     expect(await importing({ games: played() }, { leaveOpen: false })).toEqual([
       '0 members, 4 games and 0 payments: imported.',
       '2 months are finalized, from January 2025 to March 2025.',

@@ -92,7 +92,7 @@ describe('finalizing', () => {
     expect(await finalize('2019-02')).toMatchObject({ status: 409, body: { message: 'No monthly data to finalize' } });
   });
 
-  test('is answered the same under the same key, also after the month was reopened', async () => {
+  test('is answered the same under the same key, even after the month was reopened', async () => {
     await record(group.recorder, { date: '2024-08-08', rounds: CLEAR_ROUNDS });
     const first = await finalize('2024-08', null, 'finalize-once');
     await reopen('2024-08');

@@ -66,7 +66,7 @@ const nudge = () => group.admin.patch('/api/users/10', { displayName: `Ten ${Mat
 
 const TIE = { kind: 'tie', gameId: 1, question: 'place', others: [5, 6] };
 
-test('a tie is told after ten minutes to who waits for it, not to who recorded it, until it is settled', async () => {
+test('a tie makes notices after ten minutes, but not for its recorder, until it is settled', async () => {
   at('14:00');
   await record(group.recorder, { date: TODAY, rounds: TIED_MIDDLE_ROUNDS });
   await record(group.recorder, { date: TODAY, rounds: ALL_TIED_ROUNDS });
@@ -85,7 +85,7 @@ test('a tie is told after ten minutes to who waits for it, not to who recorded i
   expect(await kindsOf(group.member)).toEqual(['dues']);
 });
 
-test('the recap is told to the players three hours after the last game, with its winners', async () => {
+test('the players get a notice of the recap three hours after the last game, with its winners', async () => {
   at('17:01');
   const recap = { kind: 'recap', date: TODAY, winners: [1, 2] };
   expect(await noticesOf(group.member)).toEqual([recap, { kind: 'dues', entry: 'fee', month: '2026-07', cents: 1500 }]);
@@ -97,7 +97,7 @@ test('the recap is told to the players three hours after the last game, with its
   expect(await noticesOf(idle)).toEqual([]);
 });
 
-test('a payment is told to its member, until it is taken back', async () => {
+test('a payment makes a notice for its member, until it is taken back', async () => {
   await group.admin.post('/api/billing/payment', { userId: 3, amountPaid: 1500, paymentMode: 'cash' });
   const told = { kind: 'dues', entry: 'payment', month: '2026-07', cents: 1500 };
   await until(async () => (await kindsOf(group.member)).length === 3);
@@ -118,7 +118,7 @@ test('a member marks only their own notices as read', async () => {
   expect(await unreadOf(group.member)).toBe(2);
 });
 
-test('no event is told twice, after a rebuild, a restart, or a process that begins from the start', async () => {
+test('no event makes a second notice after a rebuild, a restart, or a process that begins anew', async () => {
   const before = await rows();
   await populate(group.admin);
   await database.query(`update app.checkpoints set position = -1 where projection = 'notices'`);
@@ -195,7 +195,7 @@ describe('a push', () => {
     });
 });
 
-test('a locked month asks for no first exit and is told to others than its admin, until it is reopened', async () => {
+test('a locked month asks for no first exit and makes notices for others until it is reopened', async () => {
   group.application.clock.set('2026-08-02T14:00:00Z');
   const { id: gameId } = await record(group.recorder, { date: '2026-07-31', rounds: EQUAL_WINNERS_ROUNDS });
   const [july] = (await group.admin.get<MonthView[]>('/api/months')).body.filter(({ month }) => month === '2026-07');

@@ -1,6 +1,6 @@
 /**
  * The servers to which notices may be pushed. A browser names the address, so without this list a member could make the
- * server call any other, also inside its own network.
+ * server call any other, even inside its own network.
  */
 
 /** Of Chrome and its relatives, Firefox, Safari and Edge. */

@@ -78,7 +78,7 @@ export class ProfileQueries {
     { rows, month: first, games: computed }: PastCareer,
     playerId: number, year: number | undefined, today: string, moment: Moment | undefined,
   ): Promise<Page> {
-    // Asked again: names from before could be kept as those of now.
+    // Asked again: names from before could be kept as current ones.
     const [players, career, others] = await Promise.all([
       this.asOf.players(moment), careerOf(playerId, rows), this.badges.group(playerId, first),
     ]);

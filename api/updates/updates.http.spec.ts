@@ -84,7 +84,7 @@ test('what changed after the page read its session status is announced at once',
   expect(await nextUpdate(reader)).toMatchObject({ changed: ['player'] });
 });
 
-test('a reader who reconnects is told what they missed, by header or by parameter', async () => {
+test('a reader who reconnects hears what they missed, by header or by parameter', async () => {
   const reader = await follow(group.member);
   const { position } = await nextUpdate(reader);
   await reader.close();

@@ -1,6 +1,6 @@
 /**
  * Live updates: clients are notified a moment after the read models show something new. Nothing is watched while there
- * are no clients.
+ * are not clients.
  */
 import type { ServerResponse } from 'node:http';
 import type { Pool } from 'pg';

@@ -8,7 +8,7 @@ export interface Change {
   readonly was: string | null;
   /** Null if there is nothing any more. */
   readonly now: string | null;
-  /** `now` less `was`; null if they are no numbers. */
+  /** `now` less `was`; null if they are not numbers. */
   readonly difference: number | null;
   readonly unit: 'points' | 'cents' | null;
 }

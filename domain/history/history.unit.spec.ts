@@ -46,7 +46,7 @@ test('a new game shows its teams by place, tied ones as pending', () => {
   ]);
 });
 
-test('a settled tie moves its teams from pending to their places, also in two steps', () => {
+test('a settled tie moves its teams from pending to their places, even in two steps', () => {
   expect(textsOf(changesOf(gameHistory, [tied, tieBreakerSet([2, 2], [3, 1])]))).toEqual([
     ['P3 & P4', 'pending', '3rd, 0'], ['P5 & P6', 'pending', '2nd, +5'],
   ]);
@@ -99,7 +99,7 @@ test('the balance of an account goes from one version to the next', () => {
   }));
 });
 
-test('a member is told by name, rights, fee and picture', () => {
+test('a member has a name, rights, a fee and a picture', () => {
   const events: PlayerEvent[] = [
     {
       type: 'PlayerAdded',

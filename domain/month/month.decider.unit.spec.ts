@@ -61,7 +61,7 @@ describe('finalizing a month', () => {
     ['with another final score', [first, second, { ...third, monthlyFinalScore: -19 }]],
     ['with another total', [{ ...first, totalScore: 0 }, second, third]],
     ['without anybody', []],
-  ])('refuses a board %s, also when it is finalized already', (_, board) => {
+  ])('refuses a board %s, even when it is finalized already', (_, board) => {
     const message = 'The board of March 2025 has changed since it was shown. Look at it again, then repeat.';
     given().when(finalize({ board })).refused('BoardMustBeCurrent', 'conflict', message);
     given(finalized).when(finalize({ board })).refused('BoardMustBeCurrent', 'conflict', message);
@@ -87,7 +87,7 @@ describe('reopening a month', () => {
   });
 });
 
-test('games may change while their month is open, also after it was reopened', () => {
+test('games may change while their month is open, even after it was reopened', () => {
   const check = (...events: MonthEvent[]) => () => checkMonthIsOpen('2025-03', fold(monthDecider, events));
   expect(check()).not.toThrow();
   expect(check(finalized, reopened)).not.toThrow();

@@ -56,7 +56,7 @@ if (REAL_SERVER !== undefined) {
 } else {
   describeEventStore('EventStoreDbEventStore', onSimulator);
   if (IS_LONG_RUN) {
-    describeEventStore('EventStoreDbEventStore over TLS with a user who is no admin', async () => {
+    describeEventStore('EventStoreDbEventStore over TLS with a user who is not an admin', async () => {
       const { urlOf, close } = await startSimulatorOverTls(USERS);
       await letRead(urlOf('admin', PASSWORD), 'president');
       return storesOn(urlOf('president', PASSWORD), close);

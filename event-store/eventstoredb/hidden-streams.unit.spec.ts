@@ -74,7 +74,7 @@ it('learns that a stream is shown again, and of nothing else that is set', async
   expect(hidden()).toEqual([]);
 });
 
-it('names a stream that was ended for good, also one that never was, to a reader and to a writer', async () => {
+it('names a stream that was ended for good, including one that never was, to a reader and to a writer', async () => {
   for (const stream of ['game-6', 'game-12']) {
     simulator.log.tombstone(stream, 'any');
     await expect(store.readStream(stream)).rejects.toEqual(new StreamDeleted(stream));

@@ -107,12 +107,12 @@ function readOrNull(type: string, data: unknown, version: number): DomainEvent |
 function filterOf({ stream, type, actor, since }: EventsOrder): (line: Line) => boolean {
   const types = type?.split(',');
   if (actor !== undefined && !/^([1-9]\d*|system)$/.test(actor)) {
-    throw new CopyRefused(`${actor} is no author: write the id of a member, or system.`);
+    throw new CopyRefused(`${actor} is not an author: write the id of a member, or system.`);
   }
   const isDay = since !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(since);
   const instant = Date.parse(since ?? '');
   if (since !== undefined && Number.isNaN(instant)) {
-    throw new CopyRefused(`${since} is no date: write it as 2026-03-31, or a moment as 2026-03-31T18:00:00Z.`);
+    throw new CopyRefused(`${since} is not a date: write it as 2026-03-31, or a moment as 2026-03-31T18:00:00Z.`);
   }
   return (line) =>
     (stream === undefined || line.stream === stream) &&

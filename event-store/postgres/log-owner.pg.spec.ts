@@ -80,7 +80,7 @@ test('a start looks at it, and is refused when it is of another version', async 
   await migrateEventLog(pool);
 });
 
-test('a superuser is told that nothing protects the log from them', async () => {
+test('a superuser reads that nothing protects the log from them', async () => {
   expect(await isLogProtected(administrator)).toBe(false);
   await expect(protectLog(database.administratorUrl, 'postgres')).rejects.toThrow(
     'postgres could still change the log: name a user who is not a superuser.');

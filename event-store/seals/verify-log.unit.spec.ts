@@ -140,7 +140,7 @@ test('a seal ends with the month in Toronto; what has no readable time counts to
   expect((await sealed(events, key)).map(({ count }) => count)).toEqual([2, 4]);
 });
 
-test('a deleted event is missing, also when a new one has its place in the stream', async () => {
+test('a deleted event is missing, even when a new one has its place in the stream', async () => {
   const last = log.at(-1)!;
   const replaced = { ...last, ...newEvent({ type: 'PaymentRecorded' }), data: '{}', metadata: '{}', position: 99_999n };
   const fault = { kind: 'missing', position: last.position.toString() };

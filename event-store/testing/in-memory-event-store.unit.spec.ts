@@ -17,7 +17,7 @@ describe('InMemoryEventStore', () => {
     expect(await store.head()).toBe(position);
   });
 
-  it('finds the events after any position, also one between events', async () => {
+  it('finds the events after any position, including one between events', async () => {
     const store = new InMemoryEventStore();
     await store.append('game-1', 'no_stream', newEvents(3));
     const positions = (await store.readStream('game-1')).map(({ position }) => position);

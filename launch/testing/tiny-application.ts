@@ -57,7 +57,7 @@ import pg from 'pg';
 export async function runImport(environment, path, print, { leaveOpen }) {
   const notes = JSON.parse(readFileSync(path, 'utf8'));
   const faults = notes.flatMap((note, index) =>
-    typeof note === 'string' ? [] : [{ path: 'notes[' + index + ']', message: 'is no string' }]);
+    typeof note === 'string' ? [] : [{ path: 'notes[' + index + ']', message: 'is not a string' }]);
   if (faults.length > 0) throw Object.assign(new Error('refused'), { name: 'ImportRefused', faults });
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
   await client.connect();

@@ -59,7 +59,7 @@ test('rows of several tables are one statement, and a row that is saved again is
   expect(await stored()).toEqual([seat(1, 'first'), seat(2, 'second')]);
 });
 
-test('a removed row is gone, also when it was only saved before, and one that is saved again is there', async () => {
+test('a removed row is gone, even when it was only saved before, and one that is saved again is there', async () => {
   const earlier = open();
   await earlier.save(seats, [seat(1, 'there'), seat(4, 'old')]);
   await write(earlier);

@@ -42,7 +42,7 @@ async function noticesOf(memberId: number): Promise<[subject: string, dueAt: str
   return known.map(({ kind, subject, due_at: dueAt }) => [`${kind} ${subject}`, dueAt]);
 }
 
-/** They played the last evening of the month, and were told. */
+/** They played the last evening of the month, and got a notice. */
 const played = (month: string, ...memberIds: number[]): Promise<void> =>
   rows.save(noticesTable, memberIds.map((id) => (
     { member_id: id, kind: 'recap', subject: `${month}-30`, facts: {}, due_at: NOW })));
@@ -77,7 +77,7 @@ test('a tie is due after ten minutes, a recap three hours after the last game of
   expect(await noticesOf(1)).toEqual([[`recap ${TODAY}`, '2026-07-29T21:30:00.000Z']]);
 });
 
-test('each tie of a game is told once: a settled one is forgotten, another one is new', async () => {
+test('each tie of a game makes one notice: a settled one is forgotten, another one is new', async () => {
   const ties = async () => (await subjectsOf(3)).filter((subject) => subject.startsWith('tie'));
   const corrected = (rounds: readonly RoundResult[]): DomainEvent => ({
     type: 'GameCorrected',
@@ -121,7 +121,7 @@ test('a recap that was shown is not moved by a game that is added later', async 
   expect(await noticesOf(1)).toEqual([[`recap ${TODAY}`, '2026-07-29T19:00:00.000Z']]);
 });
 
-test('nobody is told of what they did themselves', async () => {
+test('nobody gets a notice of what they did themselves', async () => {
   await happened(game(ALL_TIED_ROUNDS), { by: 3 });
   expect(await subjectsOf(3)).toEqual([`recap ${TODAY}`]);
   expect(await subjectsOf(4)).toContain('tie 7.0');
@@ -149,7 +149,7 @@ test('a fee, a payment and a locked month are due at once, and gone when they ar
   expect(await subjectsOf(2)).toEqual([`recap ${TODAY}`, 'recap 2026-06-30']);
 });
 
-test('a month that an import brought is told only to who played an evening of it since', async () => {
+test('a month that an import brought makes notices only for those who played an evening of it since', async () => {
   await happened(game(TIED_MIDDLE_ROUNDS, 7, '2026-06-29'), imported);
   await happened({ type: 'TieBreakerSet', data: { gameId: 7, tieBreakers: [
     { teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 },

@@ -273,7 +273,7 @@ describe('in a thread', () => {
     expect(getPriority()).toBe(usual);
   });
 
-  test('one runs at a time, and can be cancelled at any step, also while it waits for others', async () => {
+  test('one runs at a time, and can be cancelled at any step, even while it waits for others', async () => {
     const blocker = await pool.connect();
     await blocker.query('begin; select 1 from read.checkpoints for update');
     const cancellation = new AbortController();

@@ -1,5 +1,5 @@
 /**
- * Tests what calls answer in a group whose games are clear, tied, and with teams of any number, also with the queries
+ * Tests what calls answer in a group whose games are clear, tied, and with teams of any number, and with the queries
  * that they take. The shape of every call's answer is tested with its rights (`rights.http.spec.ts`).
  */
 import {

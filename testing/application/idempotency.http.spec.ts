@@ -144,7 +144,7 @@ describe.each(Object.keys(writes))('%s', (name) => {
     expect(headers.get('x-log-position')).toMatch(/^\d+$/);
   });
 
-  test('answers the same when it is sent again, also after later changes', async () => {
+  test('answers the same when it is sent again, even after later changes', async () => {
     const first = essence(await sendWrite(write, key));
     expect(essence(await sendWrite(write, key))).toEqual(first);
     await write.later();

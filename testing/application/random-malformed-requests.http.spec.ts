@@ -40,7 +40,7 @@ describe('a body', () => {
   test.each([
     ['is cut off', submission.slice(0, -1)],
     ['has a comma too many', `${submission.slice(0, -1)},}`],
-    ['is no JSON at all', 'game=1&teams=2'],
+    ['is not JSON at all', 'game=1&teams=2'],
     ['is a lone number', '79'],
     ['is null', 'null'],
     ['is text with a NUL', '"\u0000"'],

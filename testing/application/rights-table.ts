@@ -13,7 +13,7 @@ const PUBLIC: Statuses = [200, 200, 200, 200];
 const MEMBERS: Statuses = [401, 200, 200, 200];
 const RECORDERS: Statuses = [401, 403, 200, 200];
 const ADMINS: Statuses = [401, 403, 403, 200];
-/** A session is no screen; `evenings.http.spec.ts` tests what a screen may call. */
+/** A session is not a screen; `evenings.http.spec.ts` tests what a screen may call. */
 const SCREENS: Statuses = [401, 401, 401, 401];
 /** For calls about member 3, the member without rights. */
 const OWN_OR_ADMINS: Statuses = [401, 200, 403, 200];

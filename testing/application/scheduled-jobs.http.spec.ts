@@ -1,4 +1,4 @@
-/** Tests what the server does at fixed times, also if it was down then; the test sets its clock. */
+/** Tests what the server does at fixed times, even if it was down then; the test sets its clock. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,7 +126,7 @@ const untilShownAsFinalizedBySystem = (month: string): Promise<void> => until(as
   (await admin.get<MonthView[]>('/api/months')).body.some((shown) =>
     shown.month === month && shown.isFinalized && shown.finalizedBy === null));
 
-test('a month with a pending tie is finalized by itself once the tie is settled, also after a restart', async () => {
+test('a month with a pending tie is finalized by itself once the tie is settled, even after a restart', async () => {
   await startAt('2026-07-30T16:00:00Z');
   await gather(admin);
   const { id, tiedBlocks } = await record(admin, { date: '2026-07-29', rounds: ALL_TIED_ROUNDS });

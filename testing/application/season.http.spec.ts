@@ -96,7 +96,7 @@ describe('finding games', () => {
     ['numbers=58', ({ id }) => id === 58],
     ['numbers=60-58', ({ id }) => id >= 58 && id <= 60],
     ['players=:one&from=2027-01-01', () => false],
-  ])('%s finds the games that a look at every game finds', async (query, fits) => {
+  ])('%s finds the games that a check of every game finds', async (query, fits) => {
     const { body: games } = await member.get<GameView[]>('/api/games');
     const [one, other] = games[0]!.teams[0]!.players.map(({ id }) => id) as [number, number];
     const expectedIds = games.filter((game) => fits(game, one, other)).sort(latestFirst).map(({ id }) => id);

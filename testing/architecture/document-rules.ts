@@ -1,5 +1,9 @@
-/** The rules of the documents: links lead somewhere, named files and headings exist, and the README is short. */
+/**
+ * The rules of the documents: links lead somewhere, named files and headings exist, the README is short, and the
+ * English is plain.
+ */
 import { posix } from 'node:path';
+import { habitIn } from './house-rules.js';
 
 export interface Document {
   /** From the root of the repository, with slashes. */
@@ -38,6 +42,7 @@ export function documentFaults(documents: readonly Document[], exists: (path: st
           ? [] : [`${path} links to ${target}, but ${found} has no such heading`];
       }),
       ...files.filter((file) => !exists(file)).map((file) => `${path} names ${file}, which does not exist`),
+      ...(path === 'CHANGELOG.md' ? [] : habitFaults(path, prose)),
       ...(path === 'README.md' ? lengthFaults(text) : []),
     ];
   });
@@ -53,6 +58,11 @@ export function citationFaults(sources: readonly Document[], documents: readonly
       .filter((number) => !documents.some((document) => document.path.startsWith(DECISIONS + number)))
       .map((number) => `${path} cites decision ${number}, which does not exist`),
   ]);
+}
+
+function habitFaults(path: string, prose: string): string[] {
+  const habit = habitIn(prose);
+  return habit === undefined ? [] : [`${path} says '${habit}', which is not English`];
 }
 
 function lengthFaults(text: string): string[] {

@@ -87,7 +87,7 @@ describe('a fault is noticed', () => {
   });
 });
 
-test('what leads somewhere is no fault', () => {
+test('what leads somewhere is not a fault', () => {
   const text = '# Two words, and more\n[a](#two-words-and-more) [b](rules.md#ties) [c](decisions/)\n'
     + '[d](https://a.b/c.md) `/api/docs.json`\n```sh\n[e](gone.md)\n```';
   expect(documentFaults([...documents, { path: 'docs/planted.md', text }], exists)).toEqual([]);

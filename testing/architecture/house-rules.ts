@@ -22,7 +22,21 @@ const TRANSLATED_NAME = /<bdi(?![^>]*translate="no")/;
 const LINT_OFF = /(\/\/|\/\*)\s*oxlint-disable/;
 /** Without them a year of two digits is easily typed, and the field does not say so (docs/rules.md, Dates). */
 const DATE_FIELD = /\btype="(date|month|datetime-local)"/;
+/** Habits of the people who write here that are not English. */
+const HABITS = [
+  /\b(?:is|are|was|were) told\b/, /(?<!\bas )\bof (?:then|now)\b/, /\bat the (?:next|last) look\b/,
+  /\bis looked whether\b/, /, also (?:if|when|after|for|in|those|one)\b/,
+  /(?<!here )\b(?:is|was) no (?!longer|more|other|one|matter|such)\w+\b(?! than)/,
+];
+const COMMENT = /\/\*.*?\*\/|^\s*\/\/.*?$/gms;
+const MIGRATIONS = 'api/platform/persistence/migrations.ts';
 const DECLARATION = /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|enum|function) (\w+)/gm;
+
+/** The first habit in a text that is not English; undefined if there is none. */
+export function habitIn(prose: string): string | undefined {
+  const text = prose.replace(/\s+(?:(?:\*|\/\/)\s+)?/g, ' ');
+  return HABITS.map((habit) => habit.exec(text)?.[0]).find((found) => found !== undefined);
+}
 
 /** One sentence for each broken rule. */
 export const houseFaults = (files: readonly SourceFile[]): string[] =>
@@ -47,6 +61,8 @@ function textFaults({ path, text }: SourceFile): string[] {
   if (tags.some((tag) => DATE_FIELD.test(tag) && !(/\bmin=/.test(tag) && /\bmax=/.test(tag)))) {
     faults.push('has a field for a date without its first and last day');
   }
+  const habit = path === MIGRATIONS ? undefined : habitIn((text.match(COMMENT) ?? []).join('\n'));
+  if (habit !== undefined) faults.push(`says '${habit}', which is not English`);
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
   if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
     faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);

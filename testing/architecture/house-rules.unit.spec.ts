@@ -52,6 +52,8 @@ describe('a file is refused', () => {
       'web/ui/x.tsx', 'has a field for a date without its first and last day',
       `${HEADER}const a = <input type="date" max={today} onChange={(event) => choose(event)} />;\n`,
     ],
+    ['domain/game.ts', "says 'are told', which is not English", `${HEADER}// Nothing else: they are\n// ${'told'}.\n`],
+    ['domain/game.ts', "says 'is no event', which is not English", '/** A draft is ' + 'no event. */\n'],
     ['domain/game.ts', 'is 121 columns wide in line 2', `${HEADER}// ${'x'.repeat(118)}\n`],
     ['domain/game.ts', 'declares GameManager, whose name says nothing', `${HEADER}class GameManager {}\n`],
     ['domain/game.ts', 'declares StoreImpl, whose name says nothing', `${HEADER}interface StoreImpl {}\n`],

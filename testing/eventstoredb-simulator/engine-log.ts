@@ -84,7 +84,7 @@ export class SimulatedLog {
     return { kind: 'stored', revision: null, position };
   }
 
-  /** Ends a stream for good, also one that never was. */
+  /** Ends a stream for good, including one that never was. */
   tombstone(name: string, expected: Expected): SimulatedAppend {
     const refusal = this.#refuseDeletion(name, expected);
     if (refusal) return refusal;

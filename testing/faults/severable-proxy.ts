@@ -50,7 +50,7 @@ export class SeverableProxy {
     this.#answerBytesBeforeCut = bytes;
   }
 
-  /** Holds all requests from the one with this text on. They reach the server late, also if their client gave up. */
+  /** Holds all requests from the one with this text on. They reach the server late, even if their client gave up. */
   holdFrom(text: string): { readonly waiting: Promise<void> } {
     this.#marker = text;
     return { waiting: new Promise((resolve) => (this.#onMarker = resolve)) };

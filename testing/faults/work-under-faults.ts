@@ -35,7 +35,7 @@ export interface Outcome {
   readonly acknowledged: number;
   /** Attempts that got 503, and were sent again with the same key. */
   readonly refused: number;
-  /** Attempts without an answer, also sent again. */
+  /** Attempts without an answer, including those sent again. */
   readonly unknown: number;
   /** Reads of a board that got 503. */
   readonly readsRefused: number;

@@ -14,7 +14,7 @@ test('the service worker caches every asset, and of the pages only the root', ()
   ]);
 });
 
-test('the letters of all scripts are no burden for every phone', () => {
+test('the letters of all scripts are not a burden for every phone', () => {
   expect(buildIn(serviceWorkerText('work();', ['assets/any-ascii-1a.js', 'assets/many-2b.js'])).files)
     .toEqual(['/assets/many-2b.js']);
 });

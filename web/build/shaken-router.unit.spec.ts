@@ -1,4 +1,4 @@
-/** What the bundler is told about the router. */
+/** What the bundler hears about the router. */
 import { withoutEffects } from './shaken-router.js';
 
 test('a component that nobody uses has no effect any more, and one that is used stays as it was', () => {

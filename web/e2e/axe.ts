@@ -25,7 +25,7 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Measuring contrast is three quarters of axe's work: a look that was measured on one page is not measured again on
+ * Measuring contrast is three quarters of axe's work: a style that was measured on one page is not measured again on
  * the next, except in the long run.
  */
 export async function faintTexts(page: Page): Promise<string[]> {

@@ -133,7 +133,7 @@ test('the dashboard shows the balance as a link to the member’s own statement,
 
 test.each([
   ['an admin of a new group is led to its members first', 'admin'],
-  ['a recorder of a new group is told to ask an admin for members', 'player2'],
+  ['a recorder of a new group reads that they should ask an admin for members', 'player2'],
 ])('%s, by steps on the dashboard, and by links elsewhere', async (_what, member) => {
   const { username } = stage.group.application.admin;
   const page = await stage.open('/welcome', { as: member === 'admin' ? username : member });

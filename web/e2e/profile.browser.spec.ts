@@ -94,7 +94,7 @@ test('the bell counts what is new, and each notice leads to its page', async () 
   clock.set('2026-07-29T16:00:00Z');
 });
 
-test('all notices are marked as read at once, also those that are not shown yet', async () => {
+test('all notices are marked as read at once, including those that are not shown yet', async () => {
   const { admin } = stage.group;
   const pay = { userId: 7, amountPaid: 100, paymentMode: 'cash' };
   for (let paid = 0; paid < 22; paid += 1) await admin.post('/api/billing/payment', pay);

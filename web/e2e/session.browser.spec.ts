@@ -113,7 +113,7 @@ describe('the login', () => {
 });
 
 describe('a member', () => {
-  test('is sent to the dashboard, also from the admin pages', async () => {
+  test('is sent to the dashboard, even from the admin pages', async () => {
     const page = await stage.open('/', { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
     const admins = ['/admin', '/admin/members', '/admin/audit', '/financial', '/financial/3'];

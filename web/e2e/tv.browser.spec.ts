@@ -58,7 +58,7 @@ const misfits = (page: Page): Promise<string[]> => page.evaluate(() => {
   ].map((fault) => `${fault} at ${innerWidth}`);
 });
 
-test('its board has no buttons, is accessible, and fits with long and Arabic names, also during a game', async () => {
+test('its board has no buttons, is accessible, and fits with long and Arabic names, even during a game', async () => {
   const page = await openScreen();
   const found: string[] = [];
   const look = async (): Promise<void> => {
@@ -158,7 +158,7 @@ test(`${HOURS} hours with lost connections and changed games leave no listener, 
       const answer = page.waitForResponse('**/api/tv/board').then(() => (isAnswered = true));
       while (!isAnswered) {
         await page.clock.fastForward(MINUTE_MS);
-        // The next look is planned only when the last answer has been read, which may be after the minute.
+        // The next read is planned only when the last answer has been read, which may be after the minute.
         await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 300))]);
       }
     }

@@ -94,7 +94,7 @@ test.each(inLongRun(['Postgres', 'EventStoreDB'], ['Postgres']))('a whole evenin
   }
   await seen(first.getByText('All rounds are complete.'));
   await seen(heading(tv, 'This game, round 5'));
-  // Away from the button that has come where 'Hand over' was, whose tooltip is no landmark.
+  // Away from the button that has come where 'Hand over' was, whose tooltip is not a landmark.
   await first.mouse.move(0, 400);
   await gone(first.locator('.tooltip'));
   expect(await violations(first)).toEqual([]);

@@ -104,7 +104,7 @@ describe('the rounds of the wizard', () => {
     }
   });
 
-  test('keep the screen on, also after a look at something else, and tick under the finger', async () => {
+  test('keep the screen on, even after another app was open, and tick under the finger', async () => {
     const page = await asRecorder();
     await page.evaluate(() => {
       const asked: string[] = [];

@@ -24,7 +24,7 @@ interface Visits {
 /** A member who comes back sooner has not been away. */
 const AWAY_MS = 60 * 60_000;
 
-/** The visit before that of this moment, also when this moment has not been noted yet. */
+/** The visit before that of this moment, even when this moment has not been noted yet. */
 export function visitBefore(known: Visits | null, at: string): Visit | null {
   if (known === null) return null;
   const wasAway = Date.parse(at) - Date.parse(known.latest.at) > AWAY_MS;
@@ -51,7 +51,7 @@ export const lastVisit = (readerId: number): Visit | null =>
 /** The beginning of yesterday in Toronto, ISO 8601. */
 export const startOfYesterday = (): string => torontoInstant(`${dateAfter(currentDate(), -1)}T00:00`).toISOString();
 
-/** From when on moves are told, unless the reader chooses another moment. */
+/** From when on moves are shown, unless the reader chooses another moment. */
 export const startOfSpan = (readerId: number): string => lastVisit(readerId)?.at ?? startOfYesterday();
 
 /** `2 places down`, since when; null if that is unknown. */

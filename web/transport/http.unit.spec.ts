@@ -63,8 +63,8 @@ describe('the error of a failed call', () => {
     ['the message of the JSON', 409, '{"message":"July 2026 is finalized."}', '409: July 2026 is finalized.'],
     ['else the text', 502, 'upstream is down\n', '502: upstream is down'],
     ['else the text, when the JSON has no message', 400, '{"fault":1}', '400: {"fault":1}'],
-    ['else the text, when the message is no text', 400, '{"message":7}', '400: {"message":7}'],
-    ['else the text, when the JSON is no object', 400, 'null', '400: null'],
+    ['else the text, when the message is not text', 400, '{"message":7}', '400: {"message":7}'],
+    ['else the text, when the JSON is not an object', 400, 'null', '400: null'],
     ['else the status text', 503, '', '503: Service Unavailable'],
   ])('%s', async (_source, status, body, message) => {
     answer = { status, body };

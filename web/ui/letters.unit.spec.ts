@@ -1,4 +1,4 @@
-/** Text is cut between letters, also in a browser that cannot tell them apart. */
+/** Text is cut between letters, even in a browser that cannot tell them apart. */
 import { firstLetter, isNamed, lettersOf, shortName } from './letters.js';
 
 const { Segmenter } = Intl;

@@ -21,7 +21,7 @@ test('an adjustment of $0 is about its amount', () => {
 test('a malformed value is shown at its own field', () => {
   const refusal = new HttpError(400, 'A payment is at least 1 cent', '', 'amount');
   expect(refusedField(refusal, NAMES)).toEqual({ name: 'amount', fault: 'A payment is at least 1 cent' });
-  expect(refusedField(new HttpError(400, 'It is no month', '', 'billing.month'), NAMES)).toBeNull();
+  expect(refusedField(new HttpError(400, 'It is not a month', '', 'billing.month'), NAMES)).toBeNull();
 });
 
 test.each([

@@ -77,5 +77,5 @@ function download(file: File): void {
   toastGood('Picture saved', `It is ${file.name} in your downloads.`);
 }
 
-/** A share sheet that was closed is no failure. */
+/** A share sheet that was closed is not a failure. */
 const wasDismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

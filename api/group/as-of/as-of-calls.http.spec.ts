@@ -162,7 +162,7 @@ test('what is the same for all members is computed once, each query for itself',
   }
 });
 
-test('the rights of now apply', async () => {
+test('today\'s rights apply', async () => {
   expect((await group.application.anonymous().get(`${MONTH}?asOf=${THEN}`)).status).toBe(401);
   const path = `/api/billing/statement/4?asOf=${THEN}`;
   expect((await group.admin.get(path)).status).toBe(200);
@@ -204,7 +204,7 @@ test('a moment says what the log knew', async () => {
   expect(momentView.parse(await get('/api/as-of')).lastGameAt).toBe('2026-07-27T16:00:00.000Z');
 });
 
-test('a look of an admin is an entry of the log with what was looked at, once an hour for a moment', async () => {
+test('an admin\'s look at the past is recorded in the log with its path, once an hour for a moment', async () => {
   const looks = async () => (await loggedEvents(group.application.log)).filter(({ type }) => type === 'PastViewed');
   const before = (await looks()).length;
   const statement = '/api/billing/statement/5';

@@ -1,4 +1,4 @@
-/** The calls about a moment itself: what the log knows of it, and what it was told later. */
+/** The calls about a moment itself: what the log knows of it, and what was recorded later. */
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { laterRequest, type LaterRequest, laterView, momentView } from '../../../contract/as-of.js';
 import { asOfCalls } from '../../../contract/as-of.calls.js';

@@ -204,7 +204,7 @@ test('the rows of a page are computed again when a game of an earlier month chan
   expect(rows.map(({ month, days_played: days }) => [month, days]).sort()).toEqual([['2025-11', 1], ['2026-01', 1]]);
 });
 
-test('names are those of then', async () => {
+test('names are as they were then', async () => {
   const renamed: StreamEvent = {
     streamId: 'player-3', event: { type: 'PlayerRenamed', data: { playerId: 3, displayName: 'Nine' } },
   };

@@ -44,7 +44,7 @@ export interface PastCareer {
 
 const LAST_DATE = '9999-12-31';
 
-/** Without a moment, each method answers the rows of now. */
+/** Without a moment, each method answers the live rows. */
 @Injectable()
 export class RowsAsOf {
   constructor(
@@ -56,7 +56,7 @@ export class RowsAsOf {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** Names, rights and pictures; asked what is known now, those of now. */
+  /** Names, rights and pictures; asked what is known now, today's. */
   async players(moment: Moment | undefined): Promise<Players> {
     const players = await this.directory.all();
     if (!moment || moment.known === 'now') return players;

@@ -31,7 +31,7 @@ const found = async () => (await log.alarm())?.broken;
 
 /** The process that has sealed looks again, or another one after its start. */
 const LOOKS: readonly [string, () => Promise<unknown>][] = [
-  ['at the next look', () => sealing.seal()], ['after a restart', () => log.process().seal()],
+  ['at the next check', () => sealing.seal()], ['after a restart', () => log.process().seal()],
   ['by a comparison', () => sealing.verify()],
 ];
 

@@ -87,7 +87,7 @@ test.each([
   ['away', () => rmSync(log.file), 'The file of seals was cut: seal 1 is missing or incomplete.'],
   ['continued with a copy of a seal', () => appendFileSync(log.file, readFileSync(log.file)),
     'The file of seals was cut: seal 2 is missing or incomplete.'],
-])('a file of seals that is %s is an alarm at the next look', async (_what, change, broken) => {
+])('a file of seals that is %s is an alarm at the next check', async (_what, change, broken) => {
   await log.record(1);
   await sealing.seal();
   change();

@@ -116,7 +116,7 @@ export class SealChain {
     return false;
   }
 
-  /** A seal whose row could not be written is in the file, so that it is looked at again. */
+  /** A seal whose row could not be written is in the file, so that it is checked again. */
   private async inTurn<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     try {
       return await withOwnClient(this.options.pool, work);

@@ -41,7 +41,7 @@ export class RightsGuard implements CanActivate {
     return true;
   }
 
-  /** A member's session is no screen, and a screen's token is no session. */
+  /** A member's session is not a screen, and a screen's token is not a session. */
   private async isScreen(request: Request): Promise<boolean> {
     const screenId = await this.screens.find(request);
     if (screenId === undefined) throw new UnauthorizedException('This screen is not added.');

@@ -76,7 +76,7 @@ describe('the cookie', () => {
 });
 
 describe('a session ends', () => {
-  test('by logout, also for a copied cookie', async () => {
+  test('by logout, even for a copied cookie', async () => {
     const client = group.application.anonymous();
     const cookie = cookieOf(await logIn('player4', PASSWORD, {}, client));
     const logout = await client.post('/api/auth/logout');

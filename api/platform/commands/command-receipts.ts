@@ -67,7 +67,7 @@ export class CommandReceipts {
   }
 
   /**
-   * The number for a creating command: one per key, also after repeats and after a crash between receipt and append.
+   * The number for a creating command: one per key, even after repeats and after a crash between receipt and append.
    * @param digest of the command's content without the number
    * @param mayBegin throws if the command is forbidden, before a number is drawn; repeats are not checked
    * @param claim key of the content, so that another command with the same content does not get another number

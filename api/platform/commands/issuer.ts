@@ -16,7 +16,7 @@ export interface ActingMember extends Actor {
 export interface Issuer extends Actor {
   /** Scoped by the actor, so that the keys of two people cannot clash. */
   readonly idempotencyKey: string;
-  /** Instead of now, for what the sample group did earlier. No request can set it. */
+  /** Replaces the current time, for what the sample group did earlier. No request can set it. */
   readonly at?: Date | undefined;
 }
 

@@ -14,7 +14,7 @@ const DAMAGE = /^(XX00[12]|58)/;
 const FILE = /\b(?:base|global|pg_tblspc)[\w/]*\/\d+/;
 const RELATION = /(?:index|relation|table) "([^"]+)"|\b(pg_toast_\d+)/;
 
-/** The tables to which files belong, also as files of their indexes and of their long values. */
+/** The tables to which files belong, including the files of their indexes and of their long values. */
 const TABLES = `select distinct s.nspname as schema, t.relname as name
   from pg_class c left join pg_index i on i.indexrelid = c.oid
   join pg_class t on coalesce(i.indrelid, c.oid) in (t.oid, t.reltoastrelid)

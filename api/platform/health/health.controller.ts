@@ -1,4 +1,4 @@
-/** `/api/health`: 503 with the part or the engine that does not follow the log; 200 otherwise, also with an alarm. */
+/** `/api/health`: 503 with the part or the engine that does not follow the log; 200 otherwise, even with an alarm. */
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { healthCalls } from '../../../contract/health.calls.js';

@@ -29,7 +29,7 @@ test('once for all who ask at the same time, and later', async () => {
   expect(await read('a')).toBe('a, reading 1');
 });
 
-test('again when rows have changed, also while it is read', async () => {
+test('again when rows have changed, even while it is read', async () => {
   const first = read('a');
   changes.games = 1;
   expect(await Promise.all([first, read('a'), read('a')])).toEqual(['a, reading 1', 'a, reading 2', 'a, reading 2']);

@@ -69,7 +69,7 @@ test('neither content nor personal data of a request is logged', async () => {
   }
 });
 
-test('an undeclared proxy causes one warning, also before a cached answer', async () => {
+test('an undeclared proxy causes one warning, even before a cached answer', async () => {
   const warnings = () => written.filter((line) => line.includes('TRUSTED_PROXIES is 0'));
   const comeThroughProxy = () => group.member.get(BOARD, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
   for (let time = 0; time < 2; time += 1) await group.member.get(BOARD);

@@ -75,7 +75,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     return { name, notes, run: async (data) => (calls[notes.push(data) - 1] ?? (() => 'done'))() };
   }
 
-  test('a job is done once, however often it is added, also while there is no worker', async () => {
+  test('a job is done once, however often it is added, even while there is no worker', async () => {
     const queue = await openQueue();
     await queue.add('note', { number: 1 }, 'note_1');
     await queue.add('note', { number: 1 }, 'note_1');
@@ -165,7 +165,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     insert into bullmq.meta (queue, field, value) values ('server', 'stalled-check', '99999999999999')
     on conflict (queue, field) do update set value = excluded.value`);
 
-  test('a job whose process was killed is done once by another, also when clocks were wrong', async () => {
+  test('a job whose process was killed is done once by another, even when clocks were wrong', async () => {
     const program = compiled('api/platform/jobs/testing/job-process');
     const dying = fork(program, [database.url, ...(redis ? [redis.url] : [])]);
     const queue = await openQueue();
@@ -226,7 +226,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(await second.schedules.status()).toMatchObject([{
         nextRun: '2026-07-01T10:00:00.000Z', lastRun: '2026-06-01T11:00:00.000Z', lastOutcome: 'All is well.',
       }]);
-      // Like a look of another server that came just before the run was noted.
+      // Like a check by another server just before the run was noted.
       await second.queue.add('monthly', {});
       await second.queue.add('last', {});
       await until(() => second.last.notes.length + third.last.notes.length === 1);

@@ -48,7 +48,7 @@ export function describeAppending(store: () => EventStore): void {
       await expect(store().append(stream, 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
     });
 
-    it('refuses the same id twice in one append, also in another spelling', async () => {
+    it('refuses the same id twice in one append, even in another spelling', async () => {
       const stream = newStream();
       const event = newEvent();
       for (const twin of [newEvent({ id: event.id }), event, { ...event, id: event.id.toUpperCase() }]) {

@@ -1,4 +1,4 @@
-/** The part of the contract on concurrent writers, also on two instances of the store. */
+/** The part of the contract on concurrent writers, including those on two instances of the store. */
 import type { EventStore, ExpectedRevision } from '../../event-store.js';
 import { EventIdReused, WrongExpectedRevision } from '../../event-store-errors.js';
 import { followWhile } from '../log-reading.js';

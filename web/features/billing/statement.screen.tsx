@@ -148,7 +148,7 @@ function useOtherStatements(id: number) {
 
 interface BalanceHeroProps extends Pick<AccountProps, 'statement' | 'owner'> {
   readonly today: string;
-  /** On a statement of the past that of now. */
+  /** On a statement of the past, the current one. */
   readonly now: StatementView | undefined;
 }
 

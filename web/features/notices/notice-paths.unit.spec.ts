@@ -1,4 +1,4 @@
-/** Tests that a notice, also one that was pushed, leads to a screen. */
+/** Tests that a notice, including one that was pushed, leads to a screen. */
 import { type Notice, noticePath } from '../../../domain/notices/notice-text.js';
 import { eveningPath, paths } from '../../paths.js';
 

@@ -16,7 +16,7 @@ test('the calendar begins with the first of the twelve months and ends today', (
   expect(cells).toMatchObject([{ date: '2025-08-01', week: 1, day: 5 }]);
 });
 
-test('an evening before the twelve months is no evening without the member', () => {
+test('an evening before the twelve months is not an evening without the member', () => {
   const { cells, months } = eveningWeeks([], ['2025-11-26', '2025-12-05'], '2026-11-01');
   expect(cells.map(({ date }) => date)).toEqual(['2025-12-05']);
   expect(months[0]).toEqual({ week: 6, name: 'Dec' });

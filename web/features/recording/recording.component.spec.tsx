@@ -108,7 +108,7 @@ describe('a finished game', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 
-  test('counts as recorded after an answer that is no JSON', async () => {
+  test('counts as recorded after an answer that is not JSON', async () => {
     stage.network.answersWith(gameCalls.record, () => new Response('recorded', { status: 201 }));
     await finish();
     await said('status', 'Game created!', 'The server has recorded it.');

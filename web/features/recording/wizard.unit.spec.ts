@@ -58,7 +58,7 @@ test('the rounds begin only with eight players in complete teams', () => {
   expect(draft.processedTeams.map(({ teamId }) => teamId)).toEqual([1, 2, 3, 4]);
 });
 
-test('players who leave the table lose their roles, also in the states that undo restores', () => {
+test('players who leave the table lose their roles, even in the states that undo restores', () => {
   const wizard = [
     tap(7), tap(1), { type: 'stepOpened', step: 2 } as const,
     { type: 'seatChosen', team: 3, slot: 'player1Id', playerId: 9 } as const, { type: 'teamsConfirmed' } as const,

@@ -37,7 +37,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a look that is answered after another connection plans no further one', async () => {
+test('a read that is answered after another connection plans no further one', async () => {
   stop = followTv(() => undefined);
   await jest.advanceTimersByTimeAsync(0);
   expect(glances).toHaveLength(1);

@@ -25,7 +25,7 @@ interface Lines {
   readonly today: readonly Standing[];
 }
 
-/** Null on a board of now. */
+/** Null on a current board. */
 const Compared = createContext<Lines | null>(null);
 
 export interface BesideTodayProps {
@@ -93,7 +93,7 @@ export function Today({ id }: { readonly id: number }) {
   );
 }
 
-/** Where the reader is today, in place of the distance to the neighbours; undefined on a board of now. */
+/** Where the reader is today, in place of the distance to the neighbours; undefined on a current board. */
 export function useOwnToday(): string | undefined {
   const lines = use(Compared);
   const own = lineOf(lines?.today ?? [], useReaderId());

@@ -31,7 +31,7 @@ test.each([
 
 const usernamesOf = (members: readonly { readonly username: string }[]) => members.map(({ username }) => username);
 
-test('user names differ, also from those of members', async () => {
+test('user names differ, even from those of members', async () => {
   const members = await membersOf(['Bruno B', 'Brúno-B', 'Bruno', 'نور', 'Nwr'], KNOWN);
   expect(usernamesOf(members)).toEqual(['bruno.b', 'bruno.b2', 'bruno2', 'nwr', 'nwr2']);
 });

@@ -17,7 +17,7 @@ test('a stored draft is read as it was written', () => {
 
 test.each([
   ['nothing', null], ['no JSON', '{'], ['a number', '7'], ['a list', '[]'], ['an empty object', '{}'],
-])('%s is no draft', (_what, text) => expect(draftIn(text)).toBeNull());
+])('%s is not a draft', (_what, text) => expect(draftIn(text)).toBeNull());
 
 test.each([
   ['a step that is none', { currentStep: 7 }],

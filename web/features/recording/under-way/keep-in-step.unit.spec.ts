@@ -89,7 +89,7 @@ test('a change during a call is sent after it', async () => {
   expect(calls).toEqual(['publish', 'publish']);
 });
 
-test('nothing is told after the end', async () => {
+test('nothing is reported after the end', async () => {
   start();
   kept.stop();
   await jest.advanceTimersByTimeAsync(30);

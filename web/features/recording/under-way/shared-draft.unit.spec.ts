@@ -35,7 +35,7 @@ test('a draft that makes no sense here is not taken', () => {
   expect(draftOf(view({ ...sharedOf(DRAFT), roundPositions: twice }))).toBeNull();
 });
 
-test('a code and its time are told in words', () => {
+test('a code and its time are shown in words', () => {
   const expiresAt = '2026-07-29T16:10:00Z';
   const left = (now: string): string => timeLeftText(expiresAt, new Date(`2026-07-29T16:${now}Z`));
   expect(['ABCDEFGH', ''].map(codeText)).toEqual(['ABCD EFGH', '']);
