@@ -77,8 +77,8 @@ function useStoredWizard() {
     // A toast about one step has no meaning in the next.
     if (action.type === 'stepOpened' || action.type === 'teamsConfirmed') dismissToast();
     if (action.type === 'cleared' || action.type === 'recovered') setBeginning((before) => before + 1);
-    // The first step stays until the others are there.
-    if (draft.currentStep === 0) startTransition(() => reduce(action));
+    // The first step stays until the others are there; what is chosen in it counts at once.
+    if (draft.currentStep === 0 && action.type !== 'changed') startTransition(() => reduce(action));
     else reduce(action);
   };
   const recover = useEffectEvent((recovered: GameDraft) =>
