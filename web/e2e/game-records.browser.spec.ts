@@ -64,6 +64,7 @@ describe('the details of a game', () => {
 test('after a tie-breaker the positions are calculated once more after 0.2 s, and the game is read again', async () => {
   const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3' });
   await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+  await seen(page.getByRole('button', { name: 'Save Rankings' }));
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('?t=')) calls.push(request.method());

@@ -94,6 +94,8 @@ function ChangeOther({ one, other }: { readonly one: PlayerRef; readonly other: 
   const choices = users.filter(({ id, isPlaceholder }) => id !== one.id && !isPlaceholder);
   return (
     <Select
+      // Another one once there is a choice: the text of a select that gets more options is measured as a jump.
+      key={`${choices.length > 0}`}
       label="Change the other player"
       options={(choices.length === 0 ? [other] : choices).map(({ id, displayName }) => [id, displayName])}
       value={other.id}
