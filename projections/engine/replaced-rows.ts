@@ -1,4 +1,5 @@
 /** Replaces rows that a handler computed as a whole: only those that differ are written. */
+import { isEqual } from '../../domain/is-equal.js';
 import type { Sink } from './sink.js';
 import { columnNames, keyOf, type Table } from './table.js';
 
@@ -8,9 +9,15 @@ export async function replaceRows<Row extends object>(
 ): Promise<void> {
   if (before.length === 0) return sink.save(table, after);
   const compared = columnNames(table).filter((column) => !table.projectedAt.includes(column));
-  const contentOf = (row: Row): string => JSON.stringify(compared.map((column) => row[column as keyof Row]));
-  const known = new Map(before.map((row) => [keyOf(table, row), contentOf(row)]));
-  const left = new Set(after.map((row) => keyOf(table, row)));
-  await sink.remove(table, before.filter((row) => !left.has(keyOf(table, row))));
-  await sink.save(table, after.filter((row) => known.get(keyOf(table, row)) !== contentOf(row)));
+  const isSame = (one: Row | undefined, other: Row): boolean => one !== undefined
+    && compared.every((column) => isEqual(one[column as keyof Row], other[column as keyof Row]));
+  const left = new Map(before.map((row) => [keyOf(table, row), row]));
+  const changed = after.filter((row) => {
+    const key = keyOf(table, row);
+    const known = left.get(key);
+    left.delete(key);
+    return !isSame(known, row);
+  });
+  await sink.remove(table, [...left.values()]);
+  await sink.save(table, changed);
 }

@@ -2,6 +2,7 @@
 import { monthOf } from '../../domain/calendar-month.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
+import { torontoDate } from '../../domain/toronto-date.js';
 import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { defineTable, nullable, text, timestamptz } from '../engine/table.js';
@@ -22,10 +23,12 @@ const heldMonthsTable = defineTable({
 const SETTLED_FOR_MS = 30_000;
 
 async function noteChanges(changes: readonly GameChange[], sink: Sink): Promise<void> {
-  const months = changes.flatMap(({ before, after }) => [before, after].flatMap((game) => (
-    game ? monthOf(game.entry.date) : [])));
+  const current = monthOf(torontoDate(new Date(sink.now)));
+  const over = changes.flatMap(({ before, after }) => [before, after])
+    .flatMap((game) => (game ? monthOf(game.entry.date) : [])).filter((month) => month < current);
+  if (over.length === 0) return;
   const due = new Date(Date.parse(sink.now) + SETTLED_FOR_MS).toISOString();
-  const held = await sink.load(heldMonthsTable, 'month', [...new Set(months)]);
+  const held = await sink.load(heldMonthsTable, 'month', [...new Set(over)]);
   await sink.save(heldMonthsTable, held.map(({ month }) => ({ month, due_at: due })));
 }
 

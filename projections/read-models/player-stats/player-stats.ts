@@ -67,7 +67,7 @@ export const noTotals = (playerId: number): PlayerTotalsRow =>
 
 /** The totals with the games of some months of the player added, or taken away. */
 export function totalsWith(
-  totals: PlayerTotalsRow, months: readonly PlayerMonthRow[], sign: 1 | -1 = 1,
+  totals: PlayerTotalsRow, months: readonly Pick<PlayerMonthRow, 'played'>[], sign: 1 | -1 = 1,
 ): PlayerTotalsRow {
   const [partners, opponents] = [new Map<number, number[]>(), new Map<number, number[]>()];
   let { games, points } = totals;
@@ -136,12 +136,14 @@ async function applyGames(changes: readonly GameChange[], sink: Sink, playerId?:
   const among = { column: 'player_id', values: [...new Set(touched.map((own) => own.playerId))] } as const;
   const before = await sink.load(playerMonthsTable, 'month', months, among);
   const changed = new Set(changes.map(({ gameId }) => gameId));
-  const kept = before.flatMap(({ player_id: id, month, played }) => played
-    .filter(([gameId]) => !changed.has(gameId)).map((game): OwnGame => ({ playerId: id, month, game })));
+  const known = before.flatMap(({ player_id: id, month, played }) =>
+    played.map((game): OwnGame => ({ playerId: id, month, game })));
+  const isChanged = ({ game: [gameId] }: OwnGame): boolean => changed.has(gameId);
+  const kept = known.filter((own) => !isChanged(own));
   const after = [...grouped([...kept, ...added], (own) => `${own.playerId} ${own.month}`).values()].map((games) => (
     { month: games[0]!.month, player_id: games[0]!.playerId, played: games.map(({ game }) => game).sort(inOrder) }));
   await replaceRows(playerMonthsTable, before, after, sink);
-  await replaceTotals(among.values, before, after, sink);
+  await replaceTotals(among.values, known.filter(isChanged), added, sink);
 }
 
 /** By day, then id. */
@@ -172,21 +174,17 @@ function sidesOf(
 }
 
 async function replaceTotals(
-  playerIds: readonly number[], before: readonly PlayerMonthRow[], after: readonly PlayerMonthRow[], sink: Sink,
+  playerIds: readonly number[], removed: readonly OwnGame[], added: readonly OwnGame[], sink: Sink,
 ): Promise<void> {
   const rows = await sink.load(playerTotalsTable, 'player_id', playerIds);
-  const [known, old, now] = [
-    new Map(rows.map((row) => [row.player_id, row])), grouped(before, ofPlayer), grouped(after, ofPlayer),
-  ];
-  const totals = playerIds.map((id) => {
-    const grown = totalsWith(known.get(id) ?? noTotals(id), now.get(id) ?? []);
-    return old.has(id) ? totalsWith(grown, old.get(id)!, -1) : grown;
-  });
+  const known = new Map(rows.map((row) => [row.player_id, row]));
+  const gamesOf = (games: readonly OwnGame[], id: number) =>
+    [{ played: games.filter(({ playerId }) => playerId === id).map(({ game }) => game) }];
+  const totals = playerIds.map((id) => totalsWith(
+    totalsWith(known.get(id) ?? noTotals(id), gamesOf(added, id)), gamesOf(removed, id), -1));
   await sink.save(playerTotalsTable, totals.filter(({ games }) => games > 0));
   await sink.remove(playerTotalsTable, totals.filter(({ games }) => games === 0));
 }
-
-const ofPlayer = ({ player_id: id }: PlayerMonthRow): number => id;
 
 export const playerStatsProjection: Projection = {
   name: 'player-stats',
