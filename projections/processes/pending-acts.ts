@@ -27,7 +27,7 @@ export const pendingActs: Projection = {
     FastTableCleared: note,
     PoisonEventSkipped: note,
     ComparisonAlarmAcknowledged: note,
-    // Retrying once more does no harm, so whoever takes the request retries, and a lost retry is asked for again.
+    // Retrying once more does no harm: the process that is asked retries, and a lost retry is asked for again.
     ProjectionRetried: 'ignore',
     FailedJobRetried: 'ignore',
     // What seals the log reads these there.
