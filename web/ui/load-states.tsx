@@ -1,5 +1,5 @@
 /** The states in place of data: empty, failed, loading. */
-import { type ReactNode, useDeferredValue } from 'react';
+import { Fragment, type ReactNode, useDeferredValue } from 'react';
 import { type HttpError, isFinal, serverMessageOf } from '../transport/http-error.js';
 import { Button, LinkButton } from './buttons.js';
 import { Icon } from './icon.js';
@@ -66,11 +66,12 @@ export function Loaded<Answer>({ what, query, failureClass, skeleton, back, chil
   const isThere = useDeferredValue(data !== undefined);
   if (data !== undefined && isThere) return children(data);
   if (error === null) {
+    // By its key no element of it is used again for the data: the browser would see it jump.
     return (
-      <>
+      <Fragment key="loading">
         <p className="vh" role="status">Loading {what}...</p>
         <div className="skeleton stack" aria-hidden="true">{skeleton}</div>
-      </>
+      </Fragment>
     );
   }
   const title = `The ${what} did not load.`;

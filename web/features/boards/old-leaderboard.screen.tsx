@@ -64,17 +64,18 @@ function Monthly({ board, current, onShow }: ShownBoard) {
 function Yearly({ board, current, live, onShow }: ShownBoard) {
   const { year } = board;
   const query = useBoard(boardCalls.year, 0, { year });
-  const history = useRead(monthCalls.history, 0, { year });
+  // All is read at once: TanStack tells only of the parts that were, and the board is rendered later.
+  const { data: history = [], error, refetch } = useRead(monthCalls.history, 0, { year });
   const { years } = useMonthsOf(board, current, !query.isPending);
   return (
     <>
       <div className="row wrap between">
         <YearStepper shown={board} years={years} onShow={onShow} />
         <div className="row" role="status">
-          {history.error !== null && (
+          {error !== null && (
             <>
               <span className="error">Failed to fetch {year} historical data</span>
-              <Button act="Retry" onClick={() => void history.refetch()} />
+              <Button act="Retry" onClick={() => void refetch()} />
             </>
           )}
         </div>
@@ -90,7 +91,7 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
             year={year}
             rows={rows}
             liveMonth={live?.year === year ? live.month : null}
-            finalizedMonths={(history.data ?? []).map(({ month }) => month)}
+            finalizedMonths={history.map(({ month }) => month)}
           />
         )}
       />
