@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { ExplainQueries } from '../api/explain/explain-queries.js';
 import { type AccountEvent, accountStreamId } from '../domain/account/account.events.js';
 import { FEE_REGULAR } from '../domain/account/fees.js';
-import { monthOf, monthsFrom } from '../domain/calendar-month.js';
+import { monthOf, monthsFrom } from '../domain/dates.js';
 import { report } from './figures.js';
 import { dateAt, withFilledQueries } from './filled-queries.js';
 import { newEvents } from './generated-log.js';

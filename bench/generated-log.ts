@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { schemaVersionOf, type DomainEvent } from '../domain/event-registry.js';
-import { FIRST_DATE } from '../domain/date-bounds.js';
+import { FIRST_DATE } from '../domain/dates.js';
 import { gameDecider } from '../domain/game/game.decider.js';
 import type { GameCommand } from '../domain/game/game.commands.js';
 import type { GameEvent } from '../domain/game/game.events.js';

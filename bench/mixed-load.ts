@@ -1,7 +1,7 @@
 /** A mixed load: forty readers with live updates, four tables that record, and an admin who looks around. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
-import { torontoDate } from '../domain/toronto-date.js';
+import { torontoDate } from '../domain/dates.js';
 import { EventStreamReader } from '../testing/worlds/event-stream-reader.js';
 import { logIn } from './bench-application.js';
 import { nextSubmissions } from './submissions.js';

@@ -12,7 +12,7 @@ import { Badges } from '../api/profiles/badges.js';
 import { PairQueries } from '../api/profiles/pair-queries.js';
 import { ProfileQueries } from '../api/profiles/profile-queries.js';
 import { findGames } from '../contract/find-games.js';
-import { monthOf, yearOf } from '../domain/calendar-month.js';
+import { monthOf, yearOf } from '../domain/dates.js';
 import { report } from './figures.js';
 import { dateAt, withFilledQueries } from './filled-queries.js';
 import { LARGE_GROUP } from './generated-log.js';

@@ -1,6 +1,6 @@
 /** The games that benchmarks submit: of today, with eight members each, as clients send them. No two are the same. */
 import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
-import { torontoDate } from '../domain/toronto-date.js';
+import { torontoDate } from '../domain/dates.js';
 
 /** Scores of a normal round, by team and seat. */
 const TEAMS = [[2, 1], [-1, -2], [0, 0], [0, 0]] as const;

@@ -1,8 +1,7 @@
 /** The contract of questions about the past: the part of a request that all calls with `asOf` share. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
-import { FIRST_DATE } from '../domain/date-bounds.js';
-import { endOfTorontoDay } from '../domain/toronto-instant.js';
+import { endOfTorontoDay, FIRST_DATE } from '../domain/dates.js';
 import { instant, pathId } from './request.js';
 
 const FAULT = 'Write a moment as 2026-07-28T18:00:00Z, as a date for the end of that day, or as a position of the log.';

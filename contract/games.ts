@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { RECENT_TABLES } from '../domain/draw/recent-tables.js';
 import { visibleText } from '../domain/free-text.js';
-import { GAME_DATE_REQUIRED } from '../domain/past-date.js';
+import { GAME_DATE_REQUIRED } from '../domain/dates.js';
 import { type GameFields, gameFields, positionTieBreaker } from '../domain/game/game.events.js';
 import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
 import { claimedDraw } from './game-draft.js';

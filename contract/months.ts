@@ -1,8 +1,7 @@
 /** The contract of months: their state and history, finalizing and reopening. */
 import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
-import { monthKey } from '../domain/calendar-month.js';
-import { FIRST_YEAR } from '../domain/date-bounds.js';
+import { FIRST_YEAR, monthKey } from '../domain/dates.js';
 import type { BoardLine } from '../domain/month/month.decider.js';
 import { playerRef } from './players.js';
 import { EARLY_YEAR_FAULT, YEAR_FAULT } from './request.js';

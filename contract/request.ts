@@ -1,6 +1,6 @@
 /** The contract of what many requests have in common: ids in a path, reasons, keys. */
 import { z } from 'zod';
-import { FIRST_YEAR } from '../domain/date-bounds.js';
+import { FIRST_YEAR } from '../domain/dates.js';
 
 /** A whole number, which may be sent as text. */
 export const wholeNumber = (min: number, max: number, error: string) =>

@@ -1,7 +1,6 @@
 /** Tests which day it is in Toronto and which dates exist. */
 import { calendarDate } from './calendar-date.js';
-import { torontoDate } from './toronto-date.js';
-import { monthOf, yearOf } from './calendar-month.js';
+import { monthOf, torontoDate, yearOf } from './dates.js';
 
 test.each([
   ['2025-01-15T04:59:59.999Z', '2025-01-14', 'winter, five hours behind'],

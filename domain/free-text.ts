@@ -1,4 +1,4 @@
-/** The rule for all text that people write: nothing in it is invisible, and its lines end in one way. */
+/** The rules for all text that people write: nothing in it is invisible, its lines end in one way; and for reasons. */
 import { RuleViolation } from './rule-violation.js';
 
 const LINE_BREAK = /\r\n|[\r\v\f\x85\u2028\u2029]/g;
@@ -43,3 +43,23 @@ export function validText(text: string, what: string, rule: string): string {
 /** Equal for texts that differ only in case, width, spaces or invisible characters: by it they are found. */
 export const lookOf = (text: string): string =>
   text.normalize('NFKC').replace(BLANK, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase();
+
+const RULE = 'ReasonMustBeGiven';
+export const MAX_REASON_LENGTH = 500;
+export const REASON_NEEDED = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters.`;
+
+/** For the break of a seal, which somebody reads when the log is audited. */
+export const MIN_BREAK_REASON = 10;
+export const BREAK_REASON_NEEDED = `Say what you found, in at least ${MIN_BREAK_REASON} characters.`;
+
+/**
+ * @returns the reason as it is kept
+ * @throws RuleViolation unless it has 1 to 500 characters, without control characters other than line ends and tabs
+ */
+export function validReason(text: string): string {
+  const reason = validText(text, 'A reason', RULE);
+  if (reason === '' || [...reason].length > MAX_REASON_LENGTH) {
+    throw new RuleViolation(RULE, REASON_NEEDED, 'malformed');
+  }
+  return reason;
+}

@@ -1,5 +1,5 @@
 /** What people write is kept without what nobody sees. */
-import { partsOf, isolated } from './name-text.js';
+import { partsOf, isolated } from './text.js';
 import { lookOf, validText, visibleText } from './free-text.js';
 
 const NON_JOINER = 0x200c;

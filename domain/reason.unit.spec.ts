@@ -1,5 +1,5 @@
 /** Tests which reasons are valid. */
-import { validReason } from './reason.js';
+import { validReason } from './free-text.js';
 
 test.each([
   ['Entered twice', 'Entered twice'],

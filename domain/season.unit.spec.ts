@@ -3,7 +3,7 @@
  * separately.
  */
 import { readFileSync } from 'node:fs';
-import { monthOf, yearOf } from './calendar-month.js';
+import { monthOf, yearOf } from './dates.js';
 import { gameDecider } from './game/game.decider.js';
 import type { GameCommand } from './game/game.commands.js';
 import type { GameState } from './game/game-state.js';

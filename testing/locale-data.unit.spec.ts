@@ -1,9 +1,7 @@
 /** Tests that no date, time or amount depends on the locale data of a browser or a server. */
 import { lastDue, torontoTime } from '../api/platform/jobs/toronto-schedule.js';
-import { monthTitle } from '../domain/calendar-month.js';
-import { torontoDate } from '../domain/toronto-date.js';
-import { momentText } from '../domain/date-text.js';
-import { moneyText } from '../domain/money-text.js';
+import { momentText, monthTitle, torontoDate } from '../domain/dates.js';
+import { moneyText } from '../domain/text.js';
 
 /** Formats differently, as other locale data may: other order, other marks, other words. */
 class OtherDateFormat extends Intl.DateTimeFormat {

@@ -1,7 +1,7 @@
 /** The entries that match a filter as a file, oldest first and in parts, so that a large one needs no memory. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditFilter } from '../../contract/audit.js';
-import { partsOf } from '../../domain/name-text.js';
+import { partsOf } from '../../domain/text.js';
 import { lineOf } from '../../event-store/copy/copied-event.js';
 import { partLine } from '../../event-store/copy/part-of-log.js';
 import { BEFORE_FIRST, type StoredEventText } from '../../event-store/event-store.js';

@@ -1,7 +1,7 @@
 /** The queries of the audit for admins: who changed what, by page, and everything about one entry. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditDetail, AuditEntry, AuditPage, AuditRequest } from '../../contract/audit.js';
-import { torontoDate } from '../../domain/toronto-date.js';
+import { torontoDate } from '../../domain/dates.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { Position, StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { NoSuchPosition } from '../../event-store/event-store-errors.js';

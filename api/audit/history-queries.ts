@@ -3,8 +3,7 @@ import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import type {
   ComparisonRequest, HistoryComparison, HistoryVersion, HistoryView, SubjectKind,
 } from '../../contract/audit.js';
-import { torontoDate } from '../../domain/toronto-date.js';
-import { monthTitle } from '../../domain/calendar-month.js';
+import { monthTitle, torontoDate } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { type GameState, isRecorded } from '../../domain/game/game-state.js';
 import { accountHistory } from '../../domain/history/account-history.js';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
-import { torontoDate } from '../../domain/toronto-date.js';
+import { torontoDate } from '../../domain/dates.js';
 import { EVENT_KINDS, typesOfKinds } from '../../domain/event-text.js';
 import type { NewEvent } from '../../event-store/event-store.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';

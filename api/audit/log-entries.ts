@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
 import { typesOfKinds } from '../../domain/event-text.js';
 import { lookOf } from '../../domain/free-text.js';
-import { endOfTorontoDay, torontoInstant } from '../../domain/toronto-instant.js';
+import { endOfTorontoDay, torontoInstant } from '../../domain/dates.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
 import { qualified } from '../../projections/engine/table.js';
 import { logEntriesTable, SEARCHED_WORDS, storable } from '../../projections/read-models/log-entries/log-entries.js';

@@ -10,7 +10,7 @@ import { type AccountEvent, accountStreamId } from '../../domain/account/account
 import {
   GROUP_ACCOUNT_STREAM, howToPayDecider, type HowToPayEvent, type WriteHowToPay,
 } from '../../domain/account/how-to-pay.js';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';

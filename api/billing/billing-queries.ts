@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
-import { datesOf } from '../../domain/calendar-month.js';
+import { datesOf } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { isShishaSmokerOn } from '../../domain/player/player-state.js';

@@ -13,7 +13,7 @@ import {
   openingBalanceRequest, type OpeningBalanceRequest, openingBalanceView, paymentRequest, type PaymentRequest,
   paymentView, type PaymentView, statementView,
 } from '../../contract/billing.js';
-import { monthOf, monthsFrom } from '../../domain/calendar-month.js';
+import { monthOf, monthsFrom } from '../../domain/dates.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { checkReader } from '../group/statement-reader.js';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { accountStreamId, type AccountEvent } from '../../domain/account/account.events.js';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import { evolveGame, isCounted, noGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { RecapView } from '../../contract/evenings.js';
 import type { TvBoardView } from '../../contract/room-screens.js';
 import { toGameView } from '../../contract/game-view.js';
-import { datesOf, monthOf } from '../../domain/calendar-month.js';
+import { datesOf, monthOf } from '../../domain/dates.js';
 import { recapOf } from '../../domain/evening/recap.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { rowsOf } from '../../postgres/rows.js';

@@ -5,9 +5,9 @@ import {
 } from '../../contract/explain.js';
 import { explainedAt, type ExplainedKind } from '../../contract/explain.calls.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
-import { momentText } from '../../domain/date-text.js';
+import { momentText } from '../../domain/dates.js';
 import { valueText } from '../../domain/explain/explanation-text.js';
-import { ordinal, scoreText } from '../../domain/number-text.js';
+import { ordinal, scoreText } from '../../domain/text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';

@@ -8,7 +8,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { ExplanationView, MovesQuestion, MovesView, StatsQuestion } from '../../contract/explain.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
-import { datesOf, monthKey } from '../../domain/calendar-month.js';
+import { datesOf, monthKey } from '../../domain/dates.js';
 import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
 import {
   explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear,

@@ -4,8 +4,7 @@
  * completed months can be finalized, so a game of the current month needs no turn.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { torontoDate } from '../../domain/toronto-date.js';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf, torontoDate } from '../../domain/dates.js';
 import { checkMonthIsOpen, monthDecider } from '../../domain/month/month.decider.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { Clock } from '../platform/clock.js';

@@ -1,5 +1,5 @@
 /** Which games of a season file are new, and whether they can be recorded: asked before any of the file is. */
-import { datesOf, monthOf } from '../../domain/calendar-month.js';
+import { datesOf, monthOf } from '../../domain/dates.js';
 import { gameContent, sameGameRecorded } from '../../domain/game/same-game.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { SameGames } from '../games/same-games.js';

@@ -1,7 +1,7 @@
 /** Imports a season: by the same commands that people give, with keys derived from the content of the file. */
 import { HttpException, type INestApplicationContext } from '@nestjs/common';
 import { accountStreamId } from '../../domain/account/account.events.js';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { BillingCommands } from '../billing/billing-commands.js';

@@ -8,7 +8,7 @@ import {
   type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable, type YearStandingRow,
   yearStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
-import { datesOf, monthKey, monthsFrom } from '../../domain/calendar-month.js';
+import { datesOf, monthKey, monthsFrom } from '../../domain/dates.js';
 import { monthBoard, scoresOfDay } from '../../domain/boards/board-scores.js';
 import { rankMonth } from '../../domain/boards/ranks.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';

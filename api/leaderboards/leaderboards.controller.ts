@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
 import { raceCalls } from '../../contract/race.calls.js';
-import { monthKey } from '../../domain/calendar-month.js';
+import { monthKey } from '../../domain/dates.js';
 import { PathDate, PathMonthNumber, PathPart, PathYear } from '../platform/http/request-parameters.js';
 import { asFile } from '../platform/http/csv.js';
 import { Serves } from '../platform/http/serves.js';

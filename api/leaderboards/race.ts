@@ -1,7 +1,7 @@
 /** Turns the rows of a board into the race that led to it. */
 import type { RaceView } from '../../contract/race.js';
 import { type ByPlayer, monthBoard, spansOf, yearBoard } from '../../domain/boards/board-scores.js';
-import { monthKey } from '../../domain/calendar-month.js';
+import { monthKey } from '../../domain/dates.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
 import type { MonthStandingRow, YearStandingRow } from '../../projections/read-models/standings/standings.js';
 import type { Board } from './leaderboard-queries.js';

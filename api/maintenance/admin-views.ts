@@ -2,7 +2,7 @@
 import type {
   FastTableStatusView, PopulationProgressView, ProjectionView, VerificationView,
 } from '../../contract/maintenance.js';
-import { wholeText } from '../../domain/number-text.js';
+import { wholeText } from '../../domain/text.js';
 import { differencesOf, REBUILD_STEPS, type RebuildStep } from '../../projections/rebuild/rebuild-progress.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import type { FastTableFigures } from '../group/fast-tables.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
 import type { MonthStandingRow } from '../../projections/read-models/standings/standings.js';
-import { datesOf, monthKey, monthOf, monthsFrom } from '../../domain/calendar-month.js';
+import { datesOf, monthKey, monthOf, monthsFrom } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import type { FinalizeMonth } from '../../domain/month/month.decider.js';

@@ -2,8 +2,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
-import { torontoDate } from '../../domain/toronto-date.js';
-import { monthOf, monthTitle } from '../../domain/calendar-month.js';
+import { monthOf, monthTitle, torontoDate } from '../../domain/dates.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';

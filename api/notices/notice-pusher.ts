@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
 import webPush from 'web-push';
-import { torontoClock } from '../../domain/toronto-date.js';
+import { torontoClock } from '../../domain/dates.js';
 import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { Clock } from '../platform/clock.js';

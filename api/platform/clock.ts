@@ -1,5 +1,5 @@
 /** The clock: every instant in the server comes from here, so that tests can set it. */
-import { torontoDate } from '../../domain/toronto-date.js';
+import { torontoDate } from '../../domain/dates.js';
 
 export abstract class Clock {
   abstract now(): Date;

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { BadgeView } from '../../contract/profiles.js';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { NO_PLAYER } from '../../domain/no-player.js';

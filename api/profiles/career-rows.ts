@@ -1,7 +1,7 @@
 /** What the read models have of one member: evenings, games and the form rating. */
 import type { ProfileView } from '../../contract/profiles.js';
 import type { EveningView } from '../../contract/stats.js';
-import { yearOf } from '../../domain/calendar-month.js';
+import { yearOf } from '../../domain/dates.js';
 import { dayRef } from '../../domain/explain/addresses.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';

@@ -1,7 +1,7 @@
 /** The queries of pairs: two members as partners and as opponents, and the matrix of the whole group. */
 import { Injectable } from '@nestjs/common';
 import type { PairsView, TogetherView } from '../../contract/profiles.js';
-import { monthKey, monthsFrom } from '../../domain/calendar-month.js';
+import { monthKey, monthsFrom } from '../../domain/dates.js';
 import { statsRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';

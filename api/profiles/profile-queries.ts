@@ -1,7 +1,7 @@
 /** The queries of a player's page. */
 import { Injectable } from '@nestjs/common';
 import type { ProfileView, SeenBadgesView } from '../../contract/profiles.js';
-import { monthKey, monthOf, monthsFrom, twelveMonthsTo } from '../../domain/calendar-month.js';
+import { monthKey, monthOf, monthsFrom, twelveMonthsTo } from '../../domain/dates.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
 import { partnersOf, type Together } from '../../domain/stats/careers.js';

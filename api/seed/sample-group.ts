@@ -1,6 +1,6 @@
 /** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same at a given time. */
 import { feeOf } from '../../domain/account/fees.js';
-import { monthOf, nextMonth } from '../../domain/calendar-month.js';
+import { monthOf, nextMonth, torontoDate, torontoInstant } from '../../domain/dates.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { validEntry } from '../../domain/game/game-entry-rules.js';
@@ -8,8 +8,6 @@ import { DEFAULT_FIELDS } from '../../domain/game/game-fields.js';
 import { noGame } from '../../domain/game/game-state.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
 import { gameRequests } from '../import/season-check.js';
-import { torontoDate } from '../../domain/toronto-date.js';
-import { torontoInstant } from '../../domain/toronto-instant.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 
 export const SAMPLE_PASSWORD = 'president-demo';

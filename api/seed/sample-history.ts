@@ -1,8 +1,7 @@
 /** Records the sample group in the order of its life: each event has the time at which it would have come. */
 import type { INestApplicationContext } from '@nestjs/common';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf, torontoDate } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { torontoDate } from '../../domain/toronto-date.js';
 import { importGame, importMembers, importOpeningBalances, importPayment } from '../import/season-import.js';
 import type { Season, SeasonGame } from '../import/season-file.js';
 import type { IdsByUsername } from '../import/season-check.js';

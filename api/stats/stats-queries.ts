@@ -6,7 +6,7 @@ import type { GameView } from '../../contract/games.js';
 import type {
   DashboardView, GamesPage, KpisView, PartnershipView, PartnerStatsView, UserStatsView,
 } from '../../contract/stats.js';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { figuresOf } from '../../domain/stats/figures.js';

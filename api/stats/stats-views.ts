@@ -1,5 +1,5 @@
 /** Turns rows of statistics into answers. */
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import { type Figures, figuresOf } from '../../domain/stats/figures.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';

@@ -1,10 +1,8 @@
 /** The rules of an account: one fee per month played, payments are voided and never edited, and reasons. */
 import { calendarDate, calendarMonth } from '../calendar-date.js';
-import { monthOf, monthTitle } from '../calendar-month.js';
-import { yearFault } from '../date-bounds.js';
+import { futureFault, monthOf, monthTitle, yearFault } from '../dates.js';
 import { type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
-import { futureFault } from '../past-date.js';
-import { validReason } from '../reason.js';
+import { validReason } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { AccountEvent } from './account.events.js';
 import { feeOf } from './fees.js';

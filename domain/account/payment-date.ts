@@ -1,8 +1,5 @@
 /** When a payment can have been made. It is apart from the decider, so that the browser loads it without schemas. */
-import { datesOf, monthsLater, monthTitle } from '../calendar-month.js';
-import { FIRST_DATE, yearFault } from '../date-bounds.js';
-import { dateText } from '../date-text.js';
-import { futureFault } from '../past-date.js';
+import { datesOf, dateText, FIRST_DATE, futureFault, monthsLater, monthTitle, yearFault } from '../dates.js';
 
 /** The first and the last day on which a payment for a month can be made: a year around it, until today. */
 export function daysToPay(billingMonth: string, today: string): { readonly first: string; readonly last: string } {

@@ -1,5 +1,5 @@
 /** How the entries of an account become balances, month by month. */
-import { torontoDate } from '../toronto-date.js';
+import { torontoDate } from '../dates.js';
 import type { Recorded } from '../recorded-event.js';
 import type { AccountEvent } from './account.events.js';
 

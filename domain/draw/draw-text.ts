@@ -1,5 +1,5 @@
 /** Why a draw made these pairs, in a line; it never compares players. */
-import { counted } from '../number-text.js';
+import { counted } from '../text.js';
 import type { DrawMethod, GameDraw } from './game-draw.js';
 
 export const METHOD_NAMES: Readonly<Record<DrawMethod, string>> = {

@@ -3,10 +3,9 @@ import type { AccountEvent } from '../account/account.events.js';
 import {
   BEFORE_FIRST_MONTH, carriedOnTo, dateOfEntry, type Entry, entryOf, type MonthBalance, postEntry,
 } from '../account/statement.js';
-import { monthTitle, twelveMonthsTo } from '../calendar-month.js';
-import { dateText } from '../date-text.js';
+import { dateText, monthTitle, twelveMonthsTo } from '../dates.js';
 import { grouped } from '../grouped.js';
-import { counted } from '../number-text.js';
+import { counted } from '../text.js';
 import type { Recorded } from '../recorded-event.js';
 import { accountRef, type GroupSum } from './addresses.js';
 import { explained, type Explanation, part, type Part, type Subject, sumOf } from './explanation.js';

@@ -1,9 +1,8 @@
 /** Explains what depends on the games of others: the lift of a pair, everybody's average, and evenings. */
 import { scoresOfMonth } from '../boards/board-scores.js';
-import { monthTitle } from '../calendar-month.js';
-import { dateText } from '../date-text.js';
+import { dateText, monthTitle } from '../dates.js';
 import { grouped } from '../grouped.js';
-import { counted, ordinal, scoreText } from '../number-text.js';
+import { counted, ordinal, scoreText } from '../text.js';
 import { RuleViolation } from '../rule-violation.js';
 import { everybodyIn, type Paired, pairedIn } from '../stats/careers.js';
 import { pointsPerEvening, sharedEvenings } from '../stats/evenings.js';

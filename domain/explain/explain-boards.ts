@@ -2,10 +2,9 @@
 import { type OwnGame, scoresOfDay, scoresOfMonth, yearBoard } from '../boards/board-scores.js';
 import { dayLine } from '../boards/ranks.js';
 import { DAY_LINES, type DayLine, RULES } from '../boards/rules.js';
-import { monthTitle } from '../calendar-month.js';
-import { dateText, weekdayText } from '../date-text.js';
+import { dateText, monthTitle, weekdayText } from '../dates.js';
 import type { FinalStanding } from '../month/month.events.js';
-import { counted, listed, ordinal, scoreText } from '../number-text.js';
+import { counted, listed, ordinal, scoreText } from '../text.js';
 import { RuleViolation } from '../rule-violation.js';
 import { dayRef, monthRef, spanRef, teamRef, yearRef } from './addresses.js';
 import { placeText } from './explain-team.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
 import { referenceBoards } from '../../testing/references/boards.js';
-import { monthOf, yearOf } from '../calendar-month.js';
+import { monthOf, yearOf } from '../dates.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
 import { explainDay, explainMonth, explainSpan, explainYear } from './explain-boards.js';
 import { explainTeam, type KnownGame } from './explain-team.js';

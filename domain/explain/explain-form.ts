@@ -1,7 +1,7 @@
 /** Explains a member's form rating: what each month, and in it each game, did to the estimate. */
-import { monthTitle } from '../calendar-month.js';
+import { monthTitle } from '../dates.js';
 import { NEWCOMER, rateGame, ratedTeams, type Rating } from '../form/form-rating.js';
-import { counted } from '../number-text.js';
+import { counted } from '../text.js';
 import { RuleViolation } from '../rule-violation.js';
 import { teamOf } from '../stats/played-game.js';
 import { formRef } from './addresses.js';

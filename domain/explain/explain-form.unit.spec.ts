@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
 import { ReferenceCareers } from '../../testing/references/careers.js';
-import { monthOf } from '../calendar-month.js';
+import { monthOf } from '../dates.js';
 import { NEWCOMER, type Rating } from '../form/form-rating.js';
 import { explainForm, explainFormMonth, type RatedMonth } from './explain-form.js';
 import { sumOf } from './explanation.js';

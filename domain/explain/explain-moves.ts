@@ -1,10 +1,10 @@
 /** Explains why a player moved on the board of a month between two moments: event by event, for all who crossed. */
 import { z } from 'zod';
 import { type ByPlayer, type DayScore, monthBoard, type MonthScore, scoresOfDay } from '../boards/board-scores.js';
-import { monthOf, monthTitle } from '../calendar-month.js';
+import { monthOf, monthTitle } from '../dates.js';
 import type { GameEvent } from '../game/game.events.js';
 import { grouped } from '../grouped.js';
-import { counted, listed, ordinal, scoreText } from '../number-text.js';
+import { counted, listed, ordinal, scoreText } from '../text.js';
 import type { Recorded } from '../recorded-event.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
 import { teamOf } from '../stats/played-game.js';

@@ -1,8 +1,8 @@
 /** Explains a member's statistics: what was counted, over what, and in which games. */
 import type { OwnGame } from '../boards/board-scores.js';
-import { dateText } from '../date-text.js';
+import { dateText } from '../dates.js';
 import { grouped } from '../grouped.js';
-import { counted, scoreText } from '../number-text.js';
+import { counted, scoreText } from '../text.js';
 import { winRate } from '../scoring/win-rate.js';
 import { longestRun, partnersOf } from '../stats/careers.js';
 import { averageOf, pointsInGames, pointsOf } from '../stats/lift.js';

@@ -1,7 +1,7 @@
 /** Explains the position points of a team: its rounds, its round sum and its place. */
 import type { GameEvent } from '../game/game.events.js';
 import { evolveGame, isCounted, noGame } from '../game/game-state.js';
-import { scoreText } from '../number-text.js';
+import { scoreText } from '../text.js';
 import type { Recorded } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
 import { type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';

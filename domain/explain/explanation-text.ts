@@ -1,6 +1,5 @@
 /** How the values of explanations are written, and sentences whose facts screens draw in their own way. */
-import { averageText, ordinal, scoreText } from '../number-text.js';
-import { balanceText } from '../money-text.js';
+import { averageText, balanceText, ordinal, scoreText } from '../text.js';
 
 /** The form rating and its changes are in whole tenths, so that what is shown adds up. */
 export const UNITS = [

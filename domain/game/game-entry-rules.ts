@@ -1,9 +1,8 @@
 /** The rules of a game's entry, for recording and correcting alike. */
 import { calendarDate } from '../calendar-date.js';
-import { yearFault } from '../date-bounds.js';
+import { futureFault, yearFault } from '../dates.js';
 import { type ClaimedDraw, validDraw } from '../draw/draw-rules.js';
 import type { GameDraw } from '../draw/game-draw.js';
-import { futureFault } from '../past-date.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { EnteredGame } from './game.commands.js';
 import type { GameEntry } from './game.events.js';

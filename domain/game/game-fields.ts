@@ -2,7 +2,7 @@
  * How the fields of a game are named and shown, and what they are if nobody says. Together with their shape in
  * `game.events.ts` this is all that a form, a list of changes or a file needs to know of them.
  */
-import { dateText } from '../date-text.js';
+import { dateText } from '../dates.js';
 import { visibleText } from '../free-text.js';
 import type { GameFields } from './game.events.js';
 

@@ -1,7 +1,7 @@
 /** The rules of a game: entry, correction, void and restoration, and how ties are settled. */
 import type { Decider } from '../decider.js';
 import type { CommandContext } from '../recorded-event.js';
-import { validReason } from '../reason.js';
+import { validReason } from '../free-text.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import { hasNoPlayer, needsFirstExit, scoreGame, type ScoredGame, teamInPlace } from '../scoring/game-scoring.js';
 import type { GameCommand, SetFirstExit, SetTieBreakers } from './game.commands.js';

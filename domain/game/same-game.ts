@@ -1,5 +1,5 @@
 /** The same game by two scorers: what makes two entries equal, and how its second recording is refused. */
-import { counted } from '../number-text.js';
+import { counted } from '../text.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import type { EnteredGame } from './game.commands.js';
 import type { GameFields } from './game.events.js';

@@ -1,7 +1,7 @@
 /** The rules of exit orders in a tied block. */
 import { RuleViolation } from '../rule-violation.js';
 import { scoreGame, type ScoredGame, type TiedBlock } from '../scoring/game-scoring.js';
-import { torontoDate } from '../toronto-date.js';
+import { torontoDate } from '../dates.js';
 import type { SetTieBreakers } from './game.commands.js';
 import type { PositionTieBreaker } from './game.events.js';
 import { type GameState, replaceOrders } from './game-state.js';

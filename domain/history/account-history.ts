@@ -2,8 +2,8 @@
 import type { AccountEvent } from '../account/account.events.js';
 import { accountDecider, type AccountState, feeOfMonth, type Payment } from '../account/account.decider.js';
 import { entryOf } from '../account/statement.js';
-import { monthTitle } from '../calendar-month.js';
-import { balanceText, moneyText } from '../money-text.js';
+import { monthTitle } from '../dates.js';
+import { balanceText, moneyText } from '../text.js';
 import { type History, numberChange, textChange } from './change.js';
 
 interface KnownAccount extends AccountState {

@@ -1,12 +1,12 @@
 /** What the versions of a game differ in: what was entered, and what follows from it. */
 import { scoresOfDay } from '../boards/board-scores.js';
-import { monthOf } from '../calendar-month.js';
+import { monthOf } from '../dates.js';
 import { drawnText } from '../draw/draw-text.js';
 import type { NameOf } from '../event-text.js';
 import { fieldTexts } from '../game/game-fields.js';
 import type { GameEntry, GameEvent, RecordedTeam } from '../game/game.events.js';
 import { evolveGame, type GameState, isCounted, isRecorded, noGame, type RecordedGame } from '../game/game-state.js';
-import { ordinal, scoreText } from '../number-text.js';
+import { ordinal, scoreText } from '../text.js';
 import { allocateCards } from '../scoring/card-allocation.js';
 import { type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
 import { type Role, ROLES, roleOf, ROUND_COUNT } from '../scoring/round-points.js';

@@ -1,6 +1,6 @@
 /** What the versions of a month differ in: whether it is finalized, and its board since the last one. */
 import type { FinalStanding, MonthEvent } from '../month/month.events.js';
-import { ordinal, scoreText } from '../number-text.js';
+import { ordinal, scoreText } from '../text.js';
 import { type History, textChange } from './change.js';
 
 interface KnownMonth {

@@ -1,6 +1,6 @@
 /** What the versions of a member differ in. */
-import { dateText } from '../date-text.js';
-import { isolated } from '../name-text.js';
+import { dateText } from '../dates.js';
+import { isolated } from '../text.js';
 import type { PlayerEvent } from '../player/player.events.js';
 import { playerDecider } from '../player/player.decider.js';
 import { type PlayerState, SINCE_EVER } from '../player/player-state.js';

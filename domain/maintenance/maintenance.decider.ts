@@ -1,6 +1,6 @@
 /** The rules of maintenance: what can be asked for while a rebuild or projection is at work. */
 import { type DataOf, decideBy, type Decider } from '../decider.js';
-import { BREAK_REASON_NEEDED, MIN_BREAK_REASON, validReason } from '../reason.js';
+import { BREAK_REASON_NEEDED, MIN_BREAK_REASON, validReason } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { MaintenanceEvent } from './maintenance.events.js';
 

@@ -1,9 +1,8 @@
 /** The rules of a month: when its board can be locked, when it can be reopened, and whether its games can change. */
-import { monthOf, monthTitle } from '../calendar-month.js';
-import { closedMonthFault } from '../date-bounds.js';
+import { closedMonthFault, monthOf, monthTitle } from '../dates.js';
 import { decideBy, type Decider, evolveBy } from '../decider.js';
-import { listed } from '../number-text.js';
-import { validReason } from '../reason.js';
+import { listed } from '../text.js';
+import { validReason } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { FinalStanding, MonthEvent } from './month.events.js';
 

@@ -1,9 +1,6 @@
 /** What a member may be notified of, its sentence and its page, the same in the app and in a push. */
-import { monthTitle } from '../calendar-month.js';
-import { weekdayText } from '../date-text.js';
-import { moneyText } from '../money-text.js';
-import { isolated } from '../name-text.js';
-import { listed, ordinal } from '../number-text.js';
+import { monthTitle, weekdayText } from '../dates.js';
+import { isolated, listed, moneyText, ordinal } from '../text.js';
 import type { WaitingMember } from './waiting-members.js';
 
 export const NOTICE_KINDS = ['tie', 'recap', 'month', 'dues'] as const;

@@ -1,6 +1,6 @@
 /** The rules of membership: names, rights, membership types and deactivation. */
 import { calendarDate } from '../calendar-date.js';
-import { yearFault } from '../date-bounds.js';
+import { yearFault } from '../dates.js';
 import { type DataOf, decideBy, type Decider } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
 import { RuleViolation } from '../rule-violation.js';

@@ -1,5 +1,5 @@
 /** The badges that a player earns, each kind: none is for losing. They follow from the games and the boards. */
-import { datesOf, monthOf } from '../calendar-month.js';
+import { datesOf, monthOf } from '../dates.js';
 import { grouped } from '../grouped.js';
 import { ROUND_COUNT } from '../scoring/round-points.js';
 import { isPerfectFive, isWin, type PlayedGame, roleIn } from './played-game.js';

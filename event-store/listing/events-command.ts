@@ -1,8 +1,8 @@
 /** Runs `npm run log -- events`: lists the events of a log as sentences, oldest first, without changing anything. */
 import { eventText, reasonOf } from '../../domain/event-text.js';
-import { torontoClock, torontoDate } from '../../domain/toronto-date.js';
+import { torontoClock, torontoDate } from '../../domain/dates.js';
 import { type DomainEvent, toDomainEvent } from '../../domain/event-registry.js';
-import { isolated, partsOf } from '../../domain/name-text.js';
+import { isolated, partsOf } from '../../domain/text.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { CopiedEvent } from '../copy/copied-event.js';
 import { CopyRefused, openLogToRead } from '../copy/copy-command.js';

@@ -1,6 +1,5 @@
 /** Seals events in order: up to 1,000 in one seal, and none with events of two months. */
-import { torontoDate } from '../../domain/toronto-date.js';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf, torontoDate } from '../../domain/dates.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { StoredEventText } from '../event-store.js';
 import { jsonIn } from '../readable-json.js';

@@ -1,5 +1,5 @@
 /** What a verification found, in sentences. */
-import { listed, wholeText } from '../../domain/number-text.js';
+import { listed, wholeText } from '../../domain/text.js';
 import type { SealHead } from './seal.js';
 import type { Fault, Verification } from './verify-log.js';
 

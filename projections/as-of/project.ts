@@ -1,6 +1,6 @@
 /** Runs the handlers of a projection over what was known at a moment, as a rebuild of the log up to there would. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { noGame, type RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';

@@ -1,8 +1,7 @@
 /** The months that the system has not finalized because a tie was pending, and when to look at them again. */
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf, torontoDate } from '../../domain/dates.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import { torontoDate } from '../../domain/toronto-date.js';
 import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { defineTable, nullable, text, timestamptz } from '../engine/table.js';

@@ -2,7 +2,7 @@
  * The number of games per member and month, which the fee process remembers in durable rows, and whether the fee of the
  * month is settled.
  */
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { NO_PLAYER } from '../../domain/no-player.js';

@@ -4,8 +4,7 @@
  */
 import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
-import { torontoDate } from '../../domain/toronto-date.js';
-import { monthOf, nextMonth } from '../../domain/calendar-month.js';
+import { monthOf, nextMonth, torontoDate } from '../../domain/dates.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';

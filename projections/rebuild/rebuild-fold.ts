@@ -1,5 +1,5 @@
 /** The fold of a rebuild: games are folded in memory and written at the end, other events are handled at once. */
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import { type DomainEvent, parseMetadata, toDomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isRecorded, noGame, type RecordedGame } from '../../domain/game/game-state.js';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { monthOf } from '../../domain/calendar-month.js';
+import { monthOf } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { GameView } from '../../contract/games.js';
 import type { RecordGame } from '../../domain/game/game.commands.js';

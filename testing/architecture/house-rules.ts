@@ -12,7 +12,7 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$|\.component\.spec\.tsx$/;
 /** The text depends on the locale data of browser and server, so dates and names of months come from one file. */
 const DATE_FORMAT = /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)?String\(/;
-const TORONTO_DATE = 'domain/toronto-date.ts';
+const TORONTO_DATE = 'domain/dates.ts';
 /** A phone may be days off. How long something lasts may still be measured on it. */
 const OWN_CLOCK = /\bnew Date\(\)/;
 const SERVER_CLOCK = 'web/transport/server-clock.ts';

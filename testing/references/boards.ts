@@ -2,7 +2,7 @@
  * Boards as one would work them out by hand: every game of the log folded and added up, without projections. Tests
  * compare the read models with them.
  */
-import { monthOf, yearOf } from '../../domain/calendar-month.js';
+import { monthOf, yearOf } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';

@@ -7,7 +7,7 @@ import {
 } from '../features/recording/recording-address.js';
 import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { paths } from '../paths.js';
-import { LinkButton } from '../ui/buttons.js';
+import { LinkButton } from '../ui/controls.js';
 import { Toaster } from '../ui/toaster.js';
 import { RequireAdmin, RequireLogin } from './guards.js';
 import {

@@ -1,6 +1,6 @@
 /** Says once that the clock of this device is hours away from the server's, which decides what today is. */
-import { dateText } from '../../domain/date-text.js';
-import { counted } from '../../domain/number-text.js';
+import { dateText } from '../../domain/dates.js';
+import { counted } from '../../domain/text.js';
 import { forget, recall, remember } from '../transport/browser-storage.js';
 import { serverAheadMs } from '../transport/server-clock.js';
 import { currentDate } from '../ui/date-text.js';

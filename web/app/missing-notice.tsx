@@ -1,7 +1,7 @@
 /** The notice under the header while an engine or the server does not answer or cannot do its work. */
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery, type ServerHealth } from '../transport/server-health.js';
-import { Icon } from '../ui/icon.js';
+import { Icon } from '../ui/controls.js';
 
 /** Announced politely. */
 export function MissingNotice({ mayRecord }: { readonly mayRecord: boolean }) {

@@ -1,7 +1,7 @@
 /** The rules of all reads and changes: when to retry, and what follows from a failure. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endSession } from '../features/session/session.api.js';
-import { HttpError, isAway } from '../transport/http-error.js';
+import { HttpError, isAway } from '../transport/http.js';
 import { askAtOnce } from '../transport/server-health.js';
 
 export function createQueryClient(): QueryClient {

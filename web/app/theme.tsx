@@ -1,6 +1,6 @@
 /** The theme: light, dark or the system's, remembered in the browser (`early-theme.js` paints it first). */
 import { forget, recall, remember, useStored } from '../transport/browser-storage.js';
-import { IconButton } from '../ui/buttons.js';
+import { IconButton } from '../ui/controls.js';
 import { useMediaQuery } from '../ui/screen.js';
 
 const LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;

@@ -1,11 +1,9 @@
 /** Picks a date that has games: in a calendar, or from chips of the latest. */
 import { type ReactNode, useId, useState } from 'react';
-import { monthOf, monthsLater, monthTitle } from '../../domain/calendar-month.js';
-import { dateText, dayText } from '../../domain/date-text.js';
-import { IconButton } from '../ui/buttons.js';
+import { dateText, dayText, monthOf, monthsLater, monthTitle } from '../../domain/dates.js';
+import { Icon, IconButton } from '../ui/controls.js';
 import { datesOfMonth, daysAfterMonday } from '../ui/date-text.js';
 import { Dialog } from '../ui/dialog.js';
-import { Icon } from '../ui/icon.js';
 import './calendar.css';
 import '../ui/chips.css';
 

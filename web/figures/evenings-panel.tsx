@@ -2,11 +2,10 @@
 import type { CSSProperties } from 'react';
 import type { PlayerRef } from '../../contract/players.js';
 import type { EveningView } from '../../contract/stats.js';
-import { monthOf } from '../../domain/calendar-month.js';
-import { dateText, monthShortOf } from '../../domain/date-text.js';
-import { averageText, scoreText } from '../../domain/number-text.js';
+import { dateText, monthOf, monthShortOf } from '../../domain/dates.js';
+import { averageText, scoreText } from '../../domain/text.js';
 import { ChartPanel } from '../ui/chart/chart-panel.js';
-import { Panel } from '../ui/panel.js';
+import { Panel } from '../ui/page-head.js';
 import { scoreTone } from './score.js';
 import { dayWhy, WhyScore } from './why.js';
 import './evenings-panel.css';

@@ -1,5 +1,5 @@
 /** Which icon shows the kind of an event of the log. */
-import type { IconName } from '../ui/icon.js';
+import type { IconName } from '../ui/controls.js';
 
 const ICONS: readonly (readonly [RegExp, IconName])[] = [
   [/^GameCorrected$/, 'edit'],

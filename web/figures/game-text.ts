@@ -1,7 +1,7 @@
 /** How games are put into words, and their teams into order. */
 import type { GameView, TeamView, TiedBlockView } from '../../contract/games.js';
 import type { PlayerRef } from '../../contract/players.js';
-import { listed, ordinal } from '../../domain/number-text.js';
+import { listed, ordinal } from '../../domain/text.js';
 
 /** Best team first; teams that wait for a tie-breaker are placed by their sum. */
 export const teamsByPlace = (teams: readonly TeamView[]): TeamView[] =>

@@ -1,6 +1,6 @@
 /** The roles that a round gives. Their crown is upside down for minus, filled for two points and outlined for one. */
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
-import type { IconProps } from '../ui/icon.js';
+import type { IconProps } from '../ui/controls.js';
 
 /** In the order of the questions; everyone else is Neutral. */
 export const GIVEN_ROLES = [

@@ -1,8 +1,6 @@
 /** When the reader was here last, and on which place: kept in the browser, to tell what has changed since. */
-import { weekdayText } from '../../domain/date-text.js';
-import { counted } from '../../domain/number-text.js';
-import { torontoDate } from '../../domain/toronto-date.js';
-import { torontoInstant } from '../../domain/toronto-instant.js';
+import { torontoDate, torontoInstant, weekdayText } from '../../domain/dates.js';
+import { counted } from '../../domain/text.js';
 import { jsonIn, recall, remember } from '../transport/browser-storage.js';
 import { serverNow } from '../transport/server-clock.js';
 import { currentDate, dateAfter } from '../ui/date-text.js';

@@ -4,8 +4,8 @@ import type { PlayerRef } from '../../contract/players.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerPath } from '../paths.js';
 import { firstLetter } from '../ui/letters.js';
-import { Link } from '../ui/link.js';
-import { Ended, PersonName } from '../ui/sentence.js';
+import { Link } from '../ui/controls.js';
+import { Ended, PersonName } from '../ui/load-states.js';
 
 /** The id of the member who is reading. Given by the shell; undefined for a visitor and on a screen in the room. */
 export const ReaderId = createContext<number | undefined>(undefined);

@@ -1,7 +1,7 @@
 /** Writes and reads money, which the program keeps as integer cents. */
 import { feeOf } from '../../domain/account/fees.js';
-import { dateText } from '../../domain/date-text.js';
-import { moneyText } from '../../domain/money-text.js';
+import { dateText } from '../../domain/dates.js';
+import { moneyText } from '../../domain/text.js';
 import type { Membership } from '../../domain/player/player-state.js';
 
 /** What a balance means (docs/rules.md, Balances). @param own  it is the reader's */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { amountIn, balanceWords, feeText } from './money-text.js';
-import { balanceText, moneyText } from '../../domain/money-text.js';
+import { balanceText, moneyText } from '../../domain/text.js';
 
 test.each([
   [0, '$0.00'],

@@ -1,7 +1,7 @@
 /** The points and the place of a member in a month that goes on. */
-import { monthNameOf } from '../../domain/calendar-month.js';
-import { scoreText } from '../../domain/number-text.js';
-import { Figure } from '../ui/facts.js';
+import { monthNameOf } from '../../domain/dates.js';
+import { scoreText } from '../../domain/text.js';
+import { Figure } from '../ui/page-head.js';
 import { Why } from './why.js';
 
 interface MonthSoFarProps {

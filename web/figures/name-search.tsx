@@ -1,6 +1,6 @@
 /** A field that narrows a long list of members by name. */
 import { type ReactElement, useState } from 'react';
-import { counted } from '../../domain/number-text.js';
+import { counted } from '../../domain/text.js';
 import { isNamed } from '../ui/letters.js';
 import './name-search.css';
 

@@ -3,13 +3,12 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { pathOf } from '../../contract/call.js';
 import { playerCalls } from '../../contract/players.calls.js';
 import type { UserView } from '../../contract/players.js';
-import { isolated } from '../../domain/name-text.js';
+import { isolated } from '../../domain/text.js';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
-import { useSending } from '../transport/command.js';
-import { serverMessageOf } from '../transport/http-error.js';
-import { writtenAnswerOf } from '../transport/http.js';
-import { Button } from '../ui/buttons.js';
-import { Fault } from '../ui/sentence.js';
+import { useSending } from '../transport/resource.js';
+import { serverMessageOf, writtenAnswerOf } from '../transport/http.js';
+import { Button } from '../ui/controls.js';
+import { Fault } from '../ui/load-states.js';
 import { toastGood } from '../ui/toast.js';
 
 /** The file and its identity; null removes the picture. */

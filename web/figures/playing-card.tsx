@@ -1,6 +1,6 @@
 /** The three cards that are dealt after a game. */
 import type { CardAllocationView } from '../../contract/games.js';
-import { Icon } from '../ui/icon.js';
+import { Icon } from '../ui/controls.js';
 
 export type DealtCard = '2 of diamonds' | '2 of clubs' | 'Ace of spades';
 

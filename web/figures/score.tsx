@@ -1,6 +1,6 @@
 /** Scores and places: how they are written, coloured and marked. */
-import { scoreText } from '../../domain/number-text.js';
-import { Icon } from '../ui/icon.js';
+import { scoreText } from '../../domain/text.js';
+import { Icon } from '../ui/controls.js';
 
 /** The class that colours a score, in addition to its sign. */
 export const scoreTone = (score: number): 'plus' | 'minus' | 'zero' => {

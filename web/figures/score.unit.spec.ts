@@ -1,4 +1,4 @@
-import { averageText, counted, listed, ordinal, scoreText } from '../../domain/number-text.js';
+import { averageText, counted, listed, ordinal, scoreText } from '../../domain/text.js';
 import { scoreTone } from './score.js';
 
 it.each([

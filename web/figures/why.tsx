@@ -1,9 +1,8 @@
 /** A number that opens its explanation. */
 import type { ReactNode } from 'react';
-import { monthNameOf } from '../../domain/calendar-month.js';
-import { weekdayText } from '../../domain/date-text.js';
+import { monthNameOf, weekdayText } from '../../domain/dates.js';
 import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/addresses.js';
-import { averageText, scoreText } from '../../domain/number-text.js';
+import { averageText, scoreText } from '../../domain/text.js';
 import { rangeText } from '../ui/date-text.js';
 import { useExplained } from './explained-address.js';
 import { scoreTone } from './score.js';

@@ -1,8 +1,8 @@
 /** Every call to the server: credentials, JSON, idempotency keys and clear failures. */
 import { type Call, type Change, type Parameters, pathOf } from '../../contract/call.js';
-import { httpErrorOf, ServerDidNotAnswer } from './http-error.js';
 import { latestPosition } from './latest-position.js';
 import { noticeDate } from './server-clock.js';
+import { forget, keysWith, recall, remember } from './browser-storage.js';
 
 /**
  * Time limit for an answer and its body: a phone that changes its network hears nothing on the old connection, not even
@@ -96,3 +96,149 @@ async function answerOf(path: string, init: RequestInit): Promise<Answer> {
     init.signal?.removeEventListener('abort', stop);
   }
 }
+
+/** The server refused. `message` is '{status}: {serverMessage}'. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    /** The server's message: that of the JSON answer, else its text, else the status text. */
+    readonly serverMessage: string,
+    /** Name of the broken rule, if the server gives it. */
+    readonly rule = '',
+    /** Path of the first malformed field, such as `newPassword`. */
+    readonly field = '',
+    /** The game that stands against the call, if the server names one. */
+    readonly gameId: number | null = null,
+  ) {
+    super(`${status}: ${serverMessage}`);
+    this.name = 'HttpError';
+  }
+}
+
+/** The call did not reach the server, or its answer did not reach the client. */
+export class ServerDidNotAnswer extends Error {
+  constructor(cause: unknown) {
+    super('The server did not answer.', { cause });
+    this.name = 'ServerDidNotAnswer';
+  }
+}
+
+/** The error in an answer that is not OK. */
+export function httpErrorOf({ status, statusText }: Response, text: string): HttpError {
+  const body = objectIn(text);
+  const [issue] = Array.isArray(body.issues) ? body.issues : [];
+  return new HttpError(
+    status, wordIn(body, 'message') || text.trim() || statusText, wordIn(body, 'rule'), wordIn(issue, 'path'),
+    Number(body.gameId) || null);
+}
+
+type Words = Readonly<Record<string, unknown>>;
+
+/** Empty if the answer is not JSON. */
+function objectIn(text: string): Words {
+  try {
+    return (JSON.parse(text) as Words | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function wordIn(body: unknown, name: string): string {
+  const word = (body as Words | null | undefined)?.[name];
+  return typeof word === 'string' ? word : '';
+}
+
+/** The server's message, to follow a sentence of the client; `fallback` if there is none. */
+export function serverMessageOf(error: unknown, fallback: string): string {
+  if (error instanceof HttpError) return error.serverMessage || fallback;
+  return error instanceof ServerDidNotAnswer ? error.message : fallback;
+}
+
+/** Asking again cannot help: there is no such thing, it is not for the reader, or the address is malformed. */
+export const isFinal = (error: unknown): error is HttpError =>
+  error instanceof HttpError && [400, 403, 404].includes(error.status);
+
+/** There was no answer, or one from a server without its database or a proxy without its server. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ServerDidNotAnswer || (error instanceof HttpError && [502, 503, 504].includes(error.status));
+
+/** The used part of `crypto`; `randomUUID` is missing on a plain-http address of the home network. */
+export interface RandomSource {
+  getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
+  randomUUID?(): string;
+}
+
+/** A random UUID (version 4). */
+export function newIdempotencyKey(source: RandomSource = crypto): string {
+  if (source.randomUUID !== undefined) return source.randomUUID();
+  const bytes = source.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** The intentions of a person, one after the other. */
+export interface Intentions {
+  /** The same content again (a retry) gets the same key; other content is another intention. */
+  keyOf(content: unknown): string;
+  /** Marks the intention as done: the same content is a new intention from now on. */
+  done(): void;
+}
+
+export function keyPerIntention(newKey: () => string = newIdempotencyKey): Intentions {
+  let last: { readonly content: string; readonly key: string } | null = null;
+  return {
+    keyOf: (content) => {
+      const text = JSON.stringify(content);
+      if (last === null || last.content !== text) last = { content: text, key: newKey() };
+      return last.key;
+    },
+    done: () => {
+      last = null;
+    },
+  };
+}
+
+/** The keys of unanswered additions, which would count twice if sent twice. */
+const PREFIX = 'unanswered ';
+/** After this time the same content is a new intention: the member has seen the outcome of the first. */
+const KEPT_MS = 3_600_000;
+
+interface Unanswered {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+}
+
+/**
+ * Like `keyPerIntention`, but until it is done, for an hour at most, the same content keeps its key, even if other
+ * content was sent in between or the dialog or page was closed. Without browser storage only the dialog keeps it.
+ * @param path  path of the call
+ */
+export function keyUntilDone(path: string, newKey: () => string = newIdempotencyKey): Intentions {
+  const ofDialog = keyPerIntention(newKey);
+  let name = '';
+  return {
+    keyOf: (content) => {
+      name = `${PREFIX}${path} ${JSON.stringify(content)}`;
+      const key = keptKey(name) ?? ofDialog.keyOf(content);
+      remember(name, JSON.stringify({ key, sentAt: Date.now() } satisfies Unanswered));
+      return key;
+    },
+    done: () => {
+      forget(name);
+      ofDialog.done();
+    },
+  };
+}
+
+function keptKey(name: string): string | null {
+  const kept = recall(name);
+  if (kept === null) return null;
+  const { key, sentAt } = JSON.parse(kept) as Unanswered;
+  return Date.now() - sentAt < KEPT_MS ? key : null;
+}
+
+/** For a logout. */
+export const forgetUnanswered = (): void => keysWith(PREFIX).forEach(forget);

@@ -1,9 +1,8 @@
 /** Requests and failures, against a real server. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HttpError, ServerDidNotAnswer, serverMessageOf } from './http-error.js';
+import { getJson, HttpError, send, ServerDidNotAnswer, serverMessageOf } from './http.js';
 import { change } from '../../contract/call.js';
-import { getJson, send } from './http.js';
 
 interface Answer {
   readonly status: number;

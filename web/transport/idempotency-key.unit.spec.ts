@@ -1,5 +1,5 @@
 /** An intention keeps its key, and keys are random, even without `randomUUID`. */
-import { keyPerIntention, newIdempotencyKey, type RandomSource } from './idempotency-key.js';
+import { keyPerIntention, newIdempotencyKey, type RandomSource } from './http.js';
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** The part of `crypto` that a page on a plain-http address has. */

@@ -6,7 +6,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { matchPath, type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 import type { Known, MomentView } from '../../contract/as-of.js';
 import type { Call, Parameters } from '../../contract/call.js';
-import { torontoDate } from '../../domain/toronto-date.js';
+import { torontoDate } from '../../domain/dates.js';
 import { eveningPath, paths, playerPath, statementPath, togetherPath } from '../paths.js';
 import { serverNow } from './server-clock.js';
 

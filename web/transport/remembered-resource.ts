@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pathOf, type Read } from '../../contract/call.js';
 import { forget, keysWith, recall, remember } from './browser-storage.js';
-import { isAway } from './http-error.js';
+import { isAway } from './http.js';
 import { resource } from './resource.js';
 
 const PREFIX = 'last-answer ';

@@ -1,6 +1,6 @@
 /** The menu behind a 'more' button, by the menu button pattern: arrow keys, Escape, and focus that returns. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from './icon.js';
+import { Icon } from './controls.js';
 import { useDismiss } from './layers.js';
 
 export interface Action {

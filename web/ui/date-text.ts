@@ -1,8 +1,5 @@
 /** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
-import { datesOf, monthKey, monthName } from '../../domain/calendar-month.js';
-import { yearFault } from '../../domain/date-bounds.js';
-import { dateText } from '../../domain/date-text.js';
-import { torontoDate } from '../../domain/toronto-date.js';
+import { datesOf, dateText, monthKey, monthName, torontoDate, yearFault } from '../../domain/dates.js';
 import { serverNow } from '../transport/server-clock.js';
 
 /** The current date in Toronto, by the server's clock: `YYYY-MM-DD`. */

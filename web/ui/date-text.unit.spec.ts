@@ -3,7 +3,7 @@ import {
   dateAfter, datesOfMonth, daysAfterMonday, isCalendarDate, keyOfMonth, monthAfter, monthChoices, monthNumber,
   monthOfDate, monthText, yearChoices,
 } from './date-text.js';
-import { dateText, dayText, momentText, monthShort, weekdayText } from '../../domain/date-text.js';
+import { dateText, dayText, momentText, monthShort, weekdayText } from '../../domain/dates.js';
 
 it.each([
   ['2026-07-28', '28 Jul', 'Tue 28 Jul', 'Tue 28 Jul 2026'],

@@ -1,5 +1,5 @@
 /** A dialog: a sheet on phones, a window otherwise; focus moves in, stays in and returns. */
-import { Button, IconButton } from './buttons.js';
+import { Button, IconButton } from './controls.js';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { controlInUse, noteWay, useBackCloses } from './layers.js';

@@ -1,12 +1,12 @@
 /** A form that sends a change. The cursor goes to the first fault; a refusal is shown at its field, else at the end. */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Sending } from '../transport/command.js';
-import { serverMessageOf } from '../transport/http-error.js';
-import { Button } from './buttons.js';
+import type { Sending } from '../transport/resource.js';
+import { serverMessageOf } from '../transport/http.js';
+import { Button } from './controls.js';
 import { Dialog } from './dialog.js';
 import { refusedField, RefusedFieldContext, showFirstFault } from './fields.js';
-import { Fault, Sentence } from './sentence.js';
+import { Fault, Sentence } from './load-states.js';
 
 /** The change that a form sends, and its callbacks. */
 export interface FormWork<Body, Answer> {

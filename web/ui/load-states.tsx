@@ -1,8 +1,8 @@
-/** The states in place of data: empty, failed, loading. */
-import { Fragment, type ReactNode, useDeferredValue } from 'react';
-import { type HttpError, isFinal, serverMessageOf } from '../transport/http-error.js';
-import { Button, LinkButton } from './buttons.js';
-import { Icon } from './icon.js';
+/** The states in place of data: empty, failed, loading; and sentences with names. */
+import { Component, Fragment, type ReactElement, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type HttpError, isFinal, serverMessageOf } from '../transport/http.js';
+import { Button, Icon, LinkButton } from './controls.js';
+import { partsOf } from '../../domain/text.js';
 
 interface EmptyProps {
   /** One sentence. */
@@ -35,7 +35,7 @@ export interface Loads<Answer> {
 
 /** Two queries whose answers are shown together. All is read: TanStack tells only of the parts that were. */
 export function both<A, B>(one: Loads<A>, other: Loads<B>): Loads<readonly [A, B]> {
-  const [{ data: first, ...ofOne }, { data: second, ...ofOther }] = [partsOf(one), partsOf(other)];
+  const [{ data: first, ...ofOne }, { data: second, ...ofOther }] = [stateOf(one), stateOf(other)];
   return {
     data: first === undefined || second === undefined ? undefined : [first, second],
     error: ofOne.error ?? ofOther.error,
@@ -44,7 +44,7 @@ export function both<A, B>(one: Loads<A>, other: Loads<B>): Loads<readonly [A, B
   };
 }
 
-const partsOf = <A,>({ data, error, isFetching, refetch }: Loads<A>): Loads<A> =>
+const stateOf = <A,>({ data, error, isFetching, refetch }: Loads<A>): Loads<A> =>
   ({ data, error, isFetching, refetch });
 
 export interface LoadedProps<Answer> {
@@ -128,4 +128,77 @@ export const SkeletonRows = ({ count, className }: { readonly count: number; rea
       </div>
     ))}
   </div>
+);
+
+/** A word that is longer than its line ends in an ellipsis. */
+export const PersonName = ({ name, look = '' }: { readonly name: string; readonly look?: string }) => (
+  <bdi dir="auto" translate="no" className={`person ${look}`}>
+    {name.split(' ').map((word, index) => (
+      <Fragment key={index}>
+        {index > 0 && ' '}
+        <span>{word}</span>
+      </Fragment>
+    ))}
+  </bdi>
+);
+
+interface EndedProps {
+  /** A sign that must not begin a line. */
+  readonly end: string | undefined;
+  readonly children: ReactElement;
+}
+
+export const Ended = ({ end, children }: EndedProps) =>
+  (end ? <span className="ends">{children}{end}</span> : children);
+
+/** What must not begin a line after a name. A text behind a link may begin with it. */
+const END = /^[.,:;?!)]+/;
+
+/** A sentence with names that `isolated` has marked. */
+export const Sentence = ({ text }: { readonly text: string }) => (
+  <>
+    {partsOf(text).map((part, index, { [index + 1]: next }) => (index % 2
+      ? <Ended key={index} end={END.exec(next!)?.[0]}><PersonName name={part} /></Ended>
+      : part.replace(index > 0 ? END : '', '')))}
+  </>
+);
+
+/** What is wrong, as a sentence with a sign. */
+export const Fault = ({ id, children }: { readonly id?: string; readonly children: string }) => (
+  <p className="error" id={id}>
+    <Icon name="alert" />
+    <Sentence text={children} />
+  </p>
+);
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** Shown instead of a broken part; omitted for a whole screen. */
+  readonly fallback?: ReactNode;
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
+    return (
+      <div className="empty" role="alert">
+        <span className="sign"><Icon name="alert" /></span>
+        <h1>This screen broke.</h1>
+        <p>Nothing you recorded is lost. Reloading the page usually helps.</p>
+        <Button act="Reload" look="primary" onClick={() => location.reload()} />
+      </div>
+    );
+  }
+}
+
+/** What is loaded after the screen, and whose errors must not break it. */
+export const Behind = ({ children }: { readonly children: ReactNode }) => (
+  <ErrorBoundary fallback={null}><Suspense fallback={null}>{children}</Suspense></ErrorBoundary>
 );

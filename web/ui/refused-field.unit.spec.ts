@@ -1,6 +1,6 @@
 /** The field of a refusal. */
 import { accountDecider } from '../../domain/account/account.decider.js';
-import { HttpError, ServerDidNotAnswer } from '../transport/http-error.js';
+import { HttpError, ServerDidNotAnswer } from '../transport/http.js';
 import { refusedField } from './fields.js';
 
 const NAMES = ['', 'payment', 'paymentDate', 'amount', 'reason'];

@@ -1,6 +1,11 @@
-/** Selects without a visible label: of a month, of a year, of anything. */
-import { monthName } from '../../domain/calendar-month.js';
-import type { Month } from './date-text.js';
+/** Selects without a visible label, of a month, of a year, of anything; and filters by day. */
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { FIRST_DATE, lastDate, monthName, yearFault } from '../../domain/dates.js';
+import { currentDate, type Month } from './date-text.js';
+import { Button, Icon } from './controls.js';
+import { Fault, Sentence } from './load-states.js';
+import './chips.css';
+import './filters.css';
 
 /** Value to label, in the order of the list. */
 export type Options = readonly (readonly [value: string | number, label: string])[];
@@ -55,3 +60,87 @@ export const YearSelect = ({ shown, years, onShow }: YearSelectProps) => (
     onChoose={(year) => onShow({ year: Number(year) })}
   />
 );
+
+interface FiltersInUseProps {
+  /** Such as `31 entries`; elsewhere on the page if omitted. */
+  readonly count?: string;
+  /** Each a sentence with names that `isolated` has marked. */
+  readonly filters: readonly { readonly text: string; readonly onRemove: () => void }[];
+  readonly onClear: () => void;
+}
+
+export const FiltersInUse = ({ count, filters, onClear }: FiltersInUseProps) => (
+  <div className="active" role="group" aria-label="Filters in use">
+    {count !== undefined && <span className="small muted num" role="status">{count}</span>}
+    {filters.map(({ text, onRemove }) => (
+      <button key={text} type="button" className="chip" onClick={onRemove}>
+        <span className="active-text"><Sentence text={text} /></span>
+        <Icon name="close" />
+        <span className="vh">, remove</span>
+      </button>
+    ))}
+    {filters.length > 0 && <Button act="Clear all" look="quiet" onClick={onClear} />}
+  </div>
+);
+
+interface DayRangeProps {
+  readonly legend: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Empty when a day is cleared. */
+  readonly onChoose: (values: { readonly from?: string; readonly to?: string }) => void;
+}
+
+/** First and last day, each of which may be empty. */
+export function DayRange({ legend, from = '', to = '', onChoose }: DayRangeProps) {
+  const faultId = useId();
+  const today = currentDate();
+  const faultOf = (day: string): string | null => (day === '' ? null : yearFault(day, today));
+  // A year that is still being typed is a year too, such as 202.
+  const [first, setFirst] = useTyped(from, (day) => faultOf(day) ?? onChoose({ from: day }));
+  const [last, setLast] = useTyped(to, (day) => faultOf(day) ?? onChoose({ to: day }));
+  const fault = faultOf(first) ?? faultOf(last);
+  const days = [['First day', first, setFirst], ['Last day', last, setLast]] as const;
+  return (
+    <fieldset className="field two">
+      <legend>{legend}</legend>
+      <div className="range">
+        {days.map(([label, day, setDay]) => (
+          <input
+            key={label}
+            className="input"
+            type="date"
+            aria-label={label}
+            min={FIRST_DATE}
+            max={lastDate(today)}
+            value={day}
+            aria-invalid={faultOf(day) !== null}
+            aria-describedby={faultId}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        ))}
+      </div>
+      {fault !== null && <Fault id={faultId}>{fault}</Fault>}
+    </fieldset>
+  );
+}
+
+const TYPING_PAUSE_MS = 300;
+
+/** The text of a field, which is applied a moment after the last key. @param applied  what is applied now */
+export function useTyped(applied: string, onApply: (text: string) => void) {
+  const [typed, setTyped] = useState(applied);
+  const [known, setKnown] = useState(applied);
+  const apply = useEffectEvent(onApply);
+  // It was cleared or changed elsewhere.
+  if (known !== applied) {
+    setKnown(applied);
+    if (typed.trim() !== applied) setTyped(applied);
+  }
+  useEffect(() => {
+    if (typed.trim() === applied) return undefined;
+    const timer = setTimeout(() => apply(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, applied]);
+  return [typed, setTyped] as const;
+}

@@ -1,9 +1,8 @@
 /** The toast on screen: it stays while it is read, and is outside the page so that a dialog never hides it. */
-import { IconButton } from './buttons.js';
+import { Icon, IconButton } from './controls.js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from './icon.js';
-import { Sentence } from './sentence.js';
+import { Sentence } from './load-states.js';
 import { controlInUse } from './layers.js';
 import { ACTION_TOAST_MS, dismissToast, TOAST_MS, type Toast, useToast } from './toast.js';
 

@@ -2,8 +2,7 @@
 import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { AskedMoment, Known, MomentView } from '../../../contract/as-of.js';
-import { TORONTO, torontoDate } from '../../../domain/toronto-date.js';
-import { momentText } from '../../../domain/date-text.js';
+import { momentText, TORONTO, torontoDate } from '../../../domain/dates.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { BEFORE_FIRST, type Position } from '../../../event-store/event-store.js';
 import { rowsOf } from '../../../postgres/rows.js';

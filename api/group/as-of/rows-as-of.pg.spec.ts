@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { accountStreamId } from '../../../domain/account/account.events.js';
-import { datesOf } from '../../../domain/calendar-month.js';
+import { datesOf } from '../../../domain/dates.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
 import { gameStreamId } from '../../../domain/game/game.events.js';
 import { monthStreamId } from '../../../domain/month/month.events.js';

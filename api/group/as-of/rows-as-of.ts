@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { type AccountEvent, accountStreamId } from '../../../domain/account/account.events.js';
 import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../../domain/account/how-to-pay.js';
 import { dateOfEntry } from '../../../domain/account/statement.js';
-import { datesOf, monthOf } from '../../../domain/calendar-month.js';
+import { datesOf, monthOf } from '../../../domain/dates.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
 import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { type MonthEvent, monthStreamId } from '../../../domain/month/month.events.js';

@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg';
 import { spansOf, yearBoard } from '../../../domain/boards/board-scores.js';
-import { monthOf, yearOf } from '../../../domain/calendar-month.js';
+import { monthOf, yearOf } from '../../../domain/dates.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import type { Among, Sink } from '../../../projections/engine/sink.js';
 import type { Table, TableShape } from '../../../projections/engine/table.js';

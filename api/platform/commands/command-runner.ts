@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
-import { torontoDate } from '../../../domain/toronto-date.js';
+import { torontoDate } from '../../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../../domain/decider.js';
 import { type DomainEvent, parseEvent, schemaVersionOf } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';

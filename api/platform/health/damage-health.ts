@@ -3,7 +3,7 @@
  * the damaged file is replaced.
  */
 import type { Pool } from 'pg';
-import { listed } from '../../../domain/number-text.js';
+import { listed } from '../../../domain/text.js';
 import { sqlErrorOf } from '../../../projections/engine/passing-errors.js';
 import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
 import type { HealthView } from '../../../contract/health.js';

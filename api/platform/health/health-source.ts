@@ -2,7 +2,7 @@
 import type { Position } from '../../../event-store/event-store.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
 import type { HealthView } from '../../../contract/health.js';
-import { listed } from '../../../domain/number-text.js';
+import { listed } from '../../../domain/text.js';
 
 export interface PartOfHealth {
   readonly isHealthy: boolean;

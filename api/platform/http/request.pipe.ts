@@ -3,7 +3,7 @@ import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from 
 import { z } from 'zod';
 import { instant, pathYear, wholeYear } from '../../../contract/request.js';
 import { calendarDate, calendarMonth } from '../../../domain/calendar-date.js';
-import { yearFault } from '../../../domain/date-bounds.js';
+import { yearFault } from '../../../domain/dates.js';
 import { Clock } from '../clock.js';
 import { malformed } from './parsed.js';
 

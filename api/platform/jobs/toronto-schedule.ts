@@ -1,7 +1,5 @@
 /** When something is due on Toronto's clocks: daily or monthly, whatever the offset of that day. */
-import { torontoClock, torontoDate } from '../../../domain/toronto-date.js';
-import { monthOf } from '../../../domain/calendar-month.js';
-import { torontoInstant } from '../../../domain/toronto-instant.js';
+import { monthOf, torontoClock, torontoDate, torontoInstant } from '../../../domain/dates.js';
 
 export interface TorontoSchedule {
   readonly hour: number;

@@ -1,5 +1,5 @@
 /** The history: finalized months and their locked boards. */
-import { yearOf } from '../../../domain/calendar-month.js';
+import { yearOf } from '../../../domain/dates.js';
 import type { MonthEvent } from '../../../domain/month/month.events.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import { defineTable, int, nullable, type RowOf, text, timestamptz } from '../../engine/table.js';

@@ -3,7 +3,7 @@
  * games again from its month on, because each rating goes on from the one before.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { monthOf, monthsFrom, nextMonth } from '../../../domain/calendar-month.js';
+import { monthOf, monthsFrom, nextMonth } from '../../../domain/dates.js';
 import {
   NEWCOMER, playersOf, type RatedTeam, ratedTeams, rateGame, type Rating,
 } from '../../../domain/form/form-rating.js';

@@ -1,6 +1,6 @@
 /** Tests that the form rating follows from the games that count, whatever was changed and in which order. */
 import fc from 'fast-check';
-import { monthOf } from '../../../domain/calendar-month.js';
+import { monthOf } from '../../../domain/dates.js';
 import { NEWCOMER, rateGame, ratedTeams, type Rating } from '../../../domain/form/form-rating.js';
 import { evolveGame, type GameState, isCounted, noGame } from '../../../domain/game/game-state.js';
 import type { GameEvent } from '../../../domain/game/game.events.js';

@@ -1,7 +1,7 @@
 /** Tests that statistics agree with the current games after corrections, voids and resolved ties. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { monthOf } from '../../../domain/calendar-month.js';
+import { monthOf } from '../../../domain/dates.js';
 import { gameStreamId, type GameEvent } from '../../../domain/game/game.events.js';
 import { type GameState, isCounted } from '../../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';

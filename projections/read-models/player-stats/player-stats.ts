@@ -2,7 +2,7 @@
  * Personal statistics: the games of every player. A game is kept in the month of each of its players, so that a change
  * in the middle, such as a late tie-breaker, finds its day and streak.
  */
-import { monthOf } from '../../../domain/calendar-month.js';
+import { monthOf } from '../../../domain/dates.js';
 import { grouped } from '../../../domain/grouped.js';
 import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { countsOf, isAhead, type PlayedGame, seatsOf, teamOf } from '../../../domain/stats/played-game.js';

@@ -6,7 +6,7 @@ import {
   type ByPlayer, dayBoard, type DayScore, monthBoard, spansOf, yearBoard,
 } from '../../../domain/boards/board-scores.js';
 import { RULES } from '../../../domain/boards/rules.js';
-import { monthOf, yearOf } from '../../../domain/calendar-month.js';
+import { monthOf, yearOf } from '../../../domain/dates.js';
 import { grouped } from '../../../domain/grouped.js';
 import { realPlayersOf, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';

@@ -8,7 +8,7 @@ import { PopulationCard } from './population-card.js';
 import { ProjectionsCard } from './projections-card.js';
 import { SchedulesCard } from './schedules-card.js';
 import { TransitionCard } from './transition-card.js';
-import { LinkButton } from '../../ui/buttons.js';
+import { LinkButton } from '../../ui/controls.js';
 import { PageHead } from '../../ui/page-head.js';
 import './admin.css';
 

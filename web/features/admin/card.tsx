@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded, type Loads } from '../../ui/load-states.js';
-import { Panel, type PanelProps } from '../../ui/panel.js';
+import { Panel, type PanelProps } from '../../ui/page-head.js';
 import type { Read } from '../../../contract/call.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { resource } from '../../transport/resource.js';

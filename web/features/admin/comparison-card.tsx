@@ -2,12 +2,11 @@
 import { useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView, FastTableStatusView } from '../../../contract/maintenance.js';
-import { useCommand, usePress } from '../../transport/command.js';
-import { serverMessageOf } from '../../transport/http-error.js';
-import { momentText } from '../../../domain/date-text.js';
-import { Icon } from '../../ui/icon.js';
-import { Button, PressButton } from '../../ui/buttons.js';
-import { counted } from '../../../domain/number-text.js';
+import { useCommand, usePress } from '../../transport/resource.js';
+import { serverMessageOf } from '../../transport/http.js';
+import { momentText } from '../../../domain/dates.js';
+import { Button, Icon, PressButton } from '../../ui/controls.js';
+import { counted } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
 import { LoadedCard, plainName, useFastTableStatus } from './card.js';
 import { FormDialog } from '../../ui/form.js';

@@ -2,10 +2,10 @@
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { FailedLoginView } from '../../../contract/session.js';
 import { useRead } from '../../transport/resource.js';
-import { momentText } from '../../../domain/date-text.js';
-import { Icon } from '../../ui/icon.js';
+import { momentText } from '../../../domain/dates.js';
+import { Icon } from '../../ui/controls.js';
 import { Name } from '../../figures/members.js';
-import { counted } from '../../../domain/number-text.js';
+import { counted } from '../../../domain/text.js';
 import { LoadedCard } from './card.js';
 
 /** More than a member's own typing errors in a day. */

@@ -1,9 +1,9 @@
 /** The card that records games from files of the export screen. */
 import { type ChangeEvent, useState } from 'react';
 import { type SentGame, useRecordGame } from '../recording/sending/record-game.api.js';
-import { serverMessageOf } from '../../transport/http-error.js';
-import { dateText } from '../../../domain/date-text.js';
-import { Icon } from '../../ui/icon.js';
+import { serverMessageOf } from '../../transport/http.js';
+import { dateText } from '../../../domain/dates.js';
+import { Icon } from '../../ui/controls.js';
 import { Card } from './card.js';
 import { jsonIn } from '../../transport/browser-storage.js';
 

@@ -1,5 +1,5 @@
 /** What the card of the population says: its button, and how long it takes. */
-import { counted } from '../../../domain/number-text.js';
+import { counted } from '../../../domain/text.js';
 
 export interface Acting {
   readonly hasRecords: boolean;

@@ -2,10 +2,9 @@
 import { useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';
-import { usePress } from '../../transport/command.js';
-import { Button, PressButton } from '../../ui/buttons.js';
-import { momentText } from '../../../domain/date-text.js';
-import { Icon } from '../../ui/icon.js';
+import { usePress } from '../../transport/resource.js';
+import { Button, Icon, PressButton } from '../../ui/controls.js';
+import { momentText } from '../../../domain/dates.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { LoadedCard, OPERATIONS_POLL_MS, plainName, usePolled } from './card.js';
 import { FormDialog } from '../../ui/form.js';

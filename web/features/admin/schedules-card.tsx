@@ -1,11 +1,10 @@
 /** Scheduled work: the next run, the last result, and failed jobs. */
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { JobsView } from '../../../contract/maintenance.js';
-import { usePress } from '../../transport/command.js';
-import { momentText } from '../../../domain/date-text.js';
-import { Icon } from '../../ui/icon.js';
-import { PressButton } from '../../ui/buttons.js';
-import { counted } from '../../../domain/number-text.js';
+import { usePress } from '../../transport/resource.js';
+import { momentText } from '../../../domain/dates.js';
+import { Icon, PressButton } from '../../ui/controls.js';
+import { counted } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
 import { LoadedCard, OPERATIONS_POLL_MS, plainName, usePolled } from './card.js';
 

@@ -2,18 +2,15 @@
 import { useState } from 'react';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
-import { useCommand } from '../../transport/command.js';
-import { useRead } from '../../transport/resource.js';
+import { useCommand, useRead } from '../../transport/resource.js';
 import {
   currentDate, type Month, monthAfter, monthOfDate, MONTHS, monthText, yearChoices,
 } from '../../ui/date-text.js';
-import { momentText } from '../../../domain/date-text.js';
-import { Icon } from '../../ui/icon.js';
-import { Sentence } from '../../ui/sentence.js';
-import { isolated } from '../../../domain/name-text.js';
+import { momentText } from '../../../domain/dates.js';
+import { Icon, PressButton } from '../../ui/controls.js';
+import { Sentence } from '../../ui/load-states.js';
+import { counted, isolated, listed } from '../../../domain/text.js';
 import { MonthSelect, YearSelect } from '../../ui/selects.js';
-import { PressButton } from '../../ui/buttons.js';
-import { counted, listed } from '../../../domain/number-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { Card } from './card.js';
 

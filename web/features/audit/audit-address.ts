@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { SubjectKind } from '../../../contract/audit.js';
 import type { UserView } from '../../../contract/players.js';
 import type { EventKind } from '../../../domain/event-text.js';
-import { isolated } from '../../../domain/name-text.js';
+import { isolated } from '../../../domain/text.js';
 import { gamePath, paths, statementPath } from '../../paths.js';
 import { isCalendarDate, rangeText } from '../../ui/date-text.js';
 

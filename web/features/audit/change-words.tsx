@@ -1,10 +1,9 @@
 /** A difference in words: what it was, and what it is now. */
 import type { ReactElement } from 'react';
 import type { HistoryChange } from '../../../contract/audit.js';
-import { balanceText } from '../../../domain/money-text.js';
-import { Icon } from '../../ui/icon.js';
-import { Sentence } from '../../ui/sentence.js';
-import { scoreText } from '../../../domain/number-text.js';
+import { balanceText, scoreText } from '../../../domain/text.js';
+import { Icon } from '../../ui/controls.js';
+import { Sentence } from '../../ui/load-states.js';
 import { scoreTone } from '../../figures/score.js';
 
 interface ChangeProps {

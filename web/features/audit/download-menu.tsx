@@ -2,7 +2,7 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import { pathOf } from '../../../contract/call.js';
-import { Button } from '../../ui/buttons.js';
+import { Button } from '../../ui/controls.js';
 import { useDismiss } from '../../ui/layers.js';
 import type { Filter } from './audit-address.js';
 

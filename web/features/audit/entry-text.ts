@@ -1,11 +1,9 @@
 /** What the rows and facts of an entry say beside its sentence, and which icon shows its kind. */
 import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
+import { dateText, momentText, torontoDate } from '../../../domain/dates.js';
 import type { SealsView } from '../../../contract/maintenance.js';
-import { dateText, momentText } from '../../../domain/date-text.js';
-import { isolated } from '../../../domain/name-text.js';
-import { counted, listed, wholeText } from '../../../domain/number-text.js';
+import { counted, isolated, listed, wholeText } from '../../../domain/text.js';
 
 type Actor = AuditEntry['actor'];
 

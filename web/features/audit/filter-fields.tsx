@@ -1,11 +1,10 @@
 /** The fields of the audit's filters, which apply at once, and the filters in use as chips. */
 import { type ReactElement, useState } from 'react';
 import type { UserView } from '../../../contract/players.js';
-import { Button } from '../../ui/buttons.js';
+import { Button, Icon } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, SelectField } from '../../ui/fields.js';
-import { DayRange, FiltersInUse, useTyped } from '../../ui/filters.js';
-import { Icon } from '../../ui/icon.js';
+import { DayRange, FiltersInUse, useTyped } from '../../ui/selects.js';
 import { chipsOf, type Filter, KINDS, NO_FILTER } from './audit-address.js';
 
 interface FieldsProps {

@@ -1,18 +1,17 @@
 /** What admins do to an account: record and void payments, adjust the balance, set the opening balance. */
 import { useState } from 'react';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
-import { monthOf } from '../../../domain/calendar-month.js';
+import { monthOf } from '../../../domain/dates.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { type HeadLink, HeadMenu } from '../boards/past/head-actions.js';
 import { currentDate } from '../../ui/date-text.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
-import { useAddition, useCommand } from '../../transport/command.js';
+import { useAddition, useCommand } from '../../transport/resource.js';
 import { Choice, DollarField, ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { amountIn } from '../../figures/money-text.js';
-import { balanceText, moneyText } from '../../../domain/money-text.js';
+import { balanceText, isolated, moneyText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
-import { isolated } from '../../../domain/name-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { BillingMonthField } from './billing-month.js';
 import { entryDetails } from './entry-text.js';

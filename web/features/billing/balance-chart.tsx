@@ -1,13 +1,12 @@
 /** The balance over time: a step for each month, or a table. */
 import { monthOfDate } from '../../ui/date-text.js';
-import { monthShort } from '../../../domain/date-text.js';
-import { balanceText } from '../../../domain/money-text.js';
+import { monthsFrom, monthShort } from '../../../domain/dates.js';
+import { balanceText } from '../../../domain/text.js';
 import { scoreTone } from '../../figures/score.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
 import { billingMonthText } from './billing-month.js';
 import { WhyBalance, type WhyBalanceProps } from './balance.js';
 import type { StatementMonth } from '../../../contract/billing.js';
-import { monthsFrom } from '../../../domain/calendar-month.js';
 
 interface BalanceChartProps extends Pick<WhyBalanceProps, 'user'> {
   /** Oldest first, at least two. */

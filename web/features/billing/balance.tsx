@@ -1,5 +1,5 @@
 /** A balance on screen: green credit, red debt, grey zero, always with its sign. */
-import { balanceText } from '../../../domain/money-text.js';
+import { balanceText } from '../../../domain/text.js';
 import { scoreTone } from '../../figures/score.js';
 import { accountRef } from '../../../domain/explain/addresses.js';
 import { Why } from '../../figures/why.js';

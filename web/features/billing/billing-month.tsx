@@ -1,6 +1,5 @@
 /** The month that the financial dashboard shows: the one in the address, else the current one. */
-import { monthOf } from '../../../domain/calendar-month.js';
-import { FIRST_DATE } from '../../../domain/date-bounds.js';
+import { FIRST_DATE, monthOf } from '../../../domain/dates.js';
 import { monthOfDate, monthText } from '../../ui/date-text.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { useRead } from '../../transport/resource.js';

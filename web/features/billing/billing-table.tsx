@@ -1,14 +1,13 @@
 /** The table 'Player Billing Details': columns on laptops, one card per member on phones. */
 import type { BillingRow } from '../../../contract/billing.js';
-import { twelveMonthsTo } from '../../../domain/calendar-month.js';
+import { twelveMonthsTo } from '../../../domain/dates.js';
 import { accountRef } from '../../../domain/explain/addresses.js';
 import { statementPath } from '../../paths.js';
-import { Button } from '../../ui/buttons.js';
+import { Button, Link } from '../../ui/controls.js';
 import { ColumnHeads, type ColumnHeadsProps } from '../../ui/table.js';
 import { balanceWords, feeText } from '../../figures/money-text.js';
-import { Link } from '../../ui/link.js';
 import { RowName, YouTag } from '../../figures/members.js';
-import { moneyText } from '../../../domain/money-text.js';
+import { moneyText } from '../../../domain/text.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { scoreTone } from '../../figures/score.js';
 import { Why } from '../../figures/why.js';

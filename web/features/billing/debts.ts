@@ -1,11 +1,9 @@
 /** Who owes how much, and what each pays in full. */
 import type { BillingRow, PaymentRequest } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
-import { monthOf } from '../../../domain/calendar-month.js';
+import { dayText, monthOf } from '../../../domain/dates.js';
 import { paidText } from './entry-text.js';
-import { dayText } from '../../../domain/date-text.js';
-import { moneyText } from '../../../domain/money-text.js';
-import { listed } from '../../../domain/number-text.js';
+import { listed, moneyText } from '../../../domain/text.js';
 
 export interface Debt {
   readonly userId: number;

@@ -2,10 +2,9 @@
 import type { StatementView } from '../../../contract/billing.js';
 import type { UserView } from '../../../contract/players.js';
 import { feeOf } from '../../../domain/account/fees.js';
-import { monthName, monthOf, nextMonth } from '../../../domain/calendar-month.js';
+import { monthName, monthOf, nextMonth } from '../../../domain/dates.js';
 import { isShishaSmokerOn, SINCE_EVER } from '../../../domain/player/player-state.js';
-import { moneyText } from '../../../domain/money-text.js';
-import { listed } from '../../../domain/number-text.js';
+import { listed, moneyText } from '../../../domain/text.js';
 import { dayIn, paidText } from './entry-text.js';
 
 type Account = Pick<StatementView, 'current_balance' | 'months'>;

@@ -1,8 +1,8 @@
 /** The title of a statement, the names of its entries, and when a member last paid. */
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import type { StatementEntry } from '../../../contract/billing.js';
-import { dateText, dayText, weekdayText } from '../../../domain/date-text.js';
-import { isolated } from '../../../domain/name-text.js';
+import { dateText, dayText, weekdayText } from '../../../domain/dates.js';
+import { isolated } from '../../../domain/text.js';
 
 export const statementTitle = (isOwn: boolean, name = '...'): string =>
   isOwn ? 'Your statement' : `Statement of ${isolated(name)}`;

@@ -1,13 +1,13 @@
 /** How to pay: as members read it, and the panel and the dialog in which the treasurer writes it. */
 import { useState } from 'react';
-import { Panel } from '../../ui/panel.js';
+import { Panel } from '../../ui/page-head.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
-import { useCommand } from '../../transport/command.js';
+import { useCommand } from '../../transport/resource.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { toastGood } from '../../ui/toast.js';
-import { Button } from '../../ui/buttons.js';
+import { Button } from '../../ui/controls.js';
 
 interface HowToPayProps {
   /** Plain, with line breaks; empty if nothing is written. */

@@ -1,6 +1,6 @@
 /** Under a statement of the past: what the other question would answer, and the entries that make the difference. */
 import type { StatementView } from '../../../contract/billing.js';
-import { balanceText } from '../../../domain/money-text.js';
+import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
 import { doesText, moreText, NOTHING_LATER, OtherView } from '../boards/past/beside-today.js';
 import { entriesOnlyIn } from './differences.js';

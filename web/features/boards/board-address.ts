@@ -1,5 +1,5 @@
 /** The board on screen: period, day, month and year in the address, and the choices; or any days. */
-import { FIRST_YEAR } from '../../../domain/date-bounds.js';
+import { FIRST_YEAR } from '../../../domain/dates.js';
 import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
 
 export type Period = 'daily' | 'monthly' | 'yearly';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
-import { LinkButton } from '../../ui/buttons.js';
+import { LinkButton } from '../../ui/controls.js';
 import { type Loads, SkeletonRows } from '../../ui/load-states.js';
 import type { Board } from './board.api.js';
 import { BesideToday, NothingThen } from './past/beside-today.js';

@@ -3,7 +3,7 @@ import { type ComponentType, Fragment } from 'react';
 import type { MonthView } from '../../../contract/months.js';
 import { usePageParams, usePast, useToday } from '../../transport/past.js';
 import { type Month, monthNumber, monthOfDate, monthText } from '../../ui/date-text.js';
-import { Link } from '../../ui/link.js';
+import { Link } from '../../ui/controls.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { settleAddress } from '../recording/recording-address.js';

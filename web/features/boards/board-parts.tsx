@@ -1,11 +1,11 @@
 /** The parts of several boards: the reader's line above them, rows that open, sparks, and the legend. */
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { LegendLine } from '../../../domain/boards/legends.js';
-import { counted, ordinal, scoreText } from '../../../domain/number-text.js';
+import { counted, ordinal, scoreText } from '../../../domain/text.js';
 import { BoardName, type BoardNameProps, useReaderId, YouTag } from '../../figures/members.js';
 import { Place } from '../../figures/score.js';
 import { WhyScore, type WhyScoreProps } from '../../figures/why.js';
-import { Icon } from '../../ui/icon.js';
+import { Icon } from '../../ui/controls.js';
 import { Today, useOwnToday } from './past/beside-today.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;

@@ -1,14 +1,13 @@
 /** The daily tab: one day at a time, by calendar, step by step or from the latest days with games. */
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DayStandingView } from '../../../contract/boards.js';
-import { dateText } from '../../../domain/date-text.js';
-import { counted } from '../../../domain/number-text.js';
+import { dateText } from '../../../domain/dates.js';
+import { counted } from '../../../domain/text.js';
 import { Calendar, DateChips } from '../../figures/calendar.js';
 import { eveningPath, paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
-import { Button, LinkButton } from '../../ui/buttons.js';
+import { Button, Icon, LinkButton } from '../../ui/controls.js';
 import { dateAfter } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
 import { Empty } from '../../ui/load-states.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import type { ShownBoard } from './board-address.js';

@@ -7,8 +7,8 @@ import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { PendingScore, Place } from '../../figures/score.js';
 import { dayWhy, WhyScore } from '../../figures/why.js';
 import { eveningPath } from '../../paths.js';
-import { Link } from '../../ui/link.js';
-import { Panel } from '../../ui/panel.js';
+import { Link } from '../../ui/controls.js';
+import { Panel } from '../../ui/page-head.js';
 import { dayBoardQuery } from './board.api.js';
 import './evening-so-far.css';
 

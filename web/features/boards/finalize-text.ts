@@ -1,8 +1,8 @@
 /** Texts about finalizing a month (docs/rules.md, Finalizing), and the reasons why it is not offered. */
 import type { MonthView } from '../../../contract/months.js';
-import { HttpError } from '../../transport/http-error.js';
+import { HttpError } from '../../transport/http.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
-import { listed } from '../../../domain/number-text.js';
+import { listed } from '../../../domain/text.js';
 
 export const NOTHING_TO_FINALIZE = 'No monthly data to finalize';
 

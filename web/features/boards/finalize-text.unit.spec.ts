@@ -1,5 +1,5 @@
 /** Texts about finalizing a month, and when it is offered to whom. */
-import { HttpError, ServerDidNotAnswer } from '../../transport/http-error.js';
+import { HttpError, ServerDidNotAnswer } from '../../transport/http.js';
 import { failureOf, type Finalizer, finalizeRefusal, questionOf, successOf } from './finalize-text.js';
 
 const june = { year: 2026, month: 6 };

@@ -1,11 +1,11 @@
 /** The leaderboards: the boards of the cached calls, and how fresh they are. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
-import { counted } from '../../../domain/number-text.js';
+import { counted } from '../../../domain/text.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
-import { Button, LinkButton } from '../../ui/buttons.js';
+import { Button, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthNumber, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { useIsWide } from '../../ui/screen.js';

@@ -1,8 +1,8 @@
 /** The month's board: one row per player, which opens to show their days. */
 import { dayLegend } from '../../../domain/boards/legends.js';
 import { RULES } from '../../../domain/boards/rules.js';
-import { weekdayText } from '../../../domain/date-text.js';
-import { counted } from '../../../domain/number-text.js';
+import { weekdayText } from '../../../domain/dates.js';
+import { counted } from '../../../domain/text.js';
 import { useReaderId } from '../../figures/members.js';
 import { Moved } from '../../figures/moved-line.js';
 import { dayWhy, monthWhy, WhyScore } from '../../figures/why.js';

@@ -1,13 +1,13 @@
 /** The dialogs that lock a month and open it again. */
 import type { MonthStandingView } from '../../../contract/boards.js';
 import { monthCalls } from '../../../contract/months.calls.js';
-import { useCommand } from '../../transport/command.js';
-import { Button } from '../../ui/buttons.js';
+import { useCommand } from '../../transport/resource.js';
+import { Button } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
-import { Fault } from '../../ui/sentence.js';
+import { Fault } from '../../ui/load-states.js';
 import { toastGood } from '../../ui/toast.js';
 import { failureOf, NOTHING_TO_FINALIZE, questionOf, successOf } from './finalize-text.js';
 

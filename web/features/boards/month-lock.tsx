@@ -2,13 +2,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { MonthStandingView } from '../../../contract/boards.js';
 import type { MonthView } from '../../../contract/months.js';
-import { momentText } from '../../../domain/date-text.js';
-import { isolated } from '../../../domain/name-text.js';
+import { momentText } from '../../../domain/dates.js';
+import { isolated } from '../../../domain/text.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath } from '../../paths.js';
-import { Button, LinkButton } from '../../ui/buttons.js';
+import { Button, LinkButton } from '../../ui/controls.js';
 import { monthNumber } from '../../ui/date-text.js';
-import { Sentence } from '../../ui/sentence.js';
+import { Sentence } from '../../ui/load-states.js';
 import { type Finalizer, finalizeRefusal } from './finalize-text.js';
 
 /** Only for admins, once a month. */

@@ -4,7 +4,7 @@ import { monthCalls } from '../../../contract/months.calls.js';
 import { paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
-import { Button, IconButton, LinkButton } from '../../ui/buttons.js';
+import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { monthChoices, monthNumber, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';

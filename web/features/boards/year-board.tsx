@@ -1,11 +1,11 @@
 /** The year's board: a grid of twelve months on laptops, rows that open to show them on phones. */
 import type { YearRow } from '../../../contract/boards.js';
-import { monthShort } from '../../../domain/date-text.js';
+import { monthShort } from '../../../domain/dates.js';
 import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
 import { LiveTag, Place } from '../../figures/score.js';
 import { monthWhy, WhyScore, yearWhy } from '../../figures/why.js';
 import { keyOfMonth, MONTHS } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
+import { Icon } from '../../ui/controls.js';
 import { useIsWide } from '../../ui/screen.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { OpeningRow, rowId, Spark, YouLine } from './board-parts.js';

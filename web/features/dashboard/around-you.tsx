@@ -2,16 +2,15 @@
 import { type CSSProperties, useState } from 'react';
 import { explainCalls } from '../../../contract/explain.calls.js';
 import type { MonthPlaceView } from '../../../contract/stats.js';
-import { dayText, timeText } from '../../../domain/date-text.js';
+import { dayText, timeText, torontoDate } from '../../../domain/dates.js';
 import { countAround } from '../../../domain/explain/addresses.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { startOfSpan } from '../../figures/last-visit.js';
 import { RowName, YouTag } from '../../figures/members.js';
 import { Place } from '../../figures/score.js';
 import { monthWhy, WhyScore } from '../../figures/why.js';
 import { useRead } from '../../transport/resource.js';
 import { Loaded } from '../../ui/load-states.js';
-import { Panel } from '../../ui/panel.js';
+import { Panel } from '../../ui/page-head.js';
 import './around-you.css';
 
 /** Keeps the room of the lines, which come later than the place. */

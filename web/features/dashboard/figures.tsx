@@ -1,16 +1,15 @@
 /** The reader's figures for the month or for all time: games, wins and the rounds in each role. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import type { DashboardView } from '../../../contract/stats.js';
-import { monthOf, monthTitle } from '../../../domain/calendar-month.js';
+import { monthOf, monthTitle } from '../../../domain/dates.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import type { FigureName } from '../../../domain/explain/explained-figures.js';
-import { counted, scoreText } from '../../../domain/number-text.js';
+import { counted, scoreText } from '../../../domain/text.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { Why } from '../../figures/why.js';
 import { usePast, useToday } from '../../transport/past.js';
-import { Figure } from '../../ui/facts.js';
-import { Icon, type IconProps } from '../../ui/icon.js';
-import { Panel } from '../../ui/panel.js';
+import { Figure, Panel } from '../../ui/page-head.js';
+import { Icon, type IconProps } from '../../ui/controls.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 
 const PANEL_ID = 'figures';

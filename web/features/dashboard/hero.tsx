@@ -1,16 +1,14 @@
 /** The greeting, the month so far and the reader's place in it. */
 import type { DashboardView, NeighbourView } from '../../../contract/stats.js';
-import { monthNameOf } from '../../../domain/calendar-month.js';
+import { monthNameOf } from '../../../domain/dates.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
-import { balanceText } from '../../../domain/money-text.js';
-import { counted, ordinal } from '../../../domain/number-text.js';
+import { balanceText, counted, ordinal } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { MonthSoFar } from '../../figures/month-so-far.js';
 import { Moved } from '../../figures/moved-line.js';
 import { paths } from '../../paths.js';
 import { OnlyNow, usePast, useToday } from '../../transport/past.js';
-import { Icon } from '../../ui/icon.js';
-import { Link } from '../../ui/link.js';
+import { Icon, Link } from '../../ui/controls.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';

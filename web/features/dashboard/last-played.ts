@@ -1,5 +1,5 @@
 /** The line that says when the reader played last (docs/rules.md, Statistics). */
-import { dateText } from '../../../domain/date-text.js';
+import { dateText } from '../../../domain/dates.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 

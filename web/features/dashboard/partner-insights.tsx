@@ -1,10 +1,10 @@
 /** The card about partners: the best, the most frequent and the challenging one. */
 import type { PartnerInsight, PartnerStatsView } from '../../../contract/stats.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
-import { averageText, counted } from '../../../domain/number-text.js';
+import { averageText, counted } from '../../../domain/text.js';
 import { Avatar, Name } from '../../figures/members.js';
 import { Why } from '../../figures/why.js';
-import { Panel } from '../../ui/panel.js';
+import { Panel } from '../../ui/page-head.js';
 import { Abbreviation } from '../../ui/table.js';
 
 export function PartnerInsights(

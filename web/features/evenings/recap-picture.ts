@@ -1,13 +1,13 @@
 /** The picture of an evening, 1080 by 1350: drawn on a canvas, so that it looks the same wherever it is shared. */
 import type { EveningPlaceView, RecapView } from '../../../contract/evenings.js';
-import { dateText } from '../../../domain/date-text.js';
+import { dateText } from '../../../domain/dates.js';
 import {
   loadFonts, paintBox, paintHead, paintIcon, paintLines, paintText, type Pen, PICTURE_EDGE, PICTURE_HEIGHT,
   PICTURE_WIDTH, type PictureTheme,
 } from '../../figures/picture/paint.js';
 import { ownTheme } from '../../figures/picture/still-picture.js';
 import { CARD_FACES, dealOf } from '../../figures/playing-card.js';
-import { counted, listed, scoreText } from '../../../domain/number-text.js';
+import { counted, listed, scoreText } from '../../../domain/text.js';
 import { scoreTone } from '../../figures/score.js';
 import { sharePicture } from '../../ui/share.js';
 import { isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText } from './recap-text.js';

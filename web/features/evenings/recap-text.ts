@@ -1,11 +1,9 @@
 /** The recap of an evening in words: its winner, what is open, its records, and the text to share. */
 import type { EveningPlaceView, EveningRecordView, RecapGameView, RecapView } from '../../../contract/evenings.js';
-import { monthNameOf } from '../../../domain/calendar-month.js';
-import { dateText } from '../../../domain/date-text.js';
+import { dateText, monthNameOf } from '../../../domain/dates.js';
 import { pendingTies } from '../../figures/game-text.js';
-import { isolated } from '../../../domain/name-text.js';
+import { counted, isolated, listed, ordinal, scoreText } from '../../../domain/text.js';
 import { dealOf } from '../../figures/playing-card.js';
-import { counted, listed, ordinal, scoreText } from '../../../domain/number-text.js';
 
 /** Names of the evening's players by id. */
 export const namesIn = ({ games }: Pick<RecapView, 'games'>): ReadonlyMap<number, string> =>

@@ -6,10 +6,9 @@ import type { TeamView } from '../../../contract/games.js';
 import { isTeamOf, namesOf, teamOf, teamsByPlace } from '../../figures/game-text.js';
 import { Place } from '../../figures/score.js';
 import { TeamNames, useReaderId, YouTag } from '../../figures/members.js';
-import { Sentence } from '../../ui/sentence.js';
-import { isolated } from '../../../domain/name-text.js';
+import { Sentence } from '../../ui/load-states.js';
+import { isolated, listed, scoreText } from '../../../domain/text.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import { listed, scoreText } from '../../../domain/number-text.js';
 import { WhyScore } from '../../figures/why.js';
 import type { OfRecap } from './recap-text.js';
 

@@ -1,12 +1,11 @@
 /** The winner of the evening, what is still open, and the buttons to share. */
 import type { RecapView } from '../../../contract/evenings.js';
-import { Button } from '../../ui/buttons.js';
-import { dateText } from '../../../domain/date-text.js';
+import { Button, Link } from '../../ui/controls.js';
+import { dateText } from '../../../domain/dates.js';
 import { eveningPath } from '../../paths.js';
-import { Link } from '../../ui/link.js';
-import { Sentence } from '../../ui/sentence.js';
+import { Sentence } from '../../ui/load-states.js';
 import { OnlyNow } from '../../transport/past.js';
-import { counted, scoreText } from '../../../domain/number-text.js';
+import { counted, scoreText } from '../../../domain/text.js';
 import { dayWhy, Why } from '../../figures/why.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { settleAddress } from '../recording/recording-address.js';

@@ -3,10 +3,9 @@ import type { Read } from '../../../contract/call.js';
 import { explainCalls, explainedAt, type ExplainedKind } from '../../../contract/explain.calls.js';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
 import { type Text, tokenText } from '../../../domain/explain/explanation-text.js';
-import { monthName, monthTitle } from '../../../domain/calendar-month.js';
-import { dateText, weekdayText } from '../../../domain/date-text.js';
+import { dateText, monthName, monthTitle, weekdayText } from '../../../domain/dates.js';
 import { isCalendarDate, rangeText } from '../../ui/date-text.js';
-import { isolated } from '../../../domain/name-text.js';
+import { isolated } from '../../../domain/text.js';
 
 export type Kind = ExplainedKind;
 

@@ -2,14 +2,13 @@
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { ordinal, scoreText } from '../../../domain/number-text.js';
+import { ordinal, scoreText } from '../../../domain/text.js';
 import { roleOf } from '../../../domain/scoring/round-points.js';
 import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import { Name, useReaderId, YouTag } from '../../figures/members.js';
 import { Score } from '../../figures/score.js';
-import { Button } from '../../ui/buttons.js';
-import { Icon } from '../../ui/icon.js';
-import { Sentence } from '../../ui/sentence.js';
+import { Button, Icon } from '../../ui/controls.js';
+import { Sentence } from '../../ui/load-states.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { around, lineText, MOST, rungsOf } from './parts-text.js';
 

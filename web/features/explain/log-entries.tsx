@@ -1,15 +1,14 @@
 /** The leaves of an explanation: entries of the log. Admins open them in the audit; members see their numbers. */
 import type { ReactElement } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
-import { momentText } from '../../../domain/date-text.js';
+import { momentText } from '../../../domain/dates.js';
 import { valueText } from '../../../domain/explain/explanation-text.js';
-import { wholeText } from '../../../domain/number-text.js';
+import { wholeText } from '../../../domain/text.js';
 import { eventIcon } from '../../figures/event-icon.js';
 import { Name } from '../../figures/members.js';
 import { entryPath, gamePath } from '../../paths.js';
-import { Icon } from '../../ui/icon.js';
-import { Link } from '../../ui/link.js';
-import { Sentence } from '../../ui/sentence.js';
+import { Icon, Link } from '../../ui/controls.js';
+import { Sentence } from '../../ui/load-states.js';
 import { useReader } from '../session/session.api.js';
 import { toneOf } from './parts-text.js';
 

@@ -1,9 +1,8 @@
 /** Between which moments moves are explained: since the last visit, since yesterday, or any two. */
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { movesRef } from '../../../domain/explain/addresses.js';
-import { FIRST_DATE, lastDate, yearFault } from '../../../domain/date-bounds.js';
-import { torontoInstant } from '../../../domain/toronto-instant.js';
-import { Button } from '../../ui/buttons.js';
+import { FIRST_DATE, lastDate, torontoInstant, yearFault } from '../../../domain/dates.js';
+import { Button } from '../../ui/controls.js';
 import { Field, textIn } from '../../ui/fields.js';
 import { lastVisit, startOfYesterday } from '../../figures/last-visit.js';
 import { useReaderId } from '../../figures/members.js';

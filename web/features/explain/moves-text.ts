@@ -1,11 +1,9 @@
 /** How moves are written: who passed whom, and between which moments. */
 import type { MovesView } from '../../../contract/explain.js';
-import { torontoClock, torontoDate } from '../../../domain/toronto-date.js';
-import { momentText } from '../../../domain/date-text.js';
+import { momentText, torontoClock, torontoDate } from '../../../domain/dates.js';
 import { placesText, startOfYesterday } from '../../figures/last-visit.js';
-import { isolated } from '../../../domain/name-text.js';
+import { counted, isolated, listed, ordinal } from '../../../domain/text.js';
 import { MOST } from './parts-text.js';
-import { counted, listed, ordinal } from '../../../domain/number-text.js';
 
 type Standing = MovesView['before'];
 type Named = { readonly displayName: string };

@@ -1,21 +1,17 @@
 /** Why a player moved: a row for each entry, with what it did to them and to those who are on their other side now. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import type { MovesView } from '../../../contract/explain.js';
-import { weekdayText } from '../../../domain/date-text.js';
+import { torontoDate, weekdayText } from '../../../domain/dates.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
-import { isolated } from '../../../domain/name-text.js';
-import { listed, scoreText } from '../../../domain/number-text.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
+import { isolated, listed, scoreText } from '../../../domain/text.js';
 import { lastVisit } from '../../figures/last-visit.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { Score } from '../../figures/score.js';
 import { entryPath, historyPath } from '../../paths.js';
 import { serverNow } from '../../transport/server-clock.js';
-import { Button } from '../../ui/buttons.js';
+import { Button, Icon, Link } from '../../ui/controls.js';
 import { currentDate, dateAfter } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
-import { Link } from '../../ui/link.js';
-import { Sentence } from '../../ui/sentence.js';
+import { Sentence } from '../../ui/load-states.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { useReader } from '../session/session.api.js';
 import { nameOfMonth } from './asked.js';

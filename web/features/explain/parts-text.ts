@@ -3,8 +3,8 @@ import type { ExplanationView } from '../../../contract/explain.js';
 import type { DayLine } from '../../../domain/boards/rules.js';
 import type { Text, Unit } from '../../../domain/explain/explanation-text.js';
 import { scoreTone } from '../../figures/score.js';
-import { monthTitle } from '../../../domain/calendar-month.js';
-import { counted, ordinal } from '../../../domain/number-text.js';
+import { monthTitle } from '../../../domain/dates.js';
+import { counted, ordinal } from '../../../domain/text.js';
 import type { Asked, Kind } from './asked.js';
 import { nameOfMonth } from './asked.js';
 

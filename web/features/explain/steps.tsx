@@ -1,17 +1,16 @@
 /** An explained number: its value, the sentence that decided it, the steps, and the entries of the log. */
 import { type ReactElement, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
-import { momentText } from '../../../domain/date-text.js';
+import { momentText } from '../../../domain/dates.js';
 import { tokenText, valueText } from '../../../domain/explain/explanation-text.js';
-import { listed } from '../../../domain/number-text.js';
+import { listed } from '../../../domain/text.js';
 import { balanceWords } from '../../figures/money-text.js';
 import { useReaderId } from '../../figures/members.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
-import { Icon } from '../../ui/icon.js';
-import { Link } from '../../ui/link.js';
-import { Sentence } from '../../ui/sentence.js';
-import { Step, StepLine, StepText } from '../../ui/step.js';
+import { Icon, Link } from '../../ui/controls.js';
+import { Sentence } from '../../ui/load-states.js';
+import { Step, StepLine, StepText } from '../../ui/page-head.js';
 import { monthOfAsked, nameOfMonth } from './asked.js';
 import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { MovesLink, PartButton, useAsked } from './levels.js';

@@ -1,7 +1,7 @@
 /** The two dialogs that void a game and restore it, each with a reason. */
 import { gameCalls } from '../../../contract/games.calls.js';
-import { dateText } from '../../../domain/date-text.js';
-import { Button } from '../../ui/buttons.js';
+import { dateText } from '../../../domain/dates.js';
+import { Button } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';

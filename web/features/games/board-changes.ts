@@ -1,13 +1,11 @@
 /** The effect of a correction on the boards of its day and month and on fees, by the rules of the boards. */
 import { dayBoard } from '../../../domain/boards/board-scores.js';
-import { monthNameOf, monthOf } from '../../../domain/calendar-month.js';
+import { dayText, monthNameOf, monthOf } from '../../../domain/dates.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import type { Change } from '../../../domain/history/change.js';
 import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
 import type { GameView } from '../../../contract/games.js';
-import { dayText } from '../../../domain/date-text.js';
-import { isolated } from '../../../domain/name-text.js';
-import { counted, listed, scoreText } from '../../../domain/number-text.js';
+import { counted, isolated, listed, scoreText } from '../../../domain/text.js';
 
 /** Without the difference, which texts of several values do not have. */
 export type ShownChange = Pick<Change, 'label' | 'was' | 'now'>;

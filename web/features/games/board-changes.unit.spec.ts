@@ -9,7 +9,7 @@ import { CLEAR_ROUNDS, type GameExample, gameRecorded } from '../../../domain/te
 import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { partsOf } from '../../../domain/name-text.js';
+import { partsOf } from '../../../domain/text.js';
 import { boardChanges, type Boards } from './board-changes.js';
 
 const DATES = ['2025-03-14', '2025-03-15', '2025-04-01'];

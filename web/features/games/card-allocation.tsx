@@ -1,6 +1,6 @@
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { ErrorBoundary } from '../../ui/error-boundary.js';
+import { ErrorBoundary } from '../../ui/load-states.js';
 import { Name, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
 import { type Allocated, dealOf, type DealtCard, SmallCard } from '../../figures/playing-card.js';
 import { playersOf } from '../../figures/game-text.js';

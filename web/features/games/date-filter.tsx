@@ -1,8 +1,7 @@
 /** The date filter: chips with a sheet on phones, a panel beside the games on laptops. */
 import { paths } from '../../paths.js';
-import { Button } from '../../ui/buttons.js';
+import { Button, Link } from '../../ui/controls.js';
 import { Calendar, DateChips } from '../../figures/calendar.js';
-import { Link } from '../../ui/link.js';
 
 export interface DateFilterProps {
   /** Dates that have games, the latest first. */

@@ -3,7 +3,7 @@ import type { PlayerRef } from '../../../contract/players.js';
 import { fieldTexts } from '../../../domain/game/game-fields.js';
 import { teamRef } from '../../../domain/explain/addresses.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Facts } from '../../ui/facts.js';
+import { Facts } from '../../ui/page-head.js';
 import { LoadError } from '../../ui/load-states.js';
 import { Place } from '../../figures/score.js';
 import { TeamNames, useReaderId, YouTag } from '../../figures/members.js';

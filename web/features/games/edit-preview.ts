@@ -1,7 +1,7 @@
 /** The effect of an edit, by the rules with which the server corrects a game. */
 import { correction } from '../../../domain/game/game-correction.js';
 import { fieldsOf } from '../../../domain/game/game-fields.js';
-import { GAME_DATE_REQUIRED, gameDateFault } from '../../../domain/past-date.js';
+import { GAME_DATE_REQUIRED, gameDateFault } from '../../../domain/dates.js';
 import { evolveGame, type GameState, type RecordedGame } from '../../../domain/game/game-state.js';
 import type { PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
 import { validTeams } from '../../../domain/game/team-rules.js';
@@ -12,7 +12,7 @@ import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { Change } from '../../../domain/history/change.js';
 import { cardChanges, derivedChanges, enteredChanges } from '../../../domain/history/game-history.js';
-import { isolated } from '../../../domain/name-text.js';
+import { isolated } from '../../../domain/text.js';
 import { scoredTeams } from '../recording/sending/game-submission.js';
 import { entryOf, type GameEdit, incompleteTeam } from './game-edit.js';
 

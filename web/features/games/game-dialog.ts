@@ -1,7 +1,7 @@
 import type { GameView } from '../../../contract/games.js';
-import { isolated } from '../../../domain/name-text.js';
+import { isolated } from '../../../domain/text.js';
 import { playersOf } from '../../figures/game-text.js';
-import { serverMessageOf } from '../../transport/http-error.js';
+import { serverMessageOf } from '../../transport/http.js';
 
 export type GameDialogKind =
   'tieBreaker' | 'firstExit' | 'reset' | 'details' | 'edit' | 'void' | 'restore';

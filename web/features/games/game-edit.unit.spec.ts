@@ -10,7 +10,7 @@ import {
 } from '../../../domain/testing/game-examples.js';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { partsOf } from '../../../domain/name-text.js';
+import { partsOf } from '../../../domain/text.js';
 import { previewOf } from './edit-preview.js';
 import type { RoundMap } from '../recording/draft/game-draft.js';
 import { sentTeams } from '../recording/sending/game-submission.js';

@@ -8,7 +8,7 @@ import { Place, Score } from '../../figures/score.js';
 import { gamePath, historyPath, paths } from '../../paths.js';
 import { OnlyNow, usePageParams, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
-import { Button, LinkButton } from '../../ui/buttons.js';
+import { Button, LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { useDayStandingAhead, useGameDates } from '../boards/board.api.js';

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.js';
+import { Icon } from '../../ui/controls.js';
 import { pageNumbers } from './games-filter.js';
 
 export interface PagerProps {

@@ -1,13 +1,13 @@
 /** The standings of the selected date. */
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DayStandingView } from '../../../contract/boards.js';
-import { weekdayText } from '../../../domain/date-text.js';
-import { counted } from '../../../domain/number-text.js';
+import { weekdayText } from '../../../domain/dates.js';
+import { counted } from '../../../domain/text.js';
 import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
 import { Place } from '../../figures/score.js';
 import { dayWhy, WhyScore } from '../../figures/why.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { Panel } from '../../ui/panel.js';
+import { Panel } from '../../ui/page-head.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { useBoard } from '../boards/board.api.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';

@@ -5,7 +5,7 @@ import type { GameView, TeamView } from '../../../contract/games.js';
 import { Abbreviation, ColumnHeads } from '../../ui/table.js';
 import { PendingScore, Place, Score } from '../../figures/score.js';
 import { TeamNames, useReaderId, YouTag } from '../../figures/members.js';
-import { listed } from '../../../domain/number-text.js';
+import { listed } from '../../../domain/text.js';
 import { WhyScore } from '../../figures/why.js';
 import { isTeamOf, teamsByPlace } from '../../figures/game-text.js';
 

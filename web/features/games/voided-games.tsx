@@ -1,8 +1,8 @@
 import type { GameView, VoidedGameView } from '../../../contract/games.js';
-import { dateText, momentText } from '../../../domain/date-text.js';
+import { dateText, momentText } from '../../../domain/dates.js';
 import { historyPath } from '../../paths.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Button, LinkButton } from '../../ui/buttons.js';
+import { Button, LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Name } from '../../figures/members.js';
 import type { GameDialogKind } from './game-dialog.js';

@@ -1,9 +1,9 @@
 /** The effect of an edit, always visible beside it. */
 import { useState } from 'react';
 import type { GameView } from '../../../contract/games.js';
-import { serverMessageOf } from '../../transport/http-error.js';
-import { Button } from '../../ui/buttons.js';
-import { Fault, Sentence } from '../../ui/sentence.js';
+import { serverMessageOf } from '../../transport/http.js';
+import { Button } from '../../ui/controls.js';
+import { Fault, Sentence } from '../../ui/load-states.js';
 import { type Boards, boardChanges, type ShownChange } from './board-changes.js';
 import type { EditPreview } from './edit-preview.js';
 

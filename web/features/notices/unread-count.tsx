@@ -1,6 +1,6 @@
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import { useRead } from '../../transport/resource.js';
-import { Count } from '../../ui/buttons.js';
+import { Count } from '../../ui/controls.js';
 
 /** How many notices the reader has not read. */
 export function UnreadCount() {

@@ -4,10 +4,10 @@ import { playerCalls } from '../../../contract/players.calls.js';
 import { validDisplayName } from '../../../domain/player/display-name.js';
 import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
-import { useCommand } from '../../transport/command.js';
+import { useCommand } from '../../transport/resource.js';
 import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
-import { isolated } from '../../../domain/name-text.js';
+import { isolated } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
 import { type Fee, FeeChoice, RightsFields, rightsIn } from './membership-fields.js';
 

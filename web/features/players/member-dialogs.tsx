@@ -2,13 +2,13 @@
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { useCommand, usePress } from '../../transport/command.js';
+import { useCommand, usePress } from '../../transport/resource.js';
 import { Avatar } from '../../figures/members.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
-import { Sentence } from '../../ui/sentence.js';
-import { isolated } from '../../../domain/name-text.js';
+import { Sentence } from '../../ui/load-states.js';
+import { isolated } from '../../../domain/text.js';
 import { PictureForm } from '../../figures/picture-form.js';
 import { toastGood } from '../../ui/toast.js';
 import { FeeFields, newFeeIn, RightsFields, rightsIn } from './membership-fields.js';

@@ -6,7 +6,7 @@ import { ActionMenu } from '../../ui/action-menu.js';
 import { Avatar, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
-import { counted } from '../../../domain/number-text.js';
+import { counted } from '../../../domain/text.js';
 import { MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 
 export interface MembersTableProps {

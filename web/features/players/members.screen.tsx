@@ -4,7 +4,7 @@ import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { Button } from '../../ui/buttons.js';
+import { Button } from '../../ui/controls.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { PageHead } from '../../ui/page-head.js';

@@ -1,7 +1,7 @@
 /** The fields that adding and editing a member have in common. */
 import { useState } from 'react';
 import type { UserChange, UserView } from '../../../contract/players.js';
-import { FIRST_DATE, lastDate } from '../../../domain/date-bounds.js';
+import { FIRST_DATE, lastDate } from '../../../domain/dates.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { Check, Choice, Field, textIn } from '../../ui/fields.js';
 import { currentDate } from '../../ui/date-text.js';

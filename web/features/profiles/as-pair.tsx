@@ -2,18 +2,17 @@
 import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { TogetherView } from '../../../contract/profiles.js';
-import { dateText, monthShortOf } from '../../../domain/date-text.js';
+import { dateText, monthShortOf } from '../../../domain/dates.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
-import { averageText, counted, ordinal } from '../../../domain/number-text.js';
+import { averageText, counted, ordinal } from '../../../domain/text.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { Place } from '../../figures/score.js';
 import { Why, WhyAverage } from '../../figures/why.js';
 import { paths } from '../../paths.js';
-import { Figure } from '../../ui/facts.js';
+import { Figure, Panel } from '../../ui/page-head.js';
 import { firstLetter } from '../../ui/letters.js';
-import { Link } from '../../ui/link.js';
+import { Link } from '../../ui/controls.js';
 import { Empty } from '../../ui/load-states.js';
-import { Panel } from '../../ui/panel.js';
 import { Rail } from './company.js';
 
 interface TogetherProps {

@@ -2,10 +2,10 @@
 import { useEffect, useId, useState } from 'react';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { BadgeView } from '../../../contract/profiles.js';
-import { usePress } from '../../transport/command.js';
-import { dateText } from '../../../domain/date-text.js';
-import { Drawing } from '../../ui/icon.js';
-import { Panel } from '../../ui/panel.js';
+import { usePress } from '../../transport/resource.js';
+import { dateText } from '../../../domain/dates.js';
+import { Drawing } from '../../ui/controls.js';
+import { Panel } from '../../ui/page-head.js';
 
 export function BadgesPanel(
   { playerId, badges }: { readonly playerId: number; readonly badges: readonly BadgeView[] },

@@ -2,16 +2,15 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { counted } from '../../../domain/number-text.js';
+import { counted } from '../../../domain/text.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
 import { minGamesTogether } from '../../../domain/stats/partner-insights.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { Why, WhyAverage } from '../../figures/why.js';
 import { togetherPath } from '../../paths.js';
-import { Button } from '../../ui/buttons.js';
-import { Link } from '../../ui/link.js';
+import { Button, Link } from '../../ui/controls.js';
 import { Empty } from '../../ui/load-states.js';
-import { Panel } from '../../ui/panel.js';
+import { Panel } from '../../ui/page-head.js';
 
 export type OfPeriod = Pick<ProfileView, 'player' | 'figures'>;
 

@@ -2,8 +2,8 @@
 import type { TogetherView } from '../../../contract/profiles.js';
 import { formRef, statsRef } from '../../../domain/explain/addresses.js';
 import { RowName } from '../../figures/members.js';
-import { Panel } from '../../ui/panel.js';
-import { averageText, scoreText } from '../../../domain/number-text.js';
+import { Panel } from '../../ui/page-head.js';
+import { averageText, scoreText } from '../../../domain/text.js';
 import { Why } from '../../figures/why.js';
 
 type Alone = TogetherView['players'][number];

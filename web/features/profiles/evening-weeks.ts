@@ -1,8 +1,7 @@
 /** The evenings of twelve months on a calendar: a column for each week, a row for each day of the week. */
 import type { EveningView } from '../../../contract/stats.js';
-import { monthOf, twelveMonthsTo, yearOf } from '../../../domain/calendar-month.js';
+import { monthOf, monthShortOf, twelveMonthsTo, yearOf } from '../../../domain/dates.js';
 import { dateAfter, daysAfterMonday } from '../../ui/date-text.js';
-import { monthShortOf } from '../../../domain/date-text.js';
 
 export type Evening = Pick<EveningView, 'date' | 'rank' | 'of' | 'final'>;
 

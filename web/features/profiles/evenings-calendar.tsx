@@ -2,14 +2,14 @@
 import type { CSSProperties } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { dayText, monthShortOf, weekdayText } from '../../../domain/date-text.js';
-import { scoreText } from '../../../domain/number-text.js';
+import { dayText, monthShortOf, weekdayText } from '../../../domain/dates.js';
+import { scoreText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { monthWhy, WhyScore } from '../../figures/why.js';
 import { eveningPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { Link } from '../../ui/link.js';
-import { Panel } from '../../ui/panel.js';
+import { Link } from '../../ui/controls.js';
+import { Panel } from '../../ui/page-head.js';
 import { useMediaQuery } from '../../ui/screen.js';
 import { type Evening, eveningMonths, eveningWeeks, heatOf } from './evening-weeks.js';
 

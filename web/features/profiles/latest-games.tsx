@@ -1,14 +1,13 @@
 /** The last games of a player, newest first. */
 import type { ProfileView } from '../../../contract/profiles.js';
-import { weekdayText } from '../../../domain/date-text.js';
+import { weekdayText } from '../../../domain/dates.js';
 import { RowName } from '../../figures/members.js';
 import { Place } from '../../figures/score.js';
 import { WhyScore } from '../../figures/why.js';
 import { paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
-import { LinkButton } from '../../ui/buttons.js';
-import { Link } from '../../ui/link.js';
-import { Panel } from '../../ui/panel.js';
+import { Link, LinkButton } from '../../ui/controls.js';
+import { Panel } from '../../ui/page-head.js';
 
 export const LatestGames = ({ profile: { player, latest } }: { readonly profile: ProfileView }) => (
   <Panel

@@ -3,10 +3,10 @@ import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom';
 import { playerPath, togetherPath } from '../../paths.js';
 import { firstLetter, shortName } from '../../ui/letters.js';
-import { Link } from '../../ui/link.js';
+import { Link } from '../../ui/controls.js';
 import { Name } from '../../figures/members.js';
 import { pathAt, usePast } from '../../transport/past.js';
-import { counted } from '../../../domain/number-text.js';
+import { counted } from '../../../domain/text.js';
 import { fullValue, type PairCell, type PairRow, toneOf } from './pair-table.js';
 
 export interface MatrixProps {

@@ -8,7 +8,7 @@ import { useRead } from '../../transport/resource.js';
 import { Avatar, RowName, YouTag } from '../../figures/members.js';
 import { Loaded } from '../../ui/load-states.js';
 import { useNameSearch } from '../../figures/name-search.js';
-import { counted } from '../../../domain/number-text.js';
+import { counted } from '../../../domain/text.js';
 import { WhyAverage } from '../../figures/why.js';
 
 /** @param members  everyone with a game */

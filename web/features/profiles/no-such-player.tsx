@@ -1,7 +1,7 @@
 /** In place of a page whose address names nobody. */
 import { paths } from '../../paths.js';
-import { HttpError } from '../../transport/http-error.js';
-import { LinkButton } from '../../ui/buttons.js';
+import { HttpError } from '../../transport/http.js';
+import { LinkButton } from '../../ui/controls.js';
 import { Empty } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 

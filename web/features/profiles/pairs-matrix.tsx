@@ -3,13 +3,13 @@ import { useId } from 'react';
 import type { PairsView } from '../../../contract/profiles.js';
 import { paths, playerPath } from '../../paths.js';
 import { scoreTone } from '../../figures/score.js';
-import { LinkButton } from '../../ui/buttons.js';
-import { Choices } from '../../ui/choices.js';
+import { LinkButton } from '../../ui/controls.js';
+import { Choices } from '../../ui/fields.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { Empty } from '../../ui/load-states.js';
-import { Panel } from '../../ui/panel.js';
+import { Panel } from '../../ui/page-head.js';
 import { Select } from '../../ui/selects.js';
-import { averageText, counted } from '../../../domain/number-text.js';
+import { averageText, counted } from '../../../domain/text.js';
 import { CompanyRow, LiftBar } from './company.js';
 import { Matrix, type MatrixProps } from './matrix.js';
 import {

@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { profileCalls } from '../../../contract/profiles.calls.js';
-import { yearOf } from '../../../domain/calendar-month.js';
+import { yearOf } from '../../../domain/dates.js';
 import { usePageParams, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { yearChoices } from '../../ui/date-text.js';

@@ -1,11 +1,11 @@
 /** What the switch of the period governs: roles, records, partners and opponents. */
 import type { ReactNode } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { dateText } from '../../../domain/date-text.js';
-import { ordinal } from '../../../domain/number-text.js';
+import { dateText } from '../../../domain/dates.js';
+import { ordinal } from '../../../domain/text.js';
 import { Why, WhyScore } from '../../figures/why.js';
 import { usePageParams } from '../../transport/past.js';
-import { Panel } from '../../ui/panel.js';
+import { Panel } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { type OfPeriod, Opponents, Partners } from './company.js';
 import { RoleRounds } from './role-rounds.js';

@@ -4,11 +4,10 @@ import { line } from 'd3-shape';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { useWidth } from '../../ui/chart/pens.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
-import { monthShortOf } from '../../../domain/date-text.js';
-import { counted, ordinal } from '../../../domain/number-text.js';
+import { monthOf, monthShortOf, monthTitle } from '../../../domain/dates.js';
+import { counted, ordinal } from '../../../domain/text.js';
 import { WhyScore } from '../../figures/why.js';
 import '../../ui/chart/chart.css';
-import { monthOf, monthTitle } from '../../../domain/calendar-month.js';
 
 type Months = ProfileView['months'];
 

@@ -1,15 +1,14 @@
 /** Who it is, the month so far, the years, and the reader's games with the player. */
 import { Fragment } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { monthTitle } from '../../../domain/calendar-month.js';
+import { dateText, monthTitle } from '../../../domain/dates.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { paths, togetherPath } from '../../paths.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
 import { MonthSoFar } from '../../figures/month-so-far.js';
 import { Avatar, Name, useReaderId, YouTag } from '../../figures/members.js';
-import { LinkButton } from '../../ui/buttons.js';
-import { dateText } from '../../../domain/date-text.js';
-import { averageText, counted, ordinal, scoreText } from '../../../domain/number-text.js';
+import { LinkButton } from '../../ui/controls.js';
+import { averageText, counted, ordinal, scoreText } from '../../../domain/text.js';
 import { Why } from '../../figures/why.js';
 
 export function PlayerHero({ profile }: { readonly profile: ProfileView }) {

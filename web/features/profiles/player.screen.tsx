@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { isolated } from '../../../domain/name-text.js';
+import { isolated } from '../../../domain/text.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
 import { paths } from '../../paths.js';
 import { useToday } from '../../transport/past.js';

@@ -3,14 +3,13 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { monthOf, monthTitle } from '../../../domain/calendar-month.js';
+import { dateText, monthOf, monthShortOf, monthTitle } from '../../../domain/dates.js';
 import { formRef } from '../../../domain/explain/addresses.js';
 import { NEWCOMER_FORM } from '../../../domain/form/newcomer.js';
 import { Why } from '../../figures/why.js';
 import { Marker, useWidth } from '../../ui/chart/pens.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
-import { dateText, monthShortOf } from '../../../domain/date-text.js';
-import { counted } from '../../../domain/number-text.js';
+import { counted } from '../../../domain/text.js';
 import '../../ui/chart/chart.css';
 
 type Rating = NonNullable<ProfileView['rating']>;

@@ -1,12 +1,12 @@
 /** How often the player had each role, by round; darker is a larger share of the round. */
 import type { RolesView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
-import { counted } from '../../../domain/number-text.js';
+import { counted } from '../../../domain/text.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
 import { Why } from '../../figures/why.js';
-import { Icon, type IconProps } from '../../ui/icon.js';
-import { Panel } from '../../ui/panel.js';
+import { Icon, type IconProps } from '../../ui/controls.js';
+import { Panel } from '../../ui/page-head.js';
 import { ColumnHeads } from '../../ui/table.js';
 import type { OfPeriod } from './company.js';
 

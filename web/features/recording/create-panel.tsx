@@ -1,7 +1,6 @@
 /** The frame of every step but the rounds, and the heading of each. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../ui/buttons.js';
-import { Icon } from '../../ui/icon.js';
+import { Button, Icon } from '../../ui/controls.js';
 import type { GameDraft } from './draft/game-draft.js';
 
 interface CreatePanelProps {

@@ -4,7 +4,7 @@ import {
 } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.js';
-import { Button } from '../../ui/buttons.js';
+import { Button } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';

@@ -1,16 +1,15 @@
 /** A log that is not as it was sealed: what was found, what it means, and what to do about it. */
 import { type ReactNode, useState } from 'react';
-import { BREAK_REASON_NEEDED, MIN_BREAK_REASON } from '../../../domain/reason.js';
+import { BREAK_REASON_NEEDED, MIN_BREAK_REASON } from '../../../domain/free-text.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { BrokenSealView } from '../../../contract/maintenance.js';
-import { useCommand } from '../../transport/command.js';
-import { Button, DownloadLink } from '../../ui/buttons.js';
-import { momentText } from '../../../domain/date-text.js';
+import { useCommand } from '../../transport/resource.js';
+import { Button, DownloadLink, Icon } from '../../ui/controls.js';
+import { momentText } from '../../../domain/dates.js';
 import { PasswordField, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
-import { Icon } from '../../ui/icon.js';
-import { Panel } from '../../ui/panel.js';
-import { wholeText } from '../../../domain/number-text.js';
+import { Panel } from '../../ui/page-head.js';
+import { wholeText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
 import { ChainLine } from './intact-seal.js';
 import { breakText, FOUND, meaningText, reportText, shortDigest, wrongEvent, wrongPart } from './seal-text.js';

@@ -2,12 +2,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView, SoundSealsView } from '../../../contract/maintenance.js';
-import { usePress } from '../../transport/command.js';
-import { momentText, timeText } from '../../../domain/date-text.js';
-import { Icon } from '../../ui/icon.js';
-import { Panel } from '../../ui/panel.js';
-import { PressButton } from '../../ui/buttons.js';
-import { wholeText } from '../../../domain/number-text.js';
+import { usePress } from '../../transport/resource.js';
+import { momentText, timeText } from '../../../domain/dates.js';
+import { Icon, PressButton } from '../../ui/controls.js';
+import { Panel } from '../../ui/page-head.js';
+import { wholeText } from '../../../domain/text.js';
 import { comparisonText, shortDigest, sinceText } from './seal-text.js';
 
 type Seal = SealsView['latest'][number];

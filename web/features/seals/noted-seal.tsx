@@ -2,11 +2,10 @@
 import type { ClipboardEvent } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
-import { momentText } from '../../../domain/date-text.js';
-import { Icon } from '../../ui/icon.js';
-import { DownloadLink } from '../../ui/buttons.js';
-import { Panel } from '../../ui/panel.js';
-import { wholeText } from '../../../domain/number-text.js';
+import { momentText } from '../../../domain/dates.js';
+import { DownloadLink, Icon } from '../../ui/controls.js';
+import { Panel } from '../../ui/page-head.js';
+import { wholeText } from '../../../domain/text.js';
 import { copyText } from '../../ui/share.js';
 import { groupsOf, noteText } from './seal-text.js';
 

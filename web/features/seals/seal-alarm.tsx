@@ -4,8 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { paths } from '../../paths.js';
 import { resource } from '../../transport/resource.js';
-import { LinkButton } from '../../ui/buttons.js';
-import { Icon } from '../../ui/icon.js';
+import { Icon, LinkButton } from '../../ui/controls.js';
 import { alarmTitle, breakText } from './seal-text.js';
 import './seals.css';
 

@@ -1,7 +1,7 @@
 /** What is said about the seals, and about a log that is not as it was sealed. */
 import type { BrokenSealView, SealsView, SoundSealsView } from '../../../contract/maintenance.js';
-import { momentText } from '../../../domain/date-text.js';
-import { wholeText } from '../../../domain/number-text.js';
+import { momentText } from '../../../domain/dates.js';
+import { wholeText } from '../../../domain/text.js';
 
 type Fault = BrokenSealView['fault'];
 type EventFault = Extract<Fault, { position: string }>;

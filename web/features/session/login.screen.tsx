@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { forgetReturn, isDashboard, returnDestination } from './return-destination.js';
 import type { Credentials } from '../../../contract/session.js';
 import { useLogin, useSession } from './session.api.js';
-import { serverMessageOf } from '../../transport/http-error.js';
+import { serverMessageOf } from '../../transport/http.js';
 import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { CardFan } from '../../figures/playing-card.js';

@@ -1,7 +1,7 @@
 /** The form to change one's own password. */
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { useCommand } from '../../transport/command.js';
-import { serverMessageOf } from '../../transport/http-error.js';
+import { useCommand } from '../../transport/resource.js';
+import { serverMessageOf } from '../../transport/http.js';
 import { PasswordField, textIn } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { toastBad, toastGood } from '../../ui/toast.js';

@@ -6,7 +6,7 @@ import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
 import { usePast } from '../../transport/past.js';
 import { useReader } from './session.api.js';
-import { LinkButton } from '../../ui/buttons.js';
+import { LinkButton } from '../../ui/controls.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { PictureForm } from '../../figures/picture-form.js';

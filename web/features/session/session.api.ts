@@ -6,8 +6,7 @@ import { sessionCalls } from '../../../contract/session.calls.js';
 import type { AuthStatus, Credentials } from '../../../contract/session.js';
 import type { UserView } from '../../../contract/players.js';
 import { keepForm } from './kept-form.js';
-import { send } from '../../transport/http.js';
-import { forgetUnanswered, newIdempotencyKey } from '../../transport/idempotency-key.js';
+import { forgetUnanswered, newIdempotencyKey, send } from '../../transport/http.js';
 import { forgetAnswers, rememberedAnswer, rememberedResource } from '../../transport/remembered-resource.js';
 
 /** `endedBy` is set by the client: after a logout the welcome page follows, after an expired session the login. */

@@ -2,13 +2,12 @@
 import { useState } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
-import { usePress } from '../../transport/command.js';
-import { useRead } from '../../transport/resource.js';
-import { Button, PressButton } from '../../ui/buttons.js';
-import { momentText } from '../../../domain/date-text.js';
+import { usePress, useRead } from '../../transport/resource.js';
+import { Button, PressButton } from '../../ui/controls.js';
+import { momentText } from '../../../domain/dates.js';
 import { Loaded } from '../../ui/load-states.js';
-import { Panel } from '../../ui/panel.js';
-import { counted } from '../../../domain/number-text.js';
+import { Panel } from '../../ui/page-head.js';
+import { counted } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
 import { FormDialog } from '../../ui/form.js';
 

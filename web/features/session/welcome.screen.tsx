@@ -2,8 +2,7 @@
 import { type LegendLine, scoringRules } from '../../../domain/boards/legends.js';
 import { paths } from '../../paths.js';
 import { useSession } from './session.api.js';
-import { LinkButton } from '../../ui/buttons.js';
-import { Icon, type IconName, type IconProps } from '../../ui/icon.js';
+import { Icon, type IconName, type IconProps, LinkButton } from '../../ui/controls.js';
 import { Place, Score } from '../../figures/score.js';
 import { CardFan } from '../../figures/playing-card.js';
 import './welcome.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RecapGameView } from '../../../contract/evenings.js';
 import type { TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { timeText } from '../../../domain/date-text.js';
+import { timeText } from '../../../domain/dates.js';
 import { pendingTies, playersOf, teamsByPlace, tieText } from '../../figures/game-text.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { Place, Score } from '../../figures/score.js';

@@ -4,9 +4,7 @@ import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenCodeView, TvBoardView } from '../../../contract/room-screens.js';
 import { underWayCalls } from '../../../contract/under-way.calls.js';
 import type { UnderWayOnScreenView } from '../../../contract/under-way.js';
-import { HttpError } from '../../transport/http-error.js';
-import { getJson, send } from '../../transport/http.js';
-import { newIdempotencyKey } from '../../transport/idempotency-key.js';
+import { getJson, HttpError, newIdempotencyKey, send } from '../../transport/http.js';
 import { serverNow } from '../../transport/server-clock.js';
 
 /** While nothing announces changes, and to notice midnight. */

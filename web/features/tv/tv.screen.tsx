@@ -1,12 +1,11 @@
 /** A screen in the room: the evening for everyone to see, without buttons. It reads only; nobody is logged in on it. */
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { TvBoardView } from '../../../contract/room-screens.js';
-import { monthNameOf } from '../../../domain/calendar-month.js';
+import { dateText, monthNameOf, timeText } from '../../../domain/dates.js';
 import { paths } from '../../paths.js';
-import { dateText, timeText } from '../../../domain/date-text.js';
 import { serverNow } from '../../transport/server-clock.js';
-import { Icon } from '../../ui/icon.js';
-import { counted, scoreText } from '../../../domain/number-text.js';
+import { Icon } from '../../ui/controls.js';
+import { counted, scoreText } from '../../../domain/text.js';
 import { useScreenOn } from '../../ui/screen.js';
 import { TvLast, TvUnderWay } from './tv-game.js';
 import { TvPlaces } from './tv-places.js';

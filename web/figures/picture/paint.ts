@@ -1,6 +1,6 @@
 /** Paints text, places and cards on a canvas; a text that is too long is cut, and a name keeps its direction. */
-import { partsOf } from '../../../domain/name-text.js';
-import { type IconName, iconPath } from '../../ui/icon.js';
+import { partsOf } from '../../../domain/text.js';
+import { type IconName, iconPath } from '../../ui/controls.js';
 import { lettersOf } from '../../ui/letters.js';
 
 /** The colours of the picture, those of `web/ui/styles/tokens.css`. Without blue: nobody is 'you' in a picture. */

@@ -1,6 +1,6 @@
 /** A chart of lines that end at their names; arrow keys and the pointer read it column by column. */
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useState } from 'react';
-import { partsOf } from '../../../domain/name-text.js';
+import { partsOf } from '../../../domain/text.js';
 import { type LineLayout, lineLayout, type LinesProps } from './line-layout.js';
 import { Marker, type Pen, useWidth } from './pens.js';
 import './chart.css';

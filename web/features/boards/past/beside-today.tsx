@@ -3,18 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { asOfCalls } from '../../../../contract/as-of.calls.js';
-import { momentText } from '../../../../domain/date-text.js';
-import { isolated } from '../../../../domain/name-text.js';
-import { listed, ordinal, scoreText } from '../../../../domain/number-text.js';
+import { momentText } from '../../../../domain/dates.js';
+import { isolated, listed, ordinal, scoreText } from '../../../../domain/text.js';
 import { useReaderId } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
 import { historyPath } from '../../../paths.js';
 import { NOTHING_YET, paramsAt, type Past, useMoment, usePast } from '../../../transport/past.js';
 import { resource } from '../../../transport/resource.js';
-import { Drawing } from '../../../ui/icon.js';
-import { Link } from '../../../ui/link.js';
-import { Empty, Loaded } from '../../../ui/load-states.js';
-import { Sentence } from '../../../ui/sentence.js';
+import { Drawing, Link } from '../../../ui/controls.js';
+import { Empty, Loaded, Sentence } from '../../../ui/load-states.js';
 import {
   type AnyBoard, daysOf, differenceOf, differingText, lineOf, newOf, type Standing, standingsQuery, titleOf,
 } from './standings.js';

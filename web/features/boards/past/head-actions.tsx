@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePast } from '../../../transport/past.js';
 import { type Action, ActionMenu } from '../../../ui/action-menu.js';
-import { DownloadLink, LinkButton } from '../../../ui/buttons.js';
-import { Drawing } from '../../../ui/icon.js';
+import { DownloadLink, Drawing, LinkButton } from '../../../ui/controls.js';
 import { useIsWide } from '../../../ui/screen.js';
 
 /** Few readers open it, and every board has the button. */

@@ -1,10 +1,9 @@
 /** The moments that people ask about most, ready to be chosen, and how the banner names the one of the address. */
 import type { MomentView } from '../../../../contract/as-of.js';
-import { monthNameOf } from '../../../../domain/calendar-month.js';
-import { momentText } from '../../../../domain/date-text.js';
-import { wholeText } from '../../../../domain/number-text.js';
-import { torontoClock, torontoDate } from '../../../../domain/toronto-date.js';
-import { endOfTorontoDay, torontoInstant } from '../../../../domain/toronto-instant.js';
+import {
+  endOfTorontoDay, momentText, monthNameOf, torontoClock, torontoDate, torontoInstant,
+} from '../../../../domain/dates.js';
+import { wholeText } from '../../../../domain/text.js';
 import type { Past } from '../../../transport/past.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { dateAfter, isCalendarDate } from '../../../ui/date-text.js';

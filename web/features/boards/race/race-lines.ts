@@ -1,9 +1,7 @@
 /** The race as lines, by points from zero or by places, and the members whom a reader picks out in it. */
 import type { RaceView } from '../../../../contract/race.js';
-import { monthTitle } from '../../../../domain/calendar-month.js';
-import { dayText, monthShortOf, weekdayText } from '../../../../domain/date-text.js';
-import { isolated } from '../../../../domain/name-text.js';
-import { listed, ordinal, scoreText } from '../../../../domain/number-text.js';
+import { dayText, monthShortOf, monthTitle, weekdayText } from '../../../../domain/dates.js';
+import { isolated, listed, ordinal, scoreText } from '../../../../domain/text.js';
 import type { LinesProps } from '../../../ui/chart/line-layout.js';
 import { type Pen, PENS } from '../../../ui/chart/pens.js';
 

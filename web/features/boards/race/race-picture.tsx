@@ -1,16 +1,16 @@
 /** The picture of a race to share, 1080 by 1350: nobody is 'you' in it, and the picked lines stay picked. */
 import { useCallback } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
-import { counted, listed, scoreText } from '../../../../domain/number-text.js';
+import { counted, listed, scoreText } from '../../../../domain/text.js';
 import {
   type Colour, colourIn, loadFonts, paintBox, paintHead, paintText, type Pen as Brush, PICTURE_EDGE, PICTURE_HEIGHT,
   PICTURE_WIDTH, type PictureTheme,
 } from '../../../figures/picture/paint.js';
 import { ownTheme, StillPicture } from '../../../figures/picture/still-picture.js';
-import { Button } from '../../../ui/buttons.js';
+import { Button } from '../../../ui/controls.js';
 import { type LineLayout, lineLayout } from '../../../ui/chart/line-layout.js';
 import { MARKERS, type Pen, PENS } from '../../../ui/chart/pens.js';
-import { Panel } from '../../../ui/panel.js';
+import { Panel } from '../../../ui/page-head.js';
 import { sharePicture } from '../../../ui/share.js';
 import { type Axis, isOfYear, lastDay, linesOf, penOf, periodText, type Picked, sentenceOf } from './race-lines.js';
 

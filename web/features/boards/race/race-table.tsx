@@ -1,8 +1,8 @@
 /** The race as a table: the points or places after each evening or month. */
 import type { RaceView } from '../../../../contract/race.js';
-import { datesOf, monthOf } from '../../../../domain/calendar-month.js';
+import { datesOf, monthOf } from '../../../../domain/dates.js';
 import { spanRef } from '../../../../domain/explain/addresses.js';
-import { scoreText } from '../../../../domain/number-text.js';
+import { scoreText } from '../../../../domain/text.js';
 import { Name } from '../../../figures/members.js';
 import { scoreTone } from '../../../figures/score.js';
 import { Why } from '../../../figures/why.js';

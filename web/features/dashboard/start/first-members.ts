@@ -1,8 +1,8 @@
 /** Members from a list of names: each gets a user name and a first password. */
 import type { UserView } from '../../../../contract/players.js';
 import { lookOf } from '../../../../domain/free-text.js';
-import { isolated } from '../../../../domain/name-text.js';
-import { newIdempotencyKey } from '../../../transport/idempotency-key.js';
+import { isolated } from '../../../../domain/text.js';
+import { newIdempotencyKey } from '../../../transport/http.js';
 import type { FirstMember } from './first-passwords.js';
 
 type Known = Pick<UserView, 'username' | 'displayName'>;

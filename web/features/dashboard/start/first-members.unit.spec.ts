@@ -1,5 +1,5 @@
 /** Tests how a list of names becomes members. */
-import { isolated } from '../../../../domain/name-text.js';
+import { isolated } from '../../../../domain/text.js';
 import { listFault, membersOf, namesBeside, namesIn, newPassword, passwordOf, usernameFor } from './first-members.js';
 
 const KNOWN = [{ username: 'bruno', displayName: 'Bruno' }];

@@ -1,6 +1,6 @@
 /** The first passwords that an admin has yet to hand out. They stay, whatever is opened meanwhile. */
 import { RowName } from '../../../figures/members.js';
-import { Button } from '../../../ui/buttons.js';
+import { Button } from '../../../ui/controls.js';
 import { copyText } from '../../../ui/share.js';
 import { forgetFirstPasswords, useFirstPasswords } from './first-passwords.js';
 import '../../../ui/mono.css';

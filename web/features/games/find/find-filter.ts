@@ -1,8 +1,7 @@
 /** What to find games by: in the address, for the server, and in words. */
 import { SEATINGS, type Seating } from '../../../../contract/games-page.js';
 import { isCalendarDate, rangeText } from '../../../ui/date-text.js';
-import { isolated } from '../../../../domain/name-text.js';
-import { listed, ordinal } from '../../../../domain/number-text.js';
+import { isolated, listed, ordinal } from '../../../../domain/text.js';
 
 export interface FindFilter {
   readonly players: readonly number[];

@@ -1,6 +1,6 @@
 import { gameCalls } from '../../../../contract/games.calls.js';
 import { useRead } from '../../../transport/resource.js';
-import { Count } from '../../../ui/buttons.js';
+import { Count } from '../../../ui/controls.js';
 
 /** How many games wait for a tie-breaker or first exit, which any member may answer. */
 export function WaitingCount() {

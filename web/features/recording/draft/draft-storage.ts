@@ -1,12 +1,11 @@
 /** Stores the draft in the browser, and the drafts dropped since the last recorded game. */
 import { useEffect, useMemo } from 'react';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
-import { dayText } from '../../../../domain/date-text.js';
+import { dayText } from '../../../../domain/dates.js';
 import { isEqual } from '../../../../domain/is-equal.js';
-import { counted } from '../../../../domain/number-text.js';
+import { counted } from '../../../../domain/text.js';
 import { forget, jsonIn, recall, remember, useStored, wasNotStored } from '../../../transport/browser-storage.js';
-import { send } from '../../../transport/http.js';
-import { newIdempotencyKey } from '../../../transport/idempotency-key.js';
+import { newIdempotencyKey, send } from '../../../transport/http.js';
 import { toastGood } from '../../../ui/toast.js';
 import { DRAFT, forgetRecovery } from '../recording-address.js';
 import { draftIn, type GameDraft, hasContent, isFirstPhone, seatedIds } from './game-draft.js';

@@ -1,6 +1,6 @@
 /** Warns before unsaved data are lost: the browser's own warning on unload, a dialog on links of the client. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../../ui/buttons.js';
+import { Button } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
 
 /** The dialog that asks, and what asks before following a link. */

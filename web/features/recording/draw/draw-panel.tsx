@@ -5,10 +5,9 @@ import { drawText, lastGames, whyText } from '../../../../domain/draw/draw-text.
 import { type Pair, type Pairing, pairKey } from '../../../../domain/draw/pairings.js';
 import { gamesSinceTogether, isWithNoPlayer, timesAlone } from '../../../../domain/draw/recent-tables.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
-import { counted, scoreText } from '../../../../domain/number-text.js';
+import { counted, scoreText } from '../../../../domain/text.js';
 import { Name, RowName, YouTag } from '../../../figures/members.js';
-import { Button } from '../../../ui/buttons.js';
-import { Drawing } from '../../../ui/icon.js';
+import { Button, Drawing } from '../../../ui/controls.js';
 import { type GameDraft, isReal, PLAYER_COUNTS, seatedIds } from '../draft/game-draft.js';
 import { nameIn, type StepProps } from '../wizard.js';
 import { DRAW_ICONS } from './allocation-step.js';

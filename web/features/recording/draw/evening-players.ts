@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../../../contract/game-draft.js';
 import type { DrawBasisView } from '../../../../contract/games.js';
-import { torontoDate } from '../../../../domain/toronto-date.js';
+import { torontoDate } from '../../../../domain/dates.js';
 import { jsonIn, recall, remember } from '../../../transport/browser-storage.js';
 import { isReal } from '../draft/game-draft.js';
 

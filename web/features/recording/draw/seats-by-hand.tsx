@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { PlayerRef, UserView } from '../../../../contract/players.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import { RowName, YouTag } from '../../../figures/members.js';
-import { Icon } from '../../../ui/icon.js';
+import { Icon } from '../../../ui/controls.js';
 import { type GameDraft, seatedIds } from '../draft/game-draft.js';
 import type { StepProps } from '../wizard.js';
 import { seatOf, SLOTS } from './team-choice.js';

@@ -1,8 +1,7 @@
 /** Step 2: the date and five teams of two. */
 import { useQuery } from '@tanstack/react-query';
-import { FIRST_DATE } from '../../../../domain/date-bounds.js';
+import { FIRST_DATE, recordingDateFault } from '../../../../domain/dates.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
-import { recordingDateFault } from '../../../../domain/past-date.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { clearDraft } from '../draft/draft-storage.js';
 import { rememberEvening } from './evening-players.js';
@@ -10,9 +9,9 @@ import { hasContent, isReal, seatedIds, TEAM_COUNT } from '../draft/game-draft.j
 import { DrawPanel } from './draw-panel.js';
 import { SeatsByHand } from './seats-by-hand.js';
 import { StepHeading } from '../create-panel.js';
-import { Button } from '../../../ui/buttons.js';
+import { Button } from '../../../ui/controls.js';
 import { Field, showFirstFault } from '../../../ui/fields.js';
-import { counted } from '../../../../domain/number-text.js';
+import { counted } from '../../../../domain/text.js';
 import { toastBad } from '../../../ui/toast.js';
 import { drawBasisQuery, usePrefetchedLastGames } from '../players.api.js';
 import { completeTeams, mayContinue, playerCountOf } from './team-choice.js';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import { givenRole, pointsOf } from '../../../figures/given-roles.js';
 import { Score } from '../../../figures/score.js';
-import { Icon } from '../../../ui/icon.js';
+import { Icon } from '../../../ui/controls.js';
 import { StepHeading } from '../create-panel.js';
 import { isReal, seatedIds } from '../draft/game-draft.js';
 import { askedRole, type RoundAction, type RoundEntry } from './round-entry.js';

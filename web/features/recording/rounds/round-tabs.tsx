@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { GIVEN_ROLES } from '../../../figures/given-roles.js';
-import { Icon } from '../../../ui/icon.js';
+import { Icon } from '../../../ui/controls.js';
 import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
 import { isComplete, openRoles, type RoundEntry } from './round-entry.js';
 

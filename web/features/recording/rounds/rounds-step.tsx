@@ -1,9 +1,8 @@
 /** Step 3: five rounds, one question at a time, answered by a tap or a key. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { dateText } from '../../../../domain/date-text.js';
+import { dateText } from '../../../../domain/dates.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
-import { IconButton } from '../../../ui/buttons.js';
-import { Drawing } from '../../../ui/icon.js';
+import { Drawing, IconButton } from '../../../ui/controls.js';
 import { useScreenOn } from '../../../ui/screen.js';
 import { useDayStandingAhead } from '../../boards/board.api.js';
 import { useIsDraftSaved } from '../draft/draft-storage.js';

@@ -2,10 +2,10 @@
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
-import { Icon } from '../../../ui/icon.js';
+import { Icon } from '../../../ui/controls.js';
 import { RowName, useReaderId, YouTag } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
-import { scoreText } from '../../../../domain/number-text.js';
+import { scoreText } from '../../../../domain/text.js';
 import { givenRole, pointsOf, type RoleId } from '../../../figures/given-roles.js';
 import { ROUND_PANEL_ID } from './round-tabs.js';
 

@@ -3,7 +3,7 @@ import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import { type GameDraft, isReal } from '../draft/game-draft.js';
 import { Abbreviation, ColumnHeads } from '../../../ui/table.js';
 import { TeamNames, useReaderId } from '../../../figures/members.js';
-import { Panel } from '../../../ui/panel.js';
+import { Panel } from '../../../ui/page-head.js';
 import { Score } from '../../../figures/score.js';
 
 interface TeamScoresProps {

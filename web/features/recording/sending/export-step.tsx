@@ -1,9 +1,8 @@
 /** Step 4: the options for a game that the server did not record, or will not record as it is. */
 import { useState } from 'react';
 import { gamePath } from '../../../paths.js';
-import { Button, LinkButton } from '../../../ui/buttons.js';
+import { Button, Icon, LinkButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
-import { Icon } from '../../../ui/icon.js';
 import { StepHeading } from '../create-panel.js';
 import { clearDraft, forgetDraft } from '../draft/draft-storage.js';
 import type { Refusal } from '../draft/game-draft.js';

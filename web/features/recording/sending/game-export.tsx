@@ -1,9 +1,8 @@
 /** The screen 'Game Data Export': saves a finished game without the server. */
 import type { ReactNode } from 'react';
-import { dateText } from '../../../../domain/date-text.js';
-import { Button } from '../../../ui/buttons.js';
-import { Facts } from '../../../ui/facts.js';
-import { Icon } from '../../../ui/icon.js';
+import { dateText } from '../../../../domain/dates.js';
+import { Button, Icon } from '../../../ui/controls.js';
+import { Facts } from '../../../ui/page-head.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { StepHeading } from '../create-panel.js';
 import type { GameSubmission } from './game-submission.js';

@@ -3,8 +3,7 @@ import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView } from '../../../../contract/games.js';
 import type { Refusal } from '../draft/game-draft.js';
 import { showGame } from '../../boards/games-page.api.js';
-import { HttpError } from '../../../transport/http-error.js';
-import { sendForText } from '../../../transport/http.js';
+import { HttpError, sendForText } from '../../../transport/http.js';
 import { refresh } from '../../../transport/resource.js';
 
 export interface SentGame {

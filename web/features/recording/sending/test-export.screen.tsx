@@ -6,7 +6,7 @@ import { paths } from '../../../paths.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
 import { useReader } from '../../session/session.api.js';
-import { Button } from '../../../ui/buttons.js';
+import { Button } from '../../../ui/controls.js';
 import { PageHead } from '../../../ui/page-head.js';
 import '../recording.css';
 

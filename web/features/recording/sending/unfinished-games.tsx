@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { gamePath } from '../../../paths.js';
-import { Button, LinkButton } from '../../../ui/buttons.js';
-import { dateText } from '../../../../domain/date-text.js';
-import { Fault } from '../../../ui/sentence.js';
-import { Panel } from '../../../ui/panel.js';
-import { counted } from '../../../../domain/number-text.js';
+import { Button, LinkButton } from '../../../ui/controls.js';
+import { dateText } from '../../../../domain/dates.js';
+import { Fault } from '../../../ui/load-states.js';
+import { Panel } from '../../../ui/page-head.js';
+import { counted } from '../../../../domain/text.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import {
   clearDraft, deleteDropped, draftText, recoverDraft, useDroppedDrafts, useStoredDraft,

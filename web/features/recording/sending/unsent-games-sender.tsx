@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../../contract/games.js';
-import { dateText } from '../../../../domain/date-text.js';
-import { serverMessageOf } from '../../../transport/http-error.js';
+import { dateText } from '../../../../domain/dates.js';
+import { serverMessageOf } from '../../../transport/http.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { useReader } from '../../session/session.api.js';
 import { forgetDraft, forgetDropped, storedDraft } from '../draft/draft-storage.js';

@@ -9,8 +9,7 @@ import { forgetUnsent, keepGame } from './unsent-games.js';
 import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
 import { settleAddress } from '../recording-address.js';
 import { useReader } from '../../session/session.api.js';
-import { HttpError, isAway, ServerDidNotAnswer, serverMessageOf } from '../../../transport/http-error.js';
-import { newIdempotencyKey } from '../../../transport/idempotency-key.js';
+import { HttpError, isAway, newIdempotencyKey, ServerDidNotAnswer, serverMessageOf } from '../../../transport/http.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import type { WizardAction } from '../wizard.js';
 

@@ -2,9 +2,9 @@
 import type { PlayerRef } from '../../../../contract/players.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
-import { useCommand } from '../../../transport/command.js';
-import { Button, PressButton } from '../../../ui/buttons.js';
-import { timeText } from '../../../../domain/date-text.js';
+import { useCommand } from '../../../transport/resource.js';
+import { Button, PressButton } from '../../../ui/controls.js';
+import { timeText } from '../../../../domain/dates.js';
 import { Name, useReaderId } from '../../../figures/members.js';
 import { draftText } from '../draft/draft-storage.js';
 import { CreatePanel, StepHeading } from '../create-panel.js';

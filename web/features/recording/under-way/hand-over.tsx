@@ -2,12 +2,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { UnderWayView } from '../../../../contract/under-way.js';
-import { serverMessageOf } from '../../../transport/http-error.js';
+import { serverMessageOf } from '../../../transport/http.js';
 import { serverNow } from '../../../transport/server-clock.js';
-import { Button } from '../../../ui/buttons.js';
-import { timeText } from '../../../../domain/date-text.js';
+import { Button } from '../../../ui/controls.js';
+import { timeText } from '../../../../domain/dates.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Fault } from '../../../ui/sentence.js';
+import { Fault } from '../../../ui/load-states.js';
 import { takeAddress } from '../recording-address.js';
 import { codeText, timeLeftText } from './shared-draft.js';
 import type { GameUnderWay } from './use-under-way.js';

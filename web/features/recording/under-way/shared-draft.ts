@@ -2,7 +2,7 @@
 import type { SharedDraft } from '../../../../contract/game-draft.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { isEqual } from '../../../../domain/is-equal.js';
-import { counted } from '../../../../domain/number-text.js';
+import { counted } from '../../../../domain/text.js';
 import { draftIn, type GameDraft } from '../draft/game-draft.js';
 
 /** Without the step, the attempts to send, and what tells the phones apart. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { paths } from '../../../paths.js';
-import { useCommand } from '../../../transport/command.js';
+import { useCommand } from '../../../transport/resource.js';
 import { Field, textIn } from '../../../ui/fields.js';
 import { Form } from '../../../ui/form.js';
 import { toastBad } from '../../../ui/toast.js';

@@ -1,4 +1,7 @@
-/** How scores, counts and ranks are written: a real minus (U+2212), an explicit plus, ordinals, plurals, groups. */
+/**
+ * How scores, counts, ranks, money and names are written: a real minus (U+2212), an explicit plus, ordinals, plurals,
+ * groups, and marks around a name in a sentence that is composed as text.
+ */
 
 /** `+5`, `−5`, `0`. */
 export const scoreText = (score: number): string => {
@@ -29,3 +32,19 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 /** `1st`, `1st and 2nd`, `1st, 2nd and 3rd`. */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** An amount without its direction: `$1,115.16`. */
+export const moneyText = (cents: number): string =>
+  `$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+
+/** A balance or an entry: `+$44.98`, `−$1,115.16`, `$0.00`. */
+export function balanceText(cents: number): string {
+  if (cents === 0) return moneyText(cents);
+  return `${cents > 0 ? '+' : '\u2212'}${moneyText(cents)}`;
+}
+
+/** Unicode's first strong isolate. Names from before such marks were refused may have them. */
+export const isolated = (name: string): string => `\u2068${name.replace(/[\u2068\u2069]/g, '')}\u2069`;
+
+/** Splits a sentence: text and names in turn. */
+export const partsOf = (text: string): string[] => text.split(/[\u2068\u2069]/);

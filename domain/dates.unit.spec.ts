@@ -1,6 +1,6 @@
 /** Tests arithmetic with months. */
 import fc from 'fast-check';
-import { datesOf, monthsFrom, monthTitle, nextMonth, twelveMonthsTo } from './calendar-month.js';
+import { datesOf, monthsFrom, monthTitle, nextMonth, twelveMonthsTo } from './dates.js';
 
 test('a month is followed by the next one, even across the end of a year', () => {
   expect(nextMonth('2025-01')).toBe('2025-02');
