@@ -1,10 +1,11 @@
-/** The fields of forms: label, input, hint, fault, choices, and the eye button of a password. */
+/** The fields of forms: label, input, hint, fault, and the eye button of a password. */
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { MAX_REASON_LENGTH } from '../../domain/free-text.js';
 import { HttpError } from '../transport/http.js';
+import { Radios, type RadiosProps } from './choices.js';
 import { IconButton } from './controls.js';
-import { type Options, optionsOf } from './selects.js';
 import { Fault } from './load-states.js';
+import { type Options, optionsOf } from './selects.js';
 
 /** The typed text; empty if the form has no such field. */
 export const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
@@ -181,36 +182,3 @@ export const ReasonField = ({ fault }: { readonly fault?: string | undefined }) 
 );
 
 export const reasonIn = (fields: FormData): { readonly reason: string } => ({ reason: textIn(fields, 'reason') });
-
-export interface RadiosProps<Value extends string> {
-  readonly name: string;
-  readonly choices: Readonly<Record<Value, string>>;
-  readonly value: Value;
-  readonly onChoose: (value: Value) => void;
-}
-
-export const Radios = <Value extends string>({ name, choices, value, onChoose }: RadiosProps<Value>) =>
-  (Object.keys(choices) as Value[]).map((each) => (
-    <label key={each}>
-      <Radio name={name} value={each} isChosen={each === value} onChoose={() => onChoose(each)} />
-      {choices[each]}
-    </label>
-  ));
-
-export interface ChoicesProps<Value extends string> extends Omit<RadiosProps<Value>, 'name'> {
-  readonly label: string;
-}
-
-export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps<Value>) => (
-  <div className="seg" role="radiogroup" aria-label={label}><Radios name={useId()} {...radios} /></div>
-);
-
-/** Its label, around it, shows which one is chosen. */
-export interface RadioProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange'> {
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-export const Radio = ({ isChosen, onChoose, ...input }: RadioProps) => (
-  <input className="vh" type="radio" checked={isChosen} onChange={onChoose} {...input} />
-);

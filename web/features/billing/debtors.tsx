@@ -7,7 +7,9 @@ import { monthOf } from '../../../domain/dates.js';
 import { statementPath } from '../../paths.js';
 import { useAddition, useSending } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
+import { Choices } from '../../ui/choices.js';
 import { Button, Link } from '../../ui/controls.js';
+import { TextAreaField } from '../../ui/fields.js';
 import { Empty, Sentence } from '../../ui/load-states.js';
 import { Name, RowName, YouTag } from '../../figures/members.js';
 import { counted, isolated, listed, moneyText } from '../../../domain/text.js';
@@ -19,7 +21,6 @@ import { currentDate } from '../../ui/date-text.js';
 import { type Debt, debtsIn, inFull, reminderText, sumOf } from './debts.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 import { WhyBalance } from './balance.js';
-import { Choices, TextAreaField } from '../../ui/fields.js';
 import { SHARE_ACT, shareText } from '../../ui/share.js';
 
 const UNDO = { reason: 'Undone at once' };

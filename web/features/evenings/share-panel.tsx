@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { RecapView } from '../../../contract/evenings.js';
 import { StillPicture } from '../../figures/picture/still-picture.js';
-import { Choices } from '../../ui/fields.js';
+import { Choices } from '../../ui/choices.js';
 import { Sentence } from '../../ui/load-states.js';
 import { drawRecap, type PictureChoice } from './recap-picture.js';
 import { sharedText } from './recap-text.js';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
+import { Radio } from '../../ui/choices.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { RowName } from '../../figures/members.js';
 import { SmallCard } from '../../figures/playing-card.js';
-import { Radio } from '../../ui/fields.js';
 import { playersOf } from '../../figures/game-text.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { useGameCommand } from './games.api.js';

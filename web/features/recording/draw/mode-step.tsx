@@ -1,6 +1,6 @@
 /** Step 0: whether the teams are chosen by hand or drawn. */
+import { Radio } from '../../../ui/choices.js';
 import { Button, Icon, LinkButton } from '../../../ui/controls.js';
-import { Radio } from '../../../ui/fields.js';
 import { StepHeading } from '../create-panel.js';
 import { takeAddress } from '../recording-address.js';
 import type { StepProps } from '../wizard.js';

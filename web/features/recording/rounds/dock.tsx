@@ -2,9 +2,9 @@
 import type { Dispatch } from 'react';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import type { RoundNumber } from '../draft/game-draft.js';
+import { Radio } from '../../../ui/choices.js';
 import { Button, Icon } from '../../../ui/controls.js';
 import { Name } from '../../../figures/members.js';
-import { Radio } from '../../../ui/fields.js';
 import { scoreText } from '../../../../domain/text.js';
 import { GIVEN_ROLES, pointsOf, type RoleId } from '../../../figures/given-roles.js';
 import { askedRole, firstOpenRound, holderOf, isComplete, openRoles, type RoundEntry } from './round-entry.js';

@@ -1,0 +1,35 @@
+/** A row of a few choices, such as partners or opponents: radio buttons, so that arrow keys choose. */
+import { type ComponentProps, useId } from 'react';
+
+export interface RadiosProps<Value extends string> {
+  readonly name: string;
+  readonly choices: Readonly<Record<Value, string>>;
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+export const Radios = <Value extends string>({ name, choices, value, onChoose }: RadiosProps<Value>) =>
+  (Object.keys(choices) as Value[]).map((each) => (
+    <label key={each}>
+      <Radio name={name} value={each} isChosen={each === value} onChoose={() => onChoose(each)} />
+      {choices[each]}
+    </label>
+  ));
+
+export interface ChoicesProps<Value extends string> extends Omit<RadiosProps<Value>, 'name'> {
+  readonly label: string;
+}
+
+export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps<Value>) => (
+  <div className="seg" role="radiogroup" aria-label={label}><Radios name={useId()} {...radios} /></div>
+);
+
+/** Its label, around it, shows which one is chosen. */
+export interface RadioProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange'> {
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+export const Radio = ({ isChosen, onChoose, ...input }: RadioProps) => (
+  <input className="vh" type="radio" checked={isChosen} onChange={onChoose} {...input} />
+);
