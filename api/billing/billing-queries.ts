@@ -1,34 +1,116 @@
-/** The queries of billing: the board of a month, a member's statement, and the months to choose from. */
-import { Injectable } from '@nestjs/common';
+/** The calls that read billing: the board of a month, a member's statement, and the months to choose from. */
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Pool } from 'pg';
+import { z } from 'zod';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
-import { datesOf } from '../../domain/dates.js';
+import { datesOf, monthOf, monthsFrom } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import { rowsOf } from '../../postgres/rows.js';
-import type {
-  BillingRow, BillingSummary, HowToPayView, StatementEntry, StatementMonth, StatementView,
+import { billingCalls } from '../../contract/billing.calls.js';
+import {
+  billingMonths, type BillingRow, billingRow, type BillingSummary, billingSummary, howToPayView, monthRequest,
+  type MonthRequest, type StatementEntry, type StatementMonth, type StatementView, statementView,
 } from '../../contract/billing.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import {
   accountMonthsTable, HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
 } from '../../projections/read-models/accounts/accounts.js';
 import { KnownGames } from '../group/as-of/known-games.js';
-import type { Moment } from '../platform/http/moment.js';
+import { AccessRecords } from '../platform/access/access-records.js';
+import { Clock } from '../platform/clock.js';
+import type { ActingMember } from '../platform/commands/issuer.js';
+import { asFile } from '../platform/http/csv.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
+import { RequestActor } from '../platform/http/request-issuer.js';
+import { PathId, RequestQuery } from '../platform/http/request-parameters.js';
+import { Serves } from '../platform/http/serves.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import type { Players } from '../group/player-directory.js';
+import { checkReader } from '../group/statement-reader.js';
+import { boardCsv, statementCsv } from './billing-csv.js';
 
-@Injectable()
+/** The first month to choose, even before there is data (docs/rules.md, Years). */
+const FIRST_MONTH_TO_CHOOSE = '2024-01';
+
+@Controller()
 export class BillingQueries {
   constructor(
     private readonly pool: Pool,
     private readonly asOf: RowsAsOf,
     private readonly known: KnownGames,
+    private readonly clock: Clock,
+    private readonly access: AccessRecords,
   ) {}
 
+  @Serves(billingCalls.board, z.array(billingRow))
+  board(@RequestQuery(monthRequest) { month }: MonthRequest, @AtMoment() moment?: Moment) {
+    return this.boardOf(month ?? this.currentMonth(moment), moment);
+  }
+
+  @Serves(billingCalls.summary, billingSummary)
+  async summary(@RequestQuery(monthRequest) { month }: MonthRequest, @AtMoment() moment?: Moment) {
+    return summaryOf(await this.boardOf(month ?? this.currentMonth(moment), moment));
+  }
+
+  @Serves(billingCalls.export, z.string())
+  async export(
+    @RequestQuery(monthRequest) request: MonthRequest,
+    @RequestActor() actor: ActingMember,
+    @Res({ passthrough: true }) response: Response,
+    @AtMoment() moment?: Moment,
+  ) {
+    const month = request.month ?? this.currentMonth(moment);
+    const csv = boardCsv(await this.boardOf(month, moment));
+    await this.access.exported({ what: 'billing', format: 'csv', filter: month }, actor);
+    return asFile(response, `billing-${month}.csv`, csv);
+  }
+
+  @Serves(billingCalls.months, billingMonths)
+  async months() {
+    const [row] = await rowsOf<{ first: string }>(this.pool, `
+      select least(
+        (select to_char(min(date), 'YYYY-MM') from read.games),
+        (select min(month) from read.account_months where month > $1), $2) as first`,
+    [BEFORE_FIRST_MONTH, FIRST_MONTH_TO_CHOOSE]);
+    return monthsFrom(row!.first, this.currentMonth()).reverse();
+  }
+
+  @Serves(billingCalls.statement, statementView)
+  statement(@PathId() id: number, @Req() { user }: Request, @AtMoment() moment?: Moment) {
+    checkReader(user, id);
+    return this.statementOf(id, moment, user?.is_admin);
+  }
+
+  @Serves(billingCalls.exportStatement, z.string())
+  async exportStatement(
+    @PathId() id: number,
+    @Req() { user }: Request,
+    @RequestActor() actor: ActingMember,
+    @Res({ passthrough: true }) response: Response,
+    @AtMoment() moment?: Moment,
+  ) {
+    checkReader(user, id);
+    const csv = statementCsv(await this.statementOf(id, moment));
+    await this.access.exported({ what: 'statement', format: 'csv', filter: `${id}` }, actor);
+    return asFile(response, `statement-${id}.csv`, csv);
+  }
+
+  @Serves(billingCalls.howToPay, howToPayView)
+  async howToPay(@AtMoment() moment?: Moment) {
+    const rows = await this.asOf.howToPay(moment);
+    const [written] = await rows.load(howToPayTable, 'id', [HOW_TO_PAY_ID]);
+    return { text: written?.text ?? '' };
+  }
+
+  private currentMonth(moment?: Moment): string {
+    return monthOf(moment?.date ?? this.clock.today());
+  }
+
   /** @param month  `YYYY-MM` */
-  async board(month: string, moment?: Moment): Promise<BillingRow[]> {
+  private async boardOf(month: string, moment?: Moment): Promise<BillingRow[]> {
     const members = (await this.asOf.players(moment)).list().filter((player) => !player.is_placeholder);
     const ids = members.map(({ id }) => id);
     // The days are counted from the games, because the boards may be cleared.
@@ -55,7 +137,7 @@ export class BillingQueries {
   }
 
   /** @param isAdmin  whether to say where its entries are in the audit */
-  async statement(userId: number, moment?: Moment, isAdmin = false): Promise<StatementView> {
+  private async statementOf(userId: number, moment?: Moment, isAdmin = false): Promise<StatementView> {
     const players = await this.asOf.players(moment);
     if (!players.isMember(userId)) {
       throw new RuleViolation('AccountNeedsMember', `There is no member ${userId}.`, 'missing');
@@ -64,21 +146,6 @@ export class BillingQueries {
     const entries = await rows.load(ledgerTable, 'player_id', [userId]);
     const months = statementMonths(entries.sort((a, b) => a.revision - b.revision), players, isAdmin);
     return { user: players.ref(userId), current_balance: months[0]?.closing_balance ?? 0, months };
-  }
-
-  async howToPay(moment?: Moment): Promise<HowToPayView> {
-    const rows = await this.asOf.howToPay(moment);
-    const [written] = await rows.load(howToPayTable, 'id', [HOW_TO_PAY_ID]);
-    return { text: written?.text ?? '' };
-  }
-
-  /** The first month with an entry; null if there is none. */
-  async firstMonth(): Promise<string | null> {
-    const [row] = await rowsOf<{ month: string | null }>(this.pool, `
-      select least(
-        (select to_char(min(date), 'YYYY-MM') from read.games),
-        (select min(month) from read.account_months where month > $1)) as month`, [BEFORE_FIRST_MONTH]);
-    return row!.month;
   }
 }
 
@@ -111,7 +178,7 @@ function daysOf(games: readonly RecordedGame[]): ReadonlyMap<number, number> {
 const sumsOf = ({ opening, charges, payments, adjustments }: Omit<MonthBalance, 'current'>) =>
   ({ opening_balance: opening, total_charges: charges, payments, adjustments });
 
-export function summaryOf(rows: readonly BillingRow[]): BillingSummary {
+function summaryOf(rows: readonly BillingRow[]): BillingSummary {
   const sum = (amountOf: (row: BillingRow) => number): number =>
     rows.reduce((total, row) => total + amountOf(row), 0);
   return {

@@ -1,13 +1,18 @@
 /** Finds games by who played, how they sat, their place, days and numbers, and those that wait for a decision. */
-import { Injectable } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { Pool } from 'pg';
 import {
-  type FindGames, type FoundGames, GAMES_FOUND_AT_ONCE, MOST_WAITING, type WaitingCount, type WaitingGames,
+  type FindGames, findGames, type FoundGames, foundGames, GAMES_FOUND_AT_ONCE, MOST_WAITING, type WaitingCount,
+  waitingCount, type WaitingGames, waitingGames,
 } from '../../contract/find-games.js';
+import { gameCalls } from '../../contract/games.calls.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { GameRow } from '../../projections/read-models/games/games.js';
 import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
 import { PlayerDirectory } from '../group/player-directory.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
+import { RequestQuery } from '../platform/http/request-parameters.js';
+import { Serves } from '../platform/http/serves.js';
 import { viewOf } from './game-queries.js';
 
 /** Settled ties are looked for among these: an older game is found by its number. */
@@ -16,14 +21,16 @@ const MOST_SETTLED = 3;
 
 const OPEN = `read.games game where ${IS_IN_OPEN_MONTH}`;
 
-@Injectable()
+@Controller()
 export class GameFinder {
   constructor(
     private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
   ) {}
 
-  async find({ before, ...filter }: FindGames): Promise<FoundGames> {
+  @UseInterceptors(ReadWorkInterceptor)
+  @Serves(gameCalls.find, foundGames)
+  async find(@RequestQuery(findGames) { before, ...filter }: FindGames): Promise<FoundGames> {
     const [all, page] = [matching(filter), matching({ ...filter, before })];
     const [games, [counted], [everyGame], players] = await Promise.all([
       rowsOf<GameRow>(this.pool,
@@ -41,6 +48,7 @@ export class GameFinder {
     };
   }
 
+  @Serves(gameCalls.waiting, waitingGames)
   async waiting(): Promise<WaitingGames> {
     const [waiting, latest, { count }, players] = await Promise.all([
       rowsOf<GameRow>(this.pool,
@@ -58,6 +66,7 @@ export class GameFinder {
     };
   }
 
+  @Serves(gameCalls.waitingCount, waitingCount)
   async waitingCount(): Promise<WaitingCount> {
     const [counted] = await rowsOf<WaitingCount>(this.pool,
       `select count(*)::int as count from ${OPEN} and game.is_waiting`);

@@ -1,6 +1,7 @@
-/** The queries of games: rows of the read model and versions from the log, with the names of the players. */
-import { Inject, Injectable } from '@nestjs/common';
+/** The calls that read games: rows of the read model and versions from the log, with the names of the players. */
+import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { Pool } from 'pg';
+import { z } from 'zod';
 import { rowsOf } from '../../postgres/rows.js';
 import type { RowOf } from '../../projections/engine/table.js';
 import type { RatingRow } from '../../projections/read-models/form/form.js';
@@ -15,14 +16,21 @@ import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import { evolveGame, type GameState, isRecorded, noGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { toGameView } from '../../contract/game-view.js';
+import { gameCalls } from '../../contract/games.calls.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { DrawBasisView, GamesPageView, GameVersionView, GameView, VoidedGameView } from '../../contract/games.js';
+import {
+  type DrawBasisView, drawBasisView, type GamesPageView, gamesPageView, type GameVersionView, gameVersionView,
+  type GameView, gameView, positionScoresView, voidedGameView,
+} from '../../contract/games.js';
 import { GAMES_PER_PAGE } from '../../contract/games-page.js';
-import type { PlayerRef } from '../../contract/players.js';
+import { playerRef, type PlayerRef } from '../../contract/players.js';
 import { KnownGames } from '../group/as-of/known-games.js';
-import type { Moment } from '../platform/http/moment.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
+import { PathDate, PathId, PathPage } from '../platform/http/request-parameters.js';
+import { Serves } from '../platform/http/serves.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
@@ -33,7 +41,7 @@ interface GameVersion {
   readonly state: GameState;
 }
 
-@Injectable()
+@Controller()
 export class GameQueries {
   constructor(
     private readonly pool: Pool,
@@ -43,16 +51,38 @@ export class GameQueries {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
+  @UseInterceptors(ReadWorkInterceptor)
+  @Serves(gameCalls.list, z.array(gameView))
+  list(@AtMoment() moment?: Moment) {
+    return this.all(undefined, moment);
+  }
+
+  @Serves(gameCalls.ofDate, z.array(gameView))
+  ofDate(@PathDate() date: string, @AtMoment() moment?: Moment) {
+    return this.all(date, moment);
+  }
+
   /** All games or those of one date, newest id first. */
-  async list(date?: string, moment?: Moment): Promise<GameView[]> {
+  private async all(date?: string, moment?: Moment): Promise<GameView[]> {
     const [players, games] = await Promise.all([
       this.asOf.players(moment), this.games.all(date ? { first: date, last: date } : 'all', moment),
     ]);
     return games.sort((a, b) => b.gameId - a.gameId).map((game) => viewOf(game, players));
   }
 
-  /** One page of the games, and the data around it. @param date  null for all games */
-  async page(wanted: number, date: string | null = null, moment?: Moment): Promise<GamesPageView> {
+  /** The data of the games screen; the page number is in the path, which is the key of cached answers. */
+  @Serves(gameCalls.page, gamesPageView)
+  page(@PathPage() page: number, @AtMoment() moment?: Moment) {
+    return this.pageOf(page, null, moment);
+  }
+
+  @Serves(gameCalls.pageOfDate, gamesPageView)
+  pageOfDate(@PathDate() date: string, @PathPage() page: number, @AtMoment() moment?: Moment) {
+    return this.pageOf(page, date, moment);
+  }
+
+  /** @param date  null for all games */
+  private async pageOf(wanted: number, date: string | null, moment?: Moment): Promise<GamesPageView> {
     if (moment) return this.pageAsOf(wanted, date, moment);
     const [condition, ofBoard, values] = date === null ? ['true', 'false', []] : ['date = $1', 'date = $1', [date]];
     const [players, [day]] = await Promise.all([
@@ -87,19 +117,7 @@ export class GameQueries {
     return { date, page, pageCount, games: games.map((game) => viewOf(game, players)), playerCount };
   }
 
-  /** A voided game has no row, so it is read from its stream. */
-  async one(gameId: number, moment?: Moment): Promise<GameView> {
-    if (moment) {
-      const then = await this.games.one(gameId, moment);
-      if (!isRecorded(then)) throw gameMustExist(gameId, ' yet');
-      return viewOf(then, await this.asOf.players(moment));
-    }
-    const [row] = await rowsOf<GameRow>(this.pool, 'select * from read.games where id = $1', [gameId]);
-    const state = row?.state ?? (await this.versions(gameId)).at(-1)?.state;
-    if (!state) throw gameMustExist(gameId);
-    return viewOf(state, await this.directory.all());
-  }
-
+  @Serves(gameCalls.drawBasis, drawBasisView)
   async drawBasis(): Promise<DrawBasisView> {
     const [games, closed, ratings] = await Promise.all([
       this.latest(RECENT_TABLES),
@@ -121,6 +139,7 @@ export class GameQueries {
   }
 
   /** The real players of the latest game; empty before the first game. */
+  @Serves(gameCalls.lastPlayers, z.array(playerRef))
   async lastPlayers(): Promise<PlayerRef[]> {
     const [last] = await this.latest(1);
     const players = await this.directory.all();
@@ -128,16 +147,10 @@ export class GameQueries {
     return seats.filter((id) => id !== NO_PLAYER.id).map(players.ref);
   }
 
-  /** Every version of a game, oldest first. */
-  async history(gameId: number): Promise<GameVersionView[]> {
-    const versions = await this.versions(gameId);
-    if (versions.length === 0) throw gameMustExist(gameId);
-    const players = await this.directory.all();
-    return versions.map((version) => versionViewOf(version, players));
-  }
-
   /** The latest void first. */
-  async voided(): Promise<VoidedGameView[]> {
+  @UseInterceptors(ReadWorkInterceptor)
+  @Serves(gameCalls.voided, z.array(voidedGameView))
+  async voided() {
     const voided = await rowsOf<RowOf<typeof voidedGamesTable>>(this.pool,
       'select * from read.voided_games order by voided_at desc, id desc');
     const players = await this.directory.all();
@@ -149,6 +162,36 @@ export class GameQueries {
     }));
     // The restoration may not be projected yet.
     return games.filter(({ game }) => game.isVoided);
+  }
+
+  /** A voided game has no row, so it is read from its stream. */
+  @Serves(gameCalls.one, gameView)
+  async one(@PathId() gameId: number, @AtMoment() moment?: Moment): Promise<GameView> {
+    if (moment) {
+      const then = await this.games.one(gameId, moment);
+      if (!isRecorded(then)) throw gameMustExist(gameId, ' yet');
+      return viewOf(then, await this.asOf.players(moment));
+    }
+    const [row] = await rowsOf<GameRow>(this.pool, 'select * from read.games where id = $1', [gameId]);
+    const state = row?.state ?? (await this.versions(gameId)).at(-1)?.state;
+    if (!state) throw gameMustExist(gameId);
+    return viewOf(state, await this.directory.all());
+  }
+
+  /** Every version of a game, oldest first. */
+  @Serves(gameCalls.history, z.array(gameVersionView))
+  async history(@PathId() gameId: number): Promise<GameVersionView[]> {
+    const versions = await this.versions(gameId);
+    if (versions.length === 0) throw gameMustExist(gameId);
+    const players = await this.directory.all();
+    return versions.map((version) => versionViewOf(version, players));
+  }
+
+  /** Scores follow from the log by themselves. Kept for the first client, which calls this after a save. */
+  @Serves(gameCalls.calculate, positionScoresView)
+  async calculate(@PathId() id: number) {
+    const { teams } = await this.one(id);
+    return { updatedScores: teams.map(({ teamId, position, totalScore }) => ({ teamId, position, totalScore })) };
   }
 
   /** Oldest first; empty if there is no such game. */

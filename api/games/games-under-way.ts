@@ -3,12 +3,15 @@
  * a count of the hand-overs tells which one that is. A game under way is not an event: it may be given up at any time.
  */
 import { randomInt } from 'node:crypto';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Controller, NotFoundException } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { z } from 'zod';
 import type { SharedDraft } from '../../contract/game-draft.js';
 import type { FirstSent } from '../../contract/request.js';
+import { underWayCalls } from '../../contract/under-way.calls.js';
 import {
-  CODE_ALPHABET, CODE_LENGTH, type GivenUpView, type PublishedGame, type UnderWayOnScreenView, type UnderWayView,
+  CODE_ALPHABET, CODE_LENGTH, givenUpView, type HandsBody, handsBody, type PublishedGame, publishedGame, takenCode,
+  underWayId, type UnderWayOnScreenView, underWayOnScreenView, type UnderWayView, underWayView,
 } from '../../contract/under-way.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
@@ -16,6 +19,9 @@ import { rowsOf } from '../../postgres/rows.js';
 import { WrongCodes } from '../platform/auth/wrong-codes.js';
 import { Clock } from '../platform/clock.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
+import { RequestMember } from '../platform/http/request-issuer.js';
+import { PathPart, RequestBody } from '../platform/http/request-parameters.js';
+import { Serves } from '../platform/http/serves.js';
 
 const MINUTE_MS = 60_000;
 const CODE_LIFE_MS = 10 * MINUTE_MS;
@@ -48,7 +54,9 @@ const ROWS = `
 /** The game that the member's phone has in its hands. */
 const IN_HAND = 'id = $1 and hands = $3 and $2 = case when hands % 2 = 0 then first_id else taker_id end';
 
-@Injectable()
+const UnderWayId = (): ParameterDecorator => PathPart('id', underWayId);
+
+@Controller()
 export class GamesUnderWay {
   private readonly wrongCodes = new WrongCodes();
 
@@ -59,7 +67,11 @@ export class GamesUnderWay {
   ) {}
 
   /** The draft is taken over if the phone has the game in its hands. Returns the game as it is then. */
-  async publish(id: string, { hands, draft }: PublishedGame, memberId: number): Promise<UnderWayView> {
+  @Serves(underWayCalls.publish, underWayView)
+  async publish(
+    @UnderWayId() id: string, @RequestBody(publishedGame) { hands, draft }: PublishedGame,
+    @RequestMember() memberId: number,
+  ) {
     const now = this.clock.now();
     const { rowCount: changed } = await this.pool.query(`
       update app.games_under_way set draft = $4, changed_at = $5, expires_at = $6
@@ -70,7 +82,8 @@ export class GamesUnderWay {
   }
 
   /** @throws NotFoundException for a member who neither began the game nor took it */
-  async one(id: string, memberId: number): Promise<UnderWayView> {
+  @Serves(underWayCalls.one, underWayView)
+  async one(@UnderWayId() id: string, @RequestMember() memberId: number): Promise<UnderWayView> {
     const now = this.clock.now();
     const [row] = await rowsOf<Row>(this.pool,
       `${ROWS} where game.id = $1 and $2 in (game.first_id, game.taker_id) and game.expires_at > $3`,
@@ -80,7 +93,10 @@ export class GamesUnderWay {
   }
 
   /** A code that works once, for ten minutes. A valid one stays. */
-  async handOver(id: string, hands: number, memberId: number): Promise<UnderWayView> {
+  @Serves(underWayCalls.handOver, underWayView)
+  async handOver(
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
+  ) {
     const now = this.clock.now();
     await this.pool.query(`
       update app.games_under_way set code = $4, code_expires_at = $5
@@ -89,7 +105,10 @@ export class GamesUnderWay {
     return this.one(id, memberId);
   }
 
-  async endCode(id: string, hands: number, memberId: number): Promise<UnderWayView> {
+  @Serves(underWayCalls.endCode, underWayView)
+  async endCode(
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
+  ) {
     await this.pool.query(
       `update app.games_under_way set code = null, code_expires_at = null where ${IN_HAND}`, [id, memberId, hands]);
     return this.one(id, memberId);
@@ -99,7 +118,8 @@ export class GamesUnderWay {
    * From the first phone or from one that took it, which then no longer sees the game.
    * @throws RuleViolation, and HttpException 429 after too many wrong codes of a member
    */
-  async take(code: string, memberId: number): Promise<UnderWayView> {
+  @Serves(underWayCalls.take, underWayView)
+  async take(@RequestBody(takenCode) { code }: z.infer<typeof takenCode>, @RequestMember() memberId: number) {
     const taken = await this.wrongCodes.judged(memberId, async () => {
       const [row] = await rowsOf<{ id: string }>(this.pool, `
         update app.games_under_way set taker_id = $2, hands = hands + 1 + hands % 2, code = null, code_expires_at = null
@@ -115,7 +135,10 @@ export class GamesUnderWay {
    * Who took it may still follow. A code of theirs stops working.
    * @param hands  as the first phone knows them: one that was just taken is not taken back unseen
    */
-  async takeBack(id: string, hands: number, memberId: number): Promise<UnderWayView> {
+  @Serves(underWayCalls.takeBack, underWayView)
+  async takeBack(
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
+  ) {
     await this.pool.query(`
       update app.games_under_way set hands = hands + hands % 2, code = null, code_expires_at = null
       where id = $1 and first_id = $2 and hands = $3`, [id, memberId, hands]);
@@ -123,21 +146,17 @@ export class GamesUnderWay {
   }
 
   /** The first phone drops its draft. A game that another phone has goes on there. */
-  async giveUp(id: string, hands: number, memberId: number): Promise<GivenUpView> {
+  @Serves(underWayCalls.giveUp, givenUpView)
+  async giveUp(
+    @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
+  ) {
     const { rowCount: removed } = await this.pool.query(
       'delete from app.games_under_way where id = $1 and first_id = $2 and hands = $3 and hands % 2 = 0',
       [id, memberId, hands]);
     return { isGivenUp: removed === 1 };
   }
 
-  /** Whether the member took the game that the first one would record under this key. */
-  async wasTakenBy(memberId: number | null, { memberId: firstId, key }: FirstSent): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      'select from app.games_under_way where id::text = $1 and first_id = $2 and taker_id = $3 and expires_at > $4',
-      [key, firstId, memberId, this.clock.now()]);
-    return rowCount === 1;
-  }
-
+  @Serves(underWayCalls.onScreen, underWayOnScreenView)
   async onScreen(): Promise<UnderWayOnScreenView> {
     const since = later(this.clock.now(), -SHOWN_MS);
     const [row] = await rowsOf<Row>(this.pool,
@@ -160,6 +179,16 @@ export class GamesUnderWay {
         select id from app.games_under_way where first_id = $2 order by changed_at desc, id offset $3)`,
     [now, memberId, GAMES_PER_MEMBER]);
   }
+}
+
+/** Whether the member took the game that the first one would record under this key. */
+export async function wasTaken(
+  pool: Pool, { memberId: firstId, key }: FirstSent, memberId: number | null, now: Date,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from app.games_under_way where id::text = $1 and first_id = $2 and taker_id = $3 and expires_at > $4',
+    [key, firstId, memberId, now]);
+  return rowCount === 1;
 }
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);

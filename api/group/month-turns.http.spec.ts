@@ -1,4 +1,5 @@
 /** Tests that no game slips into a month between the look at its board and the event that finalizes it. */
+import { systemIssuer } from '../platform/commands/issuer.js';
 import pg from 'pg';
 import type { FinalStanding } from '../../domain/month/month.events.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -59,7 +60,7 @@ test('whatever eight recorders and two processes do at once, a locked board has 
     });
     await recordIn('2025-03-03');
     const [mine, theirs] = await Promise.all([
-      finalize(2025, 3), other.months.finalizeBySystem('2025-03'),
+      finalize(2025, 3), other.months.finalize('2025-03', null, systemIssuer('transition:2025-03')),
     ]);
     finalized = true;
     const statuses = (await Promise.all(recorders)).flat();

@@ -1,16 +1,20 @@
 /** The commands of months. A month is finalized in one turn with the changes of its games. */
 import { ConflictException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from '../../domain/month/month.decider.js';
+import { Pool } from 'pg';
+import { datesOf } from '../../domain/dates.js';
+import {
+  type BoardLine, type FinalizeMonth, type MonthCommand, monthDecider, type MonthState,
+} from '../../domain/month/month.decider.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
+import { rowsOf } from '../../postgres/rows.js';
 import { standingsProjection } from '../../projections/read-models/standings/standings.js';
 import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
-import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
+import type { Issuer } from '../platform/commands/issuer.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { MonthQueries } from './month-queries.js';
 
 export type DecidedMonth = Decided<MonthState>;
 
@@ -23,7 +27,7 @@ export class MonthCommands {
     private readonly bus: CommandBus,
     private readonly turns: Turns,
     private readonly readModels: ReadModels,
-    private readonly queries: MonthQueries,
+    private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -42,13 +46,9 @@ export class MonthCommands {
         throw new ServiceUnavailableException('The boards are still being updated. Please try again soon.');
       }
       const asked = { type: 'FinalizeMonth' as const, month, board };
-      return this.run({ ...asked, ...(await this.queries.boardOf(month)) }, requestDigest(asked), issuer, announce);
+      const found = await boardToFinalize(this.pool, month);
+      return this.run({ ...asked, ...found }, requestDigest(asked), issuer, announce);
     });
-  }
-
-  /** Finalizes a month by the system, once: a month that an admin reopened stays open. */
-  finalizeBySystem(month: string, issuer = systemIssuer(`transition:${month}`)): Promise<DecidedMonth> {
-    return this.finalize(month, null, issuer);
   }
 
   reopen(month: string, reason: string, issuer: Issuer): Promise<DecidedMonth> {
@@ -62,4 +62,19 @@ export class MonthCommands {
       announce,
     }));
   }
+}
+
+/** The month's board, best first, and the ids of its games with a pending tie. */
+export async function boardToFinalize(
+  pool: Pool, month: string,
+): Promise<Pick<FinalizeMonth, 'standings' | 'pendingGames'>> {
+  const { first, last } = datesOf(month);
+  const [standings, pending] = await Promise.all([
+    rowsOf<FinalizeMonth['standings'][number]>(pool, `
+      select player_id as "playerId", total_score as "totalScore", monthly_final_score as "monthlyFinalScore", rank,
+        days_played as "daysPlayed" from read.month_standings where month = $1 order by rank, player_id`, [month]),
+    rowsOf<{ id: number }>(
+      pool, 'select id from read.games where date between $1 and $2 and has_pending_tie order by id', [first, last]),
+  ]);
+  return { standings, pendingGames: pending.map(({ id }) => id) };
 }

@@ -1,19 +1,22 @@
-/** The queries of months: their state, the board to finalize, and the history of finalized ones. */
-import { Injectable } from '@nestjs/common';
+/** The calls that read months: their state, and the history of finalized ones. */
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { Pool } from 'pg';
+import { z } from 'zod';
 import { rowsOf } from '../../postgres/rows.js';
-import type { MonthStandingRow } from '../../projections/read-models/standings/standings.js';
-import { datesOf, monthKey, monthOf, monthsFrom } from '../../domain/dates.js';
+import { monthKey, monthOf, monthsFrom } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
-import type { FinalizeMonth } from '../../domain/month/month.decider.js';
 import { hasPendingTie, scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { MonthHistoryRow, MonthView } from '../../contract/months.js';
+import { monthCalls } from '../../contract/months.calls.js';
+import { monthHistoryRow, type MonthView, monthView } from '../../contract/months.js';
 import {
   type FinalizedMonthRow, finalizedMonthsTable, type FinalStandingRow, finalStandingsTable,
 } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { KnownGames } from '../group/as-of/known-games.js';
-import type { Moment } from '../platform/http/moment.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
+import { PathYear } from '../platform/http/request-parameters.js';
+import { Serves } from '../platform/http/serves.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 
@@ -27,7 +30,7 @@ const WITH_HISTORY = `
   select distinct substr(stream, 7) as month from read.log_entries
   where type = 'MonthFinalized' and ($1::bigint is null or position <= $1)`;
 
-@Injectable()
+@Controller()
 export class MonthQueries {
   constructor(
     private readonly pool: Pool,
@@ -37,7 +40,9 @@ export class MonthQueries {
   ) {}
 
   /** Every month from the first with data to the current one, in order. */
-  async all(moment?: Moment): Promise<MonthView[]> {
+  @UseInterceptors(ReadWorkInterceptor)
+  @Serves(monthCalls.months, z.array(monthView))
+  async all(@AtMoment() moment?: Moment): Promise<MonthView[]> {
     const now = monthOf(moment?.date ?? this.clock.today());
     const [played, players, finalizedNow, known] = await Promise.all([
       moment ? gamesByMonth(await this.known.all('all', moment)) : this.gamesByMonth(),
@@ -65,7 +70,8 @@ export class MonthQueries {
   }
 
   /** The locked boards of a year, months in order, best first. */
-  async history(year: number, moment?: Moment): Promise<MonthHistoryRow[]> {
+  @Serves(monthCalls.history, z.array(monthHistoryRow))
+  async history(@PathYear() year: number, @AtMoment() moment?: Moment) {
     const locks = await this.asOf.finalizedMonths(monthsFrom(monthKey(year, 1), monthKey(year, 12)), moment);
     const [rows, players] = await Promise.all([
       locks.load(finalStandingsTable, 'year', [year]), this.asOf.players(moment),
@@ -77,27 +83,6 @@ export class MonthQueries {
       month: Number(row.month.slice(5)),
       score: row.monthly_final_score,
     }));
-  }
-
-  /** The month as it would be finalized: its board, best first, and the ids of its games with a pending tie. */
-  async boardOf(month: string): Promise<Pick<FinalizeMonth, 'standings' | 'pendingGames'>> {
-    const { first, last } = datesOf(month);
-    const [standings, pending] = await Promise.all([
-      rowsOf<MonthStandingRow>(this.pool,
-        'select * from read.month_standings where month = $1 order by rank, player_id', [month]),
-      rowsOf<{ id: number }>(this.pool,
-        'select id from read.games where date between $1 and $2 and has_pending_tie order by id', [first, last]),
-    ]);
-    return {
-      standings: standings.map((row) => ({
-        playerId: row.player_id,
-        totalScore: row.total_score,
-        monthlyFinalScore: row.monthly_final_score,
-        rank: row.rank,
-        daysPlayed: row.days_played,
-      })),
-      pendingGames: pending.map(({ id }) => id),
-    };
   }
 
   /** Of the months that were played, or are finalized now. */

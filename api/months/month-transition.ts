@@ -10,12 +10,11 @@ import { messageOf } from '../../projections/engine/passing-errors.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION } from '../group/fast-tables.js';
 import { Clock } from '../platform/clock.js';
-import type { Issuer } from '../platform/commands/issuer.js';
+import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { JobPostponed } from '../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
-import { MonthCommands } from './month-commands.js';
-import { MonthQueries } from './month-queries.js';
+import { boardToFinalize, MonthCommands } from './month-commands.js';
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
@@ -36,7 +35,6 @@ export class MonthTransition {
 
   constructor(
     private readonly commands: MonthCommands,
-    private readonly queries: MonthQueries,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
     private readonly pool: Pool,
@@ -59,10 +57,13 @@ export class MonthTransition {
     return outcomes.length > 0 ? outcomeText(outcomes) : null;
   }
 
-  /** @throws when it cannot be tried: the boards are cleared, or behind the log */
-  async finalize(month: string, issuer?: Issuer): Promise<MonthOutcome> {
+  /**
+   * Once: a month that an admin reopened stays open.
+   * @throws when it cannot be tried: the boards are cleared, or behind the log
+   */
+  async finalize(month: string, issuer = systemIssuer(`transition:${month}`)): Promise<MonthOutcome> {
     try {
-      const { state } = await this.commands.finalizeBySystem(month, issuer);
+      const { state } = await this.commands.finalize(month, null, issuer);
       return { month, records: state.finalStandings?.length ?? 0, refusal: null, hasPendingTie: false };
     } catch (error) {
       if (!(error instanceof RuleViolation)) throw error;
@@ -98,7 +99,7 @@ export class MonthTransition {
 
   /** A tie that is settled meanwhile makes the month due at another time. */
   private async finalizeUnlessTied(month: string, dueAt: string): Promise<void> {
-    const { pendingGames } = await this.queries.boardOf(month);
+    const { pendingGames } = await boardToFinalize(this.pool, month);
     const isTied = pendingGames.length > 0;
     // If an admin finalized or reopened the month meanwhile, it is left alone.
     if (!isTied && (await this.isNew(month)) && (await this.finalize(month)).hasPendingTie) return;
@@ -117,9 +118,10 @@ export class MonthTransition {
   }
 
   private async openMonths(isMeant: (month: string) => boolean): Promise<string[]> {
-    const months = (await this.queries.all())
-      .filter(({ month, isFinalized, games }) => !isFinalized && games > 0 && isMeant(month))
-      .map(({ month }) => month);
+    const open = await rowsOf<{ month: string }>(this.pool, `
+      select to_char(date, 'YYYY-MM') as month from read.games group by 1
+      except select month from read.finalized_months order by 1`);
+    const months = open.map(({ month }) => month).filter(isMeant);
     const areNew = await Promise.all(months.map((month) => this.isNew(month)));
     return months.filter((_, index) => areNew[index]);
   }

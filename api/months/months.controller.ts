@@ -1,15 +1,12 @@
-/** The calls of months: state, history, finalizing and reopening (docs/rules.md, Finalizing). */
-import { Controller, Module, UseInterceptors } from '@nestjs/common';
-import { z } from 'zod';
+/** The calls that finalize and reopen months (docs/rules.md, Finalizing). */
+import { Controller, Module } from '@nestjs/common';
 import { monthCalls } from '../../contract/months.calls.js';
-import { PathMonth, PathYear, ReasonBody, RequestBody } from '../platform/http/request-parameters.js';
-import { ReadWorkInterceptor } from '../platform/http/read-work.js';
+import { PathMonth, ReasonBody, RequestBody } from '../platform/http/request-parameters.js';
 import { Serves } from '../platform/http/serves.js';
 import {
-  finalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow, monthView, reopenedMonthView,
-  transitionRequest, type TransitionRequest, transitionView,
+  finalizedMonthView, finalizeRequest, type FinalizeRequest, reopenedMonthView, transitionRequest,
+  type TransitionRequest, transitionView,
 } from '../../contract/months.js';
-import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
@@ -20,21 +17,7 @@ import { MonthTransition } from './month-transition.js';
 
 @Controller()
 export class MonthsController {
-  constructor(
-    private readonly commands: MonthCommands,
-    private readonly queries: MonthQueries,
-  ) {}
-
-  @UseInterceptors(ReadWorkInterceptor)
-  @Serves(monthCalls.months, z.array(monthView))
-  months(@AtMoment() moment?: Moment) {
-    return this.queries.all(moment);
-  }
-
-  @Serves(monthCalls.history, z.array(monthHistoryRow))
-  history(@PathYear() year: number, @AtMoment() moment?: Moment) {
-    return this.queries.history(year, moment);
-  }
+  constructor(private readonly commands: MonthCommands) {}
 
   @Serves(monthCalls.finalize, finalizedMonthView)
   async finalize(@RequestBody(finalizeRequest) { month, board }: FinalizeRequest, @RequestIssuer() issuer: Issuer) {
@@ -57,12 +40,9 @@ export class MonthsController {
 
 const linesOf = ({ state }: DecidedMonth): number => state.finalStandings?.length ?? 0;
 
-@Module({
-  providers: [MonthCommands, MonthQueries, MonthTransition],
-  exports: [MonthCommands, MonthQueries, MonthTransition],
-})
+@Module({ providers: [MonthCommands, MonthTransition], exports: [MonthCommands, MonthTransition] })
 export class MonthsModule {}
 
 /** Only a process with HTTP has the calls. */
-@Module({ imports: [MonthsModule], controllers: [MonthsController] })
+@Module({ imports: [MonthsModule], controllers: [MonthsController, MonthQueries] })
 export class MonthsHttpModule {}

@@ -10,8 +10,9 @@ import { torontoClock } from '../../domain/dates.js';
 import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { Clock } from '../platform/clock.js';
-import { type MemberNotice, NoticeQueries } from './notice-queries.js';
-import { pushKeys } from './push-subscriptions.js';
+import { PlayerDirectory } from '../group/player-directory.js';
+import { madeOnce } from '../platform/persistence/made-once.js';
+import { type MemberNotice, shownNotices } from './shown-notices.js';
 
 /** Nothing is pushed before or after; what is due meanwhile comes in the morning. */
 const [MORNING, NIGHT] = ['08:00', '23:00'];
@@ -34,6 +35,11 @@ const OPEN = `
   app.push_subscriptions subscription join app.sessions using (sid) join read.players on players.id = player_id
   where expire > now() and players.is_active`;
 
+/** The VAPID keys, by which push services recognize this server; browsers subscribe with the public one. */
+export const pushKeys = async (pool: Pool): Promise<webPush.VapidKeys> =>
+  JSON.parse(await madeOnce(pool, 'push-keys', () => JSON.stringify(webPush.generateVAPIDKeys()))) as
+    webPush.VapidKeys;
+
 @Injectable()
 export class NoticePusher {
   private readonly logger = new Logger('Notices');
@@ -41,7 +47,7 @@ export class NoticePusher {
 
   constructor(
     private readonly pool: Pool,
-    private readonly queries: NoticeQueries,
+    private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
   ) {}
 
@@ -60,13 +66,14 @@ export class NoticePusher {
 
   /** Only what became due after its kind was switched on and a browser was subscribed. */
   private async claimed(): Promise<MemberNotice[]> {
+    const now = this.clock.now();
     const claimed = await rowsOf<{ id: number }>(this.pool, `
       update app.notices notice set pushed_at = $1 from app.notice_switches wanted
       where pushed_at is null and read_at is null and due_at <= $1 and due_at > $1::timestamptz - interval '${NEWS}'
         and wanted.member_id = notice.member_id and wanted.kind = notice.kind and due_at > wanted.since
         and exists (select from ${OPEN} and player_id = notice.member_id and due_at > subscription.since)
-      returning notice.id`, [this.clock.now().toISOString()]);
-    return this.queries.withIds(claimed.map(({ id }) => id));
+      returning notice.id`, [now.toISOString()]);
+    return shownNotices(this.pool, this.directory, now, 'notice.id = any($2::int[])', claimed.map(({ id }) => id));
   }
 
   private async pushAll(notices: readonly MemberNotice[]): Promise<void> {

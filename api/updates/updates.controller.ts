@@ -1,18 +1,32 @@
-/** `GET /api/updates`: server-sent events that tell a member's browser when there is something new to read. */
-import { Controller, Headers, Module, Req, Res } from '@nestjs/common';
+/**
+ * `GET /api/updates`: server-sent events that tell a client a moment after the read models show something new. Nothing
+ * is watched while there are no clients.
+ */
+import { Controller, Headers, Inject, Module, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { updateCalls } from '../../contract/updates.calls.js';
 import { roomScreenCalls } from '../../contract/room-screens.calls.js';
-import type { Position } from '../../event-store/event-store.js';
-import { RequestQuery } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
-import { updateView } from '../../contract/updates.js';
+import { updateCalls } from '../../contract/updates.calls.js';
+import { type Aggregate, aggregates, type UpdateView, updateView } from '../../contract/updates.js';
+import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
+import { PollingLoop } from '../../projections/engine/polling-loop.js';
+import { openSessions } from '../platform/auth/sessions.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { parsed } from '../platform/http/parsed.js';
-import { madeOf } from '../platform/infrastructure.js';
-import type { StreamReader } from './event-streams.js';
-import { Updates } from './updates.js';
+import { RequestQuery } from '../platform/http/request-parameters.js';
+import { Serves } from '../platform/http/serves.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
+import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
+
+/** Events within this time are sent together. */
+const TOGETHER_MS = 50;
+/** For changes without a notification: a lost hint, swapped tables, an ended session. */
+const LOOK_MS = 1_000;
+/** How long an ended session of another process may go unnoticed. */
+const SESSIONS_MS = 20_000;
+
+/** A client that missed more reads everything again. */
+const MAX_EVENTS = 200;
 
 const knownPosition = z.string().regex(/^-?\d{1,19}$/, 'A position must come from an update').transform(BigInt);
 
@@ -21,7 +35,17 @@ const sinceThen = z.object({ after: knownPosition.optional() });
 
 @Controller()
 export class UpdatesController {
-  constructor(private readonly updates: Updates) {}
+  private readonly streams = new EventStreams(() => this.stopWatching());
+  private announced: Position = BEFORE_FIRST;
+  private generations = '';
+  private sessionsAsOf = '';
+  private sessionsCheckedAt = 0;
+  private stopWatching: () => void = () => undefined;
+
+  constructor(
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
+    private readonly freshness: Freshness,
+  ) {}
 
   /** 204 when the session or the member has enough streams: a browser does not ask again then. */
   @Serves(updateCalls.follow, updateView)
@@ -45,17 +69,107 @@ export class UpdatesController {
     await this.open({ sessionId: `screen-${screenId}`, playerId: -screenId }, response, after, lastEventId);
   }
 
+  /**
+   * Sends updates to a client until it disconnects.
+   * @param after  the position that the client knows; undefined when it has just read
+   */
   private async open(
-    reader: StreamReader, response: Response, after: Position | undefined, lastEventId: string | undefined,
+    reader: StreamReader, response: Response, asked: Position | undefined, lastEventId: string | undefined,
   ): Promise<void> {
-    const known = lastEventId === undefined ? after : parsed(knownPosition, lastEventId);
-    if (!(await this.updates.open(response, reader, known))) response.status(204).end();
+    const after = lastEventId === undefined ? asked : parsed(knownPosition, lastEventId);
+    // A client that has left gets no stream, because no close event would ever end it.
+    if (response.destroyed) return;
+    if (!this.streams.take(response, reader)) {
+      response.status(204).end();
+      return;
+    }
+    const through = this.infrastructure.readModels.shown();
+    const missed = after === undefined ? [] : await missedSince(after, through, this.infrastructure.store);
+    if (response.destroyed) return;
+    if (this.streams.isEmpty) this.watch();
+    const isAllAnnounced = after === undefined || through === this.announced;
+    this.streams.open(response, update(this.announced, isAllAnnounced ? missed : aggregates));
+  }
+
+  private watch(): void {
+    const { store, readModels } = this.infrastructure;
+    this.announced = readModels.shown();
+    this.generations = this.generationsNow();
+    const look = (): void => void looks.ask();
+    // A look that fails, such as without a database, is followed by the next.
+    const poll = (): Promise<boolean> => this.tell().then(() => true, () => true);
+    const looks = new PollingLoop({ poll, rested: look, restMs: () => LOOK_MS });
+    looks.rest();
+    let hint: NodeJS.Timeout | undefined;
+    const unsubscribe = store.subscribe(() => {
+      hint ??= setTimeout(() => {
+        hint = undefined;
+        look();
+      }, TOGETHER_MS);
+    });
+    this.stopWatching = () => {
+      unsubscribe();
+      clearTimeout(hint);
+      void looks.close();
+    };
+  }
+
+  private async tell(): Promise<void> {
+    if (this.streams.isEmpty) return;
+    const { store, readModels } = this.infrastructure;
+    await readModels.caughtUp(await store.head());
+    const [through, generations] = [readModels.shown(), this.generationsNow()];
+    const isReplaced = generations !== this.generations;
+    const changed = isReplaced ? aggregates : await changedSince(this.announced, through, store);
+    await this.dropEndedSessions();
+    [this.announced, this.generations] = [through, generations];
+    if (changed.length > 0) this.streams.send(update(through, changed));
+  }
+
+  /** Changes when rows were replaced or emptied as a whole. */
+  private generationsNow(): string {
+    return this.infrastructure.readModels.status().map(({ state, generation }) => `${state} ${generation}`).join(',');
+  }
+
+  /** Before every update, and from time to time. */
+  private async dropEndedSessions(): Promise<void> {
+    const stamp = this.freshness.stampOf(['players']);
+    const age = performance.now() - this.sessionsCheckedAt;
+    if (stamp === this.sessionsAsOf && age < SESSIONS_MS) return;
+    const startedAt = performance.now();
+    // A stream that opens meanwhile has just been checked.
+    const asked = this.streams.sessions();
+    const stillOpen = await openSessions(this.infrastructure.answering, asked);
+    this.streams.end(new Set(asked.filter((sessionId) => !stillOpen.has(sessionId))));
+    [this.sessionsAsOf, this.sessionsCheckedAt] = [stamp, startedAt];
   }
 }
 
-@Module({
-  controllers: [UpdatesController],
-  providers: [madeOf(Updates, ({ store, readModels, answering }, freshness) => (
-    new Updates(store, readModels, freshness, answering)), Freshness)],
-})
+const update = (position: Position, changed: UpdateView['changed']): ServerSentEvent =>
+  ({ id: position.toString(), data: { position: position.toString(), changed } satisfies UpdateView });
+
+/** The streams with events after a shown position, up to and including `through`. */
+async function changedSince(after: Position, through: Position, store: EventStore): Promise<readonly Aggregate[]> {
+  if (after >= through) return [];
+  const events = await store.readAll(after, MAX_EVENTS);
+  return events.length === MAX_EVENTS ? aggregates : aggregatesOf(events, through);
+}
+
+/** The same for a position that a client names: it may be from another log, or from long ago. */
+async function missedSince(after: Position, through: Position, store: EventStore): Promise<readonly Aggregate[]> {
+  if (after === through) return [];
+  const latest = await store.readBackwards(undefined, MAX_EVENTS);
+  const isKnown = after === BEFORE_FIRST
+    ? latest.length < MAX_EVENTS : latest.some(({ position }) => position === after);
+  return isKnown ? aggregatesOf(latest.filter(({ position }) => position > after), through) : aggregates;
+}
+
+const aggregatesOf = (
+  events: readonly Pick<StoredEvent, 'streamId' | 'position'>[], through: Position,
+): readonly Aggregate[] => {
+  const shown = events.filter(({ position }) => position <= through);
+  return aggregates.filter((aggregate) => shown.some(({ streamId }) => streamId.startsWith(`${aggregate}-`)));
+};
+
+@Module({ controllers: [UpdatesController] })
 export class UpdatesHttpModule {}

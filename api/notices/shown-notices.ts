@@ -1,15 +1,13 @@
-/** The notices of members: what is due, and whose reason still holds. */
-import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
+/** The notices that members are shown: those that are due and whose reason still holds. */
+import type { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
-import { MOST_NOTICES, type NoticesView, type NoticeView } from '../../contract/notices.js';
+import type { NoticeView } from '../../contract/notices.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { NoticeKind } from '../../domain/notices/notice-text.js';
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
-import { Clock } from '../platform/clock.js';
-import { PlayerDirectory, type Players } from '../group/player-directory.js';
+import type { PlayerDirectory, Players } from '../group/player-directory.js';
 import type { NoticeFacts } from '../../projections/processes/notices.js';
 
 interface Row {
@@ -46,46 +44,17 @@ export interface MemberNotice {
   readonly notice: NoticeView;
 }
 
-@Injectable()
-export class NoticeQueries {
-  constructor(
-    private readonly pool: Pool,
-    private readonly directory: PlayerDirectory,
-    private readonly clock: Clock,
-  ) {}
-
-  async list(memberId: number, show: number): Promise<NoticesView> {
-    const found = await this.find(`member_id = $2 order by due_at desc, notice.id desc limit ${show + 1}`, memberId);
-    return { notices: found.slice(0, show).map(({ notice }) => notice), hasOlder: found.length > show };
-  }
-
-  async unread(memberId: number): Promise<number> {
-    return (await this.find(`member_id = $2 and read_at is null limit ${MOST_NOTICES}`, memberId)).length;
-  }
-
-  /** @param ids  undefined for all that are due */
-  async read(memberId: number, ids: readonly number[] | undefined): Promise<void> {
-    await this.pool.query(`
-      update app.notices set read_at = $2
-      where member_id = $1 and read_at is null and due_at <= $2 and ($3::int[] is null or id = any($3))`,
-    [memberId, this.clock.now().toISOString(), ids ?? null]);
-  }
-
-  /** Those of these ids whose reason still holds. */
-  withIds(ids: readonly number[]): Promise<MemberNotice[]> {
-    return this.find('notice.id = any($2::int[])', ids);
-  }
-
-  private async find(which: string, value: unknown): Promise<MemberNotice[]> {
-    const [rows, players] = await Promise.all([
-      rowsOf<Row>(this.pool, `${SHOWN} and ${which}`, [this.clock.now().toISOString(), value]),
-      this.directory.all(),
-    ]);
-    return rows.flatMap((row) => {
-      const notice = viewOf(row, players);
-      return notice ? [{ memberId: row.memberId, notice }] : [];
-    });
-  }
+/** @param which  condition and order of the statement, with `value` as $2 */
+export async function shownNotices(
+  pool: Pool, directory: PlayerDirectory, now: Date, which: string, value: unknown,
+): Promise<MemberNotice[]> {
+  const [rows, players] = await Promise.all([
+    rowsOf<Row>(pool, `${SHOWN} and ${which}`, [now.toISOString(), value]), directory.all(),
+  ]);
+  return rows.flatMap((row) => {
+    const notice = viewOf(row, players);
+    return notice ? [{ memberId: row.memberId, notice }] : [];
+  });
 }
 
 /** Null if another member's place waits in the game. */
