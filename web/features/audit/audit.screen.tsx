@@ -1,5 +1,5 @@
 /** The page 'Audit': who did what, when and why, filtered by what the address says, and one opened entry. */
-import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
@@ -33,7 +33,7 @@ const ENTRIES_A_PAGE = 20;
 const usePage = (filter: Filter, before: string | null) =>
   useRead(auditCalls.page, 0, { ...filter, limit: ENTRIES_A_PAGE, ...(before !== null && { before }) });
 
-export default function AuditScreen(): ReactElement {
+export default function AuditScreen() {
   const [address, setAddress] = useSearchParams();
   const { data: members = [] } = useRead(playerCalls.list, 5);
   const seals = useRead(maintenanceCalls.seals, 1).data;
@@ -41,9 +41,8 @@ export default function AuditScreen(): ReactElement {
   const isWide = useIsWide();
   const filter = filterIn(address);
   const count = countText(usePage(filter, null).data);
-  const onChoose = useCallback(
-    (values: Filter) => setAddress((before) => queryOf({ ...filterIn(before), ...values }), { replace: true }),
-    [setAddress]);
+  const onChoose = (values: Filter): void =>
+    setAddress((before) => queryOf({ ...filterIn(before), ...values }), { replace: true });
   const filters = { filter, members, count, onChoose };
   return (
     <>
@@ -54,11 +53,9 @@ export default function AuditScreen(): ReactElement {
       >
         <DownloadMenu filter={filter} count={count} />
       </PageHead>
-      {isWide ? (
-        <section className="panel" aria-label="Filters"><FilterFields {...filters} /></section>
-      ) : (
-        <PhoneFilters {...filters} />
-      )}
+      {isWide
+        ? <section className="panel" aria-label="Filters"><FilterFields {...filters} /></section>
+        : <PhoneFilters {...filters} />}
       <ActiveFilters {...filters} />
       <div className={opened === null ? undefined : 'log-beside'}>
         <section className="panel flush" aria-label="Who did what">
@@ -71,16 +68,13 @@ export default function AuditScreen(): ReactElement {
 }
 
 /** The link to the seal says how it is. */
-function SealState({ seals }: { readonly seals: SealsView | undefined }): ReactNode {
+function SealState({ seals }: { readonly seals: SealsView | undefined }) {
   if (seals === undefined) return 'Seal of the log';
   if (seals.alarm !== null) return 'Seal broken';
   if (seals.unsealedSince !== null) return 'Not sealed';
   if (seals.latest.length === 0) return 'Seal of the log';
-  const { verified } = seals;
-  if (verified === null) return 'Sealed';
-  return (
-    <>Seal intact<span className="only-wide">, {timeText(verified.at)}</span></>
-  );
+  if (seals.verified === null) return 'Sealed';
+  return <>Seal intact<span className="only-wide">, {timeText(seals.verified.at)}</span></>;
 }
 
 interface LogListProps {
@@ -93,16 +87,14 @@ interface LogListProps {
   readonly dayAbove: string | null;
 }
 
-function LogList(props: LogListProps): ReactElement {
-  return (
-    <Loaded what="entries" query={usePage(props.filter, props.before)} skeleton={<SkeletonRows count={10} />}>
-      {(page) => <Page {...props} page={page} />}
-    </Loaded>
-  );
-}
+const LogList = (props: LogListProps) => (
+  <Loaded what="entries" query={usePage(props.filter, props.before)} skeleton={<SkeletonRows count={10} />}>
+    {(page) => <Page {...props} page={page} />}
+  </Loaded>
+);
 
 /** Renders its next page itself, so that both pages move together when new entries arrive. */
-function Page({ page: { entries, next, days }, ...props }: LogListProps & { readonly page: AuditPage }): ReactElement {
+function Page({ page: { entries, next, days }, ...props }: LogListProps & { readonly page: AuditPage }) {
   const { filter, opened, before } = props;
   const [isMoreShown, setMoreShown] = useState(false);
   const list = useFocusOnceShown(before !== null);
@@ -118,7 +110,11 @@ function Page({ page: { entries, next, days }, ...props }: LogListProps & { read
               day !== above && (
                 <li key={day} className="dated-head">
                   <span>{day}</span>
-                  <DayCount count={days.find(({ date }) => dateText(date) === day)?.count} />
+                  {days.filter(({ date }) => dateText(date) === day).map(({ count: ofDay }) => (
+                    <span key={day} className="num">
+                      {wholeText(ofDay)}<span className="vh">{ofDay === 1 ? ' entry' : ' entries'}</span>
+                    </span>
+                  ))}
                 </li>
               ),
               <Row key={entry.event_id} entry={entry} filter={filter} isOpened={entry.position === opened} />,
@@ -131,34 +127,17 @@ function Page({ page: { entries, next, days }, ...props }: LogListProps & { read
           <LinkButton act="Show everything" to={paths.audit} />
         </Empty>
       )}
-      {next !== null && !isMoreShown && (
-        <div className="log-more">
-          <Button act="Show earlier" onClick={() => setMoreShown(true)} />
-        </div>
-      )}
-      {next !== null && isMoreShown && (
-        <LogList {...props} before={next} dayAbove={last === undefined ? props.dayAbove : dayOf(last)} />
-      )}
+      {next !== null && (isMoreShown
+        ? <LogList {...props} before={next} dayAbove={last === undefined ? props.dayAbove : dayOf(last)} />
+        : <div className="log-more"><Button act="Show earlier" onClick={() => setMoreShown(true)} /></div>)}
     </>
   );
 }
 
-/** Of all entries that match, including those on later pages; unknown where the time cannot be read. */
-const DayCount = ({ count }: { readonly count: number | undefined }): ReactElement | null =>
-  count === undefined ? null : (
-    <span className="num">
-      {wholeText(count)}
-      <span className="vh">{count === 1 ? ' entry' : ' entries'}</span>
-    </span>
-  );
 
-interface RowProps {
-  readonly entry: AuditEntry;
-  readonly filter: Filter;
-  readonly isOpened: boolean;
-}
-
-function Row({ entry, filter, isOpened }: RowProps): ReactElement {
+function Row(
+  { entry, filter, isOpened }: { readonly entry: AuditEntry; readonly filter: Filter; readonly isOpened: boolean },
+) {
   const { position, at, text, reason, type } = entry;
   const time = at === null ? null : timeText(at);
   return (
@@ -176,18 +155,10 @@ function Row({ entry, filter, isOpened }: RowProps): ReactElement {
           <small>
             {time !== null && <span className="log-at-small num">{time} · </span>}
             <Sentence text={authorText(entry)} />
-            {reason !== null && (
-              <>
-                {' '}
-                · <span className="log-reason">“{reason}”</span>
-              </>
-            )}
+            {reason !== null && <> · <span className="log-reason">“{reason}”</span></>}
           </small>
         </span>
-        <span className="log-no num">
-          <span className="vh">entry </span>
-          {wholeText(position)}
-        </span>
+        <span className="log-no num"><span className="vh">entry </span>{wholeText(position)}</span>
       </Link>
     </li>
   );

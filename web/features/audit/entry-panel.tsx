@@ -1,5 +1,5 @@
 /** An opened entry: beside the list on laptops, otherwise a dialog over it. */
-import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import type { AuditDetail, AuditEntry } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
@@ -8,8 +8,8 @@ import { counted, wholeText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { entryPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { Icon, IconButton, Link, LinkButton } from '../../ui/controls.js';
-import { Dialog } from '../../ui/dialog.js';
+import { Button, IconButton, Link, LinkButton } from '../../ui/controls.js';
+import { Dialog, type DialogProps } from '../../ui/dialog.js';
 import { Loaded, Sentence, SkeletonRows } from '../../ui/load-states.js';
 import { useMediaQuery } from '../../ui/screen.js';
 import { copyText } from '../../ui/share.js';
@@ -18,12 +18,7 @@ import { OVER_LIST, queryOf, subjectAddress } from './audit-address.js';
 import { ChangeLine } from './change-words.js';
 import { authorText, exactText, sealText } from './entry-text.js';
 
-interface EntryPanelProps {
-  readonly position: string;
-  readonly onClose: () => void;
-}
-
-export function EntryPanel({ position, onClose }: EntryPanelProps): ReactElement {
+export function EntryPanel({ position, onClose }: { readonly position: string; readonly onClose: () => void }) {
   const isBeside = useMediaQuery('(min-width: 1080px)');
   const query = useRead(auditCalls.entry, 1, { position });
   const title = (
@@ -34,7 +29,7 @@ export function EntryPanel({ position, onClose }: EntryPanelProps): ReactElement
   );
   const content = (
     <Loaded what="entry" query={query} skeleton={<SkeletonRows count={6} />} back={[paths.audit, 'All entries']}>
-      {(detail) => <EntryContent detail={detail} />}
+      {contentOf}
     </Loaded>
   );
   return isBeside ? <Beside title={title} onClose={onClose}>{content}</Beside> : (
@@ -44,14 +39,8 @@ export function EntryPanel({ position, onClose }: EntryPanelProps): ReactElement
   );
 }
 
-interface BesideProps {
-  readonly title: ReactNode;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
 /** Not modal: the list stays usable, and another row changes the content in place. */
-function Beside({ title, onClose, children }: BesideProps): ReactElement {
+function Beside({ title, onClose, children }: Pick<DialogProps, 'title' | 'onClose' | 'children'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -69,21 +58,17 @@ function Beside({ title, onClose, children }: BesideProps): ReactElement {
   );
 }
 
-interface EntryContentProps {
-  readonly detail: AuditDetail;
-}
-
 /** Facts, links, what it changed, what caused it and followed, and how it is stored. */
-function EntryContent({ detail }: EntryContentProps): ReactElement {
+function contentOf(detail: AuditDetail) {
   const { entry, changes, causes, followed, sameRequest, data, metadata } = detail;
   return (
     <>
-      <EntryFacts detail={detail} />
-      <EntryLinks detail={detail} />
+      <EntryFacts {...detail} />
+      <EntryLinks {...detail} />
       {changes.length > 0 && (
         <EntryStep mark="±" label="What it changed" detail={counted(changes.length, 'change')}>
           <ul className="well lines entry-parts">
-            {changes.map((change, index) => <ChangeLine key={index} change={change} />)}
+            {changes.map((change, index) => <ChangeLine key={index} {...change} />)}
           </ul>
         </EntryStep>
       )}
@@ -97,10 +82,10 @@ function EntryContent({ detail }: EntryContentProps): ReactElement {
   );
 }
 
-function EntryFacts({ detail: { entry, version } }: EntryContentProps): ReactElement {
+function EntryFacts({ entry, version }: AuditDetail) {
   const seals = useRead(maintenanceCalls.seals, 1).data;
   const { at, actor, reason, stream, request, position } = entry;
-  const found = (by: Parameters<typeof queryOf>[0], text: string): ReactElement =>
+  const found = (by: Parameters<typeof queryOf>[0], text: string) =>
     <Link className="mono" to={`${paths.audit}${queryOf(by)}`}>{text}</Link>;
   const facts: Readonly<Record<string, ReactNode>> = {
     Recorded: <span className="num">{exactText(at)}</span>,
@@ -113,66 +98,51 @@ function EntryFacts({ detail: { entry, version } }: EntryContentProps): ReactEle
   return (
     <dl className="entry-facts">
       {Object.entries(facts).map(([label, fact]) => fact !== false && (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>{fact}</dd>
-        </Fragment>
+        <Fragment key={label}><dt>{label}</dt><dd>{fact}</dd></Fragment>
       ))}
     </dl>
   );
 }
 
-function EntryLinks({ detail: { entry, subject } }: EntryContentProps): ReactElement {
+function EntryLinks({ entry, subject }: AuditDetail) {
   const thing = subject && subjectAddress(subject.kind, subject.id);
-  const address = `${location.origin}${entryPath(entry.position)}`;
+  const copy = (): void =>
+    void copyText(`${location.origin}${entryPath(entry.position)}`, 'The link opens this entry for admins.');
   return (
     <div className="entry-links">
       {thing && <LinkButton act={thing[1]} to={thing[0]} />}
       {subject && <LinkButton act="History" to={historyPath(subject.kind, subject.id)} />}
-      <button
-        type="button"
-        className="btn"
-        onClick={() => void copyText(address, 'The link opens this entry for admins.')}
-      >
-        <Icon name="link" />
-        Copy link
-      </button>
+      <Button act="Copy link" icon="link" onClick={copy} />
     </div>
   );
 }
 
-const EntryStep = (step: Omit<StepProps, 'isOpen'>): ReactElement => (
+const EntryStep = (step: Omit<StepProps, 'isOpen'>) => (
   <div className="entry-step"><Step {...step} isOpen /></div>
 );
 
-interface RelatedProps extends Pick<StepProps, 'mark' | 'label'> {
-  readonly entries: readonly AuditEntry[];
-}
-
-const Related = ({ entries, ...line }: RelatedProps): ReactNode =>
-  entries.length > 0 && (
-    <EntryStep {...line} detail={entries.length === 1 ? '1 entry' : `${entries.length} entries`}>
-      <ul className="well lines entry-parts">
-        {entries.map((entry) => (
-          <li key={entry.position}>
-            <Link className="part" to={entryPath(entry.position)} state={OVER_LIST}>
-              <StepText
-                label={entry.text}
-                detail={`${entry.at === null ? '' : `${momentText(entry.at)} · `}${authorText(entry)}`}
-              />
-              <span className="part-no num">
-                <span className="vh">entry </span>
-                {wholeText(entry.position)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </EntryStep>
-  );
+const Related = (
+  { entries, ...line }: Pick<StepProps, 'mark' | 'label'> & { readonly entries: readonly AuditEntry[] },
+) => entries.length > 0 && (
+  <EntryStep {...line} detail={entries.length === 1 ? '1 entry' : `${entries.length} entries`}>
+    <ul className="well lines entry-parts">
+      {entries.map(({ position, at, actor, text }) => (
+        <li key={position}>
+          <Link className="part" to={entryPath(position)} state={OVER_LIST}>
+            <StepText
+              label={text}
+              detail={`${at === null ? '' : `${momentText(at)} · `}${authorText({ at, actor })}`}
+            />
+            <span className="part-no num"><span className="vh">entry </span>{wholeText(position)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </EntryStep>
+);
 
 /** Names of fields are muted. */
-const Payload = ({ stored }: { readonly stored: object }): ReactElement => (
+const Payload = ({ stored }: { readonly stored: object }) => (
   <pre className="well payload" tabIndex={0} aria-label="Stored entry">
     {JSON.stringify(stored, null, 2)
       .split(/"((?:[^"\\\n]|\\.)+)"(?=: )/)

@@ -1,5 +1,5 @@
 /** The fields of the audit's filters, which apply at once, and the filters in use as chips. */
-import { type ReactElement, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -13,7 +13,7 @@ interface FieldsProps {
   readonly onChoose: (values: Filter) => void;
 }
 
-export function FilterFields({ filter, members, onChoose }: FieldsProps): ReactElement {
+export function FilterFields({ filter, members, onChoose }: FieldsProps) {
   const options = members.filter(({ isPlaceholder }) => !isPlaceholder)
     .map(({ id, displayName }) => [`${id}`, displayName] as const);
   const choice = (label: string, name: 'kind' | 'member' | 'actor', ...choices: (readonly [string, string])[]) => (
@@ -25,44 +25,32 @@ export function FilterFields({ filter, members, onChoose }: FieldsProps): ReactE
       onChoose={(value) => onChoose({ [name]: value })}
     />
   );
-  const typed = { filter, onChoose };
+  const typed = (label: string, name: 'text' | 'stream' | 'request', placeholder: string) =>
+    <TypedField label={label} name={name} placeholder={placeholder} filter={filter} onChoose={onChoose} />;
   return (
     <div className="filters">
-      <div className="two">
-        <TypedField name="text" label="Reasons and notes" placeholder="A word in a reason or note" {...typed} />
-      </div>
+      <div className="two">{typed('Reasons and notes', 'text', 'A word in a reason or note')}</div>
       {choice('Kind', 'kind', ['', 'Everything'], ...Object.entries(KINDS))}
       {choice('Member concerned', 'member', ['', 'Everybody'], ...options)}
       {choice('Done by', 'actor', ['', 'Anybody'], ['system', 'The system'], ...options)}
-      <TypedField name="stream" label="Stream" placeholder="game-310" {...typed} />
-      <div className="two">
-        <TypedField name="request" label="Request" placeholder="The id of a request" {...typed} />
-      </div>
+      {typed('Stream', 'stream', 'game-310')}
+      <div className="two">{typed('Request', 'request', 'The id of a request')}</div>
       <DayRange legend="Recorded between" from={filter.from} to={filter.to} onChoose={onChoose} />
     </div>
   );
 }
 
-interface TypedFieldProps extends Omit<FieldsProps, 'members'> {
-  readonly name: 'text' | 'stream' | 'request';
-  readonly label: string;
-  readonly placeholder: string;
+function TypedField({ name, filter, onChoose, ...field }: Omit<FieldsProps, 'members'> & {
+  readonly name: 'text' | 'stream' | 'request'; readonly label: string; readonly placeholder: string;
+}) {
+  const typing = useTypedInput(filter[name], (text) => onChoose({ [name]: text }));
+  return <Field {...field} {...typing} name={name} required={false} />;
 }
 
-function TypedField({ name, filter, onChoose, ...field }: TypedFieldProps): ReactElement {
-  const [typed, setTyped] = useTyped(filter[name] ?? '', (text) => onChoose({ [name]: text }));
-  return (
-    <Field
-      {...field}
-      name={name}
-      type="search"
-      maxLength={200}
-      required={false}
-      dir="auto"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
-  );
+function useTypedInput(applied: string | undefined, onApply: (text: string) => void) {
+  const [value, setTyped] = useTyped(applied ?? '', onApply);
+  const onChange = (event: ChangeEvent<HTMLInputElement>): void => setTyped(event.target.value);
+  return { type: 'search', maxLength: 200, dir: 'auto', value, onChange } as const;
 }
 
 interface CountedProps extends FieldsProps {
@@ -71,24 +59,15 @@ interface CountedProps extends FieldsProps {
 }
 
 /** A search for text, and the other filters in a sheet. */
-export function PhoneFilters({ count, ...props }: CountedProps): ReactElement {
+export function PhoneFilters({ count, ...props }: CountedProps) {
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useTyped(props.filter.text ?? '', (text) => props.onChoose({ text }));
+  const typing = useTypedInput(props.filter.text, (text) => props.onChoose({ text }));
   const used = chipsOf(props.filter, props.members).length;
   return (
     <div className="row">
       <div className="find">
         <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          aria-label="A word in a reason or note"
-          placeholder="Reasons and notes"
-          maxLength={200}
-          dir="auto"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <input className="input" aria-label="A word in a reason or note" placeholder="Reasons and notes" {...typing} />
       </div>
       <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="filter" />
@@ -112,7 +91,7 @@ export function PhoneFilters({ count, ...props }: CountedProps): ReactElement {
   );
 }
 
-export const ActiveFilters = ({ filter, members, count, onChoose }: CountedProps): ReactElement => (
+export const ActiveFilters = ({ filter, members, count, onChoose }: CountedProps) => (
   <FiltersInUse
     count={count}
     filters={chipsOf(filter, members).map(({ text, names }) => ({

@@ -1,5 +1,5 @@
 /** The history of a game, member, account or month: every version, and the comparison of two. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { momentText, monthTitle } from '../../../domain/dates.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
@@ -24,7 +24,7 @@ import '../../ui/mono.css';
 import '../../ui/side.css';
 import './audit.css';
 
-export default function HistoryScreen(): ReactElement {
+export default function HistoryScreen() {
   const { kind = '', id = '' } = useParams();
   const query = useRead(auditCalls.history, 0, { kind, id });
   const title = titleOf(query.data);
@@ -37,18 +37,14 @@ export default function HistoryScreen(): ReactElement {
           <DownloadMenu filter={{ stream: `${kind}-${id}` }} count={counted(query.data.versions.length, 'version')} />
         )}
       </PageHead>
-      <Loaded
-        what="history"
-        back={backOf(kind, up, isAdmin)}
-        query={query}
-        failureClass="panel"
-        skeleton={<SkeletonRows count={6} className="panel flush" />}
-      >
+      <Loaded what="history" back={backOf(kind, up, isAdmin)} query={query} failureClass="panel" skeleton={SKELETON}>
         {(history) => <History history={history} />}
       </Loaded>
     </>
   );
 }
+
+const SKELETON = <SkeletonRows count={6} className="panel flush" />;
 
 /** Where to go if there is no such thing. */
 function backOf(kind: string, up: Way, isAdmin: boolean): Way {
@@ -67,10 +63,7 @@ function titleOf(history: HistoryView | undefined): string {
   return `History of ${isName ? title : title[0]!.toLowerCase() + title.slice(1)}`;
 }
 
-/** For the title of the window, which shows no marks. */
-const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
-
-const History = ({ history }: { readonly history: HistoryView }): ReactElement => (
+const History = ({ history }: { readonly history: HistoryView }) => (
   <div className={history.versions.length > 1 ? 'cols cols-side' : 'cols'}>
     <section className="panel flush" aria-label="Versions">
       <ol className="history" reversed>
@@ -89,7 +82,7 @@ const History = ({ history }: { readonly history: HistoryView }): ReactElement =
 );
 
 /** Of admins, who alone see the seals. */
-function SealNote({ versions }: Pick<HistoryView, 'versions'>): ReactElement | null {
+function SealNote({ versions }: Pick<HistoryView, 'versions'>) {
   const seals = useRead(maintenanceCalls.seals, 1).data;
   const [last] = seals?.latest ?? [];
   if (last === undefined) return null;
@@ -100,32 +93,22 @@ function SealNote({ versions }: Pick<HistoryView, 'versions'>): ReactElement | n
       <Icon name="seal" />
       <span>
         {isAll ? `All ${count} versions are sealed. ` : `${count} of ${versions.length} versions are sealed so far. `}
-        {seals?.alarm === null
-          ? 'None of them can be taken out unnoticed.'
-          : 'The log is not as it was sealed.'}{' '}
+        {seals?.alarm === null ? 'None of them can be taken out unnoticed. ' : 'The log is not as it was sealed. '}
         <Link to={paths.seals}>State of the seal</Link>
       </span>
     </p>
   );
 }
 
-interface VersionProps {
-  readonly history: HistoryView;
-  readonly version: HistoryVersion;
-  readonly isLatest: boolean;
-}
-
-function Version({ history, version, isLatest }: VersionProps): ReactElement {
-  const { kind, id } = history;
+function Version({ history: { kind, id }, version, isLatest }: {
+  readonly history: HistoryView; readonly version: HistoryVersion; readonly isLatest: boolean;
+}) {
   const { version: number, at, text, reason, months, dayPoints, position } = version;
   const changes = [...version.changes, ...version.cards];
   const readerId = useReaderId();
   return (
     <li>
-      <span className={isLatest ? 'step-mark now' : 'step-mark'}>
-        <span className="vh">Version </span>
-        {number}
-      </span>
+      <span className={isLatest ? 'step-mark now' : 'step-mark'}><span className="vh">Version </span>{number}</span>
       <div>
         <h2>
           <span><Sentence text={text} /></span>
@@ -135,25 +118,13 @@ function Version({ history, version, isLatest }: VersionProps): ReactElement {
           {at !== null && `${momentText(at)} · `}
           <Sentence text={authorText(version)} />
           {position !== null && (
-            <>
-              {' '}
-              · <Link className="num" to={entryPath(position)}>
-                entry {wholeText(position)}
-              </Link>
-            </>
+            <> · <Link className="num" to={entryPath(position)}>entry {wholeText(position)}</Link></>
           )}
         </p>
-        {reason !== null && (
-          <blockquote dir="auto">
-            <span className="vh">Reason: </span>
-            {reason}
-          </blockquote>
-        )}
+        {reason !== null && <blockquote dir="auto"><span className="vh">Reason: </span>{reason}</blockquote>}
         {changes.length > 0 && <ChangeWords changes={changes} />}
         {dayPoints !== null && (
-          <p className="small muted history-meta">
-            <Sentence text={pointsText(dayPoints, readerId)} />
-          </p>
+          <p className="small muted history-meta"><Sentence text={pointsText(dayPoints, readerId)} /></p>
         )}
         {at !== null && months.map((month) => <WhatItDid key={month} at={at} month={month} />)}
         {kind === 'game' && !isLatest && at !== null && (
@@ -166,14 +137,8 @@ function Version({ history, version, isLatest }: VersionProps): ReactElement {
   );
 }
 
-interface WhatItDidProps {
-  readonly at: string;
-  /** `YYYY-MM`. */
-  readonly month: string;
-}
-
 /** Opens what the entry of a moment did to the reader's place, and to those who changed sides with them. */
-function WhatItDid({ at, month }: WhatItDidProps): ReactElement | null {
+function WhatItDid({ at, month }: Readonly<Record<'at' | 'month', string>>) {
   const readerId = useReaderId();
   const { shown, open } = useExplained();
   if (readerId === undefined) return null;
@@ -191,7 +156,7 @@ function WhatItDid({ at, month }: WhatItDidProps): ReactElement | null {
   );
 }
 
-function Compare({ history: { kind, id, versions } }: { readonly history: HistoryView }): ReactElement {
+function Compare({ history: { kind, id, versions } }: { readonly history: HistoryView }) {
   const last = versions[0]!.version;
   const [from, setFrom] = useState('1');
   const [to, setTo] = useState<string>();
@@ -209,9 +174,7 @@ function Compare({ history: { kind, id, versions } }: { readonly history: Histor
         {({ changes, same }) => (
           <div className="compared">
             {changes.length === 0 ? <p>These versions are the same.</p> : <ChangeWords changes={changes} />}
-            {same.length > 0 && (
-              <p className="small muted">The same in both: {plain(listed(same))}.</p>
-            )}
+            {same.length > 0 && <p className="small muted">The same in both: {listed(same)}.</p>}
           </div>
         )}
       </Loaded>

@@ -32,10 +32,7 @@ export function askedIn(address: string): Asked | null {
 export const isOwn = ({ kind, of }: Asked, readerId: number | undefined): boolean =>
   kind !== 'team' && Number(of.id) === readerId;
 
-export interface Head {
-  readonly title: string;
-  readonly about: string;
-}
+export type Head = Readonly<Record<'title' | 'about', string>>;
 
 type Named = Pick<ExplanationView, 'tokens' | 'players'>;
 
@@ -46,25 +43,23 @@ export function headOf({ kind, of }: Asked, own: boolean, today: string, view?: 
     if (own) return `Your ${what}${when}`;
     return `${what[0]!.toUpperCase()}${what.slice(1)}${names[0] === undefined ? '' : ` of ${names[0]}`}${when}`;
   };
+  const when = whenOf(of, today);
   switch (kind) {
     case 'team':
       return { title: `Game ${of.id}${names.length > 0 ? `, ${names.join(' & ')}` : ''}`, about: 'Position points' };
-    case 'day': return { title: whose('points', `, ${shortDate(of.date!, today)}`), about: 'Daily final score' };
-    case 'month': return { title: whose('points', `, ${monthTitle(of.month!)}`), about: 'Points of the month' };
-    case 'span': return { title: whose('points', `, ${spanText(of)}`), about: 'Points of these days' };
-    case 'year': return { title: whose('points', `, ${of.year}`), about: 'Points of the year' };
     case 'account': return { title: whose('balance', ''), about: endOf(of.month!, today) };
-    case 'form':
-      return {
-        title: whose('form rating', of.month === undefined ? '' : `, ${monthTitle(of.month)}`),
-        about: 'An estimate, which moves no rank',
-      };
     case 'group': return { title: GROUP_SUMS[of.of ?? ''] ?? 'All accounts', about: endOf(of.month!, today) };
+    case 'form': return { title: whose('form rating', when && `, ${when}`), about: 'An estimate, which moves no rank' };
     case 'stats':
       return { title: view ? figureTitle(view.tokens.title, own) : whose('figures', ''), about: 'Statistics' };
-    case 'moves': return { title: `Why did ${own ? 'I' : names[0] ?? 'they'} move?`, about: monthTitle(of.month!) };
+    case 'moves': return { title: `Why did ${own ? 'I' : names[0] ?? 'they'} move?`, about: when };
+    default: return { title: whose('points', `, ${when}`), about: POINTS[kind] };
   }
 }
+
+const POINTS = {
+  day: 'Daily final score', month: 'Points of the month', span: 'Points of these days', year: 'Points of the year',
+};
 
 const GROUP_SUMS: Readonly<Record<string, string>> = {
   opening: 'All opening balances', current: 'All balances', owed: 'Owed to the group', credit: 'Credit of members',
@@ -74,17 +69,18 @@ const GROUP_SUMS: Readonly<Record<string, string>> = {
 export function shortName({ kind, of }: Asked, today: string): string {
   switch (kind) {
     case 'team': return `game ${of.id}`;
-    case 'day': return shortDate(of.date!, today);
-    case 'span': return spanText(of);
-    case 'year': return of.year!;
     case 'form': return 'the form rating';
     case 'stats': return 'the figures';
-    default: return monthTitle(of.month!);
+    default: return whenOf(of, today);
   }
 }
 
-/** `Mon 20 Jul 2026 to Sun 26 Jul 2026`. */
-const spanText = ({ first, last }: Asked['of']): string => rangeText(first, last);
+/** The days that are asked about, such as `Mon 20 Jul 2026 to Sun 26 Jul 2026`; empty for all time. */
+function whenOf({ date, first, last, month, year = '' }: Asked['of'], today: string): string {
+  if (date !== undefined) return shortDate(date, today);
+  if (first !== undefined) return rangeText(first, last);
+  return month === undefined ? year : monthTitle(month);
+}
 
 /** The year is named if it is another one. */
 const shortDate = (date: string, today: string): string =>

@@ -1,5 +1,5 @@
 /** The explanation that the address names: a sheet on phones, a window, and on laptops a column beside the page. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
 import { useReaderId } from '../../figures/members.js';
@@ -10,15 +10,13 @@ import { currentDate } from '../../ui/date-text.js';
 import { Empty, Loaded, Sentence } from '../../ui/load-states.js';
 import { addsUp } from './adds-up.js';
 import { askedIn, type Head, headOf, isOwn, monthOfAsked, nameOfMonth, shortName } from './asked.js';
-import { Frame, TITLE_ID } from './frame.js';
-import { AskedContext, PartButton, useAsked, useLevels } from './levels.js';
-import { Moves } from './moves.js';
-import { MovesSpan } from './moves-span.js';
+import { AskedContext, Frame, PartButton, TITLE_ID, useAsked, useLevels } from './levels.js';
+import { Moves, MovesSpan } from './moves.js';
 import { Steps } from './steps.js';
 import '../../ui/side.css';
 import './explain.css';
 
-export default function Explained(): ReactElement | null {
+export default function Explained() {
   const { shown } = useLevels();
   const readerId = useReaderId();
   if (shown === null) return null;
@@ -34,13 +32,13 @@ export default function Explained(): ReactElement | null {
   );
 }
 
-function Level(): ReactElement {
+function Level() {
   const { asked, own } = useAsked();
   const query = useRead<ExplanationView | MovesView>(asked.call, 0, asked.of);
   const { data, error } = query;
   const content = data === undefined && error instanceof HttpError && error.status === 404
     ? <NotThere message={error.serverMessage} />
-    : <Loaded what="explanation" query={query} skeleton={SKELETON}>{(view) => <Content view={view} />}</Loaded>;
+    : <Loaded what="explanation" query={query} skeleton={SKELETON}>{contentOf}</Loaded>;
   return (
     <>
       <Top head={headOf(asked, own, currentDate(), data)} />
@@ -49,32 +47,25 @@ function Level(): ReactElement {
   );
 }
 
-function Content({ view }: { readonly view: ExplanationView | MovesView }): ReactElement {
-  if (!addsUp(view)) return <Differs />;
-  return 'crossings' in view ? <Moves view={view} /> : <Steps view={view} />;
+function contentOf(view: ExplanationView | MovesView) {
+  if (addsUp(view)) return 'crossings' in view ? <Moves view={view} /> : <Steps view={view} />;
+  // The board is computed elsewhere, so it may still be right.
+  return (
+    <div className="empty" role="alert">
+      <span className="sign"><Icon name="alert" /></span>
+      <h2>The explanation does not add up.</h2>
+      <p>Its parts differ from its sum, so it is not shown. Please tell an admin. Nothing you recorded is lost.</p>
+    </div>
+  );
 }
 
-/** The board is computed elsewhere, so it may still be right. */
-const Differs = (): ReactElement => (
-  <div className="empty" role="alert">
-    <span className="sign"><Icon name="alert" /></span>
-    <h2>The explanation does not add up.</h2>
-    <p>Its parts differ from its sum, so it is not shown. Please tell an admin. Nothing you recorded is lost.</p>
-  </div>
-);
-
-function Top({ head: { title, about } }: { readonly head: Head }): ReactElement {
+function Top({ head: { title, about } }: { readonly head: Head }) {
   const { above, back, close } = useLevels();
   const parent = askedIn(above.at(-1) ?? '');
+  const upper = parent === null ? 'the level above' : shortName(parent, currentDate());
   return (
     <div className="side-head ex-top">
-      {above.length > 0 && (
-        <IconButton
-          icon="left"
-          label={`Back to ${parent === null ? 'the level above' : shortName(parent, currentDate())}`}
-          onClick={back}
-        />
-      )}
+      {above.length > 0 && <IconButton icon="left" label={`Back to ${upper}`} onClick={back} />}
       <h2 id={TITLE_ID} tabIndex={-1}>
         <Sentence text={title} />
         <small>{about}</small>
@@ -85,26 +76,23 @@ function Top({ head: { title, about } }: { readonly head: Head }): ReactElement 
 }
 
 /** A player who did not play has nothing, which is not 0. */
-function NotThere({ message }: { readonly message: string }): ReactElement {
+function NotThere({ message }: { readonly message: string }) {
   const { asked, own } = useAsked();
   const isDay = asked.kind === 'day';
   const month = monthOfAsked(asked);
+  const [title, hint] = own && isDay
+    ? ['You did not play that day.',
+      'Only those who played get points. A day without a game counts as nothing, not as 0.']
+    : ['There is nothing to explain.', message];
+  const to = monthRef(month, Number(asked.of.id));
   return (
-    <Empty
-      title={own && isDay ? 'You did not play that day.' : 'There is nothing to explain.'}
-      hint={own && isDay
-        ? 'Only those who played get points. A day without a game counts as nothing, not as 0.' : message}
-    >
-      {isDay ? (
-        <PartButton className="btn" to={monthRef(month, Number(asked.of.id))}>
-          Points of {nameOfMonth(month)}
-        </PartButton>
-      ) : <CloseButton />}
+    <Empty title={title} hint={hint}>
+      {isDay ? <PartButton className="btn" to={to}>Points of {nameOfMonth(month)}</PartButton> : <CloseButton />}
     </Empty>
   );
 }
 
-const Nowhere = (): ReactElement => (
+const Nowhere = () => (
   <>
     <Top head={{ title: 'Explanation', about: 'Unknown number' }} />
     <Empty title="This address explains no number." hint="It may have been shortened when it was sent.">
@@ -113,7 +101,7 @@ const Nowhere = (): ReactElement => (
   </>
 );
 
-const CloseButton = (): ReactElement => <Button act="Close" onClick={useLevels().close} />;
+const CloseButton = () => <Button act="Close" onClick={useLevels().close} />;
 
 /** In the final shape. */
 const SKELETON: ReactNode = (

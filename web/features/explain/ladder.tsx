@@ -1,5 +1,5 @@
 /** The tables of an explanation: the ranking around a number, the rounds of a team, the table of daily finals. */
-import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { ordinal, scoreText } from '../../../domain/text.js';
@@ -15,18 +15,11 @@ import { around, lineText, MOST, rungsOf } from './parts-text.js';
 type Ranking = NonNullable<ExplanationView['ranking']>;
 type Rung = Ranking['rows'][number];
 
-interface LadderProps {
-  readonly rows: Ranking['rows'];
-  /** Of place, names, value and perhaps a second value. */
-  readonly heads: readonly string[];
-}
-
-/** At most six rungs around the own one; the others on demand. */
-export function Ladder({ rows, heads }: LadderProps): ReactElement {
-  const [isWhole, setWhole] = useState(false);
+/** At most six rungs around the own one; the others on demand. @param heads  place, names, value, perhaps another */
+export function Ladder({ rows, heads }: Pick<Ranking, 'rows'> & { readonly heads: readonly string[] }) {
   const rungs = rungsOf(rows);
   const own = rungs.findIndex((rung) => rung.some(({ isOwn }) => isOwn));
-  const shown = isWhole ? rungs : around(rungs, own);
+  const [shown, more] = useSome(rungs, around(rungs, own));
   return (
     <>
       <table className="well ladder ex-parts">
@@ -35,12 +28,12 @@ export function Ladder({ rows, heads }: LadderProps): ReactElement {
           {shown.map((rung) => <Row key={rung[0]!.players[0]!.id} rung={rung} hasSecond={heads.length > 3} />)}
         </tbody>
       </table>
-      <More count={rungs.length - shown.length} onShow={() => setWhole(true)} />
+      {more}
     </>
   );
 }
 
-function Row({ rung, hasSecond }: { readonly rung: readonly Rung[]; readonly hasSecond: boolean }): ReactElement {
+function Row({ rung, hasSecond }: { readonly rung: readonly Rung[]; readonly hasSecond: boolean }) {
   const { rank, value, total, points, detail, players } = rung[0]!;
   const isTeam = players.length > 1;
   const second = isTeam ? <Score value={points!} /> : <span className="num muted">{scoreText(total!)}</span>;
@@ -57,61 +50,44 @@ function Row({ rung, hasSecond }: { readonly rung: readonly Rung[]; readonly has
   );
 }
 
-interface NamesProps {
-  readonly players: readonly PlayerRef[];
-  readonly isTeam: boolean;
-}
-
 /** The reader first and at most six, unless they are a team; the others on demand. */
-function Names({ players, isTeam }: NamesProps): ReactElement {
+function Names({ players, isTeam }: { readonly players: readonly PlayerRef[]; readonly isTeam: boolean }) {
   const readerId = useReaderId();
-  const [isWhole, setWhole] = useState(false);
   const ordered = isTeam
     ? players : [...players].sort((a, b) => Number(b.id === readerId) - Number(a.id === readerId));
-  const shown = isWhole ? ordered : ordered.slice(0, MOST);
+  const [shown, more] = useSome(ordered, ordered.slice(0, MOST));
   return (
     <>
       {shown.map(({ id, displayName }, index) => (
         <Fragment key={id}>
           {index > 0 && (isTeam ? ' & ' : ', ')}
           <Name id={id}>{displayName}</Name>
-          {id === readerId && (
-            <>
-              {' '}
-              <YouTag />
-            </>
-          )}
+          {id === readerId && <> <YouTag /></>}
         </Fragment>
       ))}
-      <More count={players.length - shown.length} onShow={() => setWhole(true)} />
+      {more}
     </>
   );
 }
 
-const More = ({ count, onShow }: { readonly count: number; readonly onShow: () => void }): ReactNode =>
-  count > 0 && <Button act={`and ${count} more`} look="quiet ex-more" onClick={onShow} />;
-
-interface RoundGridProps {
-  /** Of the team; its parts are the two players, whose parts are their rounds. */
-  readonly part: ExplainedPart;
-  readonly rounds: readonly number[];
-  readonly players: readonly PlayerRef[];
+/** Some of the items, until the button after them is pressed. */
+function useSome<Item>(all: readonly Item[], some: readonly Item[]) {
+  const [isWhole, setWhole] = useState(false);
+  const left = isWhole ? 0 : all.length - some.length;
+  const more = left > 0 && <Button act={`and ${left} more`} look="quiet ex-more" onClick={() => setWhole(true)} />;
+  return [isWhole ? all : some, more] as const;
 }
 
-export function RoundGrid({ part, rounds, players }: RoundGridProps): ReactElement {
+/** @param part  of the team; its parts are the two players, whose parts are their rounds */
+export function RoundGrid({ part, rounds, players }: {
+  readonly part: ExplainedPart; readonly rounds: readonly number[]; readonly players: readonly PlayerRef[];
+}) {
   const readerId = useReaderId();
-  const last = rounds.length - 1;
+  const heads = rounds.map((_, round) => (
+    <>R{round + 1}{round === rounds.length - 1 && <> <span className="x2">2×</span></>}</>));
   return (
     <table className="well ladder five ex-parts">
-      <ColumnHeads
-        columns={[
-          ['Player'],
-          ...rounds.map((_, round) => [
-            <>R{round + 1}{round === last && <> <span className="x2">2×</span></>}</>,
-          ] as const),
-          ['Sum'],
-        ]}
-      />
+      <ColumnHeads columns={['Player', ...heads, 'Sum'].map((head) => [head] as const)} />
       <tbody>
         {part.parts.map((player, index) => (
           <tr key={index} className={players[index]?.id === readerId ? 'here' : undefined}>
@@ -129,9 +105,7 @@ export function RoundGrid({ part, rounds, players }: RoundGridProps): ReactEleme
       <tfoot>
         <tr>
           <th scope="row">Team</th>
-          {[...rounds, part.value].map((points, index) => (
-            <td key={index}><Score value={points} /></td>
-          ))}
+          {[...rounds, part.value].map((points, index) => <td key={index}><Score value={points} /></td>)}
         </tr>
       </tfoot>
     </table>
@@ -139,23 +113,14 @@ export function RoundGrid({ part, rounds, players }: RoundGridProps): ReactEleme
 }
 
 /** Nothing for a neutral player. */
-function Crown({ points, round }: { readonly points: number; readonly round: number }): ReactNode {
+function Crown({ points, round }: { readonly points: number; readonly round: number }) {
   const given = GIVEN_ROLES.find(({ role }) => role === roleOf(points, round));
-  return given && (
-    <>
-      <Icon {...given.crown} />
-      <span className="vh">, {given.name}</span>
-    </>
-  );
+  return given && <><Icon {...given.crown} /><span className="vh">, {given.name}</span></>;
 }
 
-interface TableLinesProps {
-  readonly table: NonNullable<ExplanationView['table']>;
-  readonly ranking: ExplanationView['ranking'];
-  readonly own: boolean;
-}
-
-export function TableLines({ table, ranking, own }: TableLinesProps): ReactElement {
+export function TableLines({ table, ranking, own }: Pick<ExplanationView, 'ranking'> & {
+  readonly table: NonNullable<ExplanationView['table']>; readonly own: boolean;
+}) {
   const rows = ranking?.rows ?? [];
   const distinct = rungsOf(rows).length;
   const rank = rows.find(({ isOwn }) => isOwn)?.rank ?? 0;
@@ -168,11 +133,7 @@ export function TableLines({ table, ranking, own }: TableLinesProps): ReactEleme
             <tr key={line} className={{ yes: 'hit', 'not reached': 'skip-line', no: undefined }[fits]}>
               <th scope="row">{lineText(line, distinct)}</th>
               <td className="who">
-                {fits === 'yes' && (
-                  <>
-                    <Icon name="check" /> yes, this line counts
-                  </>
-                )}
+                {fits === 'yes' && <><Icon name="check" /> yes, this line counts</>}
                 {fits === 'no' && (index === 0 ? `no, ${own ? 'you are' : 'it is'} ${ordinal(rank)}` : 'no')}
                 {fits === 'not reached' && fits}
               </td>

@@ -1,5 +1,4 @@
 /** The leaves of an explanation: entries of the log. Admins open them in the audit; members see their numbers. */
-import type { ReactElement } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import { momentText } from '../../../domain/dates.js';
 import { valueText } from '../../../domain/explain/explanation-text.js';
@@ -9,46 +8,46 @@ import { Name } from '../../figures/members.js';
 import { entryPath, gamePath } from '../../paths.js';
 import { Icon, Link } from '../../ui/controls.js';
 import { Sentence } from '../../ui/load-states.js';
+import { StepText } from '../../ui/page-head.js';
 import { useReader } from '../session/session.api.js';
+import { PartButton } from './levels.js';
 import { toneOf } from './parts-text.js';
 
 type Entry = ExplanationView['entries'][number];
 
-/** All entries at the end, where the steps do not show them. */
-export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }): ReactElement | null =>
-  entries.length === 0 ? null : (
-    <>
-      <h3 className="sec">Entries of the log</h3>
-      <ul className="lines">
-        {entries.map((entry) => (
-          <li key={entry.eventId}>
-            <div className="ev">
-              <Icon name={eventIcon(entry.type)} />
-              <span>
-                <b><Sentence text={entry.text} /></b>
-                <small><Author entry={entry} /></small>
-              </span>
-              <Numbers entries={[entry]} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+export const Value = ({ value, unit }: Pick<ExplainedPart, 'value' | 'unit'>) => (
+  <span translate="no" className={`num ${toneOf(value, unit)}`}>{valueText(value, unit)}</span>
+);
 
-const Author = ({ entry: { at, actor, reason } }: { readonly entry: Entry }): ReactElement => (
+/** All entries at the end, where the steps do not show them. */
+export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }) => entries.length > 0 && (
   <>
-    {momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
-    {reason !== null && (
-      <>
-        {' · '}
-        <q className="reason" dir="auto">{reason}</q>
-      </>
-    )}
+    <h3 className="sec">Entries of the log</h3>
+    <ul className="lines">
+      {entries.map((entry) => (
+        <li key={entry.eventId}>
+          <div className="ev">
+            <Icon name={eventIcon(entry.type)} />
+            <span>
+              <b><Sentence text={entry.text} /></b>
+              <small><Author entry={entry} /></small>
+            </span>
+            <Numbers entries={[entry]} />
+          </div>
+        </li>
+      ))}
+    </ul>
   </>
 );
 
-function Numbers({ entries }: { readonly entries: readonly Entry[] }): ReactElement {
+const Author = ({ entry: { at, actor, reason } }: { readonly entry: Entry }) => (
+  <>
+    {momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
+    {reason !== null && <> · <q className="reason" dir="auto">{reason}</q></>}
+  </>
+);
+
+function Numbers({ entries }: { readonly entries: readonly Entry[] }) {
   const isAdmin = useReader()?.isAdmin === true;
   return (
     <span className="no">
@@ -61,13 +60,13 @@ function Numbers({ entries }: { readonly entries: readonly Entry[] }): ReactElem
   );
 }
 
-interface EntryLineProps {
+interface PartProps {
   readonly part: ExplainedPart;
   readonly entries: readonly Entry[];
 }
 
 /** A part that entries say directly. Only voided money is struck. */
-export function EntryLine({ part, entries }: EntryLineProps): ReactElement {
+export function EntryLine({ part, entries }: PartProps) {
   const { label, detail, value, unit, voided, eventIds } = part;
   const own = entries.filter(({ eventId }) => eventIds.includes(eventId));
   const last = own.at(-1);
@@ -77,24 +76,14 @@ export function EntryLine({ part, entries }: EntryLineProps): ReactElement {
       <div className="ev">
         <span>
           <b>
-            {voided === null ? (
-              <>
-                <Sentence text={label} /> <span className={`num ${toneOf(value, unit)}`}>{valueText(value, unit)}</span>
-              </>
-            ) : (
-              <>
-                <s>
-                  {label} {valueText(voided, unit)}
-                </s>{' '}
-                <span className="tag">Voided</span>
-              </>
-            )}
+            {voided === null
+              ? <><Sentence text={label} /> <Value value={value} unit={unit} /></>
+              : <><s>{label} {valueText(voided, unit)}</s> <span className="tag">Voided</span></>}
           </b>
           <small>
             {detail !== '' && (
               <>
-                <Sentence text={detail} />
-                {' · '}
+                <Sentence text={detail} />{' · '}
                 {/* A fee names the game that was the first of its month. */}
                 {game !== undefined && <><Link to={gamePath(game)}>Show game {game}</Link> · </>}
               </>
@@ -108,3 +97,29 @@ export function EntryLine({ part, entries }: EntryLineProps): ReactElement {
     </li>
   );
 }
+
+/** The parts of a step and their sum, as the server computed it, or the entries that say it. */
+export const InnerParts = ({ part, entries }: PartProps) => (
+  <ul className="well lines ex-parts">
+    {part.parts.length === 0 && <EntryLine part={{ ...part, label: 'Recorded', detail: '' }} entries={entries} />}
+    {part.parts.map((inner, index) => (inner.ref === null ? (
+      <EntryLine key={index} part={inner} entries={entries} />
+    ) : (
+      <li key={index}>
+        <PartButton className="step-line" to={inner.ref}>
+          <StepText label={inner.label} detail={inner.detail} />
+          <Value {...inner} />
+          <Icon name="right" className="chev" />
+        </PartButton>
+      </li>
+    )))}
+    {part.parts.length > 0 && (
+      <li>
+        <div className="step-line total">
+          <StepText label={part.label} detail="" />
+          <Value {...part} />
+        </div>
+      </li>
+    )}
+  </ul>
+);

@@ -5,7 +5,7 @@ import { placesText, startOfYesterday } from '../../figures/last-visit.js';
 import { counted, isolated, listed, ordinal } from '../../../domain/text.js';
 import { MOST } from './parts-text.js';
 
-type Standing = MovesView['before'];
+export type Standing = MovesView['before'];
 type Named = { readonly displayName: string };
 
 export const placeText = (rank: number | null): string => (rank === null ? '–' : ordinal(rank));

@@ -1,10 +1,10 @@
 /** Why a player moved: a row for each entry, with what it did to them and to those who are on their other side now. */
-import { type CSSProperties, type ReactElement, useState } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
 import type { MovesView } from '../../../contract/explain.js';
-import { torontoDate, weekdayText } from '../../../domain/dates.js';
+import { FIRST_DATE, lastDate, torontoDate, torontoInstant, weekdayText, yearFault } from '../../../domain/dates.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { isolated, listed, scoreText } from '../../../domain/text.js';
-import { lastVisit } from '../../figures/last-visit.js';
+import { lastVisit, startOfYesterday } from '../../figures/last-visit.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { Score } from '../../figures/score.js';
 import { entryPath, historyPath } from '../../paths.js';
@@ -17,14 +17,17 @@ import { useReader } from '../session/session.api.js';
 import { nameOfMonth } from './asked.js';
 import { useAsked, useLevels } from './levels.js';
 import {
-  directionOf, movedText, passedText, placeText, pointsText, shortMoment, sidesOf, spanOf, stepText,
+  directionOf, fieldText, movedText, passedText, placeText, pointsText, shortMoment, sidesOf, type Span, spanOf,
+  type Standing, stepText,
 } from './moves-text.js';
+import { Field, textIn } from '../../ui/fields.js';
+import { tabId, Tabs } from '../../ui/tabs.js';
 import './moves.css';
 
 /** Besides the player; the others are named under the table. */
 const MOST_COLUMNS = 3;
 
-export function Moves({ view }: { readonly view: MovesView }): ReactElement {
+export function Moves({ view }: { readonly view: MovesView }) {
   const { own } = useAsked();
   const { before, after, parts, players: [player] } = view;
   const [passed, passedBy] = sidesOf(view);
@@ -47,7 +50,7 @@ export function Moves({ view }: { readonly view: MovesView }): ReactElement {
   );
 }
 
-function NothingMoved(): ReactElement {
+function NothingMoved() {
   const { asked: { of } } = useAsked();
   const { replace } = useLevels();
   const earlier = dateAfter(torontoDate(new Date(of.from!)), -7);
@@ -66,27 +69,29 @@ interface MovesTableProps {
   readonly who: string | null;
 }
 
+/** What the columns show: of the player, and of the nearest who crossed. */
+const columnsOf = ({ parts, value, before, after, crossings }: MovesView) =>
+  [{ value, before, after, effects: parts.map((part) => part.value) }, ...crossings.slice(0, MOST_COLUMNS)];
+
 /** The roles are explicit because `display: grid` removes the native ones on phones. */
-function MovesTable({ view, who }: MovesTableProps): ReactElement {
+function MovesTable({ view, who }: MovesTableProps) {
   const { asked: { of } } = useAsked();
-  const readerId = useReaderId();
   const [now] = useState(() => serverNow().toISOString());
-  const columns = view.crossings.slice(0, MOST_COLUMNS);
-  const others = view.crossings.slice(MOST_COLUMNS);
-  const span = spanOf(of, readerId === undefined ? undefined : lastVisit(readerId)?.at);
+  const [span] = useSpan();
+  const columns = columnsOf(view);
+  const named = view.crossings.slice(0, MOST_COLUMNS).map(({ player: { id, displayName } }) =>
+    [<Name id={id}>{displayName}</Name>] as const);
+  const others = view.crossings.slice(MOST_COLUMNS).map(({ player }) => isolated(player.displayName));
   const first = { visit: 'Your last visit', yesterday: 'Yesterday', chosen: 'Then' }[span];
+  const last = of.to === undefined ? 'Now' : 'Then';
   return (
     <>
-      <table role="table" className="moves" style={{ '--columns': columns.length + 1 } as CSSProperties}>
+      <table role="table" className="moves" style={{ '--columns': columns.length } as CSSProperties}>
         <ColumnHeads
-          columns={[
-            ['What happened'],
-            [who === null ? 'You' : <Sentence text={who} />, 'mine'],
-            ...columns.map(({ player: { id, displayName } }) => [<Name id={id}>{displayName}</Name>] as const),
-          ]}
+          columns={[['What happened'], [who === null ? 'You' : <Sentence text={who} />, 'mine'], ...named]}
         />
         <tbody role="rowgroup">
-          <EndRow label={first} at={of.from!} standings={[view.before, ...columns.map(({ before }) => before)]} />
+          <EndRow label={first} at={of.from!} standings={columns.map(({ before }) => before)} />
           {view.parts.map((part, index) => (
             <MoveRow key={part.eventIds[0]} view={view} index={index} who={who} />
           ))}
@@ -94,22 +99,13 @@ function MovesTable({ view, who }: MovesTableProps): ReactElement {
         <tfoot role="rowgroup">
           <tr role="row">
             <th role="rowheader" scope="row"><b className="strong">All together</b></th>
-            <Effects values={[view.value, ...columns.map(({ value }) => value)]} />
+            {cellsOf(columns.map(({ value }) => <Score value={value} />))}
           </tr>
-          <EndRow
-            label={of.to === undefined ? 'Now' : 'Then'}
-            at={of.to ?? now}
-            standings={[view.after, ...columns.map(({ after }) => after)]}
-          />
+          <EndRow label={last} at={of.to ?? now} standings={columns.map(({ after }) => after)} />
         </tfoot>
       </table>
       <p className="ex-foot">
-        {others.length > 0 && (
-          <span>
-            and {others.length} more:{' '}
-            <Sentence text={listed(others.map(({ player }) => isolated(player.displayName)))} />
-          </span>
-        )}
+        {others.length > 0 && <span>and {others.length} more: <Sentence text={listed(others)} /></span>}
         <span>
           Points of {nameOfMonth(of.month!)}. Columns: {who === null ? 'you' : <Sentence text={who} />}, and the
           nearest of those on the other side before. Each column adds up to the difference.
@@ -119,39 +115,24 @@ function MovesTable({ view, who }: MovesTableProps): ReactElement {
   );
 }
 
-interface EndRowProps {
-  readonly label: string;
-  readonly at: string;
-  /** Of the player, and of those who crossed. */
-  readonly standings: readonly MovesView['before'][];
-}
+const cellsOf = (contents: readonly ReactNode[]) => contents.map((content, index) => (
+  <td key={index} role="cell" className={index === 0 ? 'mine' : undefined}>{content}</td>
+));
 
-const EndRow = ({ label, at, standings }: EndRowProps): ReactElement => (
+const EndRow = (
+  { label, at, standings }: Readonly<Record<'label' | 'at', string>> & { readonly standings: readonly Standing[] },
+) => (
   <tr role="row" className="end">
-    <th role="rowheader" scope="row">
-      {label}
-      <small>{shortMoment(at, currentDate())}</small>
-    </th>
-    {standings.map(({ points, rank }, index) => (
-      <td key={index} role="cell" className={index === 0 ? 'mine' : undefined}>
-        <span className="num">{scoreText(points)}</span>
-        <small>{placeText(rank)}</small>
-      </td>
-    ))}
+    <th role="rowheader" scope="row">{label}<small>{shortMoment(at, currentDate())}</small></th>
+    {cellsOf(standings.map(({ points, rank }) => (
+      <><span className="num">{scoreText(points)}</span><small>{placeText(rank)}</small></>
+    )))}
   </tr>
 );
 
-const Effects = ({ values }: { readonly values: readonly number[] }): ReactElement[] =>
-  values.map((value, index) => (
-    <td key={index} role="cell" className={index === 0 ? 'mine' : undefined}>
-      <Score value={value} />
-    </td>
-  ));
-
-function MoveRow({ view, index, who }: MovesTableProps & { readonly index: number }): ReactElement {
-  const { parts, moves, crossings, entries, before } = view;
-  const part = parts[index]!;
-  const move = moves[index]!;
+function MoveRow({ view, index, who }: MovesTableProps & { readonly index: number }) {
+  const { parts, moves, entries, before } = view;
+  const [part, move] = [parts[index]!, moves[index]!];
   const entry = entries.find(({ eventId }) => eventId === part.eventIds[0]);
   const earlier = index === 0 ? before.rank : moves[index - 1]!.rank;
   const direction = directionOf(earlier, move.rank);
@@ -164,16 +145,9 @@ function MoveRow({ view, index, who }: MovesTableProps & { readonly index: numbe
         <b><Link to={to} className="ex-tall">{part.label}</Link></b>
         <small>
           {shortMoment(move.at, currentDate())}
-          {entry?.actor && (
-            <>
-              {' '}
-              · by <Name>{entry.actor.displayName}</Name>
-            </>
-          )}
+          {entry?.actor && <> · by <Name>{entry.actor.displayName}</Name></>}
         </small>
-        {part.detail !== '' && (
-          <small><Sentence text={part.detail} /></small>
-        )}
+        {part.detail !== '' && <small><Sentence text={part.detail} /></small>}
         {step !== '' && (
           <small className="pass">
             {direction && <Icon name="to" className={direction} />}
@@ -181,7 +155,74 @@ function MoveRow({ view, index, who }: MovesTableProps & { readonly index: numbe
           </small>
         )}
       </th>
-      <Effects values={[part.value, ...crossings.slice(0, MOST_COLUMNS).map(({ effects }) => effects[index]!)]} />
+      {cellsOf(columnsOf(view).map(({ effects }) => <Score value={effects[index]!} />))}
     </tr>
   );
 }
+
+/** Which span the address asks about, and the reader's last visit. */
+function useSpan() {
+  const { asked: { of } } = useAsked();
+  const readerId = useReaderId();
+  const visit = readerId === undefined ? undefined : lastVisit(readerId)?.at;
+  return [spanOf(of, visit), visit] as const;
+}
+
+/** Between which moments: since the last visit, since yesterday, or any two. @param children  what happened then */
+export function MovesSpan({ children }: { readonly children: ReactNode }) {
+  const { asked: { of } } = useAsked();
+  const { replace } = useLevels();
+  const [span, visit] = useSpan();
+  const [isChoosing, setChoosing] = useState(false);
+  const selected = isChoosing ? 'chosen' : span;
+  const show = (from: string, to?: string): void => replace(movesRef(of.month!, Number(of.id), from, to));
+  const select = (chosen: Span): void => {
+    setChoosing(chosen === 'chosen');
+    if (chosen === 'visit') show(visit!);
+    if (chosen === 'yesterday') show(startOfYesterday());
+  };
+  const spans = { ...(visit !== undefined && { visit: 'Last visit' }), yesterday: 'Yesterday', chosen: 'Choose' };
+  const tabs = { tabs: spans as Record<Span, string>, selected, onSelect: select, panelId: MOVES_ID };
+  return (
+    <>
+      <div className="span-pick">
+        <Tabs label="Between" {...tabs} />
+        {selected === 'chosen' && <Moments from={of.from!} to={of.to} onChosen={show} />}
+      </div>
+      <div id={MOVES_ID} role="tabpanel" aria-labelledby={tabId(MOVES_ID, selected)}>{children}</div>
+    </>
+  );
+}
+
+const MOVES_ID = 'moves';
+
+function Moments({ from, to, onChosen }: {
+  readonly from: string; readonly to: string | undefined; readonly onChosen: (from: string, to?: string) => void;
+}) {
+  const [fault, setFault] = useState<string>();
+  const today = currentDate();
+  const range = { type: 'datetime-local', min: `${FIRST_DATE}T00:00`, max: `${lastDate(today)}T23:59` };
+  const choose = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [first, last] = [textIn(fields, 'from'), textIn(fields, 'to')];
+    const found = faultOf(first, last || first, today);
+    setFault(found ?? undefined);
+    if (found === null) onChosen(instantOf(first), last === '' ? undefined : instantOf(last));
+  };
+  return (
+    <form className="span-form" noValidate onSubmit={choose}>
+      <Field {...range} name="from" label="From" defaultValue={fieldText(from)} fault={fault} />
+      <Field {...range} name="to" label="To, or now" defaultValue={to && fieldText(to)} required={false} />
+      <Button act="Show" type="submit" />
+    </form>
+  );
+}
+
+function faultOf(first: string, last: string, today: string): string | null {
+  if (first === '') return 'Choose the first moment.';
+  const order = last < first ? 'The second moment must not be before the first.' : null;
+  return yearFault(first, today) ?? yearFault(last, today) ?? order;
+}
+
+const instantOf = (shown: string): string => torontoInstant(shown).toISOString();

@@ -5,8 +5,7 @@ import type { Text, Unit } from '../../../domain/explain/explanation-text.js';
 import { scoreTone } from '../../figures/score.js';
 import { monthTitle } from '../../../domain/dates.js';
 import { counted, ordinal } from '../../../domain/text.js';
-import type { Asked, Kind } from './asked.js';
-import { nameOfMonth } from './asked.js';
+import { type Asked, type Kind, nameOfMonth } from './asked.js';
 
 type Ranking = NonNullable<ExplanationView['ranking']>;
 type Rung = Ranking['rows'][number];
@@ -28,14 +27,7 @@ export function ruleOf({ tokens: { rule } }: ExplanationView, kind: Kind, own: b
 export const stepLabel = (label: string, kind: Kind, own: boolean): string =>
   kind === 'day' ? (own ? 'Your games' : 'Games') : label;
 
-interface LadderText {
-  readonly label: string;
-  /** Own place, such as `5th of 6`. */
-  readonly place: string;
-  /** Heads of the columns: place, names, value, and the second value if there is one. */
-  readonly heads: readonly string[];
-}
-
+/** Of the columns: place, names, value, and the second value if there is one. */
 const HEADS: Partial<Record<Kind, readonly string[]>> = {
   team: ['Place', 'Team', 'Sum', 'Points'],
   day: ['Rank', 'Who', 'Day total'],
@@ -44,17 +36,15 @@ const HEADS: Partial<Record<Kind, readonly string[]>> = {
   year: ['Place', 'Who', 'Points'],
 };
 
-export function ladderText({ label, rows }: Ranking, kind: Kind, own: boolean): LadderText {
+/** How the step of a ranking is called, the own place, such as `5th of 6`, and the heads of its table. */
+export function ladderText({ label, rows }: Ranking, kind: Kind, own: boolean) {
   const rank = rows.find(({ isOwn }) => isOwn)?.rank ?? null;
-  const of = kind === 'day' ? new Set(rows.map((row) => row.rank)).size : rows.length;
-  const name = kind === 'day' ? 'rank' : 'place';
-  const labels = own ? `Your ${name}` : `${name[0]!.toUpperCase()}${name.slice(1)}`;
   const place = rank === null ? '–' : ordinal(rank);
-  return {
-    label: kind === 'team' ? label : labels,
-    place: kind === 'team' || rank === null ? place : `${place} of ${of}`,
-    heads: HEADS[kind] ?? [],
-  };
+  const heads = HEADS[kind] ?? [];
+  if (kind === 'team') return { label, place, heads };
+  const [any, mine, of] = kind === 'day'
+    ? ['Rank', 'Your rank', new Set(rows.map((row) => row.rank)).size] : ['Place', 'Your place', rows.length];
+  return { label: own ? mine : any, place: rank === null ? place : `${place} of ${of}`, heads };
 }
 
 /** Rows of the same rank together; teams and rows without a rank stay apart. */
@@ -78,7 +68,7 @@ export function around<Item>(items: readonly Item[], own: number): readonly Item
   return items.slice(first, first + MOST);
 }
 
-const LINES: Readonly<Record<DayLine, string>> = {
+export const LINES: Readonly<Record<DayLine, string>> = {
   first: '1st', second: '2nd', last: 'Last', lastButOne: 'Last but one', third: '3rd', fourth: '4th',
   others: 'All others',
 };
@@ -88,8 +78,6 @@ export function lineText(line: DayLine, distinct: number): string {
   const rank = { last: distinct, lastButOne: distinct - 1 }[line as string] ?? 0;
   return rank > 0 ? `${LINES[line]}, ${ordinal(rank)}` : LINES[line];
 }
-
-export const lineName = (line: DayLine): string => LINES[line];
 
 /** The last line: what all steps lead to. */
 export function resultText({ kind, of }: Asked, { ranking, parts }: ExplanationView): readonly [string, string] {

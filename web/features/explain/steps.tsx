@@ -1,5 +1,5 @@
 /** An explained number: its value, the sentence that decided it, the steps, and the entries of the log. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import { momentText } from '../../../domain/dates.js';
 import { tokenText, valueText } from '../../../domain/explain/explanation-text.js';
@@ -10,12 +10,12 @@ import { historyPath, paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
 import { Icon, Link } from '../../ui/controls.js';
 import { Sentence } from '../../ui/load-states.js';
-import { Step, StepLine, StepText } from '../../ui/page-head.js';
+import { Step, StepLine, type StepProps } from '../../ui/page-head.js';
 import { monthOfAsked, nameOfMonth } from './asked.js';
 import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { MovesLink, PartButton, useAsked } from './levels.js';
-import { EntryLine, LogEntries } from './log-entries.js';
-import { ladderText, lineName, MOST, resultText, ruleOf, rungsOf, stepLabel, toneOf } from './parts-text.js';
+import { InnerParts, LogEntries, Value } from './log-entries.js';
+import { ladderText, LINES, MOST, resultText, ruleOf, rungsOf, stepLabel } from './parts-text.js';
 
 interface ViewProps {
   readonly view: ExplanationView;
@@ -26,13 +26,14 @@ const MOST_OPEN_LINES = 20;
 /** With more steps the result stays in sight at the bottom. */
 const MANY_STEPS = 8;
 
-export function Steps({ view }: ViewProps): ReactElement {
+export function Steps({ view }: ViewProps) {
   const { asked: { kind }, own } = useAsked();
   const { parts, ranking, table, isSum, value } = view;
   // What was shown at first, to say what has changed since.
   const [first] = useState(view);
   const isOpen = linesOf(view) <= MOST_OPEN_LINES;
   const result = (isSum || ranking !== null) && <Result view={view} />;
+  const { label = '', place, heads = [] } = ranking === null ? {} : ladderText(ranking, kind, own);
   return (
     <>
       <Answer view={view} />
@@ -42,13 +43,25 @@ export function Steps({ view }: ViewProps): ReactElement {
         {parts.map((part, index) => (
           <li key={index}><PartStep view={view} part={part} mark={index + 1} isOpen={isOpen} /></li>
         ))}
-        {ranking !== null && <RankStep ranking={ranking} mark={parts.length + 1} isOpen={isOpen} />}
+        {ranking !== null && (
+          <li>
+            <Step
+              mark={parts.length + 1}
+              label={label}
+              detail={ranking.rule}
+              value={<span className="num">{place}</span>}
+              isOpen={isOpen}
+            >
+              <Ladder rows={ranking.rows} heads={heads} />
+            </Step>
+          </li>
+        )}
         {table !== null && (
           <li>
             <Step
               mark={parts.length + 2}
               label="The line of the table that counts"
-              detail={lineName(table.find(({ fits }) => fits === 'yes')!.line)}
+              detail={LINES[table.find(({ fits }) => fits === 'yes')!.line]}
               value={<Value value={value} unit="points" />}
               isOpen={isOpen}
             >
@@ -72,12 +85,8 @@ function linesOf({ parts, ranking, table }: ExplanationView): number {
   return parts.length + inner + rungs + (table?.length ?? 0);
 }
 
-const Value = ({ value, unit }: Pick<ExplainedPart, 'value' | 'unit'>): ReactElement => (
-  <span translate="no" className={`num ${toneOf(value, unit)}`}>{valueText(value, unit)}</span>
-);
-
 /** The answer comes first, with the deciding fact. */
-function Answer({ view }: ViewProps): ReactElement {
+function Answer({ view }: ViewProps) {
   const { asked: { kind }, own } = useAsked();
   const { value, unit } = view;
   const rule = kind === 'account' ? [balanceWords(value, own)] : ruleOf(view, kind, own);
@@ -93,7 +102,7 @@ function Answer({ view }: ViewProps): ReactElement {
 }
 
 /** What may still change. */
-function PendingNote({ view: { pendingGames } }: ViewProps): ReactElement | null {
+function PendingNote({ view: { pendingGames } }: ViewProps) {
   if (pendingGames.length === 0) return null;
   const [first] = pendingGames;
   const ties = pendingGames.length === 1
@@ -111,7 +120,7 @@ function PendingNote({ view: { pendingGames } }: ViewProps): ReactElement | null
 }
 
 /** What has changed. @param first  as it was when it was opened */
-function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationView }): ReactElement {
+function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationView }) {
   const { asked, own } = useAsked();
   const readerId = useReaderId();
   const known = new Set(first.entries.map(({ eventId }) => eventId));
@@ -121,9 +130,8 @@ function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationV
     <div className="note plain ex-note" role="status">
       <Icon name="refresh" />
       <span>
-        <b>A newer entry came in while this was open.</b> It was {valueText(first.value, view.unit)}, it is{' '}
-        {valueText(view.value, view.unit)}
-        {since}.{' '}
+        <b>A newer entry came in while this was open.</b>
+        {` It was ${valueText(first.value, view.unit)}, it is ${valueText(view.value, view.unit)}${since}. `}
         {own && (asked.kind === 'day' || asked.kind === 'month') && (
           <MovesLink month={monthOfAsked(asked)} playerId={readerId!}>What happened</MovesLink>
         )}
@@ -132,16 +140,9 @@ function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationV
   );
 }
 
-interface StepProps {
-  readonly mark: number;
-  readonly isOpen: boolean;
-}
-
-interface PartStepProps extends ViewProps, StepProps {
-  readonly part: ExplainedPart;
-}
-
-function PartStep({ view, part, mark, isOpen }: PartStepProps): ReactElement {
+function PartStep(
+  { view, part, mark, isOpen }: ViewProps & Pick<StepProps, 'mark' | 'isOpen'> & { readonly part: ExplainedPart },
+) {
   const { asked: { kind }, own } = useAsked();
   const { detail, ref, parts, eventIds } = part;
   const line = { mark, label: stepLabel(part.label, kind, own), detail, value: <Value {...part} /> };
@@ -158,54 +159,7 @@ function PartStep({ view, part, mark, isOpen }: PartStepProps): ReactElement {
   );
 }
 
-interface InnerPartsProps {
-  readonly part: ExplainedPart;
-  readonly entries: ExplanationView['entries'];
-}
-
-/** The parts of a step and their sum, as the server computed it, or the entries that say it. */
-const InnerParts = ({ part, entries }: InnerPartsProps): ReactElement => (
-  <ul className="well lines ex-parts">
-    {part.parts.length === 0 && <EntryLine part={{ ...part, label: 'Recorded', detail: '' }} entries={entries} />}
-    {part.parts.map((inner, index) => (inner.ref === null ? (
-      <EntryLine key={index} part={inner} entries={entries} />
-    ) : (
-      <li key={index}>
-        <PartButton className="step-line" to={inner.ref}>
-          <StepText label={inner.label} detail={inner.detail} />
-          <Value {...inner} />
-          <Icon name="right" className="chev" />
-        </PartButton>
-      </li>
-    )))}
-    {part.parts.length > 0 && (
-      <li>
-        <div className="step-line total">
-          <StepText label={part.label} detail="" />
-          <Value {...part} />
-        </div>
-      </li>
-    )}
-  </ul>
-);
-
-interface RankStepProps extends StepProps {
-  readonly ranking: NonNullable<ExplanationView['ranking']>;
-}
-
-function RankStep({ ranking, ...step }: RankStepProps): ReactElement {
-  const { asked: { kind }, own } = useAsked();
-  const { label, place, heads } = ladderText(ranking, kind, own);
-  return (
-    <li>
-      <Step {...step} label={label} detail={ranking.rule} value={<span className="num">{place}</span>}>
-        <Ladder rows={ranking.rows} heads={heads} />
-      </Step>
-    </li>
-  );
-}
-
-function Result({ view }: ViewProps): ReactElement {
+function Result({ view }: ViewProps) {
   const [label, detail] = resultText(useAsked().asked, view);
   return (
     <div className="step-line">
@@ -215,15 +169,12 @@ function Result({ view }: ViewProps): ReactElement {
 }
 
 /** Where to go from here. */
-function Foot({ view }: ViewProps): ReactElement | null {
+function Foot({ view }: ViewProps) {
   const { asked, own } = useAsked();
   const month = monthOfAsked(asked);
   switch (asked.kind) {
-    case 'account': return (
-      <p className="ex-foot">
-        Minus is owed to the group, plus is credit. All amounts are exact to the cent.
-      </p>
-    );
+    case 'account':
+      return <p className="ex-foot">Minus is owed to the group, plus is credit. All amounts are exact to the cent.</p>;
     case 'team': return (
       <p className="ex-foot">
         <span>
@@ -232,14 +183,14 @@ function Foot({ view }: ViewProps): ReactElement | null {
       </p>
     );
     case 'day':
-    case 'month': return own ? (
+    case 'month': return own && (
       <OnlyNow>
         <p className="ex-foot">
           <span>Counted by the same rules and from the same entries as the board.</span>
           <MovesLink month={month} playerId={view.players[0]!.id}>Why did I move in {nameOfMonth(month)}?</MovesLink>
         </p>
       </OnlyNow>
-    ) : null;
+    );
     default: return null;
   }
 }
