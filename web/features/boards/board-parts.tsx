@@ -6,28 +6,26 @@ import { BoardName, type BoardNameProps, useReaderId, YouTag } from '../../figur
 import { Place } from '../../figures/score.js';
 import { WhyScore, type WhyScoreProps } from '../../figures/why.js';
 import { Icon } from '../../ui/controls.js';
+import { ColumnHeads } from '../../ui/table.js';
 import { Today, useOwnToday } from './past/beside-today.js';
+import type { Standing } from './past/standings.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;
 
-/** A row of any board, in the board's order. */
-export interface RankedScore {
-  readonly playerId: number;
-  readonly rank: number;
-  readonly score: number;
-}
-
 interface YouLineProps {
-  readonly rows: readonly RankedScore[];
-  /** The unit of the number, if it differs from the board's. */
-  readonly counts?: string;
+  /** In the board's order. */
+  readonly lines: readonly Standing[];
+  /** The total counts here instead of the points, and is named. */
+  readonly totalName?: string;
   /** Beside the link, under it on phones. */
   readonly children?: ReactNode;
 }
 
 /** The reader's line, a link to their row. There is none for a reader who did not play. */
-export function YouLine({ rows, counts, children }: YouLineProps) {
+export function YouLine({ lines, totalName, children }: YouLineProps) {
   const readerId = useReaderId();
+  const rows = lines.map(({ player, rank, points, total }) => (
+    { playerId: player.id, rank, score: totalName === undefined ? points : total! }));
   const line = standingLine(rows, readerId);
   const today = useOwnToday();
   return (
@@ -45,7 +43,7 @@ export function YouLine({ rows, counts, children }: YouLineProps) {
             </span>
             <span className="num">
               {scoreText(line.score)}
-              {counts !== undefined && <small> {counts}</small>}
+              {totalName && <small> {totalName}</small>}
             </span>
           </button>
           {children}
@@ -67,6 +65,12 @@ function showRow(playerId: number): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   row?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'center' });
   (row?.querySelector('button') ?? row)?.focus({ preventScroll: true });
+}
+
+export interface RankedScore {
+  readonly playerId: number;
+  readonly rank: number;
+  readonly score: number;
 }
 
 /** The reader's place, and the distance to the neighbours. Null for a reader who did not play. */
@@ -94,6 +98,67 @@ export function standingLine(rows: readonly RankedScore[], readerId: number | un
 function distanceText(points: number, direction: string, rank: number, isFirst: boolean): string {
   if (points === 0) return `level with ${ordinal(rank)}`;
   return `${isFirst ? counted(points, 'point') : points} ${direction}`;
+}
+
+export interface BoardColumn<Row> {
+  readonly head: ReactNode;
+  /** Class of its heading and its cells. */
+  readonly look?: string | undefined;
+  readonly cell: (row: Row) => ReactNode;
+  /** Class of a cell, instead. */
+  readonly lookOf?: (row: Row) => string | undefined;
+  /** Written before the value on phones, if there are no headings. */
+  readonly label?: string;
+}
+
+interface BoardTableProps<Row> {
+  readonly look: string;
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly BoardColumn<Row>[];
+  /** Beside the name. */
+  readonly note?: (row: Row) => ReactNode;
+}
+
+/** The roles are explicit because other displays remove the native ones on phones. */
+export function BoardTable<Row extends { readonly user: BoardNameProps; readonly rank: number }>(
+  { look, caption, rows, columns, note }: BoardTableProps<Row>,
+) {
+  const readerId = useReaderId();
+  return (
+    <section className="panel flush">
+      <table className={look} role="table">
+        <caption className="vh">{caption}</caption>
+        <ColumnHeads columns={[['Player', 'member'], ...columns.map(({ head, look: own }) => [head, own] as const)]} />
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr
+              key={row.user.id}
+              id={rowId(row.user.id)}
+              tabIndex={-1}
+              role="row"
+              className={row.user.id === readerId ? 'you' : undefined}
+            >
+              <th role="rowheader" scope="row" className="member">
+                <span>
+                  <Place place={row.rank} />
+                  <span className="who">
+                    <BoardName {...row.user} />
+                    <YouTag id={row.user.id} />
+                    {note?.(row)}
+                    <Today id={row.user.id} />
+                  </span>
+                </span>
+              </th>
+              {columns.map(({ look: own, lookOf, cell, label }, index) => (
+                <td key={index} role="cell" className={lookOf ? lookOf(row) : own} data-label={label}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 interface OpeningRowProps {

@@ -14,6 +14,8 @@ export interface Board<Rows> {
   readonly isCleared: boolean;
 }
 
+export const BOARDS_BEING_PREPARED = 'The boards are being prepared. An admin has to populate them.';
+
 /** Polling interval of a cleared board. */
 const LOOK_AGAIN_MS = 5000;
 

@@ -3,9 +3,12 @@ import { render } from '@testing-library/react';
 import { ReaderId } from '../../figures/members.js';
 import { YouLine } from './board-parts.js';
 
+const memberOf = (id: number) => ({ id, displayName: `Player ${id}`, isAdmin: false });
 const boardOf = (...scores: readonly number[]) => (
   <ReaderId value={3}>
-    <YouLine rows={scores.map((score, index) => ({ playerId: 4 - index, rank: index + 1, score }))} />
+    <YouLine
+      lines={scores.map((points, index) => ({ player: memberOf(4 - index), rank: index + 1, points, total: null }))}
+    />
   </ReaderId>
 );
 

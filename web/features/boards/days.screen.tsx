@@ -2,8 +2,6 @@
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DaysRow } from '../../../contract/boards.js';
 import { pathOf } from '../../../contract/call.js';
-import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
-import { Place } from '../../figures/score.js';
 import { spanWhy, WhyScore } from '../../figures/why.js';
 import { paths } from '../../paths.js';
 import { usePageParams, useParameters, useToday } from '../../transport/past.js';
@@ -13,11 +11,10 @@ import { rangeText } from '../../ui/date-text.js';
 import { DayRange } from '../../ui/selects.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
-import { ColumnHeads } from '../../ui/table.js';
 import { type Days, daysIn } from './board-address.js';
 import { BoardContent } from './board-content.js';
+import { type BoardColumn, BoardTable } from './board-parts.js';
 import { useBoard } from './board.api.js';
-import { Today } from './past/beside-today.js';
 import { HeadActions } from './past/head-actions.js';
 import { lineOfDays } from './past/standings.js';
 import '../../ui/data-table.css';
@@ -86,42 +83,27 @@ function DaysBoard({ start, today }: { readonly start: string; readonly today: s
   );
 }
 
-const COLUMNS = [
-  ['Player'], ['Days played', 'r'], ['Games', 'r'], ['Won', 'r'], ['Total', 'r'], ['Points', 'r'],
-] as const;
-
-/** The roles are explicit because `display: flex` removes the native ones on phones. */
 function Places({ rows, days: { first, last } }: { readonly rows: readonly DaysRow[]; readonly days: Days }) {
-  const readerId = useReaderId();
-  const label = rangeText(first, last);
+  const count = (head: string, key: 'daysPlayed' | 'gamesPlayed' | 'gamesWon', label = head): BoardColumn<DaysRow> => (
+    { head, label, look: 'r', cell: (row) => row[key] });
   return (
-    <section className="panel flush" aria-label={label}>
-      <table className="data days" role="table" aria-label={label}>
-        <ColumnHeads columns={COLUMNS} />
-        <tbody role="rowgroup">
-          {rows.map(({ rank, user, points, total, daysPlayed, gamesPlayed, gamesWon }) => (
-            <tr key={user.id} role="row" className={user.id === readerId ? 'you' : undefined}>
-              <th role="rowheader" scope="row">
-                <span className="name">
-                  <Place place={rank} />
-                  <BoardName {...user} />
-                  {user.id === readerId && <YouTag />}
-                </span>
-                <Today id={user.id} />
-              </th>
-              <td role="cell" className="r" data-label="Days">{daysPlayed}</td>
-              <td role="cell" className="r" data-label="Games">{gamesPlayed}</td>
-              <td role="cell" className="r" data-label="Won">{gamesWon}</td>
-              <td role="cell" className="r" data-label="Total">
-                <WhyScore {...spanWhy(first, last, user, 'total')} value={total} isQuiet />
-              </td>
-              <td role="cell" className="r big">
-                <WhyScore {...spanWhy(first, last, user)} value={points} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <BoardTable
+      look="data days"
+      caption={rangeText(first, last)}
+      rows={rows}
+      columns={[
+        count('Days played', 'daysPlayed', 'Days'),
+        count('Games', 'gamesPlayed'),
+        count('Won', 'gamesWon'),
+        {
+          head: 'Total', label: 'Total', look: 'r',
+          cell: ({ user, total }) => <WhyScore {...spanWhy(first, last, user, 'total')} value={total} isQuiet />,
+        },
+        {
+          head: 'Points', look: 'r big',
+          cell: ({ user, points }) => <WhyScore {...spanWhy(first, last, user)} value={points} />,
+        },
+      ]}
+    />
   );
 }

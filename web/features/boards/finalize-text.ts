@@ -4,8 +4,6 @@ import { HttpError } from '../../transport/http.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
 import { listed } from '../../../domain/text.js';
 
-export const NOTHING_TO_FINALIZE = 'No monthly data to finalize';
-
 export const questionOf = (month: Month): string =>
   `Are you sure you want to finalize ${monthText(month)} results? ` +
   'This will lock in the current rankings and add them to historical data.';

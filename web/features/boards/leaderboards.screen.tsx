@@ -17,9 +17,8 @@ import { BoardContent, type BoardContentProps, SKELETON } from './board-content.
 import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
 import { useBoard, useMonthsOf } from './board.api.js';
 import { MonthBoard } from './month-board.js';
-import { entryOfFastRow } from './month-entries.js';
 import { HeadActions } from './past/head-actions.js';
-import { lineOfEntry, lineOfYear } from './past/standings.js';
+import { entryOfFastRow, lineOfEntry, lineOfYear } from './past/standings.js';
 import { YearBoard } from './year-board.js';
 
 /** Kept from the first client: boards follow the log at once, and nothing is refreshed at that time. */

@@ -7,10 +7,10 @@ import { useReaderId } from '../../figures/members.js';
 import { Moved } from '../../figures/moved-line.js';
 import { dayWhy, monthWhy, WhyScore } from '../../figures/why.js';
 import { OnlyNow } from '../../transport/past.js';
-import { type Month, keyOfMonth, monthText } from '../../ui/date-text.js';
+import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { Legend, OpeningRow, Spark, YouLine } from './board-parts.js';
-import type { MonthEntry } from './month-entries.js';
+import { lineOfEntry, type MonthEntry } from './past/standings.js';
 
 interface MonthBoardProps {
   readonly month: Month;
@@ -23,12 +23,8 @@ export function MonthBoard({ month, entries }: MonthBoardProps) {
   const own = entries.find(({ player }) => player.id === readerId);
   return (
     <>
-      <YouLine
-        rows={entries.map(({ player, rank, finalScore }) => ({ playerId: player.id, rank, score: finalScore }))}
-      >
-        <OnlyNow>
-          {own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}
-        </OnlyNow>
+      <YouLine lines={entries.map(lineOfEntry)}>
+        <OnlyNow>{own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}</OnlyNow>
       </YouLine>
       <section className="panel flush" aria-label={monthText(month)}>
         <div className="board-cols" aria-hidden="true">

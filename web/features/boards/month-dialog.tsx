@@ -1,4 +1,4 @@
-/** The dialogs that lock a month and open it again. */
+/** The dialog that locks a month or opens it again. */
 import type { MonthStandingView } from '../../../contract/boards.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { useCommand } from '../../transport/resource.js';
@@ -9,36 +9,22 @@ import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { Fault } from '../../ui/load-states.js';
 import { toastGood } from '../../ui/toast.js';
-import { failureOf, NOTHING_TO_FINALIZE, questionOf, successOf } from './finalize-text.js';
+import { failureOf, questionOf, successOf } from './finalize-text.js';
 
-interface FinalizeDialogProps {
+interface MonthDialogProps {
   readonly month: Month;
-  /** The board that the admin saw before confirming. */
-  readonly leaderboard: readonly MonthStandingView[];
+  /** What is locked: the board that the admin saw before confirming. Null opens the month again. */
+  readonly leaderboard: readonly MonthStandingView[] | null;
   readonly onClose: () => void;
 }
 
-interface MonthDialogProps extends Omit<FinalizeDialogProps, 'leaderboard'> {
-  /** What is locked; null opens the month again. */
-  readonly leaderboard: FinalizeDialogProps['leaderboard'] | null;
-}
-
-/** A default export, because it is loaded lazily. */
-export default function MonthDialog({ month, leaderboard, onClose }: MonthDialogProps) {
-  return leaderboard === null
-    ? <ReopenDialog month={month} onClose={onClose} />
-    : <FinalizeDialog month={month} leaderboard={leaderboard} onClose={onClose} />;
-}
-
 /** The question, then the result. */
-function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogProps) {
-  // The admin confirms what was shown when the dialog opened, even if a newer board has loaded.
+export default function MonthDialog({ month, leaderboard, onClose }: MonthDialogProps) {
   const { mutate, data: done, error, isPending } = useCommand(monthCalls.finalize);
+  if (leaderboard === null) return <ReopenDialog month={month} onClose={onClose} />;
   const hasData = leaderboard.length > 0;
   const isOver = done !== undefined || !hasData;
-  const finalize = (): void => {
-    if (!isPending) mutate({ year: month.year, month: month.month, leaderboardData: leaderboard });
-  };
+  const finalize = (): void => mutate({ year: month.year, month: month.month, leaderboardData: leaderboard });
   return (
     <Dialog
       title={`Finalize ${monthText(month)}`}
@@ -48,9 +34,12 @@ function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogProps) {
         <>
           <Button act={isOver ? 'Close' : 'Cancel'} disabled={isPending} onClick={onClose} />
           {!isOver && (
-            <button type="button" className="btn primary" aria-disabled={isPending} onClick={finalize}>
-              {isPending ? 'Finalizing...' : 'Finalize'}
-            </button>
+            <Button
+              act={isPending ? 'Finalizing...' : 'Finalize'}
+              look="primary"
+              aria-disabled={isPending}
+              onClick={isPending ? undefined : finalize}
+            />
           )}
         </>
       }
@@ -59,7 +48,7 @@ function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogProps) {
       <div>
         <div role="status">{done !== undefined && <p>{successOf(month, done.recordsInserted)}</p>}</div>
         <div role="alert">
-          {!hasData && <p>{NOTHING_TO_FINALIZE}</p>}
+          {!hasData && <p>No monthly data to finalize</p>}
           {error !== null && <Fault>{failureOf(month, error)}</Fault>}
         </div>
       </div>
@@ -67,8 +56,7 @@ function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogProps) {
   );
 }
 
-/** Asks for a reason. */
-function ReopenDialog({ month, onClose }: Omit<FinalizeDialogProps, 'leaderboard'>) {
+function ReopenDialog({ month, onClose }: Omit<MonthDialogProps, 'leaderboard'>) {
   const title = monthText(month);
   return (
     <FormDialog

@@ -21,26 +21,19 @@ interface MonthLockProps extends Finalizer {
 
 export function MonthLock(props: MonthLockProps) {
   const { isAdmin, month, current, state, leaderboard } = props;
-  /** The board that is being locked, or null while the month is opened again. */
+  /** The board that is being locked, even if a newer one loads, or null while the month is opened again. */
   const [asked, setAsked] = useState<readonly MonthStandingView[] | null>();
   const refusal = finalizeRefusal(props);
   const isOffered = refusal === null && leaderboard !== undefined;
-  const isFinalized = state?.isFinalized === true;
   return (
     <div className="month-lock">
       <span className="small muted">
-        {isFinalized ? (
-          <><FinalizedTag /> <Sentence text={lockedText(state)} /></>
-        ) : (
-          <>
-            {monthNumber(month) === monthNumber(current) && <LiveTag />} {refusal}
-          </>
-        )}
+        {state?.isFinalized
+          ? <><FinalizedTag /> <Sentence text={lockedText(state)} /></>
+          : <>{monthNumber(month) === monthNumber(current) && <LiveTag />} {refusal}</>}
       </span>
       {isAdmin && state?.hasHistory && <LinkButton act="History" to={historyPath('month', state.month)} />}
-      {isFinalized ? (
-        isAdmin && <Button act="Reopen" onClick={() => setAsked(null)} />
-      ) : (
+      {state?.isFinalized ? isAdmin && <Button act="Reopen" onClick={() => setAsked(null)} /> : (
         <Button
           act="Finalize"
           look="primary"

@@ -14,10 +14,9 @@ import { BoardContent } from './board-content.js';
 import { BoardPage, WaitedFor } from './board-page.js';
 import { useBoard, useMonthsOf } from './board.api.js';
 import { MonthBoard } from './month-board.js';
-import { entriesOfDetail } from './month-entries.js';
 import { MonthLock } from './month-lock.js';
 import { AsOfButton } from './past/head-actions.js';
-import { lineOfEntry, lineOfYear } from './past/standings.js';
+import { entriesOfDetail, lineOfEntry, lineOfYear } from './past/standings.js';
 import { YearBoard } from './year-board.js';
 import './old-leaderboard.css';
 

@@ -1,15 +1,13 @@
 /** The year's board: a grid of twelve months on laptops, rows that open to show them on phones. */
 import type { YearRow } from '../../../contract/boards.js';
 import { monthShort } from '../../../domain/dates.js';
-import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
-import { LiveTag, Place } from '../../figures/score.js';
+import { LiveTag } from '../../figures/score.js';
 import { monthWhy, WhyScore, yearWhy } from '../../figures/why.js';
 import { keyOfMonth, MONTHS } from '../../ui/date-text.js';
 import { Icon } from '../../ui/controls.js';
 import { useIsWide } from '../../ui/screen.js';
-import { ColumnHeads } from '../../ui/table.js';
-import { OpeningRow, rowId, Spark, YouLine } from './board-parts.js';
-import { Today } from './past/beside-today.js';
+import { type BoardColumn, BoardTable, OpeningRow, Spark, YouLine } from './board-parts.js';
+import { lineOfYear } from './past/standings.js';
 
 export interface YearBoardProps {
   readonly year: number;
@@ -24,8 +22,8 @@ export function YearBoard(board: YearBoardProps) {
   const { rows } = board;
   return (
     <>
-      <YouLine rows={rows.map(({ user, rank, totalScore }) => ({ playerId: user.id, rank, score: totalScore }))} />
-      <section className="panel flush">{useIsWide() ? <YearGrid {...board} /> : <YearList {...board} />}</section>
+      <YouLine lines={rows.map(lineOfYear)} />
+      {useIsWide() ? <YearGrid {...board} /> : <section className="panel flush"><YearList {...board} /></section>}
       <p className="legend">
         <span className="row">
           <Icon name="crown" look="solid" /> best of the month
@@ -42,53 +40,32 @@ export function YearBoard(board: YearBoardProps) {
 }
 
 function YearGrid({ year, rows, liveMonth, finalizedMonths }: YearBoardProps) {
-  const readerId = useReaderId();
   const bests = monthBests(rows);
-  const headOf = (month: number) => (
-    <>
-      {monthShort(month)}
-      {finalizedMonths.includes(month) && <> <Icon name="lock" /><span className="vh"> finalized</span></>}
-      {month === liveMonth && <><br /><LiveTag /></>}
-    </>
-  );
+  const columnOf = (month: number): BoardColumn<YearRow> => ({
+    head: (
+      <>
+        {monthShort(month)}
+        {finalizedMonths.includes(month) && <> <Icon name="lock" /><span className="vh"> finalized</span></>}
+        {month === liveMonth && <><br /><LiveTag /></>}
+      </>
+    ),
+    look: month === liveMonth ? 'now' : undefined,
+    lookOf: (row) => cellClass(yearCell(row, month, bests), liveMonth),
+    cell: (row) => <CellScore cell={yearCell(row, month, bests)} year={year} player={row.user} />,
+  });
   return (
-    <table className="year">
-      <caption className="vh">{year}</caption>
-      <ColumnHeads
-        columns={[
-          ['Player', 'name'],
-          ...MONTHS.map((month) => [headOf(month), month === liveMonth ? 'now' : undefined] as const),
-          ['Total', 'total'],
-        ]}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row.user.id}
-            id={rowId(row.user.id)}
-            tabIndex={-1}
-            className={row.user.id === readerId ? 'you' : undefined}
-          >
-            <th scope="row" className="name">
-              <span>
-                <Place place={row.rank} />
-                <BoardName {...row.user} />
-                {row.user.id === readerId && <YouTag />}
-              </span>
-              <Today id={row.user.id} />
-            </th>
-            {yearCells(row, bests).map((cell) => (
-              <td key={cell.month} className={cellClass(cell, liveMonth)}>
-                <CellScore cell={cell} year={year} player={row.user} />
-              </td>
-            ))}
-            <td className="total">
-              <WhyScore {...yearWhy(year, row.user)} value={row.totalScore} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <BoardTable
+      look="year"
+      caption={`${year}`}
+      rows={rows}
+      columns={[
+        ...MONTHS.map(columnOf),
+        {
+          head: 'Total', look: 'total',
+          cell: ({ user, totalScore }) => <WhyScore {...yearWhy(year, user)} value={totalScore} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -150,15 +127,6 @@ function CellScore({ cell: { month, score, isBest }, year, player }: CellScorePr
   );
 }
 
-interface YearCell {
-  /** 1 to 12. */
-  readonly month: number;
-  /** Null for a month without a game. */
-  readonly score: number | null;
-  /** Whether this is the best score of the month. */
-  readonly isBest: boolean;
-}
-
 /** The best score of each played month. */
 export function monthBests(rows: readonly YearRow[]): ReadonlyMap<number, number> {
   const bests = new Map<number, number>();
@@ -168,11 +136,16 @@ export function monthBests(rows: readonly YearRow[]): ReadonlyMap<number, number
   return bests;
 }
 
-export const yearCells = ({ monthlyScores }: YearRow, bests: ReadonlyMap<number, number>): YearCell[] =>
-  MONTHS.map((month) => {
-    const score = monthlyScores[month] ?? null;
-    return { month, score, isBest: score === bests.get(month) };
-  });
+type YearCell = ReturnType<typeof yearCell>;
+
+/** Null for a month without a game; the best score of the month is marked. */
+function yearCell({ monthlyScores }: YearRow, month: number, bests: ReadonlyMap<number, number>) {
+  const score = monthlyScores[month] ?? null;
+  return { month, score, isBest: score === bests.get(month) };
+}
+
+export const yearCells = (row: YearRow, bests: ReadonlyMap<number, number>): YearCell[] =>
+  MONTHS.map((month) => yearCell(row, month, bests));
 
 /** The largest score of the board in either direction: all sparks share its scale. */
 export const fullScale = (rows: readonly YearRow[]): number =>

@@ -1,17 +1,26 @@
-/** The greeting, the month so far and the reader's place in it. */
-import type { DashboardView, NeighbourView } from '../../../contract/stats.js';
-import { monthNameOf } from '../../../domain/dates.js';
-import { monthRef } from '../../../domain/explain/addresses.js';
+/** The greeting, the month so far, the reader's place in it and the lines around it. */
+import { type CSSProperties, useState } from 'react';
+import { explainCalls } from '../../../contract/explain.calls.js';
+import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
+import { dayText, monthNameOf, timeText, torontoDate } from '../../../domain/dates.js';
+import { countAround, monthRef } from '../../../domain/explain/addresses.js';
 import { balanceText, counted, ordinal } from '../../../domain/text.js';
-import { Name } from '../../figures/members.js';
+import { startOfSpan } from '../../figures/last-visit.js';
+import { Name, RowName, YouTag } from '../../figures/members.js';
 import { MonthSoFar } from '../../figures/month-so-far.js';
 import { Moved } from '../../figures/moved-line.js';
+import { Place } from '../../figures/score.js';
+import { monthWhy, WhyScore } from '../../figures/why.js';
 import { paths } from '../../paths.js';
 import { OnlyNow, usePast, useToday } from '../../transport/past.js';
+import { useRead } from '../../transport/resource.js';
 import { Icon, Link } from '../../ui/controls.js';
+import { Loaded } from '../../ui/load-states.js';
+import { Panel } from '../../ui/page-head.js';
+import { BOARDS_BEING_PREPARED } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';
+import './around-you.css';
 
 interface HeroProps {
   readonly dashboard: DashboardView;
@@ -50,8 +59,8 @@ export function Hero({ dashboard: { user, lastGameDate, place, balance }, isClea
           />
           <div className="hero-next stack">
             <p>
-              {place.ahead === null ? 'Nobody is ahead of you. ' : <Ahead neighbour={place.ahead} />}
-              {place.behind !== null && <Behind neighbour={place.behind} isFirst={place.ahead === null} />}
+              {place.ahead === null ? 'Nobody is ahead of you. ' : <Ahead {...place.ahead} />}
+              {place.behind !== null && <Behind {...place.behind} isFirst={place.ahead === null} />}
             </p>
             <OnlyNow>
               <Moved readerId={user.id} month={place.month} rank={place.rank} buttonClass="on-felt-line" />
@@ -68,7 +77,7 @@ export function Hero({ dashboard: { user, lastGameDate, place, balance }, isClea
   );
 }
 
-const Ahead = ({ neighbour: { player, rank, by } }: { readonly neighbour: NeighbourView }) => (
+const Ahead = ({ player, rank, by }: NeighbourView) => (
   <>
     <b>{by === 0 ? 'Level' : counted(by, 'point')}</b>
     {by === 0 ? ' with ' : ' behind '}
@@ -77,12 +86,52 @@ const Ahead = ({ neighbour: { player, rank, by } }: { readonly neighbour: Neighb
 );
 
 /** @param isFirst  whether to name the unit, which the second distance leaves out */
-const Behind = (
-  { neighbour: { player, by }, isFirst }: { readonly neighbour: NeighbourView; readonly isFirst: boolean },
-) => (
+const Behind = ({ player, by, isFirst }: NeighbourView & { readonly isFirst: boolean }) => (
   <>
     <b>{by === 0 ? 'Level' : `${isFirst ? counted(by, 'point') : by} ahead`}</b>
     {by === 0 ? ' with ' : ' of '}
     <Name id={player.id} end=".">{player.displayName}</Name>
   </>
 );
+
+/** Keeps the room of the lines, which come later than the place. */
+export function AroundYou(
+  { readerId, place: { month, rank, of } }: { readonly readerId: number; readonly place: MonthPlaceView },
+) {
+  const [from] = useState(() => startOfSpan(readerId));
+  const query = useRead(explainCalls.moves, 1, { month, id: readerId, from });
+  return (
+    <div className="around-room" style={{ '--lines': countAround(rank, of) } as CSSProperties}>
+      <Panel
+        title="Around you"
+        note={`Since ${dayText(torontoDate(new Date(from)))}, ${timeText(from)}`}
+        look="flush around"
+      >
+        <Loaded what="board around you" query={query} skeleton={null}>
+          {({ around }) => (
+            <ol>
+              {around.map(({ player, before, after }) => (
+                <li key={player.id} className={player.id === readerId ? 'you' : undefined}>
+                  <Place place={after.rank} />
+                  <span className="around-name">
+                    <RowName id={player.id}>{player.displayName}</RowName>
+                    <YouTag id={player.id} />
+                  </span>
+                  <span className="small muted">{movedText(before.rank, after.rank)}</span>
+                  <WhyScore {...monthWhy(month, player)} value={after.points} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}
+
+/** `2 down`, `same place`, `new`. */
+function movedText(before: number | null, after: number | null): string {
+  if (before === after) return 'same place';
+  if (before === null || after === null) return 'new';
+  return `${Math.abs(before - after)} ${before > after ? 'up' : 'down'}`;
+}

@@ -3,14 +3,24 @@ import type { EveningRecordView, RecapView } from '../../../contract/evenings.js
 import { RowName, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { PendingScore, Place } from '../../figures/score.js';
-import { dayWhy, WhyScore } from '../../figures/why.js';
-import { paths } from '../../paths.js';
-import { Icon, type IconName, LinkButton } from '../../ui/controls.js';
+import { dayWhy, Why, WhyScore } from '../../figures/why.js';
+import { eveningPath, paths } from '../../paths.js';
+import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls.js';
 import { Panel } from '../../ui/page-head.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { Today } from '../boards/past/beside-today.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { monthOfRecap, type OfRecap, playersIn, recordText } from './recap-text.js';
+import {
+  isTieOpen, monthOfRecap, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
+  winnersOf, winnerText,
+} from './recap-text.js';
+import { dateText } from '../../../domain/dates.js';
+import { Sentence } from '../../ui/load-states.js';
+import { OnlyNow } from '../../transport/past.js';
+import { counted, scoreText } from '../../../domain/text.js';
+import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
+import { settleAddress } from '../recording/recording-address.js';
+import type { PictureChoice } from './share-panel.js';
 
 /** Day total, and the points for the month. */
 export function EveningBoard({ recap }: OfRecap) {
@@ -120,5 +130,56 @@ export function Records({ recap }: OfRecap) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** The code of the picture is fetched when it is wanted. */
+const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
+  (await import('./share-panel.js')).shareRecapPicture(recap, choice);
+
+const shareRecap = (recap: RecapView): Promise<void> =>
+  shareText(sharedText(recap), 'The text of the evening is copied.');
+
+const copyLink = (date: string): Promise<void> =>
+  copyText(location.origin + eveningPath(date), 'Members can open it after logging in.');
+
+export function WinnerPanel({ recap, choice }: { readonly recap: RecapView; readonly choice: PictureChoice }) {
+  const { date, places, games } = recap;
+  const winners = winnersOf(recap);
+  const isOpen = isTieOpen(recap);
+  const [winner] = winners;
+  const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
+  return (
+    <section className="felt evening-winner">
+      <p className="muted">{dateText(date)} · {counted(places.length, 'player')} · {counted(games.length, 'game')}</p>
+      <div className="evening-first">
+        <h1>{isOpen ? TIE_OPEN : names}</h1>
+        {!isOpen && winner !== undefined && (
+          // Of the first winner, whom those beside them equal.
+          <Why {...dayWhy(date, playersIn(recap, [winner.playerId])[0]!, 'day total')} text={scoreText(winner.total)} />
+        )}
+      </div>
+      {isOpen ? (
+        <p className="evening-line">
+          {winner !== undefined && <>So far {names} with {scoreText(winner.total)}. </>}
+          Places and points may still change.
+        </p>
+      ) : <p className="evening-line"><Sentence text={winnerText(recap)} /></p>}
+      {openQuestions(recap).map(({ gameId, kind, text }) => (
+        <p key={gameId} className="evening-open">
+          {text}{' '}
+          <OnlyNow>
+            <Link to={settleAddress(gameId)}>{kind === 'tie' ? 'Settle the tie' : 'Choose the first exit'}</Link>
+          </OnlyNow>
+        </p>
+      ))}
+      <OnlyNow>
+        <div className="row wrap">
+          <Button act="Share picture" look="on-felt" onClick={() => void sharePicture(recap, choice)} />
+          <Button act={SHARE_ACT} look="on-felt-line" onClick={() => void shareRecap(recap)} />
+          <Button act="Copy link" look="on-felt-line" onClick={() => void copyLink(date)} />
+        </div>
+      </OnlyNow>
+    </section>
   );
 }

@@ -13,12 +13,11 @@ import { PageHead } from '../../ui/page-head.js';
 import { useBoard, useGameDates } from '../boards/board.api.js';
 import { BesideToday, NothingThen } from '../boards/past/beside-today.js';
 import type { Standing } from '../boards/past/standings.js';
-import { LoadedBoard, Prepared } from '../boards/prepared.js';
-import { EveningBoard, NextCards, Partners, Records } from './evening-panels.js';
+import { LoadedBoard } from '../boards/board-content.js';
+import { EveningBoard, NextCards, Partners, Records, WinnerPanel } from './evening-panels.js';
 import { playersIn } from './recap-text.js';
-import type { PictureChoice } from './recap-picture.js';
+import type { PictureChoice } from './share-panel.js';
 import { Turns } from './turns.js';
-import { WinnerPanel } from './winner-panel.js';
 import './evening.css';
 
 /** With the picture. */
@@ -40,16 +39,16 @@ export default function EveningScreen() {
 function Evening({ date }: { readonly date: string }) {
   const query = useBoard(eveningCalls.recap, 2, { date });
   const isNow = usePast() === null;
-  const prepared = (
-    <>
-      <PageHead title={`Evening of ${dateText(date)}`} up={[paths.leaderboards, 'Leaderboards']} />
-      <Prepared hint="The recap returns with them." />
-    </>
-  );
   return (
     <>
       <title>{`Evening of ${dateText(date)} · President`}</title>
-      <LoadedBoard what="evening" query={query} skeleton={SKELETON} prepared={prepared}>
+      <LoadedBoard
+        what="evening"
+        query={query}
+        skeleton={SKELETON}
+        hint="The recap returns with them."
+        head={<PageHead title={`Evening of ${dateText(date)}`} up={[paths.leaderboards, 'Leaderboards']} />}
+      >
         {(recap) => (recap.games.length > 0 ? <Recap recap={recap} /> : (
           <>
             <h1 className="vh">Evening of {dateText(date)}</h1>

@@ -9,8 +9,7 @@ import { dayWhy, WhyScore } from '../../figures/why.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Panel } from '../../ui/page-head.js';
 import { ColumnHeads } from '../../ui/table.js';
-import { useBoard } from '../boards/board.api.js';
-import { BOARDS_BEING_PREPARED } from '../boards/prepared.js';
+import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 
 interface PlayersStandingProps {
   readonly date: string;

@@ -2,21 +2,22 @@
 import type { CSSProperties } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { dayText, monthShortOf, weekdayText } from '../../../domain/dates.js';
+import type { EveningView } from '../../../contract/stats.js';
+import { dayText, monthOf, monthShortOf, twelveMonthsTo, weekdayText, yearOf } from '../../../domain/dates.js';
 import { scoreText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { monthWhy, WhyScore } from '../../figures/why.js';
 import { eveningPath } from '../../paths.js';
+import { useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Link } from '../../ui/controls.js';
+import { dateAfter, daysAfterMonday } from '../../ui/date-text.js';
 import { Panel } from '../../ui/page-head.js';
 import { useMediaQuery } from '../../ui/screen.js';
-import { type Evening, eveningMonths, eveningWeeks, heatOf } from './evening-weeks.js';
 
 interface EveningsCalendarProps {
   readonly player: PlayerRef;
   readonly evenings: readonly Evening[];
-  readonly today: string;
 }
 
 export function EveningsCalendar(props: EveningsCalendarProps) {
@@ -50,9 +51,9 @@ const WEEKDAYS = [[1, 'Mon'], [3, 'Wed'], [5, 'Fri'], [7, 'Sun']] as const;
 /** The first row and column hold the names. */
 const at = (column: number, row: number): CSSProperties => ({ gridColumn: column + 1, gridRow: row + 1 });
 
-function Weeks({ evenings, today }: EveningsCalendarProps) {
-  const { data } = useRead(boardCalls.dates, 5);
-  const { cells, months } = eveningWeeks(evenings, data ?? [], today);
+function Weeks({ evenings }: EveningsCalendarProps) {
+  const { data = [] } = useRead(boardCalls.dates, 5);
+  const { cells, months } = eveningWeeks(evenings, data, useToday());
   return (
     <div className="weeks">
       {WEEKDAYS.map(([day, name]) => (
@@ -68,9 +69,9 @@ function Weeks({ evenings, today }: EveningsCalendarProps) {
   );
 }
 
-const Months = ({ player, evenings, today }: EveningsCalendarProps) => (
+const Months = ({ player, evenings }: EveningsCalendarProps) => (
   <ol className="heat">
-    {eveningMonths(evenings, today).map(({ month, evenings: own, sum }) => (
+    {eveningMonths(evenings, useToday()).map(({ month, evenings: own, sum }) => (
       <li key={month}>
         <span className="small muted">{monthShortOf(month)}</span>
         <ol>{own.map((evening) => <li key={evening.date}><EveningCell evening={evening} /></li>)}</ol>
@@ -96,3 +97,52 @@ const EveningCell = ({ evening, style }: { readonly evening: Evening; readonly s
     </Link>
   );
 };
+
+export type Evening = Pick<EveningView, 'date' | 'rank' | 'of' | 'final'>;
+
+export const WEEKS = 53;
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+/** Which older evenings the member played is not known here. */
+const lastTwelve = (today: string): string[] => twelveMonthsTo(monthOf(today));
+
+/**
+ * The weeks from the oldest, which is 1, the days from Monday, which is 1, and the months in which they begin. A day of
+ * the group without the member has no evening.
+ * @param evenings  of the member
+ * @param groupDates  all dates with games
+ */
+export function eveningWeeks(evenings: readonly Evening[], groupDates: readonly string[], today: string) {
+  const monday = dateAfter(today, -daysAfterMonday(today) - 7 * (WEEKS - 1));
+  const months = lastTwelve(today);
+  const weekOf = (date: string): number => 1 + Math.floor((Date.parse(date) - Date.parse(monday)) / WEEK_MS);
+  const byDate = new Map(evenings.map((evening) => [evening.date, evening]));
+  const dates = [...new Set([...byDate.keys(), ...groupDates])].sort();
+  return {
+    cells: dates.filter((date) => date >= months[0]! && date <= today).map((date) => ({
+      date, week: weekOf(date), day: 1 + daysAfterMonday(date), evening: byDate.get(date) ?? null,
+    })),
+    months: months.map((month) => ({ week: weekOf(`${month}-01`), name: nameOf(month, today) })),
+  };
+}
+
+/** This year's January with the year. */
+const nameOf = (month: string, today: string): string =>
+  (month === `${yearOf(today)}-01` ? `${monthShortOf(month)} ${yearOf(today)}` : monthShortOf(month));
+
+/** The months with evenings and their points, the latest first; the evenings in order. */
+export function eveningMonths(evenings: readonly Evening[], today: string) {
+  return lastTwelve(today).reverse().flatMap((month) => {
+    const own = evenings.filter(({ date }) => date.startsWith(month)).sort((a, b) => (a.date < b.date ? -1 : 1));
+    return own.length === 0 ? [] : [{ month, evenings: own, sum: own.reduce((sum, { final }) => sum + final, 0) }];
+  });
+}
+
+/** How an evening is coloured: 1st, +3 and more, +1, 0, −5, −10. */
+export function heatOf({ rank, final }: Evening): number {
+  if (rank === 1) return 1;
+  if (final >= 3) return 2;
+  if (final > 0) return 3;
+  if (final === 0) return 4;
+  return final > -10 ? 5 : 6;
+}

@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { LoadedBoard, Prepared } from '../boards/prepared.js';
+import { LoadedBoard } from '../boards/board-content.js';
 import { MembersList } from './members-list.js';
 import { PairsMatrix } from './pairs-matrix.js';
 import './players.css';
@@ -52,7 +52,7 @@ export default function PairsScreen() {
           what="pairs"
           query={query}
           skeleton={SKELETON}
-          prepared={<Prepared hint="The pairs return with them." />}
+          hint="The pairs return with them."
         >
           {(pairs) => (view === 'members'
             ? <MembersList members={pairs.members} skeleton={SKELETON} />

@@ -1,30 +1,34 @@
 /** The page of a player: form, places, evenings, roles, records, badges, partners, opponents and the last games. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { profileCalls } from '../../../contract/profiles.calls.js';
 import type { ProfileView } from '../../../contract/profiles.js';
-import { isolated } from '../../../domain/text.js';
+import { dateText, monthTitle, weekdayText } from '../../../domain/dates.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
+import { averageText, counted, isolated, ordinal, scoreText } from '../../../domain/text.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
-import { paths } from '../../paths.js';
-import { useToday } from '../../transport/past.js';
+import { Avatar, Name, RowName, useReaderId, YouTag } from '../../figures/members.js';
+import { MonthSoFar } from '../../figures/month-so-far.js';
+import { Place } from '../../figures/score.js';
+import { Why, WhyScore } from '../../figures/why.js';
+import { paths, togetherPath } from '../../paths.js';
+import { OnlyNow } from '../../transport/past.js';
+import { Link, LinkButton } from '../../ui/controls.js';
 import { SkeletonRows } from '../../ui/load-states.js';
-import { PageHead } from '../../ui/page-head.js';
+import { PageHead, Panel } from '../../ui/page-head.js';
+import { LoadedBoard } from '../boards/board-content.js';
 import { useBoard } from '../boards/board.api.js';
-import { LoadedBoard, Prepared } from '../boards/prepared.js';
+import { AsOfButton } from '../boards/past/head-actions.js';
 import { BadgesPanel } from './badges-panel.js';
 import { EveningsCalendar } from './evenings-calendar.js';
-import { LatestGames } from './latest-games.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
 import { PeriodFigures } from './period-figures.js';
-import { PlayerHero } from './player-hero.js';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
 import './players.css';
 
-/** With axes, so they come with the code that draws them. */
-const PlacesPanel = lazy(() => import('./places-panel.js'));
-const RatingPanel = lazy(() => import('./rating-panel.js'));
+const PlayerCharts = lazy(() => import('./player-charts.js'));
 
 export default function PlayerScreen() {
   const { playerId = '' } = useParams();
@@ -40,25 +44,24 @@ function PlayerPage({ playerId }: { readonly playerId: string }) {
   const query = useBoard(profileCalls.profile, 5, of, { placeholderData: keepPreviousData });
   const { displayName } = query.data?.rows.player ?? { displayName: 'Player' };
   if (isNoSuchPlayer(query.error)) return <NoSuchPlayer hint="The link may be wrong." />;
-  const prepared = (
-    <>
-      <PageHead title={isolated(displayName)} up={[paths.players, 'Players']} />
-      <Prepared hint="This page returns with them." />
-    </>
-  );
   return (
     <>
       <title>{`${displayName} · President`}</title>
-      <LoadedBoard what="player" query={query} skeleton={SKELETON} prepared={prepared}>
+      <LoadedBoard
+        what="player"
+        query={query}
+        skeleton={SKELETON}
+        hint="This page returns with them."
+        head={<PageHead title={isolated(displayName)} up={[paths.players, 'Players']} />}
+      >
         {(profile) => <Profile profile={profile} year={year} />}
       </LoadedBoard>
     </>
   );
 }
 
-function Profile({ profile, year }: { readonly profile: ProfileView; readonly year: string | null }) {
-  const { player, form, months, rating } = profile;
-  const today = useToday();
+function Profile({ profile, year }: OfProfile & { readonly year: string | null }) {
+  const { player, form, rating } = profile;
   if (profile.evenings === 0) return <PlayerHero profile={profile} />;
   return (
     <>
@@ -67,14 +70,11 @@ function Profile({ profile, year }: { readonly profile: ProfileView; readonly ye
         <EveningsPanel player={player} evenings={form} />
       </div>
       <div className={rating === null ? 'cols' : 'cols cols-2'}>
-        <Suspense fallback={CHART_SKELETON}>
-          {months.length > 0 && <PlacesPanel months={months} name={player.displayName} today={today} />}
-        </Suspense>
-        <Suspense fallback={CHART_SKELETON}>
-          {rating !== null && <RatingPanel rating={rating} player={player} evenings={profile.evenings} />}
+        <Suspense fallback={<>{CHART_SKELETON}{rating && CHART_SKELETON}</>}>
+          <PlayerCharts profile={profile} />
         </Suspense>
       </div>
-      <EveningsCalendar player={player} evenings={profile.calendar} today={today} />
+      <EveningsCalendar player={player} evenings={profile.calendar} />
       <PeriodFigures profile={profile} year={year} />
       <BadgesPanel playerId={player.id} badges={profile.badges} />
       <LatestGames profile={profile} />
@@ -99,3 +99,103 @@ const SKELETON = (
     <div className="panel"><SkeletonRows count={4} /></div>
   </>
 );
+
+interface OfProfile {
+  readonly profile: ProfileView;
+}
+
+/** Newest first. */
+const LatestGames = ({ profile: { player, latest } }: OfProfile) => (
+  <Panel
+    title="Latest games"
+    beside={
+      <OnlyNow><LinkButton act="All games" look="quiet" to={`${paths.findGames}?players=${player.id}`} /></OnlyNow>
+    }
+    look="flush low-head"
+  >
+    <ol className="latest">
+      {latest.map(({ gameId, date, place, points, roundSum, partner, ref }) => (
+        <li key={gameId}>
+          <Place place={place} />
+          <span>
+            <span className="row">
+              {partner === null
+                ? 'alone, with No Player' : <>with <RowName id={partner.id}>{partner.displayName}</RowName></>}
+            </span>
+            <small className="muted">
+              <Link className="by-name" to={`${paths.games}?date=${date}`}>Game {gameId}</Link>
+              {` · ${weekdayText(date)} · round sum `}
+              <WhyScore of={ref} label={`round sum of ${player.displayName} in game ${gameId}`} value={roundSum} />
+            </small>
+          </span>
+          {place === null
+            ? <span className="muted">tied</span>
+            : <WhyScore of={ref} label={`points of ${player.displayName} in game ${gameId}`} value={points} />}
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);
+
+/** Who it is, the month so far, the years, and the reader's games with the player. */
+function PlayerHero({ profile }: OfProfile) {
+  const readerId = useReaderId();
+  const { player, addedOn, evenings, since, month, years, withReader } = profile;
+  const isReader = player.id === readerId;
+  return (
+    <section className="felt hero player-hero">
+      <div className="row">
+        <Avatar player={player} />
+        <div>
+          <h1>
+            <span className={/\S{14}/.test(player.displayName) ? 'long' : undefined}>
+              <Name>{player.displayName}</Name>
+            </span>{' '}
+            <YouTag id={player.id} />
+          </h1>
+          <p className="muted small">
+            {since === null
+              ? `Member since ${dateText(addedOn)}`
+              : `${counted(evenings, 'evening')} since ${monthTitle(since)}`}
+          </p>
+        </div>
+        <AsOfButton isIcon />
+      </div>
+      {month && <MonthSoFar {...month} size={month.of} of={month.ref} name={player.displayName} />}
+      <p className="hero-next">
+        {since === null && 'No evening yet. This page fills itself with the first game.'}
+        {years.slice(0, 2).map((of, index) => (
+          <Fragment key={of.year}>
+            {index > 0 && ', '}
+            <b>{ordinal(of.place)} of {of.year}</b> with{' '}
+            <Why of={of.ref} label={`points of ${player.displayName} in ${of.year}`} text={scoreText(of.points)} />
+          </Fragment>
+        ))}
+        {years.length > 0 && '. '}
+        {withReader !== null && withReader.games > 0 && (
+          <>
+            With you: <b>{counted(withReader.games, 'game')}</b>,{' '}
+            <Why
+              of={statsRef(player.id, { partner: readerId! })}
+              label={`average of ${player.displayName} with you`}
+              text={averageText(withReader.averagePoints)}
+            />{' '}
+            on average.
+          </>
+        )}
+      </p>
+      <div className="row wrap">
+        {!isReader && readerId !== undefined && (
+          <LinkButton act="Head to head" look="on-felt" to={togetherPath(readerId, player.id)} />
+        )}
+        {month !== null && (
+          <LinkButton
+            act="Show in the race"
+            look="on-felt-line"
+            to={`${paths.leaderboards}?view=race${isReader ? '' : `&picks=${player.id}`}`}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

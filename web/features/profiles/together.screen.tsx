@@ -16,9 +16,8 @@ import { PageHead } from '../../ui/page-head.js';
 import { Select } from '../../ui/selects.js';
 import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { LoadedBoard, Prepared } from '../boards/prepared.js';
-import { AsOpponents, AsPartners } from './as-pair.js';
-import { EachAlone } from './each-alone.js';
+import { LoadedBoard } from '../boards/board-content.js';
+import { AsOpponents, AsPartners, EachAlone } from './as-pair.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
@@ -41,7 +40,7 @@ export default function TogetherScreen() {
         what="two players"
         query={query}
         skeleton={SKELETON}
-        prepared={<Prepared hint="Head to head returns with them." />}
+        hint="Head to head returns with them."
       >
         {(together) => <Together together={together} />}
       </LoadedBoard>

@@ -7,8 +7,7 @@ import { serverNow } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/controls.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { useScreenOn } from '../../ui/screen.js';
-import { TvLast, TvUnderWay } from './tv-game.js';
-import { TvPlaces } from './tv-places.js';
+import { TvLast, TvPlaces, TvUnderWay } from './tv-game.js';
 import { type GameOnScreen, type Tv, useTv } from './tv.api.js';
 import './tv.css';
 

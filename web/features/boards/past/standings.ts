@@ -1,15 +1,15 @@
 /** The lines of any board, and how one of the past differs from today's. */
 import { queryOptions } from '@tanstack/react-query';
 import { boardCalls } from '../../../../contract/boards.calls.js';
-import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../../../contract/boards.js';
+import type { DaysRow, DayStandingView, FastMonthRow, MonthDetailView, YearRow } from '../../../../contract/boards.js';
 import type { Parameters, Read } from '../../../../contract/call.js';
+import { dayBoard } from '../../../../domain/boards/board-scores.js';
 import { datesOf, dateText } from '../../../../domain/dates.js';
 import { scoreText } from '../../../../domain/text.js';
 import { type Past, pastParams } from '../../../transport/past.js';
 import { keyOfMonth, monthText, rangeText } from '../../../ui/date-text.js';
 import type { BoardAddress, Days } from '../board-address.js';
 import { type Board, boardResource } from '../board.api.js';
-import { entryOfFastRow, type MonthEntry } from '../month-entries.js';
 
 /** A line of any board. */
 export interface Standing {
@@ -22,6 +22,46 @@ export interface Standing {
 }
 
 export type AnyBoard = BoardAddress | ({ readonly period: 'days' } & Days);
+
+/** A row of the month's board from either of its two calls, with the player's days in order of time. */
+export type MonthEntry = ReturnType<typeof entryOfFastRow>;
+
+export const entryOfFastRow = (row: FastMonthRow) => ({
+  player: { id: row.user_id, displayName: row.display_name, isAdmin: row.is_admin },
+  rank: row.rank,
+  totalScore: row.total_score,
+  finalScore: row.monthly_final_score,
+  daysPlayed: row.days_played,
+  days: Object.keys(row.daily_scores)
+    .sort()
+    .map((date) => ({
+      date,
+      rank: row.daily_ranks[date]?.rank ?? 0,
+      rankOf: row.daily_ranks[date]?.of ?? 0,
+      dayTotal: row.daily_scores[date] ?? 0,
+      finalScore: row.daily_final_scores[date] ?? 0,
+    })),
+});
+
+/** The older call has no ranks of the days: they are computed from the totals of all players. */
+export function entriesOfDetail({ leaderboard, dates }: MonthDetailView): MonthEntry[] {
+  const daysOf = new Map<number, MonthEntry['days']>(leaderboard.map(({ user }) => [user.id, []]));
+  for (const date of [...dates].sort()) {
+    const played = leaderboard.filter(({ dailyScores }) => dailyScores[date] !== undefined);
+    const board = dayBoard(played.map(({ user, dailyScores }) => ({ playerId: user.id, points: dailyScores[date]! })));
+    for (const [id, { rank, rankOf, total, final }] of board) {
+      daysOf.get(id)!.push({ date, rank, rankOf, dayTotal: total, finalScore: final });
+    }
+  }
+  return leaderboard.map((row) => ({
+    player: row.user,
+    rank: row.displayRank,
+    totalScore: row.totalScore,
+    finalScore: row.monthlyFinalScore,
+    daysPlayed: row.daysPlayed,
+    days: daysOf.get(row.user.id)!,
+  }));
+}
 
 export const lineOfDay = ({ user, rank, finalScore, dailyTotal }: DayStandingView): Standing =>
   ({ player: user, rank, points: finalScore, total: dailyTotal });

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { raceCalls } from '../../../../contract/race.calls.js';
 import type { RaceView } from '../../../../contract/race.js';
 import { counted, ordinal, scoreText } from '../../../../domain/text.js';
-import { RowName, useReaderId, YouTag } from '../../../figures/members.js';
+import { Name, RowName, useReaderId, YouTag } from '../../../figures/members.js';
 import { useNameSearch } from '../../../figures/name-search.js';
-import { WhyScore } from '../../../figures/why.js';
+import { Why, WhyScore } from '../../../figures/why.js';
 import { OnlyNow } from '../../../transport/past.js';
 import { Choices } from '../../../ui/choices.js';
 import { Button } from '../../../ui/controls.js';
@@ -17,13 +17,15 @@ import { keyOfMonth } from '../../../ui/date-text.js';
 import { Empty, Sentence, SkeletonRows } from '../../../ui/load-states.js';
 import { Panel } from '../../../ui/page-head.js';
 import type { BoardAddress } from '../board-address.js';
-import { PREPARED, SKELETON } from '../board-content.js';
+import { LoadedBoard } from '../board-content.js';
 import { useBoard } from '../board.api.js';
-import { LoadedBoard } from '../prepared.js';
 import {
-  type Axis, isOfYear, linesOf, penOf, periodText, type Picked, pickedAfter, picksIn, picksText, readingAt, sentenceOf,
+  type Axis, isOfYear, linesOf, penOf, periodText, type Picked, pickedAfter, picksIn, picksText, readingAt,
+  sentenceOf, stepText,
 } from './race-lines.js';
-import { RaceTable } from './race-table.js';
+import { datesOf, monthOf } from '../../../../domain/dates.js';
+import { spanRef } from '../../../../domain/explain/addresses.js';
+import { scoreTone } from '../../../figures/score.js';
 import './race.css';
 
 const RaceShare = lazy(() => import('./race-picture.js'));
@@ -35,7 +37,7 @@ export default function Race({ board, onBoard }: { readonly board: BoardAddress;
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState(() => picksIn(params.get('picks')));
   return (
-    <LoadedBoard what="leaderboard" query={query} skeleton={SKELETON} prepared={PREPARED}>
+    <LoadedBoard query={query}>
       {(race) => {
         if (race.steps.length < 2) return <TooShort race={race} onBoard={onBoard} />;
         const leader = race.racers.find(({ player }) => player.id !== readerId);
@@ -171,3 +173,70 @@ const RacerName = ({ racer: { player, place, points, ref }, isReader }: RacerNam
     </small>
   </span>
 );
+
+interface RaceTableProps {
+  readonly race: RaceView;
+  readonly axis: Axis;
+  readonly readerId: number | undefined;
+  readonly labelledBy: string;
+}
+
+export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps) {
+  const { columns } = linesOf(race, 'places', () => null);
+  return (
+    <div className="race-scroll" role="region" aria-label="Table of the race" tabIndex={0}>
+      <table className="race-table" aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            {columns.map((name, index) => (
+              <th key={index} scope="col" aria-label={stepText(race, race.steps[index]!)}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {race.racers.map((racer) => (
+            <tr key={racer.player.id} className={racer.player.id === readerId ? 'you' : undefined}>
+              <th scope="row">
+                <Name id={racer.player.id}>{racer.player.displayName}</Name>
+              </th>
+              {racer.steps.map((_, index) => (
+                <td key={index} className="num">
+                  <Step racer={racer} index={index} axis={axis} race={race} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface StepProps extends Pick<RaceTableProps, 'axis' | 'race'> {
+  readonly racer: RaceView['racers'][number];
+  readonly index: number;
+}
+
+/**
+ * What the days up to here add up to. A year ranks otherwise than its days, so they do not explain a place in it; the
+ * end of the race has its own explanation.
+ */
+function Step({ racer: { player, steps, ref }, index, axis, race }: StepProps) {
+  const { points, place, earned } = steps[index]!;
+  if (points === null || place === null) return <span className="zero">·<span className="vh">not yet</span></span>;
+  const step = race.steps[index]!;
+  const isPlace = axis === 'places';
+  const isEnd = index === steps.length - 1;
+  const last = isOfYear(race) ? datesOf(step).last : step;
+  const ofDays = isPlace && isOfYear(race) ? null : spanRef(`${monthOf(race.steps[0]!)}-01`, last, player.id);
+  const when = isEnd ? `, ${periodText(race)}` : ` after ${stepText(race, step)}`;
+  return (
+    <Why
+      of={isEnd ? ref : ofDays}
+      label={`${isPlace ? 'place' : 'points'} of ${player.displayName}${when}`}
+      text={isPlace ? String(place) : scoreText(points)}
+      className={!isEnd && earned === null ? 'zero' : isPlace ? '' : scoreTone(points)}
+    />
+  );
+}

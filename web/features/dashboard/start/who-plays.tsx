@@ -11,8 +11,9 @@ import { LinkButton } from '../../../ui/controls.js';
 import { TextAreaField, textIn } from '../../../ui/fields.js';
 import { Form } from '../../../ui/form.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
-import { listFault, membersOf, namesBeside, namesIn } from './first-members.js';
-import { dropFirstPassword, firstPasswords, keepFirstPassword } from './first-passwords.js';
+import {
+  dropFirstPassword, firstPasswords, keepFirstPassword, listFault, membersOf, namesBeside, namesIn,
+} from './first-passwords.js';
 
 interface Added {
   readonly count: number;

@@ -1,6 +1,6 @@
 /** Tests how a list of names becomes members. */
 import { isolated } from '../../../../domain/text.js';
-import { listFault, membersOf, namesBeside, namesIn, newPassword, passwordOf, usernameFor } from './first-members.js';
+import { listFault, membersOf, namesBeside, namesIn, newPassword, passwordOf, usernameFor } from './first-passwords.js';
 
 const KNOWN = [{ username: 'bruno', displayName: 'Bruno' }];
 

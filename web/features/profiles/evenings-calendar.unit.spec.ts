@@ -1,4 +1,4 @@
-import { eveningMonths, eveningWeeks, heatOf, WEEKS } from './evening-weeks.js';
+import { eveningMonths, eveningWeeks, heatOf, WEEKS } from './evenings-calendar.js';
 
 const evening = (date: string, rank = 1, final = 10) => ({ date, rank, of: 5, final });
 // A Thursday.
