@@ -161,12 +161,13 @@ export const IconButton = ({ icon, label, look, children, ...button }: Component
 
 const classOf = (kind: 'btn' | 'icon-btn', look?: string): string => (look === undefined ? kind : `${kind} ${look}`);
 
+/** The label of a button that sends, at rest and while it sends. */
+export type Acts = readonly [rest: string, busy: string];
+
 interface PressButtonProps<Body, Answer> {
   readonly change: Sending<Body, Answer>;
   readonly body?: NoInfer<Body>;
-  readonly act: string;
-  /** The label while the change is being sent, such as 'Saving...'. */
-  readonly busyAct: string;
+  readonly act: Acts;
   /** For screen readers, if the label does not name the target of the action. */
   readonly label?: string;
   readonly look?: 'primary';
@@ -178,7 +179,7 @@ interface PressButtonProps<Body, Answer> {
 
 /** Sends a change at once; a toast shows the result. */
 export function PressButton<Body, Answer>(props: PressButtonProps<Body, Answer>) {
-  const { change, act, busyAct, label, look, failure: [title, text] } = props;
+  const { change, act, label, look, failure: [title, text] } = props;
   const isOff = change.isPending || props.isBlocked === true;
   const press = (): void =>
     void change.mutateAsync(props.body as Body).then(
@@ -187,7 +188,7 @@ export function PressButton<Body, Answer>(props: PressButtonProps<Body, Answer>)
     );
   return (
     <Button
-      act={change.isPending ? busyAct : act}
+      act={act[change.isPending ? 1 : 0]}
       look={look}
       aria-label={label}
       aria-disabled={isOff}

@@ -1,7 +1,9 @@
 /** A dialog: a sheet on phones, a window otherwise; focus moves in, stays in and returns. */
-import { Button, IconButton } from './controls.js';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState,
+} from 'react';
 import { createPortal } from 'react-dom';
+import { Button, IconButton } from './controls.js';
 import { controlInUse, noteWay, useBackCloses } from './layers.js';
 
 export interface DialogProps {
@@ -48,6 +50,20 @@ export function Dialog({ title, onClose, isBusy = false, children, foot }: Dialo
       </div>
     </div>,
     document.body,
+  );
+}
+
+interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  readonly dialog: (onClose: () => void) => ReactNode;
+}
+
+export function DialogButton({ dialog, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {isOpen && dialog(() => setOpen(false))}
+    </>
   );
 }
 

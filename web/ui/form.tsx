@@ -3,38 +3,43 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
-import { Button } from './controls.js';
+import { type Acts, Button } from './controls.js';
 import { Dialog } from './dialog.js';
 import { refusedField, RefusedFieldContext, showFirstFault } from './fields.js';
 import { Fault, Sentence } from './load-states.js';
+import { toastBad } from './toast.js';
 
-/** The change that a form sends, and its callbacks. */
-export interface FormWork<Body, Answer> {
+/** The change that a form sends, and what follows. */
+interface FormWork<Body, Answer> {
   readonly change: Sending<Body, Answer>;
   /** The body to send, if the change has one. Null while there is a fault, which its field shows. */
   readonly body?: (fields: FormData) => Body | null;
   readonly onDone: (answer: NoInfer<Answer>) => void;
-  readonly onFailed?: (error: unknown) => void;
-}
-
-export interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
-  readonly id?: string;
-  readonly className?: string;
-  /** Id of its heading. */
-  readonly labelledBy?: string;
-  /** The text for a failure without a reason. */
+  /** The toast after a failure, if there is one: its title, and its text if the server gave no reason. */
+  readonly failureToast?: readonly [title: string, text: string];
+  /** What the form says then, if not the same. */
   readonly failure?: string;
   readonly children: ReactNode;
-  /** The button that sends, at rest and while it sends, unless it is elsewhere. */
-  readonly act?: readonly [rest: string, busy: string];
+}
+
+interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
+  readonly id?: string;
+  readonly className?: string;
+  /** Id of its heading, if `title` is not. */
+  readonly labelledBy?: string;
+  readonly title?: string;
+  /** On the button that sends, unless it is elsewhere. */
+  readonly act?: Acts;
   readonly actLook?: string;
   readonly beside?: ReactNode;
 }
 
 export function Form<Body, Answer>(props: FormProps<Body, Answer>) {
-  const { id, className = 'stack', labelledBy, failure = 'Something went wrong.', children, act } = props;
+  const { id, className = 'stack', failureToast, title, children, act } = props;
+  const failure = props.failure ?? failureToast?.[1] ?? 'Something went wrong.';
   const { isPending, error: refusal, mutateAsync } = props.change;
   const form = useRef<HTMLFormElement>(null);
+  const titleId = useId();
   const [names, setNames] = useState<readonly string[]>([]);
   const refused = refusedField(refusal, names);
   useEffect(() => {
@@ -47,7 +52,8 @@ export function Form<Body, Answer>(props: FormProps<Body, Answer>) {
       form.current?.reset();
       props.onDone(answer);
     };
-    void mutateAsync(body).then(done, props.onFailed ?? (() => undefined));
+    void mutateAsync(body).then(done, (error: unknown) =>
+      failureToast && toastBad(failureToast[0], serverMessageOf(error, failureToast[1])));
   };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -59,8 +65,10 @@ export function Form<Body, Answer>(props: FormProps<Body, Answer>) {
     });
     showFirstFault(event.currentTarget);
   };
+  const labelledBy = props.labelledBy ?? (title && titleId);
   return (
     <form ref={form} id={id} className={className} aria-labelledby={labelledBy} noValidate onSubmit={submit}>
+      {title && <h2 id={titleId}>{title}</h2>}
       <RefusedFieldContext value={refused}>{children}</RefusedFieldContext>
       <div role="alert">
         {refusal !== null && refused === null && <Fault>{serverMessageOf(refusal, failure)}</Fault>}
@@ -78,46 +86,38 @@ export function Form<Body, Answer>(props: FormProps<Body, Answer>) {
 }
 
 /** The dialog is closed before `onDone` is called. */
-export interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
+interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
   /** A sentence with names that `isolated` has marked. */
   readonly title: string;
-  /** Label of the button, which names the action. */
-  readonly act: string;
-  /** The label while the change is being sent, such as 'Saving...'. */
-  readonly busyAct: string;
+  readonly act: Acts;
   /** Marks actions that cannot be undone. */
   readonly isDangerous?: boolean;
   readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
 export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
-  const { title, act, busyAct, isDangerous = false, onClose, onDone, children, ...form } = props;
+  const { title, act, isDangerous = false, onClose, onDone, ...form } = props;
   const isBusy = form.change.isPending;
   const formId = useId();
   const close = (answer: Answer): void => {
     onClose();
     onDone(answer);
   };
+  const foot = (
+    <>
+      <Button act="Cancel" disabled={isBusy} onClick={onClose} />
+      <Button
+        act={act[isBusy ? 1 : 0]}
+        look={isDangerous ? 'solid-danger' : 'primary'}
+        type="submit"
+        form={formId}
+        aria-disabled={isBusy}
+      />
+    </>
+  );
   return (
-    <Dialog
-      title={<Sentence text={title} />}
-      onClose={onClose}
-      isBusy={isBusy}
-      foot={
-        <>
-          <Button act="Cancel" disabled={isBusy} onClick={onClose} />
-          <Button
-            act={isBusy ? busyAct : act}
-            look={isDangerous ? 'solid-danger' : 'primary'}
-            type="submit"
-            form={formId}
-            aria-disabled={isBusy}
-          />
-        </>
-      }
-    >
-      <Form {...form} id={formId} onDone={close}>{children}</Form>
+    <Dialog title={<Sentence text={title} />} onClose={onClose} isBusy={isBusy} foot={foot}>
+      <Form {...form} id={formId} onDone={close} />
     </Dialog>
   );
 }

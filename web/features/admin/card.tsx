@@ -1,11 +1,12 @@
-/** What the cards of the admin page share: a title with loaded content, polling, and plain names. */
-import type { ReactNode } from 'react';
+/** What the cards of the admin page share: a title with loaded content, polling, lines, and plain names. */
 import { useQuery } from '@tanstack/react-query';
-import { Loaded, type Loads } from '../../ui/load-states.js';
-import { Panel, type PanelProps } from '../../ui/page-head.js';
+import type { ReactNode } from 'react';
 import type { Read } from '../../../contract/call.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { resource } from '../../transport/resource.js';
+import { Icon, type IconName } from '../../ui/controls.js';
+import { Loaded, type Loads } from '../../ui/load-states.js';
+import { Panel, type PanelProps } from '../../ui/page-head.js';
 
 type CardProps = Omit<PanelProps, 'look' | 'headingId'>;
 
@@ -26,16 +27,33 @@ export const LoadedCard = <Answer,>({ what, query, children, ...card }: LoadedCa
   </Card>
 );
 
+interface CheckLineProps {
+  readonly className?: string | false | undefined;
+  readonly icon: IconName;
+  readonly name: ReactNode;
+  /** In small letters below the name. */
+  readonly detail?: ReactNode;
+  readonly figure: string;
+}
+
+/** A line of a list with the class `check`. */
+export const CheckLine = ({ className, icon, name, detail, figure }: CheckLineProps) => (
+  <li className={className || undefined}>
+    <Icon name={icon} />
+    <span>
+      {name}
+      {detail && <small>{detail}</small>}
+    </span>
+    <span className="num">{figure}</span>
+  </li>
+);
+
 /** Polls while the card is on screen. */
 export const usePolled = <Answer,>(call: Read<Answer>, everyMs: number) =>
   useQuery({ ...resource(call, 0), refetchInterval: everyMs });
 
-/** Polling interval of a running population (docs/rules.md, Screens). */
+/** Polled as often as docs/rules.md, Screens, says. */
 export const useFastTableStatus = () => usePolled(maintenanceCalls.status, 3_000);
-export const usePopulationProgress = () => usePolled(maintenanceCalls.progress, 2_000);
-
-/** Scheduled work is polled less often. */
-export const OPERATIONS_POLL_MS = 15_000;
 
 export const plainName = (name: string): string => {
   const words = name.replaceAll(/[-_]/g, ' ');

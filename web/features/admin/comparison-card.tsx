@@ -1,16 +1,16 @@
 /** The last comparison of the tables with a replay of the log. */
-import { useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView, FastTableStatusView } from '../../../contract/maintenance.js';
-import { useCommand, usePress } from '../../transport/resource.js';
-import { serverMessageOf } from '../../transport/http.js';
 import { momentText } from '../../../domain/dates.js';
-import { Button, Icon, PressButton } from '../../ui/controls.js';
 import { counted } from '../../../domain/text.js';
-import { toastGood } from '../../ui/toast.js';
-import { LoadedCard, plainName, useFastTableStatus } from './card.js';
-import { FormDialog } from '../../ui/form.js';
+import { serverMessageOf } from '../../transport/http.js';
+import { useCommand, usePress } from '../../transport/resource.js';
+import { Icon, PressButton } from '../../ui/controls.js';
+import { DialogButton } from '../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form.js';
+import { toastGood } from '../../ui/toast.js';
+import { CheckLine, LoadedCard, plainName, useFastTableStatus } from './card.js';
 
 const FAILURE = ['Calculation Failed', 'Failed to calculate tournament data'] as const;
 
@@ -19,12 +19,7 @@ export function ComparisonCard() {
   const verify = usePress(maintenanceCalls.calculate);
   const at = status.data?.comparison?.at;
   return (
-    <LoadedCard
-      title="Comparison"
-      note={at && momentText(at)}
-      what="comparison"
-      query={status}
-    >
+    <LoadedCard title="Comparison" note={at && momentText(at)} what="comparison" query={status}>
       {({ alarm, comparison }) => (
         <>
           {alarm !== null && <ComparisonAlarm alarm={alarm} />}
@@ -34,8 +29,7 @@ export function ComparisonCard() {
           <div>
             <PressButton
               change={verify}
-              act="Compare now"
-              busyAct="Comparing..."
+              act={['Compare now', 'Comparing...']}
               onDone={({ message }) => toastGood('Tournament Calculation Complete', message)}
               failure={FAILURE}
             />
@@ -55,9 +49,7 @@ export function ComparisonCard() {
 const detailOf = ({ keys, isUnreadable }: ComparisonView['tables'][number]): string =>
   (isUnreadable ? 'Its rows are damaged and cannot be read.' : keys.join(', '));
 
-function Comparison({ comparison }: { readonly comparison: ComparisonView }) {
-  const { differences, compared, tables } = comparison;
-  const differing = new Map(tables.map((each) => [each.table, each]));
+function Comparison({ comparison: { differences, compared, tables } }: { readonly comparison: ComparisonView }) {
   const rowCount = compared.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
@@ -69,44 +61,42 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }) {
         </span>
       </p>
       <ul className="check">
-        {compared.map(({ table, rows }) => (
-          <li key={table} className={differing.has(table) ? 'bad' : undefined}>
-            <Icon name={differing.has(table) ? 'alert' : 'check'} />
-            <span>
-              {plainName(table)}
-              {differing.has(table) && <small>{detailOf(differing.get(table)!)}</small>}
-            </span>
-            <span className="num">{rows} compared, {differing.get(table)?.count ?? 0} differ</span>
-          </li>
-        ))}
+        {compared.map(({ table, rows }) => {
+          const differing = tables.find((each) => each.table === table);
+          return (
+            <CheckLine
+              key={table}
+              className={differing && 'bad'}
+              icon={differing ? 'alert' : 'check'}
+              name={plainName(table)}
+              detail={differing && detailOf(differing)}
+              figure={`${rows} compared, ${differing?.count ?? 0} differ`}
+            />
+          );
+        })}
       </ul>
     </>
   );
 }
 
-type Alarm = NonNullable<FastTableStatusView['alarm']>;
+type AlarmProps = { readonly alarm: NonNullable<FastTableStatusView['alarm']> };
 
 /** Stays until an admin explains the differing rows. */
-function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <div className="note bad">
-      <Icon name="alert" />
-      <span className="grow">
-        <b>Alarm of {momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays
-        until an admin acknowledges it.
-      </span>
-      <Button act="Acknowledge" onClick={() => setAsking(true)} />
-      {isAsking && <AcknowledgeDialog alarm={alarm} onClose={() => setAsking(false)} />}
-    </div>
-  );
-}
+const ComparisonAlarm = ({ alarm }: AlarmProps) => (
+  <div className="note bad">
+    <Icon name="alert" />
+    <span className="grow">
+      <b>Alarm of {momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays until
+      an admin acknowledges it.
+    </span>
+    <DialogButton act="Acknowledge" dialog={(close) => <AcknowledgeDialog alarm={alarm} onClose={close} />} />
+  </div>
+);
 
-const AcknowledgeDialog = ({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) => (
+const AcknowledgeDialog = ({ alarm, onClose }: AlarmProps & { readonly onClose: () => void }) => (
   <FormDialog
     title="Acknowledge the alarm"
-    act="Acknowledge"
-    busyAct="Acknowledging..."
+    act={['Acknowledge', 'Acknowledging...']}
     change={useCommand(maintenanceCalls.acknowledge, { id: alarm.id })}
     body={reasonIn}
     onDone={() => toastGood('Alarm Acknowledged', 'Your reason is in the audit.')}

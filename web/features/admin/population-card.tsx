@@ -9,12 +9,12 @@ import { Figure } from '../../ui/page-head.js';
 import { both } from '../../ui/load-states.js';
 import { scoreText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
-import { LoadedCard, useFastTableStatus, usePopulationProgress } from './card.js';
+import { LoadedCard, useFastTableStatus, usePolled } from './card.js';
 import { FormDialog } from '../../ui/form.js';
 import { type Acting, durationText, populateLabel } from './population-text.js';
 
 export function PopulationCard() {
-  const read = both(useFastTableStatus(), usePopulationProgress());
+  const read = both(useFastTableStatus(), usePolled(maintenanceCalls.progress, 2_000));
   useRefreshAfter(read.data?.[1].isRunning);
   return (
     <LoadedCard
@@ -34,6 +34,13 @@ export function PopulationCard() {
     </LoadedCard>
   );
 }
+
+const STATE_LABELS: Readonly<Record<FastTableStatusView['state'], string>> = {
+  populated: 'Populated',
+  empty: 'Empty',
+  cleared: 'Empty',
+  populating: 'Populating',
+};
 
 const StateTag = ({ state }: Pick<FastTableStatusView, 'state'>) => (
   <span className={state === 'populated' ? 'tag plus' : 'tag warn'}>
@@ -81,15 +88,14 @@ function Acts({ hasRecords, isRunning }: Acting) {
     <div className="row wrap">
       <PressButton
         change={populate}
-        act={populateLabel({ hasRecords, isRunning })}
-        busyAct="Starting Population..."
+        act={[populateLabel({ hasRecords, isRunning }), 'Starting Population...']}
         look="primary"
         isBlocked={isRunning}
         onDone={() => toastGood('Fast Table Population Started', 'The background calculation has started.')}
         failure={['Population Failed', 'Failed to start fast table population']}
       />
       {isRunning && (
-        <PressButton change={cancel} act="Cancel" busyAct="Cancel" failure={['Error', 'Failed to cancel.']} />
+        <PressButton change={cancel} act={['Cancel', 'Cancel']} failure={['Error', 'Failed to cancel.']} />
       )}
       {hasRecords && !isRunning && !populate.isPending && (
         <Button act="Clear" look="danger" onClick={() => setClearing(true)} />
@@ -100,19 +106,16 @@ function Acts({ hasRecords, isRunning }: Acting) {
 }
 
 /** Cleared boards have nothing to read until it is done. */
-const warningOf = ({ estimateMs }: PopulationProgressView, hasRecords: boolean): string =>
-  [
-    estimateMs === null
-      ? 'How long population takes is known after the first one.'
-      : `Population takes ${durationText(estimateMs)}.`,
-    ...(hasRecords ? ['Boards stay readable.'] : []),
-  ].join(' ');
+const warningOf = ({ estimateMs }: PopulationProgressView, hasRecords: boolean): string => {
+  const estimate = estimateMs === null
+    ? 'How long population takes is known after the first one.' : `Population takes ${durationText(estimateMs)}.`;
+  return estimate + (hasRecords ? ' Boards stay readable.' : '');
+};
 
 const ClearDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <FormDialog
     title="Clear Fast Tables"
-    act="Clear"
-    busyAct="Clearing..."
+    act={['Clear', 'Clearing...']}
     isDangerous
     change={usePress(maintenanceCalls.clear)}
     onDone={({ message }) => toastGood('Fast Tables Cleared', message)}
@@ -124,10 +127,3 @@ const ClearDialog = ({ onClose }: { readonly onClose: () => void }) => (
     </p>
   </FormDialog>
 );
-
-const STATE_LABELS: Readonly<Record<FastTableStatusView['state'], string>> = {
-  populated: 'Populated',
-  empty: 'Empty',
-  cleared: 'Empty',
-  populating: 'Populating',
-};

@@ -32,8 +32,7 @@ export function TransitionCard() {
         <PressButton
           change={useCommand(monthCalls.transition)}
           body={chosen}
-          act="Transition Month"
-          busyAct="Copying..."
+          act={['Transition Month', 'Copying...']}
           onDone={({ transitionedCount }) =>
             toastGood(
               'Monthly Transition Complete',

@@ -58,8 +58,7 @@ export const VoidPaymentDialog = (
   return (
     <FormDialog
       title="Void Payment"
-      act={`Void ${amount}`}
-      busyAct="Voiding..."
+      act={[`Void ${amount}`, 'Voiding...']}
       isDangerous
       change={useCommand(billingCalls.void, { id: entry.payment_id ?? 0 })}
       body={reasonIn}
@@ -117,8 +116,7 @@ function AdjustDialog({ statement, onClose }: AccountDialogProps) {
   return (
     <FormDialog
       title="Adjust Balance"
-      act={cents === 0 ? 'Adjust balance' : `Adjust by ${balanceText(cents)}`}
-      busyAct="Adjusting..."
+      act={[cents === 0 ? 'Adjust balance' : `Adjust by ${balanceText(cents)}`, 'Adjusting...']}
       change={useAddition(billingCalls.adjust)}
       body={(form) => unlessFaulty({ userId: user.id, amount: cents, billingMonth, ...reasonIn(form) })}
       onDone={() => toastGood('Balance Adjusted', `${balanceText(cents)} for ${isolated(user.displayName)}.`)}
@@ -141,8 +139,7 @@ function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountD
   return (
     <FormDialog
       title="Set Opening Balance"
-      act={`Begin with ${balanceText(cents)}`}
-      busyAct="Saving..."
+      act={[`Begin with ${balanceText(cents)}`, 'Saving...']}
       change={useCommand(billingCalls.open)}
       body={() => unlessFaulty({ userId: user.id, amount: cents })}
       onDone={() =>

@@ -24,8 +24,7 @@ function HowToPayDialog({ text, onClose }: HowToPayProps & { readonly onClose: (
   return (
     <FormDialog
       title="How to pay"
-      act="Save"
-      busyAct="Saving..."
+      act={['Save', 'Saving...']}
       change={useCommand(billingCalls.writeHowToPay)}
       body={(fields) => ({ text: textIn(fields, 'text') })}
       onDone={() => toastGood('Saved', 'Members read it under My dues.')}

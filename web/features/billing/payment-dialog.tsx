@@ -6,13 +6,12 @@ import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
 import { daysToPay } from '../../../domain/account/payment-date.js';
 import { useAddition, useRead } from '../../transport/resource.js';
-import { serverMessageOf } from '../../transport/http.js';
 import { Avatar, Name, RowName } from '../../figures/members.js';
 import { Choice, DollarField, Field, TextAreaField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { amountIn, balanceWords } from '../../figures/money-text.js';
 import { balanceText, moneyText } from '../../../domain/text.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
+import { toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Balance } from './balance.js';
 import { BillingMonthField } from './billing-month.js';
@@ -59,12 +58,12 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
   return (
     <FormDialog
       title="Record Payment"
-      act={amountPaid > 0 ? `Record ${moneyText(amountPaid)}` : 'Record payment'}
-      busyAct="Recording..."
+      act={[amountPaid > 0 ? `Record ${moneyText(amountPaid)}` : 'Record payment', 'Recording...']}
       change={useAddition(billingCalls.pay)}
       body={paymentIn}
       onDone={() => toastGood('Payment Recorded', 'Payment has been successfully recorded.')}
-      onFailed={(failure) => toastBad('Error', serverMessageOf(failure, 'Failed to record payment.'))}
+      failureToast={['Error', 'Failed to record payment.']}
+      failure="Something went wrong."
       onClose={onClose}
     >
       <PayerNote payer={payer} />

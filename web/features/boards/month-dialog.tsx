@@ -61,8 +61,7 @@ function ReopenDialog({ month, onClose }: Omit<MonthDialogProps, 'leaderboard'>)
   return (
     <FormDialog
       title={`Reopen ${title}`}
-      act="Reopen"
-      busyAct="Reopening..."
+      act={['Reopen', 'Reopening...']}
       isDangerous
       change={useCommand(monthCalls.reopen, { month: keyOfMonth(month) })}
       body={reasonIn}

@@ -11,8 +11,7 @@ import { useGameCommand } from './games.api.js';
 export const VoidGameDialog = ({ game, onClose, onSaved }: GameDialogProps) => (
   <FormDialog
     title={`Void game ${game.id}`}
-    act="Void Game"
-    busyAct="Voiding..."
+    act={['Void Game', 'Voiding...']}
     isDangerous
     change={useGameCommand(gameCalls.void, game.id)}
     body={reasonIn}
@@ -30,8 +29,7 @@ export const VoidGameDialog = ({ game, onClose, onSaved }: GameDialogProps) => (
 export const RestoreDialog = ({ game, onClose, onSaved }: GameDialogProps) => (
   <FormDialog
     title={`Restore game ${game.id}`}
-    act="Restore Game"
-    busyAct="Restoring..."
+    act={['Restore Game', 'Restoring...']}
     change={useGameCommand(gameCalls.restore, game.id)}
     body={reasonIn}
     onDone={onSaved}

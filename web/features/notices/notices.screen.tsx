@@ -34,8 +34,7 @@ export default function NoticesScreen() {
         <PressButton
           change={read}
           body={{}}
-          act="Mark all as read"
-          busyAct="Marking..."
+          act={['Mark all as read', 'Marking...']}
           isBlocked={unread === 0}
           failure={['Error', 'The notices were not marked.']}
         />

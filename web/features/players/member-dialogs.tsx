@@ -1,46 +1,126 @@
-/** The dialogs about an existing member: edit, picture, password, log out, deactivate and reactivate. */
+/** The dialogs about members: add, edit, picture, password, log out, deactivate and reactivate. */
+import { type ComponentProps, useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
-import type { UserView } from '../../../contract/players.js';
+import type { UserChange, UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { useCommand, usePress } from '../../transport/resource.js';
+import { validDisplayName } from '../../../domain/player/display-name.js';
+import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
+import { RuleViolation } from '../../../domain/rule-violation.js';
+import { isolated } from '../../../domain/text.js';
 import { Avatar } from '../../figures/members.js';
+import { PictureForm } from '../../figures/picture-form.js';
+import { useCommand, usePress } from '../../transport/resource.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field, PasswordField, textIn } from '../../ui/fields.js';
+import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { Sentence } from '../../ui/load-states.js';
-import { isolated } from '../../../domain/text.js';
-import { PictureForm } from '../../figures/picture-form.js';
 import { toastGood } from '../../ui/toast.js';
-import { FeeFields, newFeeIn, RightsFields, rightsIn } from './membership-fields.js';
+import { FeeFields, isShishaIn, newFeeIn, RightsFields, rightsIn } from './membership-fields.js';
 
-export interface MemberDialogProps {
+const LABELS = { displayName: 'Display name', username: 'Username', password: 'First password' } as const;
+type Faults = { readonly [Name in keyof typeof LABELS]?: string };
+
+/** One of those that the server would find one after the other. */
+function faultOf(name: keyof Faults, check: () => unknown): Faults {
+  try {
+    check();
+    return {};
+  } catch (error) {
+    if (error instanceof RuleViolation) return { [name]: error.message };
+    throw error;
+  }
+}
+
+/** What is wrong is reported at its field, all at once; the server checks the rest. */
+export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
+  const [faults, setFaults] = useState<Faults>({});
+  const field = (name: keyof Faults) => ({ name, label: LABELS[name], fault: faults[name] });
+  const memberIn = (fields: FormData) => {
+    const member = {
+      username: textIn(fields, 'username').trim().toLowerCase(),
+      displayName: textIn(fields, 'displayName'),
+      password: textIn(fields, 'password'),
+      isShishaSmoker: isShishaIn(fields),
+      ...rightsIn(fields),
+    };
+    const found = {
+      ...faultOf('displayName', () => validDisplayName(member.displayName)),
+      ...faultOf('username', () => checkUsername(member.username)),
+      ...(member.password.length < MIN_PASSWORD_LENGTH && { password: PASSWORD_TOO_SHORT }),
+      ...missingFields(LABELS, member),
+    };
+    setFaults(found);
+    return Object.keys(found).length > 0 ? null : member;
+  };
+  return (
+    <FormDialog
+      title="Add member"
+      act={['Add member', 'Adding...']}
+      change={useCommand(playerCalls.add)}
+      body={memberIn}
+      onDone={({ displayName }) => toastGood('Member Added', `${isolated(displayName)} can log in now.`)}
+      onClose={onClose}
+    >
+      <Field {...field('displayName')} dir="auto" autoComplete="off" hint="As boards show it. It can change later." />
+      <Field
+        {...field('username')}
+        autoComplete="off"
+        autoCapitalize="none"
+        hint="For logging in. It stays as it is."
+      />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        hint="The member can change it after logging in."
+      />
+      <FeeFields />
+      <RightsFields />
+    </FormDialog>
+  );
+}
+
+interface MemberDialogProps {
   readonly member: UserView;
   readonly isReader: boolean;
   readonly onClose: () => void;
 }
 
-const useChange = ({ member: { id } }: MemberDialogProps) => useCommand(playerCalls.change, { id });
+interface ChangeDialogProps extends
+  MemberDialogProps, Pick<ComponentProps<typeof FormDialog<UserChange, UserView>>, 'act' | 'isDangerous' | 'children'> {
+  /** Ends with the name of the member. */
+  readonly title: string;
+  readonly body: (fields: FormData) => UserChange;
+  /** The toast, whose text begins with the name. */
+  readonly done: readonly [title: string, text: string];
+}
+
+const ChangeDialog = ({ member: { id, displayName }, title, done, ...dialog }: ChangeDialogProps) => (
+  <FormDialog
+    {...dialog}
+    title={`${title} ${isolated(displayName)}`}
+    change={useCommand(playerCalls.change, { id })}
+    onDone={(changed) => toastGood(done[0], `${isolated(changed.displayName)} ${done[1]}`)}
+  />
+);
 
 const EditDialog = (props: MemberDialogProps) => (
-  <FormDialog
-    title={`Edit ${isolated(props.member.displayName)}`}
-    act="Save"
-    busyAct="Saving..."
-    change={useChange(props)}
+  <ChangeDialog
+    {...props}
+    title="Edit"
+    act={['Save', 'Saving...']}
     body={(fields) => ({ displayName: textIn(fields, 'displayName'), ...rightsIn(fields), ...newFeeIn(fields) })}
-    onDone={({ displayName }) => toastGood('Member Changed', `${isolated(displayName)} is up to date.`)}
-    onClose={props.onClose}
+    done={['Member Changed', 'is up to date.']}
   >
     <Field
       name="displayName"
-      label="Display name"
+      label={LABELS.displayName}
       autoComplete="off"
       dir="auto"
       defaultValue={props.member.displayName}
     />
     <FeeFields member={props.member} />
     <RightsFields isAdmin={props.member.isAdmin} canCreateGames={props.member.canCreateGames} />
-  </FormDialog>
+  </ChangeDialog>
 );
 
 const PictureDialog = ({ member, onClose }: MemberDialogProps) => (
@@ -51,29 +131,24 @@ const PictureDialog = ({ member, onClose }: MemberDialogProps) => (
 );
 
 const PasswordDialog = (props: MemberDialogProps) => (
-  <FormDialog
-    title={`Reset the password of ${isolated(props.member.displayName)}`}
-    act="Reset password"
-    busyAct="Saving..."
-    change={useChange(props)}
+  <ChangeDialog
+    {...props}
+    title="Reset the password of"
+    act={['Reset password', 'Saving...']}
     body={(fields) => ({ password: textIn(fields, 'password') })}
-    onDone={({ displayName }) =>
-      toastGood('Password Reset', `${isolated(displayName)} logs in with the new password from now on.`)
-    }
-    onClose={props.onClose}
+    done={['Password Reset', 'logs in with the new password from now on.']}
   >
     <p className="muted">
       {props.isReader ? 'You are logged out everywhere, here as well.' : 'The member is logged out everywhere.'}
     </p>
     <PasswordField name="password" label="New password" autoComplete="new-password" />
-  </FormDialog>
+  </ChangeDialog>
 );
 
 const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: MemberDialogProps) => (
   <FormDialog
     title={`Log out ${isolated(displayName)} everywhere`}
-    act="Log out"
-    busyAct="Logging out..."
+    act={['Log out', 'Logging out...']}
     change={usePress(sessionCalls.endSessionsOf, { id })}
     onDone={() => toastGood('Member Logged Out', `${isolated(displayName)} logs in again with the same password.`)}
     onClose={onClose}
@@ -84,33 +159,29 @@ const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: Member
 );
 
 const DeactivateDialog = (props: MemberDialogProps) => (
-  <FormDialog
-    title={`Deactivate ${isolated(props.member.displayName)}`}
-    act="Deactivate"
-    busyAct="Saving..."
+  <ChangeDialog
+    {...props}
+    title="Deactivate"
+    act={['Deactivate', 'Saving...']}
     isDangerous
-    change={useChange(props)}
     body={() => ({ isActive: false })}
-    onDone={({ displayName }) => toastGood('Member Deactivated', `${isolated(displayName)} can no longer log in.`)}
-    onClose={props.onClose}
+    done={['Member Deactivated', 'can no longer log in.']}
   >
     <p>The member is logged out and is no longer offered for new games. Games, boards and balance stay.</p>
     {props.isReader && <p className="error">That is you: you will be logged out.</p>}
-  </FormDialog>
+  </ChangeDialog>
 );
 
 const ReactivateDialog = (props: MemberDialogProps) => (
-  <FormDialog
-    title={`Reactivate ${isolated(props.member.displayName)}`}
-    act="Reactivate"
-    busyAct="Saving..."
-    change={useChange(props)}
+  <ChangeDialog
+    {...props}
+    title="Reactivate"
+    act={['Reactivate', 'Saving...']}
     body={() => ({ isActive: true })}
-    onDone={({ displayName }) => toastGood('Member Reactivated', `${isolated(displayName)} can log in again.`)}
-    onClose={props.onClose}
+    done={['Member Reactivated', 'can log in again.']}
   >
     <p>The member can log in with the old password and is offered for new games again.</p>
-  </FormDialog>
+  </ChangeDialog>
 );
 
 /** The dialogs by the action that opens them. */

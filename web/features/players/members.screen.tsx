@@ -1,54 +1,120 @@
-/** The members screen: the members of the group with their rights and fees. */
+/** The members screen: the members of the group with their rights and fees, on phones one card each. */
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
-import { paths } from '../../paths.js';
-import { useRead } from '../../transport/resource.js';
-import { Button } from '../../ui/controls.js';
-import { Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { counted } from '../../../domain/text.js';
+import { Avatar, RowName, useReaderId, YouTag } from '../../figures/members.js';
+import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
+import { historyPath, paths } from '../../paths.js';
+import { useRead } from '../../transport/resource.js';
+import { ActionMenu } from '../../ui/action-menu.js';
+import { DialogButton } from '../../ui/dialog.js';
+import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
-import { useReaderId } from '../../figures/members.js';
-import { AddMemberDialog } from './add-member-dialog.js';
-import { MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
-import { MembersTable } from './members-table.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { AddMemberDialog, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 import '../../ui/data-table.css';
 
-export default function MembersScreen() {
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <>
-      <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
-        <Button act="Add member" icon="plus" look="primary" onClick={() => setAdding(true)} />
-      </PageHead>
-      <section className="panel flush with-menus" aria-label="All members">
-        <Loaded what="members" query={useRead(playerCalls.list, 5)} skeleton={<SkeletonRows count={10} />}>
-          {(members) => <MembersList members={members.filter(({ isPlaceholder }) => !isPlaceholder)} />}
-        </Loaded>
-      </section>
-      {isAdding && <AddMemberDialog onClose={() => setAdding(false)} />}
-    </>
-  );
-}
+const MembersScreen = () => (
+  <>
+    <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
+      <DialogButton
+        act="Add member"
+        icon="plus"
+        look="primary"
+        dialog={(close) => <AddMemberDialog onClose={close} />}
+      />
+    </PageHead>
+    <section className="panel flush with-menus" aria-label="All members">
+      <Loaded what="members" query={useRead(playerCalls.list, 5)} skeleton={<SkeletonRows count={10} />}>
+        {(members) => <MembersList members={members.filter(({ isPlaceholder }) => !isPlaceholder)} />}
+      </Loaded>
+    </section>
+  </>
+);
 
-interface OpenDialog {
-  readonly action: MemberAction;
-  readonly memberId: number;
-}
+export default MembersScreen;
 
+const ACTIONS = <span className="vh">Actions</span>;
+const COLUMNS = [['Name'], ['Username'], ['Rights'], ['Fee'], [ACTIONS]] as const;
+
+/** Active ones first. The roles are explicit because `display: flex` removes the native ones on phones. */
 function MembersList({ members }: { readonly members: readonly UserView[] }) {
   const readerId = useReaderId();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [open, setOpen] = useState<{ readonly action: MemberAction; readonly memberId: number } | null>(null);
   const { found, field } = useNameSearch(members, ({ displayName, username }) => `${displayName} ${username}`);
+  const active = found.filter(({ isActive }) => isActive);
+  const inactive = found.filter(({ isActive }) => !isActive);
   const member = members.find(({ id }) => id === open?.memberId);
   const MemberDialog = open && MEMBER_DIALOGS[open.action];
   return (
     <>
       {field}
-      <MembersTable members={found} onOpen={(action, { id }) => setOpen({ action, memberId: id })} />
+      <div className="panel-head">
+        <h2>{counted(active.length, 'active member')}</h2>
+        {inactive.length > 0 && <span className="small muted">{inactive.length} inactive</span>}
+      </div>
+      <table className="data" role="table" aria-label="Members">
+        <ColumnHeads columns={COLUMNS} />
+        <tbody role="rowgroup">
+          {[...active, ...inactive].map((each) => (
+            <MemberRow key={each.id} member={each} onOpen={(action) => setOpen({ action, memberId: each.id })} />
+          ))}
+        </tbody>
+      </table>
       {MemberDialog && member && (
         <MemberDialog member={member} isReader={member.id === readerId} onClose={() => setOpen(null)} />
       )}
     </>
+  );
+}
+
+interface MemberRowProps {
+  readonly member: UserView;
+  readonly onOpen: (action: MemberAction) => void;
+}
+
+function MemberRow({ member, onOpen }: MemberRowProps) {
+  const isReader = member.id === useReaderId();
+  const navigate = useNavigate();
+  // An active member can be deactivated, and an inactive one reactivated.
+  const actions = (Object.keys(MEMBER_DIALOGS) as MemberAction[])
+    .filter((action) => action !== (member.isActive ? 'Reactivate' : 'Deactivate'))
+    .map((action) => ({ label: action, onSelect: () => onOpen(action) }));
+  const history = { label: 'History', onSelect: () => void navigate(historyPath('player', member.id)) };
+  return (
+    <tr role="row" className={[isReader && 'you', !member.isActive && 'past'].filter(Boolean).join(' ') || undefined}>
+      <th role="rowheader" scope="row">
+        <span className="name">
+          <Avatar player={member} />
+          <RowName>{member.displayName}</RowName>
+          <YouTag id={member.id} />
+          {!member.isActive && <span className="tag">Inactive</span>}
+        </span>
+      </th>
+      <td role="cell" data-label="Username">{member.username}</td>
+      <td role="cell"><Rights member={member} /></td>
+      <td role="cell" data-label="Fee">
+        {feeText(member.isShishaSmoker)}
+        {member.plannedMemberships.map((planned) => (
+          <span key={planned.from} className="small muted planned">{plannedFeeText(planned)}</span>
+        ))}
+      </td>
+      <td role="cell" className="act">
+        <ActionMenu label={`Change ${member.displayName}`} actions={[...actions, history]} />
+      </td>
+    </tr>
+  );
+}
+
+function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: UserView }) {
+  if (!isAdmin && !canCreateGames) return <span className="muted small">Member</span>;
+  return (
+    <span className="tags">
+      {isAdmin && <span className="tag line">Admin</span>}
+      {canCreateGames && <span className="tag line">Records games</span>}
+    </span>
   );
 }

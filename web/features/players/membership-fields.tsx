@@ -6,28 +6,22 @@ import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { Check, Choice, Field, textIn } from '../../ui/fields.js';
 import { currentDate } from '../../ui/date-text.js';
 
-export type Fee = 'regular' | 'shisha';
+const feeNameOf = (isShishaSmoker: boolean) => (isShishaSmoker ? 'shisha' : 'regular');
 
-const feeNameOf = (isShishaSmoker: boolean): Fee => (isShishaSmoker ? 'shisha' : 'regular');
-
-export const FeeChoice = ({ value, onChoose }: { readonly value: Fee; readonly onChoose: (fee: Fee) => void }) => (
-  <Choice
-    name="fee"
-    label="Monthly fee"
-    choices={{ regular: feeText(false), shisha: feeText(true) }}
-    value={value}
-    onChoose={onChoose}
-  />
-);
-
-/** The current fee and the planned change: choose another fee from a date on, or cancel the planned change. */
-export function FeeFields({ member }: { readonly member: UserView }) {
-  const { isShishaSmoker, plannedMemberships: plans } = member;
-  const [fee, setFee] = useState<Fee>(feeNameOf(isShishaSmoker));
-  const isOther = fee !== feeNameOf(isShishaSmoker);
+/** The fee; of a member, with the planned change: choose another from a date on, or cancel what is planned. */
+export function FeeFields({ member }: { readonly member?: UserView }) {
+  const { isShishaSmoker = false, plannedMemberships: plans = [] } = member ?? {};
+  const [fee, setFee] = useState<ReturnType<typeof feeNameOf>>(feeNameOf(isShishaSmoker));
+  const isOther = member !== undefined && fee !== feeNameOf(isShishaSmoker);
   return (
     <>
-      <FeeChoice value={fee} onChoose={setFee} />
+      <Choice
+        name="fee"
+        label="Monthly fee"
+        choices={{ regular: feeText(false), shisha: feeText(true) }}
+        value={fee}
+        onChoose={setFee}
+      />
       {plans.length > 0 && <p className="small">Planned: {plans.map(plannedFeeText).join(', ')}.</p>}
       {plans.length > 0 && !isOther && (
         <Check
@@ -53,15 +47,17 @@ export function FeeFields({ member }: { readonly member: UserView }) {
   );
 }
 
+export const isShishaIn = (fields: FormData): boolean => textIn(fields, 'fee') === 'shisha';
+
 /** The change from `FeeFields`; empty if the fee stays the same. */
 export function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 'from'> {
-  const isShishaSmoker = textIn(fields, 'fee') === 'shisha';
+  const isShishaSmoker = isShishaIn(fields);
   if (fields.has('from')) return { isShishaSmoker, from: textIn(fields, 'from') };
   return fields.has('cancelsPlan') ? { isShishaSmoker } : {};
 }
 
 export const RightsFields = (
-  { isAdmin = false, canCreateGames = false }: { readonly isAdmin?: boolean; readonly canCreateGames?: boolean },
+  { isAdmin = false, canCreateGames = false }: Partial<Pick<UserView, 'isAdmin' | 'canCreateGames'>>,
 ) => (
   <fieldset className="field">
     <legend>Rights</legend>
@@ -80,7 +76,5 @@ export const RightsFields = (
   </fieldset>
 );
 
-export const rightsIn = (fields: FormData): { readonly isAdmin: boolean; readonly canCreateGames: boolean } => ({
-  isAdmin: fields.has('isAdmin'),
-  canCreateGames: fields.has('canCreateGames'),
-});
+export const rightsIn = (fields: FormData) =>
+  ({ isAdmin: fields.has('isAdmin'), canCreateGames: fields.has('canCreateGames') });

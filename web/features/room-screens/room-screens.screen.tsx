@@ -5,7 +5,6 @@ import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenView } from '../../../contract/room-screens.js';
 import { paths } from '../../paths.js';
 import { resource, useCommand, usePress } from '../../transport/resource.js';
-import { serverMessageOf } from '../../transport/http.js';
 import { momentText } from '../../../domain/dates.js';
 import { Field, textIn } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
@@ -13,11 +12,9 @@ import { Loaded } from '../../ui/load-states.js';
 import { Name } from '../../figures/members.js';
 import { PageHead, Panel } from '../../ui/page-head.js';
 import { PressButton } from '../../ui/controls.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
+import { toastGood } from '../../ui/toast.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import './room-screens.css';
-
-const FAILURE = 'The screen was not added.';
 
 export default function ScreensScreen() {
   const reader = useReader();
@@ -32,7 +29,11 @@ export default function ScreensScreen() {
           <AddScreen />
           <Panel title="Screens that read" look="stack">
             <Loaded what="screens" query={query} skeleton={<span className="sk line" />}>
-              {(screens) => <ScreenList screens={screens} isAdmin={reader?.isAdmin === true} />}
+              {(screens) => (screens.length === 0 ? <p className="muted">No screen reads now.</p> : (
+                <ul className="lines screens">
+                  {screens.map((each) => <ScreenRow key={each.id} screen={each} isAdmin={reader?.isAdmin === true} />)}
+                </ul>
+              ))}
             </Loaded>
           </Panel>
         </div>
@@ -43,19 +44,16 @@ export default function ScreensScreen() {
 
 function AddScreen() {
   const [params] = useSearchParams();
-  const add = useCommand(roomScreenCalls.add);
   return (
     <Form
       className="panel stack"
-      labelledBy="add-screen-heading"
-      change={add}
+      title="Add a screen"
+      change={useCommand(roomScreenCalls.add)}
       body={(fields) => ({ code: textIn(fields, 'code') })}
       onDone={() => toastGood('Screen added', 'It shows the evening within some seconds.')}
-      onFailed={(failure) => toastBad('Error', serverMessageOf(failure, FAILURE))}
-      failure={FAILURE}
+      failureToast={['Error', 'The screen was not added.']}
       act={['Add the screen', 'Adding...']}
     >
-      <h2 id="add-screen-heading">Add a screen</h2>
       <p className="muted">
         Open <b>{location.host + paths.tv}</b> on the screen. It shows a code of six digits for ten minutes, and the
         same code for the camera.
@@ -67,18 +65,8 @@ function AddScreen() {
         autoComplete="off"
         maxLength={7}
         defaultValue={params.get('code') ?? ''}
-        required
       />
     </Form>
-  );
-}
-
-function ScreenList({ screens, isAdmin }: { readonly screens: readonly ScreenView[]; readonly isAdmin: boolean }) {
-  if (screens.length === 0) return <p className="muted">No screen reads now.</p>;
-  return (
-    <ul className="lines screens">
-      {screens.map((screen) => <ScreenRow key={screen.id} screen={screen} isAdmin={isAdmin} />)}
-    </ul>
   );
 }
 
@@ -96,8 +84,7 @@ function ScreenRow({ screen, isAdmin }: { readonly screen: ScreenView; readonly 
       {isAdmin && (
         <PressButton
           change={remove}
-          act="Remove"
-          busyAct="Removing..."
+          act={['Remove', 'Removing...']}
           label={`Remove ${device}, added ${momentText(addedAt)}`}
           onDone={() => toastGood('Screen removed', `${device} reads nothing more.`)}
           failure={['Error', 'The screen was not removed.']}

@@ -147,8 +147,7 @@ function AcknowledgeDialog({ alarm, onClose }: BrokenSealProps & { readonly onCl
   return (
     <FormDialog
       title="Acknowledge the break"
-      act="Acknowledge"
-      busyAct="Acknowledging..."
+      act={['Acknowledge', 'Acknowledging...']}
       isDangerous
       change={useCommand(maintenanceCalls.acknowledgeBreak)}
       body={body}

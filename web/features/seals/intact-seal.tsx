@@ -42,8 +42,7 @@ export function IntactSeal({ seals, last }: { readonly seals: SealsView; readonl
       </ul>
       <PressButton
         change={usePress(maintenanceCalls.verifySeals)}
-        act="Verify now"
-        busyAct="Starting..."
+        act={['Verify now', 'Starting...']}
         look="primary"
         isBlocked={seals.verifying !== null}
         failure={['Error', 'The comparison did not start.']}

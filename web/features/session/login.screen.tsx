@@ -4,11 +4,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { forgetReturn, isDashboard, returnDestination } from './return-destination.js';
 import type { Credentials } from '../../../contract/session.js';
 import { useLogin, useSession } from './session.api.js';
-import { serverMessageOf } from '../../transport/http.js';
 import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { CardFan } from '../../figures/playing-card.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
+import { toastGood } from '../../ui/toast.js';
 import './welcome.css';
 
 export default function LoginScreen() {
@@ -53,8 +52,7 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }) {
         change={login}
         body={credentialsIn}
         onDone={() => toastGood('Login Successful', 'You have been logged in successfully.')}
-        onFailed={(failure) => toastBad('Login Failed', serverMessageOf(failure, FAILURE))}
-        failure={FAILURE}
+        failureToast={['Login Failed', 'Login failed']}
         act={['Login', 'Logging in...']}
         actLook="primary big wide"
       >
@@ -69,5 +67,3 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }) {
     </>
   );
 }
-
-const FAILURE = 'Login failed';

@@ -1,19 +1,28 @@
 /** The profile: the reader's data, with the link to their statement, password and sessions. */
+import type { ReactNode } from 'react';
 import type { UserView } from '../../../contract/players.js';
+import { sessionCalls } from '../../../contract/session.calls.js';
+import type { SessionView } from '../../../contract/session.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
+import { momentText } from '../../../domain/dates.js';
+import { counted } from '../../../domain/text.js';
+import { Avatar, Name } from '../../figures/members.js';
+import { feeText, plannedFeeText } from '../../figures/money-text.js';
+import { PictureForm } from '../../figures/picture-form.js';
 import { paths } from '../../paths.js';
+import { usePast } from '../../transport/past.js';
+import { useCommand, usePress, useRead } from '../../transport/resource.js';
+import { LinkButton, PressButton } from '../../ui/controls.js';
+import { DialogButton } from '../../ui/dialog.js';
+import { PasswordField, textIn } from '../../ui/fields.js';
+import { Form, FormDialog } from '../../ui/form.js';
+import { Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { PageHead, Panel } from '../../ui/page-head.js';
+import { toastGood } from '../../ui/toast.js';
 import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { usePast } from '../../transport/past.js';
-import { useReader } from './session.api.js';
-import { LinkButton } from '../../ui/controls.js';
-import { Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { PageHead } from '../../ui/page-head.js';
-import { PictureForm } from '../../figures/picture-form.js';
-import { About, AboutFacts } from './about-facts.js';
 import { PushPanels } from '../notices/push-panels.js';
-import { PasswordForm } from './password-form.js';
-import { SessionsPanel } from './sessions-panel.js';
+import { useReader } from './session.api.js';
 import './profile.css';
 
 /** Used inside `RequireLogin`. */
@@ -26,9 +35,14 @@ export default function ProfileScreen() {
       <PageHead title="Your profile"><AsOfButton /></PageHead>
       {isNow ? (
         <div className="cols cols-2">
-          <AboutReader reader={reader} />
+          <About reader={reader}>
+            <PictureForm member={reader} />
+            <AboutFacts reader={reader} />
+            <p className="small muted">An admin changes your name, your rights and your fee.</p>
+            <div><LinkButton act="Your statement" to={paths.dues} /></div>
+          </About>
           <PasswordForm username={reader.username} />
-          <SessionsPanel />
+          <Sessions />
           <div className="stack"><PushPanels /></div>
         </div>
       ) : <Then today={reader} />}
@@ -56,11 +70,135 @@ const Then = ({ today }: { readonly today: UserView }) => (
   </Loaded>
 );
 
-const AboutReader = ({ reader }: { readonly reader: UserView }) => (
-  <About reader={reader}>
-    <PictureForm member={reader} />
-    <AboutFacts reader={reader} />
-    <p className="small muted">An admin changes your name, your rights and your fee.</p>
-    <div><LinkButton act="Your statement" to={paths.dues} /></div>
-  </About>
+interface AboutProps {
+  readonly reader: UserView;
+  /** What differs from this is said beside what was true in the past. */
+  readonly today?: UserView;
+}
+
+const About = ({ reader, today = reader, children }: AboutProps & { readonly children: ReactNode }) => (
+  <section className="panel stack" aria-label="About you">
+    <div className="row about">
+      <Avatar player={reader} />
+      <div>
+        <h2><Name>{reader.displayName}</Name></h2>
+        <p className="small muted">
+          {reader.username}
+          {today.displayName !== reader.displayName && <> · today <Name>{today.displayName}</Name></>}
+        </p>
+      </div>
+    </div>
+    {children}
+  </section>
+);
+
+const AboutFacts = ({ reader, today = reader }: AboutProps) => (
+  <dl className="facts">
+    {([['Rights', rightsText], ['Monthly fee', feesText]] as const).map(([label, textOf]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          {textOf(reader)}
+          {textOf(today) !== textOf(reader) && <> <span className="delta">today {textOf(today)}</span></>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const feesText = ({ isShishaSmoker, plannedMemberships }: UserView): string =>
+  [feeText(isShishaSmoker), ...plannedMemberships.map(plannedFeeText)].join(', ');
+
+function rightsText({ isAdmin, canCreateGames }: UserView): string {
+  if (isAdmin) return 'Admin';
+  return canCreateGames ? 'Member, records games' : 'Member';
+}
+
+const PasswordForm = ({ username }: { readonly username: string }) => (
+  <Form
+    className="panel stack"
+    title="Change password"
+    change={useCommand(sessionCalls.changePassword)}
+    body={(fields) => ({
+      currentPassword: textIn(fields, 'currentPassword'),
+      newPassword: textIn(fields, 'newPassword'),
+    })}
+    onDone={() => toastGood('Password Changed', 'You stay logged in here; everywhere else you log in again.')}
+    failureToast={['Error', 'The password was not changed.']}
+    act={['Change password', 'Saving...']}
+  >
+    {/* Tells password managers whose password it is. */}
+    <input type="hidden" name="username" value={username} autoComplete="username" />
+    <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+    <PasswordField
+      name="newPassword"
+      label="New password"
+      autoComplete="new-password"
+      hint="At least 8 characters. Your other sessions end."
+    />
+  </Form>
+);
+
+const SKELETON = (
+  <>
+    <span className="sk line" />
+    <span className="sk line" />
+  </>
+);
+
+const Sessions = () => (
+  <Panel title="Where you are logged in" look="stack">
+    <Loaded what="sessions" query={useRead(sessionCalls.sessions, 0)} skeleton={SKELETON}>
+      {(sessions) => (
+        <>
+          <ul className="sessions">{sessions.map((session) => <SessionRow key={session.id} session={session} />)}</ul>
+          {sessions.length > 1 && (
+            <div>
+              <DialogButton
+                act="Log out everywhere else"
+                look="danger"
+                dialog={(close) => <EndOthersDialog others={counted(sessions.length - 1, 'device')} onClose={close} />}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  </Panel>
+);
+
+function SessionRow({ session: { id, device, lastSeenAt, isThisOne } }: { readonly session: SessionView }) {
+  const name = device ?? 'Unknown device';
+  const end = usePress(sessionCalls.endSession, { id });
+  return (
+    <li>
+      <span className="grow">
+        <b>{name}</b>
+        <small className="muted">{isThisOne ? 'This browser' : `Last seen ${momentText(lastSeenAt)}`}</small>
+      </span>
+      {!isThisOne && (
+        <PressButton
+          change={end}
+          act={['Log out', 'Logging out...']}
+          label={`Log out ${name}, last seen ${momentText(lastSeenAt)}`}
+          onDone={() => toastGood('Logged Out', `${name} is logged out.`)}
+          failure={['Error', 'The session did not end.']}
+        />
+      )}
+    </li>
+  );
+}
+
+/** @param others  such as '2 devices' */
+const EndOthersDialog = ({ others, onClose }: { readonly others: string; readonly onClose: () => void }) => (
+  <FormDialog
+    title={`Log out ${others.replace(' ', ' other ')}?`}
+    act={[`Log out ${others}`, 'Logging out...']}
+    isDangerous
+    change={usePress(sessionCalls.endOtherSessions)}
+    onClose={onClose}
+    onDone={() => toastGood('Logged Out', 'You are logged in only here.')}
+  >
+    <p>The password is needed there again. A game half recorded there stays on that device as a draft.</p>
+  </FormDialog>
 );

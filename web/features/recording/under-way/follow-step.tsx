@@ -80,8 +80,7 @@ function TakeBack({ game, underWay }: FollowStepProps) {
     <PressButton
       change={takeBack}
       body={{ hands: game.view?.hands ?? 0 }}
-      act="Take it back"
-      busyAct="Taking it back..."
+      act={['Take it back', 'Taking it back...']}
       onDone={game.takenBack}
       failure={['Error', 'The game was not taken back.']}
     />

@@ -1,0 +1,164 @@
+/** The cards of what runs without anyone: the projections, scheduled work, and logins that failed. */
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import type { JobsView, ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';
+import { sessionCalls } from '../../../contract/session.calls.js';
+import { momentText } from '../../../domain/dates.js';
+import { counted } from '../../../domain/text.js';
+import { Name } from '../../figures/members.js';
+import { usePress, useRead } from '../../transport/resource.js';
+import { Icon, PressButton } from '../../ui/controls.js';
+import { DialogButton } from '../../ui/dialog.js';
+import { FormDialog } from '../../ui/form.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { CheckLine, LoadedCard, plainName, usePolled } from './card.js';
+
+const POLL_MS = 15_000;
+
+/** The position of each projection, and Retry or Skip for an event that stops one. */
+export const ProjectionsCard = () => (
+  <LoadedCard title="Projections" what="projections" query={usePolled(maintenanceCalls.projections, POLL_MS)}>
+    {({ projections, skipped }) => (
+      <>
+        <ul className="check">{projections.map((each) => <Projection key={each.projection} projection={each} />)}</ul>
+        {skipped.length > 0 && <Skipped skipped={skipped} />}
+      </>
+    )}
+  </LoadedCard>
+);
+
+const Projection = ({ projection: { projection: name, state, checkpoint, stoppedAt, error } }: {
+  readonly projection: ProjectionView;
+}) => (
+  <>
+    <CheckLine
+      className={state === 'stopped' && 'bad'}
+      icon={state === 'running' ? 'check' : 'alert'}
+      name={plainName(name)}
+      detail={state !== 'running' && state}
+      figure={`at ${checkpoint}`}
+    />
+    {stoppedAt !== null && <Stopped name={name} event={stoppedAt} error={error} />}
+  </>
+);
+
+interface StoppedProps {
+  readonly name: string;
+  readonly event: NonNullable<ProjectionView['stoppedAt']>;
+  readonly error: ProjectionView['error'];
+}
+
+const Stopped = ({ name, event, error }: StoppedProps) => (
+  <li className="note bad stopped">
+    <span className="grow">
+      Stopped at {event.type}, position {event.position}: {error} Its rows stay as they were before it.
+    </span>
+    <PressButton
+      change={usePress(maintenanceCalls.retryProjection, { name })}
+      act={['Retry', 'Retrying...']}
+      onDone={({ state }) =>
+        state === 'stopped'
+          ? toastBad('Error', `The ${name} projection stopped at the same event again.`)
+          : toastGood('Projection Retried', `The ${name} projection goes on.`)
+      }
+      failure={['Error', 'Failed to retry the projection.']}
+    />
+    <DialogButton
+      act="Skip"
+      look="danger"
+      dialog={(close) => <SkipDialog name={name} event={event} onClose={close} />}
+    />
+  </li>
+);
+
+const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>) => (
+  <div className="small muted">
+    <h3>Skipped events</h3>
+    <ul>
+      {skipped.map(({ eventId, projection, type, position, skippedAt }) => (
+        <li key={`${projection}-${eventId}`}>
+          {type} at position {position}, left out of {projection} {momentText(skippedAt)}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+type SkipDialogProps = Omit<StoppedProps, 'error'> & { readonly onClose: () => void };
+
+const SkipDialog = ({ name, event: { type, position }, onClose }: SkipDialogProps) => (
+  <FormDialog
+    title="Skip Event"
+    act={['Skip', 'Skipping...']}
+    isDangerous
+    change={usePress(maintenanceCalls.skip, { name })}
+    onDone={() => toastGood('Event Skipped', `The ${name} projection goes on without position ${position}.`)}
+    onClose={onClose}
+  >
+    <p>
+      {type} at position {position} is left out of {name} for good. The log keeps it, and it is noted who skipped it.
+    </p>
+  </FormDialog>
+);
+
+/** The next run of each schedule, its last result, and failed jobs. */
+export const SchedulesCard = () => (
+  <LoadedCard title="Schedules and jobs" what="schedules" query={usePolled(maintenanceCalls.jobs, POLL_MS)}>
+    {({ schedules, failed }) => (
+      <>
+        <ul className="check">
+          {schedules.map(({ name, nextRun, lastRun, lastOutcome }) => (
+            <CheckLine
+              key={name}
+              className="schedule"
+              icon="calendar"
+              name={plainName(name)}
+              detail={lastRun === null ? 'Has not run yet.' : `Ran ${momentText(lastRun)}. ${lastOutcome ?? ''}`}
+              figure={`next ${momentText(nextRun)}`}
+            />
+          ))}
+        </ul>
+        {failed.map((job) => <FailedJob key={job.id} job={job} />)}
+        {failed.length === 0 && <p className="small muted">No job has failed.</p>}
+      </>
+    )}
+  </LoadedCard>
+);
+
+const FailedJob = ({ job: { id, name, failedAt, attempts, error } }: { readonly job: JobsView['failed'][number] }) => (
+  <div className="note bad">
+    <Icon name="alert" />
+    <span className="grow">
+      <b>{plainName(name)} failed</b>
+      {failedAt !== null && ` ${momentText(failedAt)}`} after {counted(attempts, 'attempt')}: {error}
+    </span>
+    <PressButton
+      change={usePress(maintenanceCalls.retryJob, { id })}
+      act={['Retry', 'Retrying...']}
+      onDone={({ message }) => toastGood('Job Retried', message)}
+      failure={['Error', 'Failed to retry the job.']}
+    />
+  </div>
+);
+
+/** More than a member's own typing errors in a day. */
+const SUSPICIOUS = 5;
+
+/** Failed logins by name and network, with their number. */
+export const FailedLoginsCard = () => (
+  <LoadedCard title="Failed logins" note="30 days" what="failed logins" query={useRead(sessionCalls.failedLogins, 1)}>
+    {(logins) => (logins.length === 0 ? <p className="small muted">Nobody failed to log in.</p> : (
+      <ul className="check">
+        {logins.map(({ member, network, failures, lastAt }) => (
+          <CheckLine
+            key={`${member?.id ?? 0} ${network} ${lastAt}`}
+            className="schedule"
+            icon={failures >= SUSPICIOUS ? 'alert' : 'lock'}
+            name={member === null ? 'Unknown names' : <Name>{member.displayName}</Name>}
+            detail={`from ${network}`}
+            figure={`${counted(failures, 'failure')}, ${momentText(lastAt)}`}
+          />
+        ))}
+      </ul>
+    ))}
+  </LoadedCard>
+);
