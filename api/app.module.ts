@@ -22,22 +22,22 @@ import { MonthsHttpModule, MonthsModule } from './months/months.controller.js';
 import { NoticesHttpModule } from './notices/notices.controller.js';
 import { RightsGuard } from './platform/auth/rights.guard.js';
 import { DocsController } from './platform/docs/docs.controller.js';
-import { isHeld } from './platform/health/alarm-cause.js';
 import { boardsHealth } from './platform/health/boards-health.js';
-import { enginesHealth } from './platform/health/engines.js';
+import {
+  enginesHealth, followersHealth, HEALTH_SOURCES, type HealthSources, isHeld, leadershipHealth,
+} from './platform/health/health-source.js';
 import { HealthController } from './platform/health/health.controller.js';
-import { HEALTH_SOURCES, type HealthSource, leadershipHealth, runners } from './platform/health/health-source.js';
 import { RecordingHealth } from './platform/health/recording-health.js';
 import { AnswersInterceptor } from './platform/http/answers.interceptor.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
-import { RequestPipe } from './platform/http/request.pipe.js';
+import { RequestPipe } from './platform/http/parsed.js';
 import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PlayersModule } from './players/player-commands.js';
 import { PlayersHttpModule } from './players/users.controller.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
-import { SessionModule } from './session/session.module.js';
+import { SessionModule } from './session/session.controller.js';
 import { StatsModule } from './stats/stats.module.js';
 import { UpdatesHttpModule } from './updates/updates.controller.js';
 
@@ -48,25 +48,23 @@ const healthSources = (
   records: RebuildRecords,
   seals: SealRecords,
   breaks: BreakRecords,
-): HealthSource[] => [
-  enginesHealth([
+): HealthSources => ({
+  engines: enginesHealth([
     { name: 'log', ask: () => store.head() },
     { name: 'database', ask: () => answering.query('select 1') },
     { name: 'jobs', ask: () => jobs.isReachable() },
   ]),
-  runners('projections', readModels),
-  runners('processManagers', processManagers),
-  leadershipHealth(() => processes.leaderless(answering)),
-  comparisonHealth(records),
-  damage,
-  sealsHealth(seals, breaks, { store, clock }),
-  recording,
-  boardsHealth({
-    store, clock,
-    runners: () => processes.status(),
-    areBoardsHeld: () => isHeld(answering, 'boards'),
+  projections: followersHealth(readModels),
+  processManagers: followersHealth(processManagers),
+  leadership: leadershipHealth(() => processes.leaderless(answering)),
+  comparison: comparisonHealth(records),
+  damage: () => damage.health(),
+  seals: sealsHealth(seals, breaks, { store, clock }),
+  recording: (logHead) => recording.health(logHead),
+  boards: boardsHealth({
+    store, clock, runners: () => processes.status(), areBoardsHeld: () => isHeld(answering, 'boards'),
   }),
-];
+});
 
 /** Everything that the application can do without HTTP: all commands. */
 @Module({ imports: [GroupModule, BillingModule, GamesModule, MaintenanceModule, MonthsModule, PlayersModule] })

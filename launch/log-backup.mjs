@@ -80,7 +80,7 @@ async function withSeals(seals, file, copy) {
  * @param {CopyResult} result
  */
 async function note(log, result) {
-  const { recordBackup } = await importBuilt('api/platform/access/record-backup.js');
+  const { recordBackup } = await importBuilt('api/platform/access/access-records.js');
   await recordBackup(log, result).catch((/** @type {Error} */ { message }) =>
     print(`The audit does not show this backup: ${message}`));
 }

@@ -1,5 +1,5 @@
 /** Tests that no date, time or amount depends on the locale data of a browser or a server. */
-import { lastDue, torontoTime } from '../api/platform/jobs/toronto-schedule.js';
+import { lastDue, torontoTime } from '../api/platform/jobs/schedules.js';
 import { momentText, monthTitle, torontoDate } from '../domain/dates.js';
 import { moneyText } from '../domain/text.js';
 

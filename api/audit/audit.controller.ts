@@ -9,11 +9,9 @@ import {
 } from '../../contract/audit.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import { RequestActor } from '../platform/http/request-issuer.js';
+import { PathPart, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { sendDownload } from '../platform/http/csv.js';
-import { PathPart, RequestQuery } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
 import { madeOf } from '../platform/infrastructure.js';
 import { AuditExport } from './audit-export.js';
 import { AuditQuery } from './audit-query.js';

@@ -9,10 +9,7 @@ import {
 import type { ReasonRequest } from '../../contract/request.js';
 import type { AccountState } from '../../domain/account/account.decider.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { RequestIssuer } from '../platform/http/request-issuer.js';
-import { PathId, ReasonBody, RequestBody } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
-import { Written } from '../platform/http/written-answers.js';
+import { PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import { BillingCommands, BillingModule } from './billing-commands.js';
 import { BillingQueries } from './billing-queries.js';
 

@@ -6,8 +6,7 @@ import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import { tvBoardView } from '../../contract/room-screens.js';
 import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
-import { PathDate } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
+import { PathDate, Serves } from '../platform/http/call-handler.js';
 import { EveningQueries } from './evening-queries.js';
 
 @Controller()

@@ -8,9 +8,8 @@ import {
 } from '../../contract/explain.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { checkReader } from '../group/statement-reader.js';
-import { PathDate, PathId, PathMonth, PathYear, RequestQuery } from '../platform/http/request-parameters.js';
+import { PathDate, PathId, PathMonth, PathYear, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { Serves } from '../platform/http/serves.js';
 import { ExplainQueries } from './explain-queries.js';
 
 @Controller()

@@ -11,8 +11,7 @@ import type { GameRow } from '../../projections/read-models/games/games.js';
 import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { RequestQuery } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
+import { RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { viewOf } from './game-queries.js';
 
 /** Settled ties are looked for among these: an older game is found by its number. */

@@ -16,12 +16,10 @@ import {
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
 import { rowsOf } from '../../postgres/rows.js';
-import { WrongCodes } from '../platform/auth/wrong-codes.js';
+import { WrongCodes } from '../platform/auth/room-screens.js';
 import { Clock } from '../platform/clock.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
-import { RequestMember } from '../platform/http/request-issuer.js';
-import { PathPart, RequestBody } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
+import { PathPart, RequestBody, RequestMember, Serves } from '../platform/http/call-handler.js';
 
 const MINUTE_MS = 60_000;
 const CODE_LIFE_MS = 10 * MINUTE_MS;

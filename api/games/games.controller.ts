@@ -13,10 +13,9 @@ import { PlayerDirectory } from '../group/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
-import { PathId, ReasonBody, RequestBody } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
-import { Written } from '../platform/http/written-answers.js';
+import {
+  issuerOfFirst, PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
+} from '../platform/http/call-handler.js';
 import { type ChangeRequest, GameCommands, GameStreamCommandHandler } from './game-commands.js';
 import { GameFinder } from './game-finder.js';
 import { GameQueries, viewOf } from './game-queries.js';

@@ -1,7 +1,6 @@
 /** What all capabilities share about the group: its members, its boards, its past, and which months are open. */
 import { Global, Module } from '@nestjs/common';
 import { KnownGames } from './as-of/known-games.js';
-import { LaterEntries } from './as-of/later-entries.js';
 import { Moments } from './as-of/moments.js';
 import { RowsAsOf } from './as-of/rows-as-of.js';
 import { MemberLock } from './member-lock.js';
@@ -12,7 +11,6 @@ const shared = [
   MemberLock,
   PlayerDirectory,
   KnownGames,
-  LaterEntries,
   Moments,
   RowsAsOf,
   OpenMonths,

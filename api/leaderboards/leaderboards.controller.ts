@@ -5,9 +5,8 @@ import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
 import { raceCalls } from '../../contract/race.calls.js';
 import { monthKey } from '../../domain/dates.js';
-import { PathDate, PathMonthNumber, PathPart, PathYear } from '../platform/http/request-parameters.js';
+import { PathDate, PathMonthNumber, PathPart, PathYear, RequestActor, Serves } from '../platform/http/call-handler.js';
 import { asFile } from '../platform/http/csv.js';
-import { Serves } from '../platform/http/serves.js';
 import {
   daysRow, dayStandingView, fastMonthRow, gameDatesView, gameRangeView, monthDetailView, monthStandingView, yearRow,
 } from '../../contract/boards.js';
@@ -15,7 +14,6 @@ import { racePeriod, raceView } from '../../contract/race.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import { RequestActor } from '../platform/http/request-issuer.js';
 import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
 import { daysCsv, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';

@@ -1,4 +1,5 @@
 /** What a comparison of the tables with the log found: as an answer, in words, and as an alarm of health. */
+import type { HealthView } from '../../contract/health.js';
 import type { ComparisonView } from '../../contract/maintenance.js';
 import { type Comparison, differencesOf } from '../../projections/rebuild/rebuild-progress.js';
 import type { HealthSource } from '../platform/health/health-source.js';
@@ -37,21 +38,18 @@ export function differencesText(comparison: Comparison, from: string): string {
 /**
  * Differing rows are an alarm until an admin acknowledges it. Members can still play, so the part stays healthy.
  */
-export const comparisonHealth = (records: RebuildRecords): HealthSource => ({
-  name: 'comparison',
-  health: async () => {
-    const [latest, open] = await Promise.all([records.latestComparison(), records.openAlarm()]);
-    return {
-      isHealthy: true,
-      isAlarmed: open !== undefined,
-      report: {
-        at: latest?.finishedAt ?? null,
-        differences: toComparison(latest)?.differences ?? 0,
-        alarm: open?.comparison ? alarmText(open.comparison) : null,
-      },
-    };
-  },
-});
+export const comparisonHealth = (records: RebuildRecords): HealthSource<HealthView['comparison']> => async () => {
+  const [latest, open] = await Promise.all([records.latestComparison(), records.openAlarm()]);
+  return {
+    isHealthy: true,
+    isAlarmed: open !== undefined,
+    report: {
+      at: latest?.finishedAt ?? null,
+      differences: toComparison(latest)?.differences ?? 0,
+      alarm: open?.comparison ? alarmText(open.comparison) : null,
+    },
+  };
+};
 
 const alarmText = (comparison: Comparison): string =>
   `${countedRows(differencesOf(comparison))} differed from a replay of the log.${damagedText(comparison)}`;

@@ -11,9 +11,8 @@ import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../domain/maintena
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
-import { type Decided, requestDigest } from '../platform/commands/command-runner.js';
+import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { StreamCommand } from '../platform/commands/stream-command.js';
 import { Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 

@@ -16,10 +16,7 @@ import { ProjectingProcesses } from '../../projections/engine/projecting-process
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION, fastTableFigures } from '../group/fast-tables.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { PathId, PathPart, ReasonBody } from '../platform/http/request-parameters.js';
-import { RequestIssuer } from '../platform/http/request-issuer.js';
-import { Serves } from '../platform/http/serves.js';
-import { Written } from '../platform/http/written-answers.js';
+import { PathId, PathPart, ReasonBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';

@@ -9,8 +9,7 @@ import {
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { standingsProjection } from '../../projections/read-models/standings/standings.js';
-import { requestDigest, type Decided } from '../platform/commands/command-runner.js';
-import { StreamCommand } from '../platform/commands/stream-command.js';
+import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';

@@ -15,8 +15,7 @@ import {
 import { KnownGames } from '../group/as-of/known-games.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { PathYear } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
+import { PathYear, Serves } from '../platform/http/call-handler.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 

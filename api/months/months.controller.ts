@@ -1,16 +1,13 @@
 /** The calls that finalize and reopen months (docs/rules.md, Finalizing). */
 import { Controller, Module } from '@nestjs/common';
 import { monthCalls } from '../../contract/months.calls.js';
-import { PathMonth, ReasonBody, RequestBody } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
+import { PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import {
   finalizedMonthView, finalizeRequest, type FinalizeRequest, reopenedMonthView, transitionRequest,
   type TransitionRequest, transitionView,
 } from '../../contract/months.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';
-import { RequestIssuer } from '../platform/http/request-issuer.js';
-import { Written } from '../platform/http/written-answers.js';
 import { type DecidedMonth, MonthCommands } from './month-commands.js';
 import { MonthQueries } from './month-queries.js';
 import { MonthTransition } from './month-transition.js';

@@ -11,9 +11,7 @@ import { NOTICE_KINDS, type NoticeKind } from '../../domain/notices/notice-text.
 import { rowsOf } from '../../postgres/rows.js';
 import { inTransaction } from '../../postgres/with-client.js';
 import { PlayerDirectory } from '../group/player-directory.js';
-import { RequestMember } from '../platform/http/request-issuer.js';
-import { RequestBody, RequestQuery } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
+import { RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { isPushService } from '../platform/push-services.js';
 import { NoticePusher, pushKeys } from './notice-pusher.js';

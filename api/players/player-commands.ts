@@ -14,9 +14,8 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { Credentials } from '../platform/auth/credentials.js';
 import { IdempotencyKeyReused } from '../platform/commands/command-errors.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
-import { type Decided, requestDigest, streamState } from '../platform/commands/command-runner.js';
+import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { StreamCommand } from '../platform/commands/stream-command.js';
 import { MemberLock } from '../group/member-lock.js';
 import type { NewUser, UserChange } from '../../contract/players.js';
 

@@ -5,12 +5,10 @@ import { profileCalls } from '../../contract/profiles.calls.js';
 import {
   pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
 } from '../../contract/profiles.js';
-import { PathId, PathPart, RequestQuery } from '../platform/http/request-parameters.js';
+import { PathId, PathPart, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import { RequestActor } from '../platform/http/request-issuer.js';
 import { readerOf, ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { Serves } from '../platform/http/serves.js';
 import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { PairQueries } from './pair-queries.js';
 import { ProfileQueries } from './profile-queries.js';

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Credentials } from '../platform/auth/credentials.js';
-import { weaknessOf } from '../platform/auth/password-rule.js';
+import { weaknessOf } from '../platform/auth/passwords.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { MemberLock } from '../group/member-lock.js';
 import { type Config, ConfigurationError } from '../platform/config.js';

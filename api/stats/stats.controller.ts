@@ -3,9 +3,7 @@ import { Controller, UseInterceptors } from '@nestjs/common';
 import { z } from 'zod';
 import { statsCalls } from '../../contract/stats.calls.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import { RequestActor } from '../platform/http/request-issuer.js';
-import { PathId, RequestQuery } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
+import { PathId, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import {
   dashboardView, gamesPage, type GamesPage, kpisView, partnershipView, partnerStatsView, userStatsView,
 } from '../../contract/stats.js';

@@ -11,7 +11,7 @@ import { AccessRecords } from '../../platform/access/access-records.js';
 import { AnswerCache, type CachedAnswer, tagged } from '../../platform/http/answer-cache.js';
 import { malformed, parsed } from '../../platform/http/parsed.js';
 import { readerOf, ReadWork } from '../../platform/http/read-work.js';
-import { servedBy } from '../../platform/http/serves.js';
+import { servedBy } from '../../platform/http/call-handler.js';
 import { Moments } from './moments.js';
 
 /** By cookie, because the next member at the same browser may have other rights. */

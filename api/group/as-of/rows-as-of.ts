@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { type AccountEvent, accountStreamId } from '../../../domain/account/account.events.js';
 import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../../domain/account/how-to-pay.js';
 import { dateOfEntry } from '../../../domain/account/statement.js';
-import { datesOf, monthOf } from '../../../domain/dates.js';
+import { datesOf, monthOf, yearOf } from '../../../domain/dates.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
 import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { type MonthEvent, monthStreamId } from '../../../domain/month/month.events.js';
@@ -13,23 +13,29 @@ import type { Recorded } from '../../../domain/recorded-event.js';
 import { projectEvents, projectGames } from '../../../projections/as-of/project.js';
 import { RowsInMemory } from '../../../projections/engine/rows-in-memory.js';
 import type { Projection } from '../../../projections/engine/projection.js';
-import type { Sink } from '../../../projections/engine/sink.js';
+import type { Among, Sink } from '../../../projections/engine/sink.js';
 import { accountsProjection } from '../../../projections/read-models/accounts/accounts.js';
+import { finalizedMonthsProjection } from '../../../projections/read-models/finalized-months/finalized-months.js';
 import {
-  finalizedMonthsProjection,
-} from '../../../projections/read-models/finalized-months/finalized-months.js';
-import { formProjection } from '../../../projections/read-models/form/form.js';
+  formProjection, type RatedMonthRow, ratingBefore, type RatingRow, ratingsTable,
+} from '../../../projections/read-models/form/form.js';
 import { gamesProjection } from '../../../projections/read-models/games/games.js';
-import { playerStatsProjection } from '../../../projections/read-models/player-stats/player-stats.js';
+import {
+  playerStatsProjection, playerTotalsTable,
+} from '../../../projections/read-models/player-stats/player-stats.js';
 import { playersProjection, playersTable } from '../../../projections/read-models/players/players.js';
-import { standingsProjection } from '../../../projections/read-models/standings/standings.js';
+import {
+  standingsProjection, type YearStandingRow, yearStandingsTable,
+} from '../../../projections/read-models/standings/standings.js';
 import { PlayerDirectory, Players } from '../player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
 import { LiveRows } from '../../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../../platform/persistence/skipped-event-records.js';
 import { eventsKnownAt, type GameScope, KnownGames } from './known-games.js';
 import type { Moment } from '../../platform/http/moment.js';
-import { RowsBefore } from './rows-before.js';
+import { spansOf, yearBoard } from '../../../domain/boards/board-scores.js';
+import { rowsOf } from '../../../postgres/rows.js';
+import type { Table, TableShape } from '../../../projections/engine/table.js';
 
 export type Rows = Pick<Sink, 'load'>;
 
@@ -151,3 +157,57 @@ export function entriesAboutDaysUpTo(
     return about <= date;
   });
 }
+
+/**
+ * The live rows as they would be without the games of a month and of later ones: the rows of earlier months are as they
+ * are.
+ */
+class RowsBefore implements Rows {
+  constructor(
+    private readonly live: Rows,
+    private readonly pool: Pool,
+    private readonly month: string,
+  ) {}
+
+  async load<Row>(
+    table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
+  ): Promise<Row[]> {
+    const shape: TableShape = table;
+    // Nobody asks for totals of the past: they are added up from the months.
+    if (shape === playerTotalsTable) return [];
+    const rows = await this.live.load(table, column, values, among);
+    if (shape === ratingsTable) return await this.ratings(rows as RatingRow[]) as Row[];
+    if (shape === yearStandingsTable) return this.years(rows as YearStandingRow[]) as Row[];
+    return rows.filter((row) => monthIn(row as Dated) < this.month);
+  }
+
+  /** @param rows  of whole years */
+  private years(rows: readonly YearStandingRow[]): YearStandingRow[] {
+    const [year, first] = [yearOf(this.month), Number(this.month.slice(5))];
+    const cut = rows.filter((row) => row.year === year);
+    const months = spansOf(cut.map((row) => [row.player_id, row.monthly_scores] as const));
+    const board = yearBoard(new Map([...months].filter(([month]) => Number(month) < first)));
+    return [...rows.filter((row) => row.year < year), ...cut.flatMap((row) => {
+      const own = board.get(row.player_id);
+      if (!own) return [];
+      return { ...row, total_score: own.total, rank: own.rank, monthly_scores: Object.fromEntries(own.months) };
+    })];
+  }
+
+  private async ratings(rows: readonly RatingRow[]): Promise<RatingRow[]> {
+    const isEarlier = ({ last_date: last }: RatingRow): boolean => monthOf(last) < this.month;
+    const ids = rows.filter((row) => !isEarlier(row)).map((row) => row.player_id);
+    const first = await rowsOf<RatedMonthRow>(this.pool, `
+      select distinct on (player_id) * from read.rated_months
+      where player_id = any($1) and month >= $2 order by player_id, month`, [ids, this.month]);
+    return [...rows.filter(isEarlier), ...first.flatMap(ratingBefore)];
+  }
+}
+
+/** Every other table that is asked of the past has one of the two. */
+interface Dated {
+  readonly month?: string;
+  readonly date?: string;
+}
+
+const monthIn = ({ month, date }: Dated): string => month ?? monthOf(date!);

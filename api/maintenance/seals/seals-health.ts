@@ -28,20 +28,17 @@ interface Sources {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-export const sealsHealth = (records: SealRecords, breaks: BreakRecords, sources: Sources): HealthSource => ({
-  name: 'seals',
-  health: async (logHead) => {
-    const [last, { alarm }, unsealed, uncompared] = await Promise.all([
-      records.last(), breaks.last(), unsealedSince(records, sources, logHead), uncomparedSince(records, sources),
-    ]);
-    const broken = alarm && (alarm.fault.kind === 'key' ? NO_KEY : ALARM);
-    const text = broken ?? (unsealed && UNSEALED) ?? (uncompared && UNCOMPARED);
-    const report: HealthView['seals'] = {
-      sealedAt: last?.sealedAt ?? null, events: last?.count ?? 0, unsealedSince: unsealed, alarm: text,
-    };
-    return { isHealthy: true, isAlarmed: text !== null, report };
-  },
-});
+export const sealsHealth = (
+  records: SealRecords, breaks: BreakRecords, sources: Sources,
+): HealthSource<HealthView['seals']> => async (logHead) => {
+  const [last, { alarm }, unsealed, uncompared] = await Promise.all([
+    records.last(), breaks.last(), unsealedSince(records, sources, logHead), uncomparedSince(records, sources),
+  ]);
+  const broken = alarm && (alarm.fault.kind === 'key' ? NO_KEY : ALARM);
+  const text = broken ?? (unsealed && UNSEALED) ?? (uncompared && UNCOMPARED);
+  const report = { sealedAt: last?.sealedAt ?? null, events: last?.count ?? 0, unsealedSince: unsealed, alarm: text };
+  return { isHealthy: true, isAlarmed: text !== null, report };
+};
 
 /** When the oldest event was recorded that should be sealed and is not; null without any. */
 export async function unsealedSince(

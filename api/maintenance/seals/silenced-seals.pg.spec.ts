@@ -65,7 +65,7 @@ test.each([
 test('what waits too long for its seal degrades health, and the connection that holds the lock is named', async () => {
   const clock = { now: () => new Date(log.now) };
   const source = sealsHealth(log.records, log.breaks, { store: log.store, clock });
-  const health = async () => source.health(await log.store.head());
+  const health = async () => source(await log.store.head());
   await log.store.append('account-3', 'any', [{
     id: crypto.randomUUID(), type: 'PaymentRecorded', data: {}, metadata: { at: log.now },
   }]);
@@ -101,7 +101,7 @@ test.each([
   const broken = `The key that signs seals cannot be read: ${key()} has none.`;
   expect(await log.process().verify()).toBe(broken);
   const clock = { now: () => new Date(log.now) };
-  expect(await sealsHealth(log.records, log.breaks, { store: log.store, clock }).health(null)).toMatchObject({
+  expect(await sealsHealth(log.records, log.breaks, { store: log.store, clock })(null)).toMatchObject({
     isAlarmed: true, report: { alarm: expect.stringMatching(/^The key that signs the seals of the log cannot/) },
   });
   expect(await log.alarm()).toMatchObject({ broken, fault: { kind: 'key', path: key() }, lastGoodSeal: { number: 1 } });

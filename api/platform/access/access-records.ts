@@ -4,9 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { v4 as uuid } from 'uuid';
 import { type AccessEvent, accessStreamId, ONCE_PER_HOUR } from '../../../domain/access/access.events.js';
 import type { EventStore } from '../../../event-store/event-store.js';
-import type { Clock } from '../clock.js';
-import { requestDigest, metadataOf, toNewEvents } from '../commands/command-runner.js';
+import { type Clock, SystemClock } from '../clock.js';
+import { metadataOf, requestDigest, toNewEvents } from '../commands/command-runner.js';
 import type { ActingMember, Actor } from '../commands/issuer.js';
+import type { CopyResult } from '../../../event-store/copy/copy-log.js';
+import { openEventStore } from '../../../event-store/open-event-store.js';
 
 const HOUR_MS = 3_600_000;
 /** Entries of this hour to remember; of others the log knows that it has them. */
@@ -46,5 +48,16 @@ export class AccessRecords {
   /** For what must not wait or fail because of the log, such as a refusal. */
   recordLater(event: AccessEvent): void {
     this.record(event).catch((error: Error) => this.logger.error(`${event.type} is not in the log: ${error.message}`));
+  }
+}
+
+/** @param address of the log: `postgres://…` or `esdb://…` */
+export async function recordBackup(address: string, { events, digest }: CopyResult): Promise<void> {
+  const eventStoreUrl = address.startsWith('esdb') ? address : undefined;
+  const store = await openEventStore({ databaseUrl: address, eventStoreUrl });
+  try {
+    await new AccessRecords(store, new SystemClock()).record({ type: 'BackupMade', data: { events, digest } });
+  } finally {
+    await store.close();
   }
 }

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { type ClientBase, Pool } from 'pg';
 import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction } from '../../../postgres/with-client.js';
-import { isOf, PasswordWork } from './password-work.js';
+import { isOf, PasswordWork } from './passwords.js';
 
 /** How a member logs in. The hash is null until a password is set, as for imported members. */
 export interface Credential {

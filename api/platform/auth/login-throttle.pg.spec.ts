@@ -7,9 +7,8 @@ import { TestClock } from '../../../testing/worlds/start-application.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createLog, frameworkLog } from '../http/log.js';
 import { migrateDurableTables } from '../persistence/durable-tables.js';
-import { FailedLogins } from './failed-logins.js';
-import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
-import { PasswordWork } from './password-work.js';
+import { FailedLogins, type LoginAttempt, LoginThrottle } from './login-throttle.js';
+import { PasswordWork } from './passwords.js';
 
 let database: TestDatabase;
 let pool: Pool;

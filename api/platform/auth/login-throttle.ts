@@ -1,14 +1,15 @@
 /** Limits failed logins. Failures are counted in Postgres, so that all api processes share them. */
 import { createHash } from 'node:crypto';
-import { HttpException, HttpStatus, Logger } from '@nestjs/common';
+import { HttpException, HttpStatus, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { APP_SCHEMA } from '../persistence/durable-tables.js';
-import type { FailedLogins } from './failed-logins.js';
-import type { PasswordWork } from './password-work.js';
-import { SlowNames } from './slow-names.js';
+import type { PasswordWork } from './passwords.js';
 import { throttledNetworks } from './throttled-network.js';
+import { rowsOf } from '../../../postgres/rows.js';
+import { Clock } from '../clock.js';
 
 const WINDOW_SECONDS = 15 * 60;
 
@@ -170,4 +171,77 @@ const minutesOf = (ms: number): string => {
 function refuse(waitMs: number): never {
   const message = `Too many failed logins. Try again in ${minutesOf(waitMs)}.`;
   throw new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);
+}
+
+const MAX_NAMES = 1_000;
+/** How many may wait at the same time; a person still waits for the last place. */
+const PLACES = 4;
+
+const NO_PLACE = 'Too many people are logging in with this name right now. Try again in a few seconds, '
+  + 'or use a browser in which you have logged in before.';
+
+/**
+ * Slows down logins at a name after many failures. A lockout would let anyone keep a member out. Instead, attempts
+ * from unknown browsers are checked one after the other, with a pause before each.
+ */
+class SlowNames {
+  /** When the last waiting attempt at a name may go on. */
+  private readonly slowed;
+
+  /** @param slowMs  how long a name is slowed down */
+  constructor(slowMs: number, private readonly pauseMs = 2_000) {
+    this.slowed = new LRUCache<string, { lastAt: number }>({ max: MAX_NAMES, ttl: slowMs });
+  }
+
+  /** @returns whether the name was not slow before */
+  slowDown(name: string): boolean {
+    if (this.slowed.has(name)) return false;
+    this.slowed.set(name, { lastAt: 0 });
+    return true;
+  }
+
+  /** @throws HttpException 429 when too many are waiting */
+  async wait(name: string): Promise<void> {
+    const slowed = this.slowed.get(name);
+    if (!slowed) return;
+    const now = performance.now();
+    const at = Math.max(now, slowed.lastAt) + this.pauseMs;
+    if (at - now > PLACES * this.pauseMs) throw new HttpException(NO_PLACE, HttpStatus.TOO_MANY_REQUESTS);
+    slowed.lastAt = at;
+    await sleep(at - now, undefined, { ref: false });
+  }
+}
+
+const KEPT_DAYS = 30;
+const MAX_SHOWN = 100;
+/** Unknown names are only counted: what was typed may be a password. */
+const UNKNOWN_NAME = 0;
+
+interface FailedLogin {
+  readonly playerId: number;
+  readonly network: string;
+  readonly failures: number;
+  readonly lastAt: string;
+}
+
+/** Failed logins of the last month for admins: how often, from where and for which member. */
+@Injectable()
+export class FailedLogins {
+  constructor(private readonly pool: Pool, private readonly clock: Clock) {}
+
+  /** One row per day, network and member. */
+  async record(playerId: number | undefined, network: string): Promise<void> {
+    await this.pool.query(
+      `with outdated as (delete from app.failed_logins where day < $3::date - ${KEPT_DAYS})
+       insert into app.failed_logins as known (player_id, network, day, failures, last_at) values ($1, $2, $3, 1, $4)
+       on conflict (player_id, network, day) do update set failures = known.failures + 1, last_at = excluded.last_at`,
+      [playerId ?? UNKNOWN_NAME, network.slice(0, 64), this.clock.today(), this.clock.now().toISOString()]);
+  }
+
+  /** Latest first. */
+  latest(): Promise<FailedLogin[]> {
+    return rowsOf(this.pool, `
+      select player_id as "playerId", network, failures, last_at as "lastAt" from app.failed_logins
+      order by last_at desc, failures desc limit ${MAX_SHOWN}`);
+  }
 }

@@ -1,17 +1,51 @@
-/** The login: checks username and password, with limits on failures, and opens the session. */
-import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
+/** Checks passwords within the limits on guessing: at the login, which opens a session, and in it. */
+import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { Strategy } from 'passport-local';
 import { Pool } from 'pg';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { login } from '../../../contract/session.js';
 import { atField, parsed } from '../http/parsed.js';
-import { Credentials } from './credentials.js';
-import { KnownBrowsers } from './known-browsers.js';
-import { MemberSessions } from './member-sessions.js';
-import { endSession } from './sessions.js';
+import { type Credential, Credentials } from './credentials.js';
+import { endSession, MemberSessions, SESSION_COOKIE } from './sessions.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { LoginThrottle } from './login-throttle.js';
+
+const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/**
+ * Marks a browser in which a member has logged in. The mark grants no access: it only keeps other people's guesses from
+ * slowing down or blocking the login there. There is one per member, because a tablet may be shared.
+ */
+export class KnownBrowsers {
+  constructor(private readonly key: string) {}
+
+  /** The id of this browser; undefined when the member has not logged in with it. */
+  find(request: Request, username: string): string | undefined {
+    const start = `${this.nameFor(username)}=`;
+    const cookie = request.headers.cookie?.split(/;\s*/).find((text) => text.startsWith(start))?.slice(start.length);
+    const [, browser, seal] = /^([\w-]{22})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
+    if (browser === undefined || seal === undefined) return undefined;
+    return timingSafeEqual(Buffer.from(seal), Buffer.from(this.sealOf(browser, username))) ? browser : undefined;
+  }
+
+  /** Call it after a login. */
+  remember(request: Request, response: Response, username: string): void {
+    const browser = this.find(request, username) ?? randomBytes(16).toString('base64url');
+    response.cookie(this.nameFor(username), `${browser}.${this.sealOf(browser, username)}`, {
+      httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/api/auth', maxAge: ONE_YEAR_MS,
+    });
+  }
+
+  private nameFor(username: string): string {
+    return `${SESSION_COOKIE}.${username}`;
+  }
+
+  private sealOf(browser: string, username: string): string {
+    return createHmac('sha256', this.key).update(`known browser ${browser} of ${username}`).digest('base64url');
+  }
+}
 
 /** The same sentence for every fault, at the field that is typed again. */
 export const wrongLogin = (): UnauthorizedException =>
@@ -98,3 +132,32 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return member;
   }
 }
+
+/** Checks the password of the member who is asking. */
+@Injectable()
+export class OwnPassword {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly throttle: LoginThrottle,
+    private readonly browsers: KnownBrowsers,
+  ) {}
+
+  /**
+   * @param field  of the request, for a refusal
+   * @throws ForbiddenException for a wrong password
+   * @throws HttpException 429 after too many wrong ones
+   */
+  async check(request: Request, password: string, field: string): Promise<Credential> {
+    const { id: playerId = 0, username = '' } = request.user ?? {};
+    const attempt = { username, playerId, address: request.ip ?? '', browser: this.browsers.find(request, username) };
+    const credential = await this.throttle.attempt(attempt, async () => {
+      const found = await this.credentials.findByPlayer(playerId);
+      return found && (await this.credentials.matches(found, password)) ? found : undefined;
+    });
+    if (!credential) throw wrongPassword(field);
+    return credential;
+  }
+}
+
+export const wrongPassword = (field: string): ForbiddenException =>
+  new ForbiddenException(atField(field, 'The current password is wrong.'));

@@ -4,7 +4,7 @@ import {
 import type { Request } from 'express';
 import type { Right } from '../../../contract/call.js';
 import { RoomScreens } from './room-screens.js';
-import { servedBy } from '../http/serves.js';
+import { servedBy } from '../http/call-handler.js';
 
 /** Who can call what (docs/rules.md, Rights): every call names the right it needs, or is public. */
 const RIGHTS: Record<Exclude<Right, 'public' | 'screen'>, { isHeldBy(by: Express.User): boolean; refusal: string }> = {

@@ -3,9 +3,10 @@
  * token opens the few calls of screens, and nothing else. The token is stored as a digest only.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { type HttpException, Injectable, NotFoundException } from '@nestjs/common';
+import { HttpException, HttpStatus, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type ClientBase, Pool } from 'pg';
+import { LRUCache } from 'lru-cache';
 import type { ScreenCodeView } from '../../../contract/room-screens.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
@@ -16,7 +17,6 @@ import { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
 import { deviceOf } from './device.js';
 import { throttledNetworks } from './throttled-network.js';
-import { tooMany, WrongCodes } from './wrong-codes.js';
 
 const COOKIE = 'president.screen';
 const COOKIE_PATH = '/api/tv';
@@ -154,3 +154,36 @@ const tooManyScreens = (): HttpException => tooMany('Too many screens are waitin
 
 const tokenOf = ({ headers: { cookie = '' } }: Request): string | undefined =>
   new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];
+
+const WRONG_CODES = 10;
+const WRONG_CODES_MS = 10 * 60_000;
+
+export class WrongCodes {
+  private readonly counts = new LRUCache<number, number>({ max: 1_000, ttl: WRONG_CODES_MS });
+
+  /**
+   * A code counts as a wrong one before it is judged, so that parallel guesses gain nothing.
+   * @param judge  returns undefined for a wrong code
+   * @throws HttpException 429 after too many
+   */
+  async judged<Found>(memberId: number, judge: () => Promise<Found | undefined>): Promise<Found | undefined> {
+    const count = this.counts.get(memberId) ?? 0;
+    if (count >= WRONG_CODES) throw tooMany('Too many wrong codes. Try again in ten minutes.');
+    this.counts.set(memberId, count + 1);
+    let isWrong = false;
+    try {
+      const found = await judge();
+      isWrong = found === undefined;
+      return found;
+    } finally {
+      if (!isWrong) this.takeBack(memberId);
+    }
+  }
+
+  private takeBack(memberId: number): void {
+    const count = this.counts.get(memberId) ?? 0;
+    if (count > 0) this.counts.set(memberId, count - 1, { noUpdateTTL: true });
+  }
+}
+
+export const tooMany = (message: string): HttpException => new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);

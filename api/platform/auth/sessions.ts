@@ -1,13 +1,24 @@
-/** Sessions: rows in Postgres, and a signed HttpOnly SameSite cookie in the browser. */
+/** Sessions: rows in Postgres, a signed HttpOnly SameSite cookie in the browser, and what is remembered of them. */
 import { promisify } from 'node:util';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import passport from 'passport';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
+import { LRUCache } from 'lru-cache';
+import type { IncomingMessage } from 'node:http';
 import { APP_SCHEMA } from '../persistence/durable-tables.js';
 import { signingKey } from '../persistence/made-once.js';
+import type { SessionView } from '../../../contract/session.js';
+import { rowsOf } from '../../../postgres/rows.js';
+import { AccessRecords } from '../access/access-records.js';
+import { Clock } from '../clock.js';
+import type { Actor } from '../commands/issuer.js';
+import { endSessions } from './credentials.js';
+import { deviceOf } from './device.js';
+import type { Position } from '../../../event-store/event-store.js';
+import type { Freshness } from '../http/freshness.js';
 
 export const SESSION_COOKIE = 'president.sid';
 
@@ -69,4 +80,135 @@ const OPEN_SESSIONS = `
 export async function openSessions(pool: Pool, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ sid: string }>(OPEN_SESSIONS, [sessionIds]);
   return new Set(rows.map(({ sid }) => sid));
+}
+
+const SESSIONS_PER_MEMBER = 20;
+/** Precision of the time at which a session was last seen. */
+const SEEN_TO_MS = 5 * 60_000;
+
+/** A member's sessions: list, limit and end. */
+@Injectable()
+export class MemberSessions {
+  private readonly seen = new LRUCache<string, true>({ max: 10_000, ttl: SEEN_TO_MS });
+
+  constructor(
+    private readonly pool: Pool, private readonly clock: Clock, private readonly access: AccessRecords,
+  ) {}
+
+  /** Notes the device of a new session; ends the member's oldest ones beyond the limit. */
+  async opened({ sessionID, user, headers }: Request): Promise<void> {
+    await this.pool.query('update app.sessions set device = $2, seen_at = $3 where sid = $1',
+      [sessionID, deviceOf(headers['user-agent']), this.clock.now().toISOString()]);
+    await this.pool.query(`delete from app.sessions where sid in (
+      select sid from app.sessions where player_id = $1
+      order by seen_at desc, opened_at desc, sid offset ${SESSIONS_PER_MEMBER})`, [user?.id]);
+  }
+
+  /** Notes now and then that a session is in use. Requests do not wait for it. */
+  readonly see: RequestHandler = ({ user, sessionID }, _response, next) => {
+    if (user && !this.seen.has(sessionID)) {
+      this.seen.set(sessionID, true);
+      this.pool.query('update app.sessions set seen_at = $2 where sid = $1',
+        [sessionID, this.clock.now().toISOString()]).catch(() => this.seen.delete(sessionID));
+    }
+    next();
+  };
+
+  /** The current session first, then by last use. The views have nothing that opens a session. */
+  of({ user, sessionID }: Request): Promise<SessionView[]> {
+    return rowsOf<SessionView>(this.pool,
+      `select id, device, seen_at as "lastSeenAt", sid = $2 as "isThisOne" from app.sessions
+       where player_id = $1 and expire > now() order by sid = $2 desc, seen_at desc, opened_at desc`,
+      [user?.id, sessionID]);
+  }
+
+  /** Ends one of the member's own sessions; it may have ended already. */
+  end(playerId: number, id: string, actor: Actor): Promise<number> {
+    const which = 'from app.sessions where player_id = $1 and id = $2';
+    return this.recorded(playerId, actor, `select count(*)::int as sessions ${which}`, id, () =>
+      this.pool.query(`delete ${which}`, [playerId, id]));
+  }
+
+  /**
+   * @param keepSessionId  by default none
+   * @returns how many ended
+   */
+  endAll(playerId: number, actor: Actor, keepSessionId = ''): Promise<number> {
+    const count = `select (select count(*) from app.sessions where player_id = $1 and sid <> $2)::int
+      + (select count(*) from app.screens where added_by = $1)::int as sessions`;
+    return this.recorded(playerId, actor, count, keepSessionId, () =>
+      endSessions(this.pool, playerId, keepSessionId));
+  }
+
+  /** No session ends without an entry in the log, which comes first: no transaction waits for the log. */
+  private async recorded(
+    playerId: number, actor: Actor, count: string, session: string, end: () => Promise<unknown>,
+  ): Promise<number> {
+    const [{ sessions } = { sessions: 0 }] = await rowsOf<{ sessions: number }>(this.pool, count, [playerId, session]);
+    if (sessions === 0) return 0;
+    await this.access.record({ type: 'SessionsEnded', data: { playerId, sessions } }, actor);
+    await end();
+    return sessions;
+  }
+}
+
+interface KnownSession {
+  readonly playerId: number;
+  readonly stamp: string;
+  /** After this one request looks again, while the others are still answered. */
+  renewAt: number;
+}
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Start of the session look-up for this request, and the state of the data then. */
+      sessionSought?: { readonly at: number; readonly stamp: string; readonly shown: Position };
+    }
+  }
+}
+
+/** How long an end of the session in another process may go unnoticed. */
+const UNNOTICED_AT_MOST_MS = 1_000;
+const MAX_KNOWN = 1_000;
+const MAX_COOKIE_LENGTH = 4_096;
+/** These rows say who is active. */
+const MEMBERS = ['players'];
+
+/**
+ * Remembers which cookies belong to a member for a moment, so that a cached answer needs no look-up. Used only for
+ * reads of boards. A write of this process (a logout, a password, a right) clears it at once; a write of another
+ * process counts after a second at most.
+ */
+export class KnownSessions {
+  private readonly byCookie = new LRUCache<string, KnownSession>({ max: MAX_KNOWN, ttl: UNNOTICED_AT_MOST_MS });
+
+  constructor(private readonly freshness: Freshness) {}
+
+  /** Runs before the session of a request is looked up. */
+  readonly seek: RequestHandler = (_request, response, next) => {
+    const [stamp, shown] = [this.freshness.stampOf(MEMBERS), this.freshness.shown()];
+    response.locals.sessionSought = { at: performance.now(), stamp, shown };
+    next();
+  };
+
+  /** Runs after the look-up. A write in between has another stamp, so an end of the session is not missed. */
+  readonly remember: RequestHandler = ({ user, headers: { cookie } }, response, next) => {
+    const { sessionSought } = response.locals;
+    if (user && cookie && cookie.length <= MAX_COOKIE_LENGTH && sessionSought) {
+      const { at, stamp } = sessionSought;
+      const known = { playerId: user.id, stamp, renewAt: at + UNNOTICED_AT_MOST_MS / 2 };
+      this.byCookie.set(cookie, known, { start: at });
+    }
+    next();
+  };
+
+  /** An arrow function, because it is passed on alone. */
+  readonly memberOf = ({ headers: { cookie } }: IncomingMessage): number | undefined => {
+    const known = cookie === undefined ? undefined : this.byCookie.get(cookie);
+    if (known?.stamp !== this.freshness.stampOf(MEMBERS)) return undefined;
+    if (performance.now() < known.renewAt) return known.playerId;
+    known.renewAt = Number.POSITIVE_INFINITY;
+    return undefined;
+  };
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { torontoDate } from '../../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../../domain/decider.js';
 import { type DomainEvent, parseEvent, schemaVersionOf } from '../../../domain/event-registry.js';
@@ -178,4 +179,19 @@ export async function streamState<Event extends DomainEvent, State>(
   store: EventStore, streamId: string, decider: Decider<never, Event, State>,
 ): Promise<State> {
   return foldRecorded(decider, (await store.readStream(streamId)).map(parseEvent) as Recorded<Event>[]);
+}
+
+export class StreamCommand<DomainCommand, Event, State> extends Command<Decided<State>> {
+  constructor(readonly decision: StreamDecision<DomainCommand, Event, State>) {
+    super();
+  }
+}
+
+@CommandHandler(StreamCommand)
+export class StreamCommandHandler implements ICommandHandler<StreamCommand<never, never, unknown>> {
+  constructor(private readonly runner: CommandRunner) {}
+
+  execute({ decision }: StreamCommand<never, never, unknown>): Promise<Decided<unknown>> {
+    return this.runner.run(decision);
+  }
 }

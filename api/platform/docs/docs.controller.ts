@@ -3,9 +3,9 @@ import { Controller, Header, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';
 import { docsCalls } from '../../../contract/docs.calls.js';
-import { Serves } from '../http/serves.js';
-import { declaredCalls, type OpenApiDocument, openApiDocument } from './open-api.js';
-import { docsPage, DOCS_STYLE } from './docs-page.js';
+import { Serves } from '../http/call-handler.js';
+import { declaredCalls, type OpenApiDocument, openApiDocument, type Operation } from './open-api.js';
+import { grouped } from '../../../domain/grouped.js';
 
 @Controller()
 export class DocsController {
@@ -36,3 +36,60 @@ export class DocsController {
     return this.discovery.getControllers().map(({ metatype }) => metatype as Type);
   }
 }
+
+export const DOCS_STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 0.25rem 0; }
+summary { cursor: pointer; overflow-wrap: anywhere; padding: 0.25rem 0; }
+pre { overflow-x: auto; font-size: 0.85rem; padding: 0.75rem;
+  background: color-mix(in srgb, currentColor 6%, transparent); }
+`;
+
+export function docsPage({ info, paths, components }: OpenApiDocument, styleUrl: string, jsonUrl: string): string {
+  const calls = Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations)
+    .map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, ...operation })));
+  const sections = [...grouped(calls, ({ tags }) => tags[0] ?? '')].sort(([a], [b]) => a.localeCompare(b))
+    .map(([tag, own]) => `<h2>${escaped(tag)}</h2>\n${own.map(callOf).join('\n')}`);
+  const shapes = Object.entries(components.schemas).map(([name, schema]) =>
+    `<details id="${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${json(schema)}</details>`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(info.title)}: calls</title>
+<link rel="stylesheet" href="${styleUrl}">
+</head>
+<body>
+<main>
+<h1>${escaped(info.title)}: calls</h1>
+<p>${escaped(info.description)}</p>
+<p>The same for machines: <a href="${jsonUrl}">OpenAPI document</a></p>
+${sections.join('\n')}
+<h2>Shapes</h2>
+${shapes.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function callOf({ title, parameters, requestBody, responses, summary }: Operation & { title: string }): string {
+  const parts = [
+    ...(parameters.length > 0 ? [part('Parameters', parameters)] : []),
+    ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => part(`Request, ${type}`, schema)),
+    ...Object.entries(responses).flatMap(([status, { content }]) =>
+      Object.entries(content).map(([type, { schema }]) => part(`${status}, ${type}`, schema))),
+  ];
+  return `<details><summary><code>${escaped(title)}</code></summary>` +
+    `<p>${escaped(summary)}</p>${parts.join('')}</details>`;
+}
+
+const part = (title: string, content: unknown): string => `<h3>${escaped(title)}</h3>${json(content)}`;
+
+const json = (content: unknown): string => `<pre>${escaped(JSON.stringify(content, null, 2))}</pre>`;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);

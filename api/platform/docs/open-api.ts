@@ -19,10 +19,8 @@ import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
 import { SESSION_COOKIE } from '../auth/sessions.js';
 import { CORRELATION_HEADER } from '../http/observed-requests.js';
-import { AT_LEAST_HEADER, POSITION_HEADER } from '../http/written-answers.js';
+import { AT_LEAST_HEADER, parametersOf, POSITION_HEADER, servedBy } from '../http/call-handler.js';
 import type { Call } from '../../../contract/call.js';
-import { servedBy } from '../http/serves.js';
-import { parametersOf } from '../http/request-parameters.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,10 @@
 /** Health of the boards: since when the oldest event waits to be shown, and why. */
+import type { HealthView } from '../../../contract/health.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import type { EventStore, Position } from '../../../event-store/event-store.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
 import type { Clock } from '../clock.js';
-import { sentenceOf } from './alarm-cause.js';
-import { answerInTime } from './engines.js';
-import type { HealthSource } from './health-source.js';
-import type { HealthView } from '../../../contract/health.js';
+import { answerInTime, type HealthSource, sentenceOf } from './health-source.js';
 
 export interface BoardsHealthOptions {
   readonly store: Pick<EventStore, 'readAll'>;
@@ -23,15 +21,11 @@ const LOOK_LIMIT_MS = 500;
 const LOCKED = 'Something in the database keeps the boards locked.';
 const BEHIND = 'The boards have fallen behind the log of games.';
 
-export const boardsHealth = (options: BoardsHealthOptions): HealthSource => ({
-  name: 'boards',
-  health: async (logHead) => {
-    const waitingSince = logHead === null ? null : await oldestWaiting(options, logHead);
-    const isLate = waitingSince !== null && options.clock.now().getTime() - Date.parse(waitingSince) > WAITING_LIMIT_MS;
-    const report: HealthView['boards'] = { waitingSince, alarm: isLate ? await alarmOf(options) : null };
-    return { isHealthy: !isLate, report };
-  },
-});
+export const boardsHealth = (options: BoardsHealthOptions): HealthSource<HealthView['boards']> => async (logHead) => {
+  const waitingSince = logHead === null ? null : await oldestWaiting(options, logHead);
+  const isLate = waitingSince !== null && options.clock.now().getTime() - Date.parse(waitingSince) > WAITING_LIMIT_MS;
+  return { isHealthy: !isLate, report: { waitingSince, alarm: isLate ? await alarmOf(options) : null } };
+};
 
 /** Stopped projections are reported separately, and cleared ones show nothing on purpose. */
 async function oldestWaiting({ store, runners }: BoardsHealthOptions, logHead: Position): Promise<string | null> {

@@ -25,7 +25,7 @@ async function healthOf(statuses: (first: Position) => readonly RunnerStatus[], 
     store, runners: () => statuses(first), areBoardsHeld: () => Promise.resolve(isHeld),
     clock: { now: () => new Date('2026-07-29T16:01:15Z') },
   });
-  return source.health(await store.head());
+  return source(await store.head());
 }
 
 const ill = (alarm: string) => ({ isHealthy: false, report: { waitingSince: '2026-07-29T16:00:00.000Z', alarm } });

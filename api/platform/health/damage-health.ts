@@ -7,7 +7,7 @@ import { listed } from '../../../domain/text.js';
 import { sqlErrorOf } from '../../../projections/engine/passing-errors.js';
 import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
 import type { HealthView } from '../../../contract/health.js';
-import type { HealthSource, PartOfHealth } from './health-source.js';
+import type { PartOfHealth } from './health-source.js';
 
 /** A damaged page or index, or a file that is missing or cannot be read. */
 const DAMAGE = /^(XX00[12]|58)/;
@@ -21,8 +21,7 @@ const TABLES = `select distinct s.nspname as schema, t.relname as name
   join pg_namespace s on s.oid = t.relnamespace
   where pg_relation_filepath(c.oid) = any($1) and s.nspname <> 'pg_toast' order by 1, 2`;
 
-export class DamageHealth implements HealthSource {
-  readonly name = 'damage';
+export class DamageHealth {
   private readonly files = new Set<string>();
   /** Named by errors without a file. */
   private readonly relations = new Set<string>();
@@ -51,7 +50,7 @@ export class DamageHealth implements HealthSource {
     }
   }
 
-  async health(): Promise<PartOfHealth> {
+  async health(): Promise<PartOfHealth<HealthView['damage']>> {
     const tables = await this.damagedTables();
     const [boards, durable] = [true, false].map((isRead) => tables
       .filter(({ schema }) => (schema === READ_SCHEMA) === isRead).map(({ schema, name }) => `${schema}.${name}`));
@@ -60,8 +59,8 @@ export class DamageHealth implements HealthSource {
       ...(boards!.length > 0 ? [`Damaged: ${listed(boards!)}. Populate builds the tables anew.`] : []),
       ...(lost.length > 0 ? [`Damaged: ${listed(lost)}. Restore a backup.`] : []),
     ];
-    const report: HealthView['damage'] = { alarm: alarms.length > 0 ? alarms.join(' ') : null };
-    return { isHealthy: true, isAlarmed: alarms.length > 0, report };
+    const isAlarmed = alarms.length > 0;
+    return { isHealthy: true, isAlarmed, report: { alarm: isAlarmed ? alarms.join(' ') : null } };
   }
 
   /** Without those whose file was replaced, as a population does. */

@@ -1,38 +1,40 @@
-/** The port through which a part reports its health; one unhealthy or alarmed part makes the whole degraded. */
-import type { Position } from '../../../event-store/event-store.js';
-import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
+/** How a part reports its health; one unhealthy or alarmed part makes the whole degraded. */
+import type { Pool } from 'pg';
 import type { HealthView } from '../../../contract/health.js';
 import { listed } from '../../../domain/text.js';
+import type { Position } from '../../../event-store/event-store.js';
+import { within } from '../../../event-store/time-limit.js';
+import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
 
-export interface PartOfHealth {
+export interface PartOfHealth<Report> {
   readonly isHealthy: boolean;
   /** Something to be looked into, while members can still play: no reason to send requests elsewhere. */
   readonly isAlarmed?: boolean;
   /** JSON without secrets: everyone may read it. */
-  readonly report: unknown;
+  readonly report: Report;
 }
 
-export interface HealthSource {
-  /** Name of the report in the answer. */
-  readonly name: string;
-  /** @param logHead  position of the last event of the log; null while the log does not answer */
-  health(logHead: Position | null): PartOfHealth | Promise<PartOfHealth>;
-}
+/** @param logHead  position of the last event of the log; null while the log does not answer */
+export type HealthSource<Report> =
+  (logHead: Position | null) => PartOfHealth<Report> | Promise<PartOfHealth<Report>>;
 
-/** Injection token for the list of all `HealthSource`s. */
+export type HealthSources = {
+  readonly [Name in Exclude<keyof HealthView, 'status' | 'logHead'>]-?: HealthSource<HealthView[Name]>;
+};
+
+/** Injection token for the `HealthSources`. */
 export const HEALTH_SOURCES = Symbol('HealthSources');
 
 /** Health of what follows the log, such as projections: unhealthy when one is stopped or retries. */
-export const runners = (name: string, source: { status(): readonly RunnerStatus[] }): HealthSource => ({
-  name,
-  health: (logHead) => {
-    const all = source.status();
-    return {
-      isHealthy: all.every(({ state }) => state === 'running' || state === 'cleared'),
-      report: all.map((follower) => reportOf(follower, logHead)),
-    };
-  },
-});
+export const followersHealth = (
+  source: { status(): readonly RunnerStatus[] },
+): HealthSource<HealthView['projections']> => (logHead) => {
+  const all = source.status();
+  return {
+    isHealthy: all.every(({ state }) => state === 'running' || state === 'cleared'),
+    report: all.map((follower) => reportOf(follower, logHead)),
+  };
+};
 
 /** Without the text of errors, which may reveal data. Admins read it elsewhere. */
 const reportOf = (
@@ -45,14 +47,61 @@ const reportOf = (
   stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() },
 });
 
-/** @param leaderless  returns the names of those that no process applies */
-export const leadershipHealth = (leaderless: () => Promise<readonly string[]>): HealthSource => ({
-  name: 'leadership',
-  health: async () => {
-    const names = await leaderless();
-    const alarm = names.length === 0
-      ? null
-      : `No process applies ${listed(names)}: they do not change until a projections process runs.`;
-    return { isHealthy: alarm === null, report: { leaderless: names, alarm } };
-  },
-});
+/** @param find  returns the names of those that no process applies */
+export const leadershipHealth = (find: () => Promise<string[]>): HealthSource<HealthView['leadership']> => async () => {
+  const leaderless = await find();
+  const alarm = leaderless.length === 0
+    ? null
+    : `No process applies ${listed(leaderless)}: they do not change until a projections process runs.`;
+  return { isHealthy: alarm === null, report: { leaderless, alarm } };
+};
+
+interface Engine {
+  readonly name: HealthView['engines'][number]['name'];
+  /** A quick question; the engine is away if it throws, returns false or does not answer. */
+  ask(): Promise<unknown>;
+}
+
+/** An engine that is silent for this long counts as away. */
+const ANSWER_LIMIT_MS = 1_000;
+/** Leaves time to report an engine before the whole part counts as unknown. */
+const PART_LIMIT_MS = 2 * ANSWER_LIMIT_MS;
+
+/** Whether the log, the database and the jobs answer. */
+export const enginesHealth = (engines: readonly Engine[]): HealthSource<HealthView['engines']> => async () => {
+  const report = await Promise.all(engines.map(async ({ name, ask }) => ({
+    name, isThere: (await answerInTime(async () => (await ask()) !== false, ANSWER_LIMIT_MS)) ?? false,
+  })));
+  return { isHealthy: report.every(({ isThere }) => isThere), report };
+};
+
+/** The answer, if it comes in time; otherwise undefined. */
+export const answerInTime = <Answer>(
+  question: () => Promise<Answer>, limitMs = PART_LIMIT_MS,
+): Promise<Answer | undefined> => within(limitMs, question).catch(() => undefined);
+
+const BY_SQLSTATE: Readonly<Record<string, string>> = {
+  53100: 'The disk of the database is full.',
+  53200: 'The database has run out of memory.',
+  53300: 'The database has no connection left.',
+  25006: 'The database is read-only right now.',
+  XX001: 'A page of the database is damaged.',
+  XX002: 'An index of the database is damaged.',
+};
+
+/** Why nothing can be stored, for everyone to read; null if nothing is known that would help. */
+export const sentenceOf = (sqlState: string | null): string | null =>
+  (sqlState === null ? null : BY_SQLSTATE[sqlState] ?? null);
+
+/** Our own sessions briefly wait for each other's advisory locks and rows. */
+const WAITS = `select exists (
+  select from pg_locks l join pg_stat_activity a using (pid)
+  where not l.granted and l.locktype <> 'advisory' and a.datname = current_database()
+    and l.waitstart < clock_timestamp() - interval '300 ms'
+    and (l.relation is not distinct from to_regclass('log.events')) = $1) as "isHeld"`;
+
+/** Whether a foreign session locks the log or the tables of the boards while others wait for it. */
+export async function isHeld(pool: Pool, what: 'log' | 'boards'): Promise<boolean> {
+  const { rows: [row] } = await pool.query<{ isHeld: boolean }>(WAITS, [what === 'log']);
+  return row?.isHeld ?? false;
+}

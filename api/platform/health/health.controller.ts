@@ -2,27 +2,26 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { healthCalls } from '../../../contract/health.calls.js';
-import { Serves } from '../http/serves.js';
+import { Serves } from '../http/call-handler.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import { answerInTime } from './engines.js';
-import { HEALTH_SOURCES, type HealthSource, type PartOfHealth } from './health-source.js';
+import { answerInTime, HEALTH_SOURCES, type HealthSources } from './health-source.js';
 import { healthView, type HealthView } from '../../../contract/health.js';
 
 /** For a part that asks an engine which is away. */
-const UNKNOWN: PartOfHealth = { isHealthy: false, report: null };
+const UNKNOWN = { isHealthy: false, isAlarmed: false, report: null };
 
 @Controller()
 export class HealthController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
-    @Inject(HEALTH_SOURCES) private readonly sources: readonly HealthSource[],
+    @Inject(HEALTH_SOURCES) private readonly sources: HealthSources,
   ) {}
 
   @Serves(healthCalls.health, healthView)
   async health(@Res({ passthrough: true }) response: Response): Promise<HealthView> {
     const head = (await answerInTime(() => this.store.head())) ?? null;
-    const parts = await Promise.all(this.sources.map(async (source) => ({
-      name: source.name, ...((await answerInTime(async () => source.health(head))) ?? UNKNOWN),
+    const parts = await Promise.all(Object.entries(this.sources).map(async ([name, source]) => ({
+      name, ...((await answerInTime(async () => source(head))) ?? UNKNOWN),
     })));
     const isHealthy = parts.every((part) => part.isHealthy);
     response.status(isHealthy ? 200 : 503);

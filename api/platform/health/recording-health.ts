@@ -8,10 +8,8 @@ import {
 } from '../../../event-store/event-store-errors.js';
 import { sqlStateOf } from '../../../projections/engine/passing-errors.js';
 import type { Clock } from '../clock.js';
-import { sentenceOf } from './alarm-cause.js';
-import { answerInTime } from './engines.js';
-import type { HealthSource, PartOfHealth } from './health-source.js';
 import type { HealthView } from '../../../contract/health.js';
+import { answerInTime, type PartOfHealth, sentenceOf } from './health-source.js';
 
 export interface RecordingHealthOptions {
   /** Asks the log, and the database if that is another engine, to store something; throws the cause if it fails. */
@@ -46,8 +44,7 @@ const UNREACHED = 'The server cannot reach the log of games just now.';
 /** These refuse an append, but are not a fault of the log. */
 const REFUSALS = [AppendTooLarge, EmptyAppend, EventIdReused, TypeError, WrongExpectedRevision];
 
-export class RecordingHealth implements HealthSource {
-  readonly name = 'recording';
+export class RecordingHealth {
   private last: Outcome | undefined;
   private probing: Promise<Outcome> | undefined;
 
@@ -63,13 +60,11 @@ export class RecordingHealth implements HealthSource {
     if (!REFUSALS.some((refusal) => error instanceof refusal)) this.note(error);
   }
 
-  async health(logHead: Position | null): Promise<PartOfHealth> {
+  async health(logHead: Position | null): Promise<PartOfHealth<HealthView['recording']>> {
     const outcome = await this.outcome(logHead);
     const alarm = outcome?.error === null ? null : await this.alarmOf(outcome?.error);
-    const report: HealthView['recording'] = {
-      at: outcome?.at ?? null, wasStored: outcome === undefined ? null : outcome.error === null, alarm,
-    };
-    return { isHealthy: alarm === null, report };
+    const wasStored = outcome === undefined ? null : outcome.error === null;
+    return { isHealthy: alarm === null, report: { at: outcome?.at ?? null, wasStored, alarm } };
   }
 
   /** Undefined while the log is silent. */

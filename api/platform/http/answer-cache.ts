@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
 import type { Freshness } from './freshness.js';
 
 interface AboutAnswer {
@@ -111,3 +113,11 @@ const GZIP = /(?:^|[,\s])gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === tag || ifNoneMatch.split(',').some((other) => /^(?:W\/)?(".*")$/.exec(other.trim())?.[1] === tag));
+
+export class CachedAnswersAdapter extends ExpressAdapter {
+  override reply(response: Response, body: unknown, status?: number): unknown {
+    return body instanceof CachedAnswer
+      ? sendCached(body, response.req, response)
+      : super.reply(response, body, status);
+  }
+}

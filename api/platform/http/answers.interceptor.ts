@@ -10,8 +10,7 @@ import { AnswerCache, type CachedAnswer } from './answer-cache.js';
 import { Freshness } from './freshness.js';
 import { parsed } from './parsed.js';
 import { sharedReading } from './read-work.js';
-import { servedBy } from './serves.js';
-import { AT_LEAST_HEADER, atLeastPosition, setPosition, Written } from './written-answers.js';
+import { AT_LEAST_HEADER, atLeastPosition, servedBy, setPosition, Written } from './call-handler.js';
 
 /** An answer that is being read, and the stamp from before. */
 interface Reading {

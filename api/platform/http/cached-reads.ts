@@ -9,7 +9,7 @@ import type { ReadModels } from '../../../projections/engine/read-models.js';
 import { type AnswerCache, sendCached } from './answer-cache.js';
 import type { Drain } from './drain.js';
 import { correlationIdOf, CORRELATION_HEADER, type ObservedRequest } from './observed-requests.js';
-import { AT_LEAST_HEADER, atLeastPosition } from './written-answers.js';
+import { AT_LEAST_HEADER, atLeastPosition } from './call-handler.js';
 
 export interface CachedReads {
   readonly answers: AnswerCache;

@@ -1,6 +1,6 @@
 /** Tests when schedules are due, above all around changes of the clock. */
 import fc from 'fast-check';
-import { lastDue, nextDue, torontoTime } from './toronto-schedule.js';
+import { lastDue, nextDue, torontoTime } from './schedules.js';
 
 const DAILY = { hour: 5, minute: 30 };
 const MONTHLY = { hour: 6, minute: 0, dayOfMonth: 1 };

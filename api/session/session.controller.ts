@@ -1,27 +1,26 @@
 /** `/api/auth/*`: status, login, logout, a member's own password and sessions, and failed logins. */
-import { Controller, NotFoundException, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Module, NotFoundException, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { PassportModule } from '@nestjs/passport';
 import { sessionCalls } from '../../contract/session.calls.js';
-import { PathId, PathPart, RequestBody } from '../platform/http/request-parameters.js';
-import { Serves } from '../platform/http/serves.js';
+import { PathId, PathPart, RequestActor, RequestBody, Serves, setPosition } from '../platform/http/call-handler.js';
 import {
-  authStatus, type AuthStatus, endedSessionsView, failedLoginView,
-  login, type PasswordChange, passwordChange, sessionView,
+  authStatus, type AuthStatus, endedSessionsView, failedLoginView, login, type PasswordChange, passwordChange,
+  sessionView,
 } from '../../contract/session.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { PlayerDirectory, toUserView } from '../group/player-directory.js';
-import { RequestActor } from '../platform/http/request-issuer.js';
-import { setPosition } from '../platform/http/written-answers.js';
 import { Credentials } from '../platform/auth/credentials.js';
-import { LoginGuard } from '../platform/auth/login.guard.js';
-import { OwnPassword, wrongPassword } from '../platform/auth/own-password.js';
-import { checkPassword } from '../platform/auth/password-rule.js';
-import { endSession, SESSION_COOKIE } from '../platform/auth/sessions.js';
-import { FailedLogins } from '../platform/auth/failed-logins.js';
-import { MemberSessions } from '../platform/auth/member-sessions.js';
+import { LocalStrategy, LoginGuard, OwnPassword, wrongPassword } from '../platform/auth/login.guard.js';
+import { checkPassword } from '../platform/auth/passwords.js';
+import { endSession, MemberSessions, SESSION_COOKIE } from '../platform/auth/sessions.js';
+import { FailedLogins } from '../platform/auth/login-throttle.js';
+import { roomScreenCalls } from '../../contract/room-screens.calls.js';
+import { newScreen, screenCodeView, screenView } from '../../contract/room-screens.js';
+import { RoomScreens } from '../platform/auth/room-screens.js';
 
 const sessionId = z.uuid('Name a session by its id from the list');
 
@@ -118,3 +117,40 @@ export class AuthController {
     return { isAuthenticated: true, user: toUserView(user, this.clock.today()) };
   }
 }
+
+@Controller()
+export class RoomScreensController {
+  constructor(private readonly screens: RoomScreens, private readonly directory: PlayerDirectory) {}
+
+  @Serves(roomScreenCalls.askCode, screenCodeView)
+  askCode(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.screens.askCode(request, response);
+  }
+
+  @Serves(roomScreenCalls.list, z.array(screenView))
+  async list() {
+    const players = await this.directory.all();
+    return (await this.screens.list()).map((screen) => ({ ...screen, addedBy: players.ref(screen.addedBy) }));
+  }
+
+  @Serves(roomScreenCalls.add, z.array(screenView))
+  async add(
+    @RequestBody(newScreen) { code }: z.infer<typeof newScreen>, @RequestActor() actor: ActingMember,
+  ) {
+    await this.screens.add(code, actor);
+    return this.list();
+  }
+
+  @Serves(roomScreenCalls.remove, z.array(screenView))
+  async remove(@PathId() id: number, @RequestActor() actor: ActingMember) {
+    await this.screens.remove(id, actor);
+    return this.list();
+  }
+}
+
+@Module({
+  imports: [PassportModule.register({ session: true })],
+  providers: [LocalStrategy],
+  controllers: [AuthController, RoomScreensController],
+})
+export class SessionModule {}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { originCheck } from './origin-check.js';
+import { originCheck } from './request-checks.js';
 
 const written: string[] = [];
 const servers: Server[] = [];
