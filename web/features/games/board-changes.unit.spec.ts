@@ -1,16 +1,16 @@
 import fc from 'fast-check';
+import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
 import { toGameView } from '../../../contract/game-view.js';
+import type { GameView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
+import { rankDay } from '../../../domain/boards/ranks.js';
 import { evolveGame, type GameState, noGame } from '../../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
-import { rankDay } from '../../../domain/boards/ranks.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { recordedGames } from '../../../domain/testing/game-arbitraries.js';
 import { CLEAR_ROUNDS, type GameExample, gameRecorded } from '../../../domain/testing/game-examples.js';
-import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
-import type { GameView } from '../../../contract/games.js';
-import type { PlayerRef } from '../../../contract/players.js';
 import { partsOf } from '../../../domain/text.js';
-import { boardChanges, type Boards } from './board-changes.js';
+import { boardChanges, type Boards } from './what-changes.js';
 
 const DATES = ['2025-03-14', '2025-03-15', '2025-04-01'];
 

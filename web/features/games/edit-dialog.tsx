@@ -2,12 +2,12 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView } from '../../../contract/games.js';
-import type { PlayerRef } from '../../../contract/players.js';
+import type { UserView } from '../../../contract/players.js';
 import { FIRST_DATE } from '../../../domain/dates.js';
-import { fieldsOf } from '../../../domain/game/game-fields.js';
-import { counted } from '../../../domain/text.js';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/free-text.js';
+import { fieldsOf } from '../../../domain/game/game-fields.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { counted } from '../../../domain/text.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -18,17 +18,17 @@ import { usePlayers } from '../recording/players.api.js';
 import { RoleSlots } from '../recording/rounds/dock.js';
 import { RoundForm } from '../recording/rounds/round-form.js';
 import { scoredTeams, sentTeams } from '../recording/sending/game-submission.js';
-import { type EditPreview, previewOf } from './edit-preview.js';
+import { nameIn } from '../recording/wizard.js';
 import type { GameDialogProps } from './game-dialog.js';
 import {
-  type Correction, editOf, entryOf, type GameEdit, hasFiveTeams, useCorrection, withFifthTeam, withoutFifthTeam,
-  withSeat,
+  type Correction, editOf, type EditPreview, entryOf, type GameEdit, hasFiveTeams, previewOf, useCorrection,
+  withFifthTeam, withoutFifthTeam, withSeat,
 } from './game-edit.js';
-import { useBoards, useGameCommand } from './games.api.js';
+import { useGameCommand } from './games.api.js';
 import { WhatChanges } from './what-changes.js';
 import './correction.css';
 
-const NOBODY: readonly PlayerRef[] = [];
+const NOBODY: readonly UserView[] = [];
 
 export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
   const { mutate, isPending, error } = useGameCommand(gameCalls.correct, game.id);
@@ -38,7 +38,6 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
   const [isAtTeams, setAtTeams] = useState(false);
   const today = currentDate();
   const preview = useMemo(() => previewOf(game, edit, players, today), [game, edit, players, today]);
-  const boards = useBoards(game.date, preview.after?.date ?? game.date);
   const save = (reason: string): void => {
     mutate(
       { game: { ...fieldsOf(game), date: edit.date }, teams: sentTeams(entryOf(edit)), reason },
@@ -49,7 +48,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
       } },
     );
   };
-  const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
+  const nameOf = nameIn(players);
   const refused = refusedIn(error);
   return (
     <Dialog title={`Correct game ${game.id}`} onClose={onClose} isBusy={isPending} foot={null}>
@@ -71,7 +70,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
         ) : (
           <CorrectedRounds game={game} correction={correction} nameOf={nameOf} />
         )}
-        <WhatChanges game={game} preview={preview} boards={boards} refusal={refused === null ? error : null} />
+        <WhatChanges game={game} preview={preview} refusal={refused === null ? error : null} />
         <CorrectionDock
           correction={correction}
           preview={preview}
@@ -155,13 +154,9 @@ function CorrectionDock(props: CorrectionDockProps) {
   );
 }
 
-interface CorrectedRoundsProps {
-  readonly game: GameView;
-  readonly correction: Correction;
-  readonly nameOf: (playerId: number) => string;
-}
+type CorrectedRoundsProps = Pick<CorrectionDockProps, 'correction' | 'nameOf'> & { readonly game: GameView };
 
-export function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps) {
+function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps) {
   const { edit, entry, dispatch } = correction;
   const { currentRound, roundPositions } = entry;
   const before = editOf(game);
@@ -194,14 +189,13 @@ export function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsPro
 const changedSeats = (before: RoundMap, now: RoundMap): number =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((id) => before[id] !== now[id]).length;
 
-export interface GameEditorProps {
+interface SeatsEditorProps {
   readonly edit: GameEdit;
-  /** Everyone who can sit at the table, No Player last. */
-  readonly players: readonly PlayerRef[];
+  readonly players: readonly UserView[];
   readonly onEdit: (next: GameEdit) => void;
 }
 
-export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps) => (
+const SeatsEditor = ({ edit, players, onEdit }: SeatsEditorProps) => (
   <fieldset className="seats-editor">
     <legend>Teams</legend>
     <p className="hint">A player from another seat changes places; a new player takes over the roles.</p>
@@ -219,10 +213,8 @@ export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps) => (
         ))}
       </div>
     ))}
-    {hasFiveTeams(edit) ? (
-      <Button act="Remove team 5" look="quiet" onClick={() => onEdit(withoutFifthTeam(edit))} />
-    ) : (
-      <Button act="Add team 5" look="quiet" onClick={() => onEdit(withFifthTeam(edit))} />
-    )}
+    {hasFiveTeams(edit)
+      ? <Button act="Remove team 5" look="quiet" onClick={() => onEdit(withoutFifthTeam(edit))} />
+      : <Button act="Add team 5" look="quiet" onClick={() => onEdit(withFifthTeam(edit))} />}
   </fieldset>
 );

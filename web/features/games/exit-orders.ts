@@ -1,5 +1,5 @@
-import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
 import type { TiedBlockView } from '../../../contract/games.js';
+import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
 
 /** Team id to exit order; 1 exited first. */
 export type ExitOrders = Readonly<Record<number, number>>;

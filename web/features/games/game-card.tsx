@@ -1,23 +1,27 @@
 /** A game of the list, with its actions; at a moment of the past with what differs today instead. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { GameView } from '../../../contract/games.js';
-import type { UserView } from '../../../contract/players.js';
-import { historyPath } from '../../paths.js';
-import { OnlyNow, usePast } from '../../transport/past.js';
-import { gameQuery } from '../boards/games-page.api.js';
-import { mayRecordGames } from '../session/session.api.js';
-import { type Action, ActionMenu } from '../../ui/action-menu.js';
-import { Button, Icon } from '../../ui/controls.js';
+import type { GameView, TeamView } from '../../../contract/games.js';
 import { dateText, dayText } from '../../../domain/dates.js';
-import { Sentence } from '../../ui/load-states.js';
+import { teamRef } from '../../../domain/explain/addresses.js';
 import { fieldsOf } from '../../../domain/game/game-fields.js';
 import { isEqual } from '../../../domain/is-equal.js';
-import { isolated, ordinal } from '../../../domain/text.js';
-import { pendingTies, teamsByPlace, tieText } from '../../figures/game-text.js';
-import { CardAllocation } from './card-allocation.js';
+import { isolated, listed, ordinal } from '../../../domain/text.js';
+import { isTeamOf, pendingTies, playersOf, teamsByPlace, tieText } from '../../figures/game-text.js';
+import { Name, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
+import { type Allocated, dealOf, SmallCard } from '../../figures/playing-card.js';
+import { PendingScore, Place, Score } from '../../figures/score.js';
+import { WhyScore } from '../../figures/why.js';
+import { historyPath } from '../../paths.js';
+import { OnlyNow, usePast } from '../../transport/past.js';
+import { type Action, ActionMenu } from '../../ui/action-menu.js';
+import { Button, Icon } from '../../ui/controls.js';
+import { ErrorBoundary, Sentence } from '../../ui/load-states.js';
+import { Abbreviation, ColumnHeads } from '../../ui/table.js';
+import { gameQuery } from '../boards/games-page.api.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
-import { ScoreTable } from './score-table.js';
 
 const RESOLVED = (
   <span className="tag">
@@ -26,21 +30,36 @@ const RESOLVED = (
   </span>
 );
 
-export interface GameCardProps {
+interface GameProps {
   readonly game: GameView;
-  readonly reader: UserView | null;
+}
+
+interface GameCardProps extends GameProps {
   readonly onOpen: (kind: GameDialogKind) => void;
   /** Undefined when the games of its date are already on screen. */
   readonly onShowDate?: (() => void) | undefined;
 }
 
-export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps) {
+export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
   const pending = pendingTies(game);
   const hasResolvedTie = game.tiedBlocks.length > 0 && pending.length === 0;
-  const mayRecord = mayRecordGames(reader);
+  const mayRecord = mayRecordGames(useReader());
   const isNow = usePast() === null;
   const navigate = useNavigate();
-  const onHistory = () => void navigate(historyPath('game', game.id));
+  const forRecorders = (label: string, act: string, kind: GameDialogKind): Action => ({
+    label,
+    refusal: mayRecord ? undefined : `Only admins and members who record games ${act}.`,
+    onSelect: () => onOpen(kind),
+  });
+  const actions: Action[] = [
+    ...(onShowDate === undefined ? [] : [{ label: `Games of ${dayText(game.date)}`, onSelect: onShowDate }]),
+    { label: 'Game Details', onSelect: () => onOpen('details') },
+    { label: 'History', onSelect: () => void navigate(historyPath('game', game.id)) },
+    ...(hasResolvedTie ? [{ label: 'Position Tie Breaker', onSelect: () => onOpen('tieBreaker') }] : []),
+    forRecorders('Reset Positions', 'reset positions', 'reset'),
+    forRecorders('Edit Game', 'edit games', 'edit'),
+    forRecorders('Void Game', 'void games', 'void'),
+  ];
   return (
     <article className="panel flush game" aria-labelledby={gameHeadingId(game.id)}>
       <div className="game-head">
@@ -52,10 +71,7 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps) {
         <OnlyNow>
           <span className="acts">
             {mayRecord && <Button act="Reset Positions" look="quiet" onClick={() => onOpen('reset')} />}
-            <ActionMenu
-              label={`More for game ${game.id}`}
-              actions={actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onHistory, onShowDate })}
-            />
+            <ActionMenu label={`More for game ${game.id}`} actions={actions} />
           </span>
         </OnlyNow>
       </div>
@@ -78,7 +94,7 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps) {
   );
 }
 
-function Difference({ game }: Pick<GameCardProps, 'game'>) {
+function Difference({ game }: GameProps) {
   const { data: today } = useQuery(gameQuery(game.id));
   return today === undefined ? null : <span className="tag">{differenceText(game, today)}</span>;
 }
@@ -105,33 +121,6 @@ const settledText = ({ teams, tiedBlocks }: GameView): string =>
       `${players.map(({ displayName }) => isolated(displayName)).join(' & ')} ${ordinal(position!)}`)
     .join(', ');
 
-interface ActionsInput extends Pick<GameCardProps, 'game' | 'onOpen' | 'onShowDate'> {
-  readonly mayRecord: boolean;
-  readonly hasResolvedTie: boolean;
-  readonly onHistory: () => void;
-}
-
-function actionsOf(
-  { game, mayRecord, hasResolvedTie, onOpen, onHistory, onShowDate }: ActionsInput,
-): Action[] {
-  const forRecorders = (label: string, act: string, kind: GameDialogKind): Action => ({
-    label,
-    refusal: mayRecord ? undefined : `Only admins and members who record games ${act}.`,
-    onSelect: () => onOpen(kind),
-  });
-  return [
-    ...(onShowDate === undefined ? [] : [{ label: `Games of ${dayText(game.date)}`, onSelect: onShowDate }]),
-    { label: 'Game Details', onSelect: () => onOpen('details') },
-    { label: 'History', onSelect: onHistory },
-    ...(hasResolvedTie
-      ? [{ label: 'Position Tie Breaker', onSelect: () => onOpen('tieBreaker') }]
-      : []),
-    forRecorders('Reset Positions', 'reset positions', 'reset'),
-    forRecorders('Edit Game', 'edit games', 'edit'),
-    forRecorders('Void Game', 'void games', 'void'),
-  ];
-}
-
 const TieBar = (
   { text, button, onOpen }: { readonly text: string; readonly button: string; readonly onOpen: () => void },
 ) => (
@@ -143,3 +132,92 @@ const TieBar = (
     <Button act={button} onClick={onOpen} />
   </div>
 );
+
+const CardAllocation = (props: GameProps) => (
+  <div className="deal" role="group" aria-label="Card allocation">
+    <ErrorBoundary fallback={<p>Error displaying card allocation</p>}>
+      <Allocation {...props} />
+    </ErrorBoundary>
+  </div>
+);
+
+function Allocation({ game }: GameProps) {
+  const { cardAllocation } = game;
+  if (game.teams.length === 0) return <MissingTeams />;
+  if (cardAllocation.status === 'noWinner') return <p>Card allocation not available</p>;
+  if (cardAllocation.status === 'firstExitNeeded') return <p>Tied scores - manual selection needed</p>;
+  return <Dealt game={game} allocation={cardAllocation} />;
+}
+
+function Dealt({ game, allocation }: GameProps & { readonly allocation: Allocated }) {
+  const readerId = useReaderId();
+  const { firstExitPlayerId } = allocation;
+  const deal = dealOf(allocation).map(([card, ids]) => [card, playersOf(game, ids)] as const);
+  const firstExit = playersOf(game, firstExitPlayerId === null ? [] : [firstExitPlayerId]);
+  if (firstExit === null || deal.some(([, players]) => players === null)) return <MissingTeams />;
+  return (
+    <>
+      {deal.map(([card, players]) => players!.length > 0 && (
+        <span key={card}>
+          <SmallCard card={card} />
+          <span className="strong"><TeamNames players={players!} isLinked /></span>
+          {players!.some(({ id }) => id === readerId) && <YouTag />}
+        </span>
+      ))}
+      {allocation.aceOfSpades === null && <p>Card allocation not available (second place team missing)</p>}
+      {firstExit.map(({ id, displayName }) => (
+        <p key={id}>Tie resolved! <Name id={id}>{displayName}</Name> exited first.</p>
+      ))}
+    </>
+  );
+}
+
+const MissingTeams = () => <p>Unable to display card allocation: Missing team data</p>;
+
+const ROUNDS = [1, 2, 3, 4, 5] as const;
+
+const roundHead = (round: number): [heading: ReactNode] => [
+  <>
+    <span className="roomy">Round {round}</span>
+    <Abbreviation short={`R${round}`} full={`Round ${round}`} />
+    {round === 5 && <span className="x2"><Abbreviation short="2×" full="counts twice" /></span>}
+  </>,
+];
+
+/** Round by round. The roles are explicit because `display: grid` removes the native ones on phones. */
+function ScoreTable({ game }: GameProps) {
+  return (
+    <table className="scores" role="table" aria-label={`Game ${game.id}`}>
+      <ColumnHeads columns={[['Team'], ...ROUNDS.map(roundHead), ['Round Sum'], ['Position Score']]} />
+      <tbody role="rowgroup">
+        {teamsByPlace(game.teams).map((team) => <TeamRow key={team.teamId} gameId={game.id} team={team} />)}
+      </tbody>
+    </table>
+  );
+}
+
+function TeamRow({ gameId, team }: { readonly gameId: number; readonly team: TeamView }) {
+  const isReaders = isTeamOf(team, useReaderId());
+  const of = teamRef(gameId, team.teamId);
+  const whose = `of ${listed(team.players.map(({ displayName }) => displayName))} in game ${gameId}`;
+  const isPending = team.position === null;
+  return (
+    <tr role="row" className={isReaders ? 'you' : undefined}>
+      <th role="rowheader" scope="row">
+        <span className="team">
+          <Place place={team.position} />
+          <TeamNames players={team.players} isLinked />
+          {isReaders && <YouTag />}
+          {isPending && <span className="vh">place pending, tied</span>}
+        </span>
+      </th>
+      {ROUNDS.map((round) => <td key={round} role="cell"><Score value={team.scores[round - 1]!} /></td>)}
+      <td role="cell" className="sum">
+        <WhyScore of={of} label={`round sum ${whose}`} value={team.roundSum} isQuiet={!isPending} />
+      </td>
+      <td role="cell" className="pos">
+        {isPending ? <PendingScore /> : <WhyScore of={of} label={`points ${whose}`} value={team.totalScore} />}
+      </td>
+    </tr>
+  );
+}

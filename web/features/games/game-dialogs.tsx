@@ -1,21 +1,33 @@
 /** The open dialog of a game, its toast when it is done, and the dialog that follows. */
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { pathOf } from '../../../contract/call.js';
+import { gameCalls } from '../../../contract/games.calls.js';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
+import { isolated } from '../../../domain/text.js';
+import { playersOf } from '../../figures/game-text.js';
+import { getJson, newIdempotencyKey, send } from '../../transport/http.js';
+import { refresh } from '../../transport/resource.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { withGame } from '../boards/games-page.api.js';
-import { useAfterChange } from './after-change.js';
-import { failureOf, GAME_LIST_ID, type GameDialogKind, gameHeadingId, SUCCESSES } from './game-dialog.js';
+import { gameQuery, withGame } from '../boards/games-page.api.js';
+import { type ChangeKind, GAME_LIST_ID, type GameDialogKind, gameHeadingId, type OpenDialog } from './game-dialog.js';
 
 /** All dialogs are seldom opened. */
 const AnyDialog = lazy(() => import('./any-dialog.js'));
-const VoidedGamesDialog = lazy(() => import('./voided-games.js'));
 
-interface OpenDialog {
-  readonly kind: GameDialogKind;
-  readonly game: GameView;
-  /** Whether it was opened from the list of voided games and returns to it. */
-  readonly isFromVoided: boolean;
-}
+const SUCCESSES: Record<ChangeKind, (game: GameView) => readonly [title: string, text: string]> = {
+  tieBreaker: ({ id }) => ['Positions Updated', `Position tie-breakers saved for game ${id}.`],
+  firstExit: (game) => ['Position Tie-Breaker Updated', `Tie resolved! ${firstExitName(game)} exited first.`],
+  reset: ({ id }) => ['Positions Reset', `Reset Complete. Game ${id} ranks by round sum again.`],
+  edit: ({ id }) => ['Game Corrected', `Game ${id} is corrected, and every board with it.`],
+  void: ({ id }) => ['Game Voided', `Game ${id} no longer counts.`],
+  restore: ({ id }) => ['Game Restored', `Game ${id} counts again.`],
+};
+
+const firstExitName = (game: GameView): string => {
+  const [player] = playersOf(game, game.firstExit === null ? [] : [game.firstExit.firstExitPlayerId]) ?? [];
+  return isolated(player?.displayName ?? '');
+};
 
 /** The games of a list that is not turned by pages. */
 export const listOf = (games: GameView[]): GamesPageView =>
@@ -26,7 +38,7 @@ export const listOf = (games: GameView[]): GamesPageView =>
  * @param page  the current page: an open dialog shows its game as it is there
  */
 export function useGameDialogs(page: GamesPageView) {
-  const [shown, setShown] = useState<OpenDialog | 'voided' | null>(null);
+  const [shown, setShown] = useState<OpenDialog | null>(null);
   const changedGame = useRef<GameView | null>(null);
   const afterChange = useAfterChange();
   useEffect(() => {
@@ -38,31 +50,24 @@ export function useGameDialogs(page: GamesPageView) {
     (document.getElementById(gameHeadingId(changed.id)) ?? document.getElementById(GAME_LIST_ID))?.focus();
     changedGame.current = null;
   }, [shown, page]);
-
-  const open = (kind: GameDialogKind, game: GameView): void => setShown({ kind, game, isFromVoided: false });
-  const openVoided = (): void => setShown('voided');
-  const close = (): void => setShown(null);
-  const dialogOf = ({ kind, game: opened, isFromVoided }: OpenDialog) => {
-    const game = page.games.find(({ id }) => id === opened.id) ?? opened;
-    const onSaved = (changed: GameView): void => {
-      if (kind === 'details') return;
-      changedGame.current = changed;
-      toastGood(...SUCCESSES[kind](changed));
-      if (firstExitFollows(game, changed)) open('firstExit', changed);
-      else close();
-      afterChange(kind, changed.id);
-    };
-    const onFailed = (error: Error): void => toastBad('Error', failureOf(kind, error));
-    const onClose = isFromVoided ? openVoided : close;
-    return <AnyDialog kind={kind} game={game} onClose={onClose} onSaved={onSaved} onFailed={onFailed} />;
+  const saved = (kind: ChangeKind, before: GameView, changed: GameView): void => {
+    changedGame.current = changed;
+    toastGood(...SUCCESSES[kind](changed));
+    setShown(firstExitFollows(before, changed) ? { kind: 'firstExit', game: changed } : null);
+    afterChange(kind, changed.id);
   };
-  const openFrom = (kind: GameDialogKind, game: GameView): void => setShown({ kind, game, isFromVoided: true });
-  const dialog = shown && (
-    <Suspense fallback={null}>
-      {shown === 'voided' ? <VoidedGamesDialog onOpen={openFrom} onClose={close} /> : dialogOf(shown)}
-    </Suspense>
-  );
-  return { open, openVoided, dialog };
+  const asListed = (opened: OpenDialog): OpenDialog => (opened === 'voided' ? opened : {
+    ...opened, game: page.games.find(({ id }) => id === opened.game.id) ?? opened.game,
+  });
+  return {
+    open: (kind: GameDialogKind, game: GameView): void => setShown({ kind, game }),
+    openVoided: (): void => setShown('voided'),
+    dialog: shown && (
+      <Suspense fallback={null}>
+        <AnyDialog opened={asListed(shown)} onClose={() => setShown(null)} onSaved={saved} />
+      </Suspense>
+    ),
+  };
 }
 
 const isListed = ({ games }: GamesPageView, { id }: GameView): boolean => games.some((game) => game.id === id);
@@ -70,3 +75,34 @@ const isListed = ({ games }: GamesPageView, { id }: GameView): boolean => games.
 /** The tie-breaker made a winner with equal players: next the dialog asks which of them went out first. */
 const firstExitFollows = (before: GameView, after: GameView): boolean =>
   before.cardAllocation.status === 'noWinner' && after.cardAllocation.status === 'firstExitNeeded';
+
+const RECALCULATION_PAUSE_MS = 200;
+
+/**
+ * Reads again everything that shows a changed game; for tie-breakers see docs/rules.md, Calls.
+ * @returns a function to call after a saved change; its failures are reported in a toast
+ */
+export function useAfterChange(): (kind: ChangeKind, gameId: number) => void {
+  const queryClient = useQueryClient();
+  return (kind, gameId) => {
+    const failed = (): void => toastBad('Error', 'There was a problem updating the display.');
+    refresh(queryClient, 'game').catch(failed);
+    if (kind !== 'tieBreaker') return;
+    recalculated(gameId).then(
+      (game) => queryClient.setQueryData(gameQuery(gameId).queryKey, game),
+      (error: Error) => toastBad('Error', error.message),
+    );
+  };
+}
+
+async function recalculated(gameId: number): Promise<GameView> {
+  await new Promise((resolve) => setTimeout(resolve, RECALCULATION_PAUSE_MS));
+  // No cache may answer this read.
+  const asked = { id: gameId, t: Date.now() };
+  await send(gameCalls.calculate, {}, newIdempotencyKey(), asked).catch(() => {
+    throw new Error('Failed to calculate position scores');
+  });
+  return getJson<GameView>(pathOf(gameCalls.one, asked), new AbortController().signal).catch(() => {
+    throw new Error('Failed to get updated game data');
+  });
+}

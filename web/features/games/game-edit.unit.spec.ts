@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { toGameView } from '../../../contract/game-view.js';
+import type { GameView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { evolveGame, type GameState, noGame } from '../../../domain/game/game-state.js';
 import { gameDecider } from '../../../domain/game/game.decider.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
@@ -8,13 +10,10 @@ import { recordGames } from '../../../domain/testing/game-arbitraries.js';
 import {
   CLEAR_ROUNDS, FIVE_TEAMS, type GameExample, gameRecorded, TIED_MIDDLE_ROUNDS, tieBreakerSet,
 } from '../../../domain/testing/game-examples.js';
-import type { GameView } from '../../../contract/games.js';
-import type { PlayerRef } from '../../../contract/players.js';
 import { partsOf } from '../../../domain/text.js';
-import { previewOf } from './edit-preview.js';
 import type { RoundMap } from '../recording/draft/game-draft.js';
 import { sentTeams } from '../recording/sending/game-submission.js';
-import { editOf, entryOf, type GameEdit, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
+import { editOf, entryOf, type GameEdit, previewOf, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
 
 const player = (id: number): PlayerRef => ({ id, displayName: `P${id}`, avatarUrl: null });
 const players = [...Array.from({ length: 12 }, (_, index) => player(index + 1)), player(NO_PLAYER.id)];

@@ -1,21 +1,15 @@
 /** The games to show: date and page in the address, and the numbers of the page buttons. */
-import type { GamesFilter } from '../boards/games-page.api.js';
 import { isCalendarDate } from '../../ui/date-text.js';
+import type { GamesFilter } from '../boards/games-page.api.js';
+import { numberIn } from '../recording/recording-address.js';
 
 export function filterIn(params: URLSearchParams): GamesFilter {
   const date = params.get('date');
-  const page = Number(params.get('page'));
-  return {
-    date: date !== null && isCalendarDate(date) ? date : null,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  };
+  return { date: date !== null && isCalendarDate(date) ? date : null, page: numberIn(params, 'page') ?? 1 };
 }
 
 /** The one game that is asked for; null if there is none. */
-export function gameIn(params: URLSearchParams): number | null {
-  const id = Number(params.get('game'));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
+export const gameIn = (params: URLSearchParams): number | null => numberIn(params, 'game');
 
 /** Defaults are left out of the address. */
 export const paramsOf = ({ date, page }: GamesFilter): Record<string, string> => ({

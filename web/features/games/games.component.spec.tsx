@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';
-import { playerCalls } from '../../../contract/players.calls.js';
 import type { GameView } from '../../../contract/games.js';
+import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, type RoundResult, TIED_MIDDLE_ROUNDS, orders,

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
@@ -6,24 +7,22 @@ import type { GamesPageView } from '../../../contract/games.js';
 import { gameLegend } from '../../../domain/boards/legends.js';
 import { Place, Score } from '../../figures/score.js';
 import { gamePath, historyPath, paths } from '../../paths.js';
-import { OnlyNow, usePageParams, usePast, useToday } from '../../transport/past.js';
+import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { useDayStandingAhead, useGameDates } from '../boards/board.api.js';
-import type { GamesFilter } from '../boards/games-page.api.js';
+import { type GamesFilter, gamesPageQuery } from '../boards/games-page.api.js';
 import { HeadActions } from '../boards/past/head-actions.js';
 import { FirstSteps } from '../recording/first-steps.js';
 import { newGameAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
-import { DateFilterChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';
 import { useGameDialogs } from './game-dialogs.js';
+import { DateFilterChips, DatePanel, Pager } from './games-controls.js';
 import { filterIn, gameIn, paramsOf } from './games-filter.js';
-import { useGamesPage, useGamesPageAhead } from './games.api.js';
-import { Pager } from './pager.js';
 import { PlayersStanding } from './players-standing.js';
 import './games.css';
 import './game-records.css';
@@ -44,7 +43,7 @@ const GameThen = ({ id }: { readonly id: number }) => (
   <>
     <PageHead title={`Game ${id}`} up={[historyPath('game', id), 'History']} />
     <Loaded what="game" query={useRead(gameCalls.one, 5, { id })} failureClass="panel" skeleton={<CardSkeletons />}>
-      {(game) => <GameCard game={game} reader={null} onOpen={() => undefined} />}
+      {(game) => <GameCard game={game} onOpen={() => undefined} />}
     </Loaded>
   </>
 );
@@ -53,7 +52,10 @@ function Games() {
   const [params, setParams] = usePageParams();
   const reader = useReader();
   const filter = filterIn(params);
-  const query = useGamesPage(filter);
+  // The current page stays until the next one has loaded.
+  const query = useQuery({
+    ...gamesPageQuery(filter, useParameters(gameCalls.page)), placeholderData: keepPreviousData,
+  });
   useDayStandingAhead(filter.date);
   // Rendered in steps: three cards at once block a slow phone for a tenth of a second.
   const shown = useDeferredValue(query.data);
@@ -114,7 +116,8 @@ interface GameListProps {
 function GameList({ shown, isTurning, onShow }: GameListProps) {
   const reader = useReader();
   const isNow = usePast() === null;
-  const readAhead = useGamesPageAhead();
+  const queryClient = useQueryClient();
+  const moment = useParameters(gameCalls.page);
   const { open, openVoided, dialog } = useGameDialogs(shown);
   const list = useRef<HTMLDivElement>(null);
   const { date, games, page, pageCount, playerCount } = shown;
@@ -142,7 +145,6 @@ function GameList({ shown, isTurning, onShow }: GameListProps) {
         <GameCard
           key={game.id}
           game={game}
-          reader={reader}
           onOpen={(kind) => open(kind, game)}
           onShowDate={date === null ? () => showDate(game.date) : undefined}
         />
@@ -151,7 +153,12 @@ function GameList({ shown, isTurning, onShow }: GameListProps) {
       {pageCount === 0 && isNow && (
         <NoGames isFiltered={date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />
       )}
-      <Pager page={page} pageCount={pageCount} onPage={turnTo} onNear={(next) => readAhead({ date, page: next })} />
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        onPage={turnTo}
+        onNear={(next) => void queryClient.prefetchQuery(gamesPageQuery({ date, page: next }, moment))}
+      />
       {isNow && mayRecordGames(reader) && <Button act="Voided games" look="quiet voided-link" onClick={openVoided} />}
       {dialog}
     </div>

@@ -2,19 +2,19 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameView, TeamView } from '../../../contract/games.js';
+import { ordinal, scoreText } from '../../../domain/text.js';
+import { playersOf, teamsByPlace } from '../../figures/game-text.js';
+import { TeamNames } from '../../figures/members.js';
+import { type Allocated, dealOf, type DealtCard, LargeCard } from '../../figures/playing-card.js';
+import { Place, Score } from '../../figures/score.js';
 import { paths } from '../../paths.js';
+import { Button, IconButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
+import { Panel } from '../../ui/page-head.js';
 import { clearDraft, saveDraft, storedDraft } from '../recording/draft/draft-storage.js';
 import { draftOfPlayers, draftOfTeams, type GameDraft, isReal } from '../recording/draft/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';
-import { Button, IconButton } from '../../ui/controls.js';
-import { Place, Score } from '../../figures/score.js';
-import { TeamNames } from '../../figures/members.js';
-import { Panel } from '../../ui/page-head.js';
-import { type Allocated, dealOf, type DealtCard, LargeCard } from '../../figures/playing-card.js';
-import { ordinal, scoreText } from '../../../domain/text.js';
 import { listOf, useGameDialogs } from './game-dialogs.js';
-import { playersOf, teamsByPlace } from '../../figures/game-text.js';
 import '../boards/evening-so-far.css';
 import './hand-out.css';
 

@@ -1,17 +1,15 @@
 /** The questions after a recorded game: its ties, its first exit, then its cards. */
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';
 import { pendingTies } from '../../figures/game-text.js';
 import { paths } from '../../paths.js';
-import { toastBad } from '../../ui/toast.js';
+import { gameQuery } from '../boards/games-page.api.js';
 import { gameToSettle } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
-import { useAfterChange } from './after-change.js';
-import { FirstExitDialog } from './first-exit-dialog.js';
-import { failureOf } from './game-dialog.js';
-import { useGameOfAddress } from './games.api.js';
-import { TieDialog } from './tie-dialog.js';
+import { useAfterChange } from './game-dialogs.js';
+import { FirstExitDialog, TieDialog } from './tie-dialogs.js';
 
 /** Shown behind the questions, and already loaded after recording. */
 const GamesScreen = lazy(() => import('./games.screen.js'));
@@ -22,7 +20,8 @@ const HandOut = lazy(fetchHandOut);
 export default function SettleScreen() {
   const [params] = useSearchParams();
   const reader = useReader();
-  const game = useGameOfAddress(gameToSettle(params));
+  const id = gameToSettle(params);
+  const { data: game } = useQuery({ ...gameQuery(id ?? 0), enabled: id !== null, select: unlessVoided });
   if (game?.cardAllocation.status === 'allocated' && pendingTies(game).length === 0) {
     return <HandOut game={game} allocation={game.cardAllocation} mayRecord={mayRecordGames(reader)} />;
   }
@@ -34,15 +33,15 @@ export default function SettleScreen() {
   );
 }
 
+const unlessVoided = (game: GameView): GameView | undefined => (game.isVoided ? undefined : game);
+
 /** A saved answer changes the game and opens the next question; a closed question is still on the game's card. */
 function NextQuestion({ game }: { readonly game: GameView }) {
   const afterChange = useAfterChange();
   const navigate = useNavigate();
   const question = pendingTies(game).length > 0 ? 'tieBreaker' : 'firstExit';
   const Question = question === 'tieBreaker' ? TieDialog : FirstExitDialog;
-  const onSaved = (): void => afterChange(question, game.id);
-  const onFailed = (error: Error): void => toastBad('Error', failureOf(question, error));
   useEffect(() => void fetchHandOut().catch(() => undefined), []);
   const onClose = (): void => void navigate(paths.games, { replace: true });
-  return <Question game={game} onClose={onClose} onSaved={onSaved} onFailed={onFailed} />;
+  return <Question game={game} onClose={onClose} onSaved={() => afterChange(question, game.id)} />;
 }

@@ -16,9 +16,12 @@ export const asksToTake = (params: URLSearchParams): boolean => params.has('take
 export const asksForDraft = (params: URLSearchParams): boolean => params.get('entry') === 'draft';
 
 /** Id of the game to settle; null if the address has none. */
-export function gameToSettle(params: URLSearchParams): number | null {
-  const id = Number(params.get('settle'));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
+export const gameToSettle = (params: URLSearchParams): number | null => numberIn(params, 'settle');
+
+/** A number from 1 in an address; null if it has none. */
+export function numberIn(params: URLSearchParams, name: string): number | null {
+  const number = Number(params.get(name));
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
 /** Storage key of the draft. */

@@ -1,8 +1,8 @@
 /** The fields of a search for games, which apply at once. */
 import type { UserView } from '../../../../contract/players.js';
+import { ordinal } from '../../../../domain/text.js';
 import { Choice, Field, SelectField } from '../../../ui/fields.js';
 import { DayRange, useTyped } from '../../../ui/selects.js';
-import { ordinal } from '../../../../domain/text.js';
 import { type FindFilter, isNumberRange, MOST_PLAYERS } from './find-filter.js';
 
 export interface FindFieldsProps {

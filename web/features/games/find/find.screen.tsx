@@ -8,10 +8,10 @@ import { historyPath, paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';
 import { Button, Link, LinkButton } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { FiltersInUse } from '../../../ui/selects.js';
 import { Empty, SkeletonRows } from '../../../ui/load-states.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { useIsWide } from '../../../ui/screen.js';
+import { FiltersInUse } from '../../../ui/selects.js';
 import { useReader } from '../../session/session.api.js';
 import { GameCard } from '../game-card.js';
 import { GAME_LIST_ID } from '../game-dialog.js';
@@ -144,11 +144,10 @@ function NoneFound({ filter, onChange }: Pick<FindFieldsProps, 'filter' | 'onCha
 
 /** The game with its actions, as on the games page. */
 function OnlyGame({ game }: { readonly game: GameView }) {
-  const reader = useReader();
   const { open, dialog } = useGameDialogs(listOf([game]));
   return (
     <div id={GAME_LIST_ID} className="stack" role="region" tabIndex={-1} aria-label="Game found">
-      <GameCard game={game} reader={reader} onOpen={(kind) => open(kind, game)} />
+      <GameCard game={game} onOpen={(kind) => open(kind, game)} />
       {dialog}
     </div>
   );

@@ -5,14 +5,14 @@ import type { FoundGames } from '../../../../contract/find-games.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView, TeamView } from '../../../../contract/games.js';
 import { monthOf, monthTitle, weekdayText } from '../../../../domain/dates.js';
+import { isTeamOf, teamsByPlace } from '../../../figures/game-text.js';
+import { Name, TeamNames } from '../../../figures/members.js';
+import { Place, Score } from '../../../figures/score.js';
 import { gamePath } from '../../../paths.js';
 import { resource } from '../../../transport/resource.js';
 import { Button, Link } from '../../../ui/controls.js';
-import { Loaded, SkeletonRows } from '../../../ui/load-states.js';
-import { Place, Score } from '../../../figures/score.js';
-import { Name, TeamNames } from '../../../figures/members.js';
 import { useFocusOnceShown } from '../../../ui/layers.js';
-import { isTeamOf, teamsByPlace } from '../../../figures/game-text.js';
+import { Loaded, SkeletonRows } from '../../../ui/load-states.js';
 import { type FindFilter, paramsOf } from './find-filter.js';
 
 /** An answer of a search; the first one has the count, and stays while the filter changes. */

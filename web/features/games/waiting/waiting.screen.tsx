@@ -1,19 +1,18 @@
 /** The page 'Games that wait': ties and first exits that nobody has answered yet, and those lately settled. */
-import { gameCalls } from '../../../../contract/games.calls.js';
 import type { WaitingGames } from '../../../../contract/find-games.js';
+import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView } from '../../../../contract/games.js';
+import { dateText, momentText } from '../../../../domain/dates.js';
+import { counted, listed, ordinal } from '../../../../domain/text.js';
+import { pendingTies, playersOf, teamOf, tieText } from '../../../figures/game-text.js';
+import { Name, TeamNames } from '../../../figures/members.js';
 import { gamePath, paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';
 import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
-import { dateText, momentText } from '../../../../domain/dates.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
-import { Name, TeamNames } from '../../../figures/members.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { counted, listed, ordinal } from '../../../../domain/text.js';
-import { pendingTies, playersOf, teamOf, tieText } from '../../../figures/game-text.js';
 import { GAME_LIST_ID, type GameDialogKind, gameHeadingId } from '../game-dialog.js';
 import { listOf, useGameDialogs } from '../game-dialogs.js';
-import { useGameHistory } from '../games.api.js';
 import '../games.css';
 import './waiting.css';
 
@@ -104,7 +103,8 @@ function Waiting({ game, onOpen, isSettled = false }: WaitingProps) {
 
 /** Keeps its line until the history of the game is there. */
 function SettledBy({ gameId }: { readonly gameId: number }) {
-  const settled = useGameHistory(gameId).data?.filter(({ type }) => type === 'TieBreakerSet').at(-1);
+  const { data: versions } = useRead(gameCalls.history, 0, { id: gameId });
+  const settled = versions?.filter(({ type }) => type === 'TieBreakerSet').at(-1);
   return (
     <p className="small muted">
       {settled === undefined ? '\u00A0' : (

@@ -1,0 +1,224 @@
+/** The dialogs that settle a tie: an exit order for each tied team, and which of the winners went out first. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { gameCalls } from '../../../contract/games.calls.js';
+import type { GameView, TiedBlockView } from '../../../contract/games.js';
+import { MAX_REASON_LENGTH } from '../../../domain/free-text.js';
+import { ordinal } from '../../../domain/text.js';
+import { isTeamOf, namesOf, playersOf, teamOf } from '../../figures/game-text.js';
+import { RowName, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
+import { SmallCard } from '../../figures/playing-card.js';
+import { Place, Score } from '../../figures/score.js';
+import { HttpError, serverMessageOf } from '../../transport/http.js';
+import { Radio } from '../../ui/choices.js';
+import { Button, Icon } from '../../ui/controls.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextAreaField } from '../../ui/fields.js';
+import { toastBad } from '../../ui/toast.js';
+import { type ExitOrders, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
+import type { GameDialogProps } from './game-dialog.js';
+import { useGameCommand } from './games.api.js';
+
+interface ActDialogProps {
+  readonly title: string;
+  readonly act: string;
+  readonly busyAct: string;
+  readonly look?: 'solid-danger';
+  readonly isBusy: boolean;
+  /** There is nothing to send yet. */
+  readonly isBlocked?: boolean;
+  readonly onAct: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog that sends a change at once; a toast tells a failure. */
+export const ActDialog = (props: ActDialogProps) => {
+  const { title, act, busyAct, look = 'primary', isBusy, isBlocked = false, onAct, onClose, children } = props;
+  const isOff = isBusy || isBlocked;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      isBusy={isBusy}
+      foot={
+        <>
+          <Button act="Cancel" disabled={isBusy} onClick={onClose} />
+          <Button act={isBusy ? busyAct : act} look={look} aria-disabled={isOff} onClick={isOff ? undefined : onAct} />
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+};
+
+/** @param what  a sentence, which the server's message follows */
+export const failed = (what: string) => (error: Error): void =>
+  toastBad('Error', `${what} ${serverMessageOf(error, '')}`.trim());
+
+export function FirstExitDialog({ game, onClose, onSaved }: GameDialogProps) {
+  const { mutate, isPending } = useGameCommand(gameCalls.setFirstExit, game.id);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const { cardAllocation } = game;
+  if (cardAllocation.status !== 'firstExitNeeded') return null;
+  const { teamId, playerIds } = cardAllocation;
+  const save = (): void => {
+    if (chosenId === null) return;
+    const onError = failed('Failed to save the first exit player.');
+    mutate({ teamId, firstExitPlayerId: chosenId }, { onSuccess: onSaved, onError });
+  };
+  return (
+    <ActDialog
+      title="Select First Exit Player"
+      act="Confirm Selection"
+      busyAct="Saving..."
+      isBusy={isPending}
+      isBlocked={chosenId === null}
+      onAct={save}
+      onClose={onClose}
+    >
+      <div className="note warn">
+        <Icon name="tie" />
+        <span>Tie detected! Both players in first place team have equal scores.</span>
+      </div>
+      <p className="muted">Who went out first? That player gets the 2 of diamonds, the other the 2 of clubs.</p>
+      <fieldset className="pick">
+        <legend className="vh">First exit player</legend>
+        {playersOf(game, playerIds)?.map(({ id, displayName }) => (
+          <label key={id} className="choice">
+            <Radio name="first-exit" isChosen={chosenId === id} onChoose={() => setChosenId(id)} />
+            <RowName>{displayName}</RowName>
+            {chosenId === null ? (
+              <span className="pcard could" data-suit="diamonds"><Icon name="diamonds" look="solid" /></span>
+            ) : (
+              <SmallCard card={chosenId === id ? '2 of diamonds' : '2 of clubs'} />
+            )}
+          </label>
+        ))}
+      </fieldset>
+    </ActDialog>
+  );
+}
+
+export function TieDialog({ game, onClose, onSaved }: GameDialogProps) {
+  const { tiedBlocks, positionTieBreakers } = game;
+  const { mutate, isPending, error } = useGameCommand(gameCalls.setTieBreakers, game.id);
+  const [reason, setReason] = useState<string>();
+  const [orders, setOrders] = useState(() => proposedOrders(tiedBlocks, positionTieBreakers));
+  const onError = (refusal: Error): void =>
+    (asksReason(refusal) ? setReason(reason ?? '') : failed('Failed to save position tie-breakers.')(refusal));
+  const asked = { tieBreakers: tieBreakersOf(tiedBlocks, orders), ...(reason !== undefined && { reason }) };
+  return (
+    <ActDialog
+      title="Resolve Tied Round Sums"
+      act="Save Rankings"
+      busyAct="Saving..."
+      isBusy={isPending}
+      onAct={() => mutate(asked, { onSuccess: onSaved, onError })}
+      onClose={onClose}
+    >
+      <p className="muted">{introOf(tiedBlocks)} Who went out first? First out takes the better place.</p>
+      {tiedBlocks.map((block) => (
+        <TiedBlock
+          key={block.places[0]}
+          block={block}
+          game={game}
+          orders={orders}
+          onOrder={(teamId, order) => setOrders(withOrder(block, orders, teamId, order))}
+        />
+      ))}
+      {reason !== undefined && (
+        <TieReason fault={asksReason(error) ? error.serverMessage : undefined} onType={setReason} />
+      )}
+      <p className="small muted">
+        Each team must have a unique exit order. A tap exchanges it with the team that has it.
+      </p>
+    </ActDialog>
+  );
+}
+
+/** The tie was settled on an earlier day, so another order needs a reason. */
+const asksReason = (error: Error | null): error is HttpError =>
+  error instanceof HttpError && ['SettledTieNeedsAReason', 'ReasonMustBeGiven'].includes(error.rule);
+
+const COUNT_WORDS = ['', '', 'Two', 'Three', 'Four', 'Five'] as const;
+
+function introOf(blocks: readonly TiedBlockView[]): string {
+  if (blocks.length > 1) return 'Some teams have the same sum.';
+  return `${COUNT_WORDS[blocks[0]?.teamIds.length ?? 2]} teams have the same sum.`;
+}
+
+interface TiedBlockProps {
+  readonly block: TiedBlockView;
+  readonly game: GameView;
+  readonly orders: ExitOrders;
+  readonly onOrder: (teamId: number, order: number) => void;
+}
+
+function TiedBlock({ block, game, orders, onOrder }: TiedBlockProps) {
+  const readerId = useReaderId();
+  const teams = block.teamIds.flatMap((teamId) => teamOf(game, teamId) ?? []);
+  // Five would be cut on a phone.
+  const isShort = block.teamIds.length > 3;
+  return (
+    <section className="tie">
+      <div className="tie-head">
+        <h3 className="row">
+          <Icon name="tie" />
+          Tied at{' '}
+          <b><Score value={block.roundSum} /></b>
+        </h3>
+        <span>places {block.places.map(ordinal).join(', ')}</span>
+      </div>
+      {teams.map((team) => (
+        <div key={team.teamId} className={isTeamOf(team, readerId) ? 'tie-row you' : 'tie-row'}>
+          <span className="team">
+            <Place place={block.places[orders[team.teamId]! - 1]!} />
+            <TeamNames players={team.players} />
+            {isTeamOf(team, readerId) && <YouTag />}
+          </span>
+          <fieldset className="seg">
+            <legend className="vh">Exit order of {namesOf(team.players)}</legend>
+            {block.teamIds.map((_, index) => (
+              <label key={index}>
+                <Radio
+                  name={`exit-order-${team.teamId}`}
+                  isChosen={orders[team.teamId] === index + 1}
+                  onChoose={() => onOrder(team.teamId, index + 1)}
+                />
+                {ordinal(index + 1)}
+                <span className={isShort ? 'vh' : undefined}>{' out'}</span>
+              </label>
+            ))}
+          </fieldset>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/**
+ * The reason for changing a tie-breaker of an earlier day; shown when the server asks for it.
+ * @param fault  the server's message
+ */
+function TieReason(
+  { fault, onType }: { readonly fault: string | undefined; readonly onType: (reason: string) => void },
+) {
+  const frame = useRef<HTMLDivElement>(null);
+  // Focuses the field after each refusal.
+  useEffect(() => {
+    if (fault !== undefined) frame.current!.querySelector('textarea')!.focus();
+  }, [fault]);
+  return (
+    <div ref={frame}>
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        fault={fault}
+        maxLength={MAX_REASON_LENGTH}
+        required
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  );
+}
