@@ -15,7 +15,7 @@ import { Place } from '../../figures/score.js';
 import { WhyScore } from '../../figures/why.js';
 import { historyPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { Button, LinkButton } from '../../ui/controls.js';
+import { type Acts, Button, LinkButton } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
@@ -67,7 +67,7 @@ function RestoreDialog(props: GameDialogProps) {
 
 interface DialogWithReasonProps extends GameDialogProps {
   readonly call: Change<ReasonRequest, GameView>;
-  readonly acts: readonly [act: string, busy: string];
+  readonly acts: Acts;
   readonly isDangerous?: boolean;
   /** What becomes of the game. */
   readonly children: ReactNode;
@@ -94,8 +94,7 @@ function ResetDialog({ game, onSaved, ...dialog }: GameDialogProps) {
     <ActDialog
       {...dialog}
       title="Reset Game Positions"
-      act="Reset Positions"
-      busyAct="Resetting..."
+      act={['Reset Positions', 'Resetting...']}
       look="solid-danger"
       isBusy={isPending}
       onAct={() => mutate({}, { onSuccess: onSaved, onError: failed('Failed to reset game positions.') })}

@@ -10,7 +10,7 @@ import { SmallCard } from '../../figures/playing-card.js';
 import { Place, Score } from '../../figures/score.js';
 import { HttpError, serverMessageOf } from '../../transport/http.js';
 import { Radio } from '../../ui/choices.js';
-import { Button, Icon } from '../../ui/controls.js';
+import { type Acts, Button, Icon } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextAreaField } from '../../ui/fields.js';
 import { toastBad } from '../../ui/toast.js';
@@ -20,8 +20,7 @@ import { useGameCommand } from './games.api.js';
 
 interface ActDialogProps {
   readonly title: string;
-  readonly act: string;
-  readonly busyAct: string;
+  readonly act: Acts;
   readonly look?: 'solid-danger';
   readonly isBusy: boolean;
   /** There is nothing to send yet. */
@@ -33,7 +32,7 @@ interface ActDialogProps {
 
 /** A dialog that sends a change at once; a toast tells a failure. */
 export const ActDialog = (props: ActDialogProps) => {
-  const { title, act, busyAct, look = 'primary', isBusy, isBlocked = false, onAct, onClose, children } = props;
+  const { title, act, look = 'primary', isBusy, isBlocked = false, onAct, onClose, children } = props;
   const isOff = isBusy || isBlocked;
   return (
     <Dialog
@@ -43,7 +42,7 @@ export const ActDialog = (props: ActDialogProps) => {
       foot={
         <>
           <Button act="Cancel" disabled={isBusy} onClick={onClose} />
-          <Button act={isBusy ? busyAct : act} look={look} aria-disabled={isOff} onClick={isOff ? undefined : onAct} />
+          <Button act={act[isBusy ? 1 : 0]} look={look} aria-disabled={isOff} onClick={isOff ? undefined : onAct} />
         </>
       }
     >
@@ -70,8 +69,7 @@ export function FirstExitDialog({ game, onClose, onSaved }: GameDialogProps) {
   return (
     <ActDialog
       title="Select First Exit Player"
-      act="Confirm Selection"
-      busyAct="Saving..."
+      act={['Confirm Selection', 'Saving...']}
       isBusy={isPending}
       isBlocked={chosenId === null}
       onAct={save}
@@ -111,8 +109,7 @@ export function TieDialog({ game, onClose, onSaved }: GameDialogProps) {
   return (
     <ActDialog
       title="Resolve Tied Round Sums"
-      act="Save Rankings"
-      busyAct="Saving..."
+      act={['Save Rankings', 'Saving...']}
       isBusy={isPending}
       onAct={() => mutate(asked, { onSuccess: onSaved, onError })}
       onClose={onClose}
