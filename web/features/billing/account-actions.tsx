@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/dates.js';
-import { type Action, ActionMenu } from '../../ui/action-menu.js';
+import { ActionMenu } from '../../ui/action-menu.js';
 import { type HeadLink, HeadMenu } from '../boards/past/head-actions.js';
 import { currentDate } from '../../ui/date-text.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
@@ -24,36 +24,27 @@ interface AccountActionsProps {
 }
 
 export function AccountActions({ statement, head }: AccountActionsProps) {
-  const [open, setOpen] = useState<'payment' | 'adjust' | 'opening' | null>(null);
-  const { user, current_balance: balance } = statement;
-  const label = `Account of ${user.displayName}`;
-  const close = (): void => setOpen(null);
-  const actions: Action[] = [
-    { label: 'Record payment', onSelect: () => setOpen('payment') },
-    { label: 'Adjust balance', onSelect: () => setOpen('adjust') },
-    { label: 'Set opening balance', onSelect: () => setOpen('opening') },
-  ];
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const Dialog = open && DIALOGS[open];
+  const label = `Account of ${statement.user.displayName}`;
+  const actions = (Object.keys(DIALOGS) as (keyof typeof DIALOGS)[])
+    .map((act) => ({ label: act, onSelect: () => setOpen(act) }));
   return (
     <>
       {head === null
         ? <ActionMenu label={label} actions={actions} />
         : <HeadMenu label={label} actions={actions} links={head} />}
-      {open === 'payment' && (
-        <PaymentDialog
-          payer={{ id: user.id, displayName: user.displayName, balance }}
-          month={monthOf(currentDate())}
-          onClose={close}
-        />
-      )}
-      {open === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
-      {open === 'opening' && <OpeningBalanceDialog statement={statement} onClose={close} />}
+      {Dialog && <Dialog statement={statement} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-export const VoidPaymentDialog = (
-  { entry, onClose }: { readonly entry: StatementEntry; readonly onClose: () => void },
-) => {
+interface VoidPaymentDialogProps {
+  readonly entry: StatementEntry;
+  readonly onClose: () => void;
+}
+
+export function VoidPaymentDialog({ entry, onClose }: VoidPaymentDialogProps) {
   const amount = moneyText(entry.credit);
   return (
     <FormDialog
@@ -70,7 +61,7 @@ export const VoidPaymentDialog = (
       <p className="strong">Take back this payment of {amount}?</p>
     </FormDialog>
   );
-};
+}
 
 const DIRECTIONS = { credit: 'Credit', debt: 'Charge' } as const;
 type Direction = keyof typeof DIRECTIONS;
@@ -156,3 +147,11 @@ function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountD
     </FormDialog>
   );
 }
+
+const DIALOGS = {
+  'Record payment': ({ statement: { user, current_balance: balance }, onClose }: AccountDialogProps) => (
+    <PaymentDialog payer={{ ...user, balance }} month={monthOf(currentDate())} onClose={onClose} />
+  ),
+  'Adjust balance': AdjustDialog,
+  'Set opening balance': OpeningBalanceDialog,
+} as const;

@@ -1,16 +1,14 @@
 /** The balance over time: a step for each month, or a table. */
-import { monthOfDate } from '../../ui/date-text.js';
-import { monthsFrom, monthShort } from '../../../domain/dates.js';
+import type { StatementMonth, StatementView } from '../../../contract/billing.js';
+import { monthsFrom, monthShortOf, monthTitle } from '../../../domain/dates.js';
 import { balanceText } from '../../../domain/text.js';
-import { scoreTone } from '../../figures/score.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
-import { billingMonthText } from './billing-month.js';
-import { WhyBalance, type WhyBalanceProps } from './balance.js';
-import type { StatementMonth } from '../../../contract/billing.js';
+import { WhyBalance } from './balance.js';
 
-interface BalanceChartProps extends Pick<WhyBalanceProps, 'user'> {
+interface BalanceChartProps {
+  readonly user: StatementView['user'];
   /** Oldest first, at least two. */
-  readonly ends: readonly MonthEnd[];
+  readonly ends: ReturnType<typeof monthEnds>;
 }
 
 export const BalanceChart = ({ user, ends }: BalanceChartProps) => (
@@ -19,7 +17,7 @@ export const BalanceChart = ({ user, ends }: BalanceChartProps) => (
     chart={<BalanceSteps ends={ends} />}
     heads={['Month', 'Closing balance']}
     rows={[...ends].reverse().map(({ month, cents }) => [
-      billingMonthText(month), <WhyBalance user={user} month={month} cents={cents} className={scoreTone(cents)} />,
+      monthTitle(month), <WhyBalance user={user} month={month} cents={cents} />,
     ])}
   />
 );
@@ -36,7 +34,7 @@ function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>) {
   return (
     <figure className="balance-chart">
       <p className="vh">
-        {ends.map(({ month, cents }) => `${billingMonthText(month)}: ${balanceText(cents)}`).join(', ')}
+        {ends.map(({ month, cents }) => `${monthTitle(month)}: ${balanceText(cents)}`).join(', ')}
       </p>
       <div className="scale num" aria-hidden="true">
         <span>{balanceText(most)}</span>
@@ -46,37 +44,25 @@ function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>) {
         <path className="zero-line" d={`M0 ${heightOf(0)} H${ends.length}`} />
         <path className="line" d={line} />
       </svg>
-      <ol aria-hidden="true">{ends.map(({ month }) => <li key={month}>{monthShort(monthOfDate(month).month)}</li>)}</ol>
+      <ol aria-hidden="true">{ends.map(({ month }) => <li key={month}>{monthShortOf(month)}</li>)}</ol>
     </figure>
   );
-}
-
-interface MonthEnd {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  /** Closing balance, cents. */
-  readonly cents: number;
 }
 
 /** A year is enough to see the trend of an account. */
 const MOST_MONTHS = 12;
 
-type ClosedMonth = Pick<StatementMonth, 'month' | 'closing_balance'>;
-
 /**
- * The last months, oldest first.
+ * The last months, oldest first, with the closing balance of each in cents.
  * @param months  months with entries, newest first; null is the time before the first one
  * @param current  `YYYY-MM`
  */
-export function monthEnds(months: readonly ClosedMonth[], current: string): MonthEnd[] {
+export function monthEnds(months: readonly Pick<StatementMonth, 'month' | 'closing_balance'>[], current: string) {
   const first = months.filter(({ month }) => month !== null).at(-1)?.month;
   if (!first) return [];
   const last = [current, months[0]?.month ?? current].sort().at(-1)!;
   return monthsFrom(first, last)
-    .map((month) => ({ month, cents: closingOf(months, month) }))
-    .slice(-MOST_MONTHS);
+    .slice(-MOST_MONTHS)
+    // That of the last month with entries, up to this one.
+    .map((month) => ({ month, cents: months.find((each) => (each.month ?? '') <= month)?.closing_balance ?? 0 }));
 }
-
-/** The closing balance of the last month with entries, up to this one. */
-const closingOf = (months: readonly ClosedMonth[], month: string): number =>
-  months.find((each) => (each.month ?? '') <= month)?.closing_balance ?? 0;

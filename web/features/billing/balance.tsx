@@ -1,27 +1,28 @@
 /** A balance on screen: green credit, red debt, grey zero, always with its sign. */
+import { monthTitle } from '../../../domain/dates.js';
+import { accountRef } from '../../../domain/explain/addresses.js';
 import { balanceText } from '../../../domain/text.js';
 import { scoreTone } from '../../figures/score.js';
-import { accountRef } from '../../../domain/explain/addresses.js';
 import { Why } from '../../figures/why.js';
-import { billingMonthText } from './billing-month.js';
 
 export const Balance = ({ cents }: { readonly cents: number }) => (
   <span translate="no" className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>
 );
 
-export interface WhyBalanceProps {
+interface WhyBalanceProps {
   readonly user: { readonly id: number; readonly displayName: string };
   /** `YYYY-MM`; the balance is that of its end. */
   readonly month: string;
   readonly cents: number;
-  readonly className?: string;
+  /** In the colour of the text around it. */
+  readonly isPlain?: boolean;
 }
 
-export const WhyBalance = ({ user: { id, displayName }, month, cents, className }: WhyBalanceProps) => (
+export const WhyBalance = ({ user: { id, displayName }, month, cents, isPlain = false }: WhyBalanceProps) => (
   <Why
     of={accountRef(id, month)}
-    label={`balance of ${displayName} at the end of ${billingMonthText(month)}`}
+    label={`balance of ${displayName} at the end of ${monthTitle(month)}`}
     text={balanceText(cents)}
-    {...(className !== undefined && { className })}
+    className={isPlain ? '' : scoreTone(cents)}
   />
 );

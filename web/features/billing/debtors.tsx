@@ -11,14 +11,13 @@ import { Choices } from '../../ui/choices.js';
 import { Button, Link } from '../../ui/controls.js';
 import { TextAreaField } from '../../ui/fields.js';
 import { Empty, Sentence } from '../../ui/load-states.js';
-import { Name, RowName, YouTag } from '../../figures/members.js';
+import { Name, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { counted, isolated, listed, moneyText } from '../../../domain/text.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { Panel } from '../../ui/page-head.js';
-import { scoreTone } from '../../figures/score.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
-import { type Debt, debtsIn, inFull, reminderText, sumOf } from './debts.js';
+import { type Debt, debtsIn, inFull, reminderText, sumOf } from './dues-text.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 import { WhyBalance } from './balance.js';
 import { SHARE_ACT, shareText } from '../../ui/share.js';
@@ -29,12 +28,12 @@ interface DebtorsProps {
   readonly rows: readonly BillingRow[];
   /** The text of the treasurer, for reminders. */
   readonly howToPay: string;
-  readonly readerId: number | undefined;
   /** Opens the dialog for another amount. */
   readonly onPay: (playerId: number) => void;
 }
 
-export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps) {
+export function Debtors({ rows, howToPay, onPay }: DebtorsProps) {
+  const readerId = useReaderId();
   const debts = debtsIn(rows, currentDate());
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const { found, field } = useNameSearch(debts, ({ name }) => name);
@@ -56,7 +55,7 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps) {
             <span className="debtor">
               <span>
                 <Link to={statementPath(debt.userId)}><RowName>{debt.name}</RowName></Link>
-                {debt.userId === readerId && <YouTag />}
+                <YouTag id={debt.userId} />
               </span>
               <span className="small muted num">{debt.paid}</span>
             </span>
@@ -64,7 +63,6 @@ export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps) {
               user={{ id: debt.userId, displayName: debt.name }}
               month={monthOf(currentDate())}
               cents={-debt.owed}
-              className={scoreTone(-debt.owed)}
             />
             <span className="row debt-acts">
               <Button

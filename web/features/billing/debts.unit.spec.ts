@@ -1,6 +1,6 @@
 /** The order of debts, the payment of a whole one, and the reminder. */
 import type { BillingRow } from '../../../contract/billing.js';
-import { debtsIn, inFull, reminderText, sumOf } from './debts.js';
+import { debtsIn, inFull, reminderText, sumOf } from './dues-text.js';
 
 const rowOf = (
   user_id: number, display_name: string, current_balance: number, last_paid: string | null = null,

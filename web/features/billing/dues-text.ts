@@ -1,13 +1,13 @@
-/** What a member's balance is made of or covers, in a line below it. */
-import type { StatementView } from '../../../contract/billing.js';
+/** What is said of dues: what a balance is made of or covers, in a line below it; who owes, and a reminder. */
+import type { BillingRow, PaymentRequest, StatementView } from '../../../contract/billing.js';
 import type { UserView } from '../../../contract/players.js';
+import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { feeOf } from '../../../domain/account/fees.js';
-import { monthName, monthOf, nextMonth } from '../../../domain/dates.js';
+import { dayText, monthNameOf, monthOf, nextMonth } from '../../../domain/dates.js';
 import { isShishaSmokerOn, SINCE_EVER } from '../../../domain/player/player-state.js';
 import { listed, moneyText } from '../../../domain/text.js';
 import { dayIn, paidText } from './entry-text.js';
 
-type Account = Pick<StatementView, 'current_balance' | 'months'>;
 type Member = Pick<UserView, 'isShishaSmoker' | 'plannedMemberships'>;
 
 /** More months than this are counted and not named. */
@@ -16,12 +16,15 @@ const MOST_NAMED = 2;
 const MOST_COUNTED = 1_200;
 
 /** @param today  `YYYY-MM-DD` */
-export function duesText({ current_balance: balance, months }: Account, member: Member, today: string): string {
+export function duesText(
+  { current_balance: balance, months }: Pick<StatementView, 'current_balance' | 'months'>,
+  member: Member, today: string,
+): string {
   if (balance < 0) return debtText(months, today);
   const isCharged = months.some(({ month, total_charges: fee }) => month === monthOf(today) && fee > 0);
   const next = isCharged ? nextMonth(monthOf(today)) : monthOf(today);
-  const covered = monthsCovered(balance, next, member, today).map(nameOf);
-  if (covered.length === 0) return `The next fee comes with your first game in ${nameOf(next)}.`;
+  const covered = monthsCovered(balance, next, member, today).map(monthNameOf);
+  if (covered.length === 0) return `The next fee comes with your first game in ${monthNameOf(next)}.`;
   if (covered.length > MOST_NAMED) return `Enough for the next ${covered.length} monthly fees.`;
   return `Enough for the ${covered.length === 1 ? 'fee' : 'fees'} of ${listed(covered)}.`;
 }
@@ -34,7 +37,7 @@ function debtText(months: StatementView['months'], today: string): string {
   const charged = last?.entries.find(({ kind }) => kind === 'fee');
   const text = paidText(paid, today);
   if (!last?.month || !charged) return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
-  return `${nameOf(last.month)} fee ${moneyText(charged.debit)}, charged ${dayIn(charged.date, today)}, ${text}.`;
+  return `${monthNameOf(last.month)} fee ${moneyText(charged.debit)}, charged ${dayIn(charged.date, today)}, ${text}.`;
 }
 
 /** The months from the first one on whose fees the credit covers, if a game is played in each. */
@@ -53,4 +56,39 @@ function monthsCovered(
   return covered;
 }
 
-const nameOf = (month: string): string => monthName(Number(month.slice(5)));
+export interface Debt {
+  readonly userId: number;
+  readonly name: string;
+  /** Cents, positive. */
+  readonly owed: number;
+  /** `last paid 7 Apr`. */
+  readonly paid: string;
+}
+
+/** Who owes most comes first; equal debts stay in the order of the rows. */
+export const debtsIn = (rows: readonly BillingRow[], today: string): Debt[] =>
+  rows
+    .filter(({ current_balance: balance }) => balance < 0)
+    .map(({ user_id: userId, display_name: name, current_balance: balance, last_paid: paid }) =>
+      ({ userId, name, owed: -balance, paid: paidText(paid, today) }))
+    .sort((a, b) => b.owed - a.owed);
+
+export const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, { owed }) => sum + owed, 0);
+
+/** The payment of a whole debt, today. */
+export const inFull = ({ userId, owed }: Debt, paymentMode: PaymentMode, today: string): PaymentRequest => ({
+  userId, amountPaid: owed, paymentMode, paymentDate: today, notes: '', billingMonth: monthOf(today),
+});
+
+/** Reminds members who owe. @param howToPay  empty if nothing is written */
+export function reminderText(debts: readonly Debt[], today: string, howToPay: string): string {
+  const [first] = debts;
+  const isOne = debts.length === 1;
+  const amounts = debts.map(({ name, owed }) => `${name} ${moneyText(owed)}`).join(', ');
+  return [
+    `Hello ${listed(debts.map(({ name }) => name))},`,
+    `your dues on ${dayText(today)}${isOne ? ` are ${moneyText(first!.owed)}` : `: ${amounts}`}.`,
+    ...(howToPay === '' ? [] : [howToPay]),
+    'Thank you.',
+  ].join('\n');
+}

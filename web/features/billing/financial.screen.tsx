@@ -1,23 +1,26 @@
-/** The financial dashboard: a month's balances, and recording payments. */
+/** The financial dashboard: a month's balances as columns on laptops and cards on phones, and recording payments. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
-import { monthOf } from '../../../domain/dates.js';
-import { type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
+import { monthOf, monthsLater, monthTitle } from '../../../domain/dates.js';
+import { accountRef, type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
+import { balanceText, moneyText } from '../../../domain/text.js';
+import { RowName, useReaderId, YouTag } from '../../figures/members.js';
+import { balanceWords, feeText } from '../../figures/money-text.js';
+import { useNameSearch } from '../../figures/name-search.js';
+import { Why } from '../../figures/why.js';
+import { paths, statementPath } from '../../paths.js';
 import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../transport/past.js';
 import { resource, useRead } from '../../transport/resource.js';
-import { HeadActions } from '../boards/past/head-actions.js';
-import { useReader } from '../session/session.api.js';
-import { Figure, PageHead, Panel } from '../../ui/page-head.js';
-import { balanceText } from '../../../domain/text.js';
-import { Why } from '../../figures/why.js';
+import { Button, Link, LinkButton } from '../../ui/controls.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { paths } from '../../paths.js';
-import { Button, LinkButton } from '../../ui/controls.js';
-import { billingMonthIn, billingMonthText, MonthChoice, paramsOf } from './billing-month.js';
-import { BillingTable } from './billing-table.js';
+import { Figure, PageHead, Panel } from '../../ui/page-head.js';
+import { ColumnHeads, type ColumnHeadsProps } from '../../ui/table.js';
+import { HeadActions } from '../boards/past/head-actions.js';
+import { WhyBalance } from './balance.js';
+import { billingMonthIn, MonthChoice, paramsOf } from './billing-month.js';
 import { Debtors } from './debtors.js';
 import { HowToPayEditor } from './how-to-pay.js';
 import { PaymentDialog } from './payment-dialog.js';
@@ -37,7 +40,7 @@ export default function FinancialScreen() {
     <>
       <PageHead title="Financial Dashboard">
         <div className="row wrap">
-          <MonthChoice month={month} last={monthOf(today)} onChoose={(next) => setParams(paramsOf(next, today))} />
+          <MonthChoice month={month} last={monthOf(today)} onMonth={(next) => setParams(paramsOf(next, today))} />
           <HeadActions isIcon links={[{ label: 'CSV', to: file, isFile: true }]} />
           <Button act="Print" look="only-wide" onClick={() => print()} />
         </div>
@@ -57,14 +60,13 @@ interface BoardProps {
 }
 
 function Board({ rows, summary, month, howToPay }: BoardProps) {
-  const readerId = useReader()?.id;
   const isNow = usePast() === null;
   const today = useToday();
   const [payerId, setPayerId] = useState<number | null>(null);
   const payer = rows.find((row) => row.user_id === payerId);
   // Sums of the group are explained as of now only.
   const why = (of: GroupSum, cents: number, label: string) => (isNow
-    ? <Why of={groupRef(month, of)} label={`${label}, ${billingMonthText(month)}`} text={balanceText(cents)} />
+    ? <Why of={groupRef(month, of)} label={`${label}, ${monthTitle(month)}`} text={balanceText(cents)} />
     : <>{balanceText(cents)}</>);
   return (
     <>
@@ -83,14 +85,14 @@ function Board({ rows, summary, month, howToPay }: BoardProps) {
         </p>
       </section>
       {isNow && rows.length > 0 && month === monthOf(today) && (
-        <Debtors rows={rows} howToPay={howToPay} readerId={readerId} onPay={setPayerId} />
+        <Debtors rows={rows} howToPay={howToPay} onPay={setPayerId} />
       )}
       <Panel title="Player Billing Details" look="flush">
         {rows.length === 0 ? (
           <Empty title="Nobody to bill yet." hint="Members appear here once you add them.">
             <LinkButton act="Add the members first" to={paths.members} />
           </Empty>
-        ) : <BillingTable month={month} rows={rows} readerId={readerId} onPay={isNow ? setPayerId : undefined} />}
+        ) : <BillingTable month={month} rows={rows} onPay={isNow ? setPayerId : undefined} />}
       </Panel>
       <OnlyNow><HowToPayEditor text={howToPay} /></OnlyNow>
       {payer !== undefined && (
@@ -110,6 +112,72 @@ function TogetherToday({ month, then }: Pick<BoardProps, 'month'> & { readonly t
     <span>
       {sum !== undefined && (sum === then ? 'Together the same today.' : `Together ${balanceText(sum)} today.`)}
     </span>
+  );
+}
+
+interface BillingTableProps {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly rows: readonly BillingRow[];
+  /** Undefined in the past, where nothing is recorded. */
+  readonly onPay: ((playerId: number) => void) | undefined;
+}
+
+const COLUMNS: ColumnHeadsProps['columns'] = [
+  ['Player'], ['Days Played', 'r'], ['Opening Balance', 'r'], ['Game Charges', 'r'], ['Current Balance', 'r'],
+  ['Type'],
+];
+
+/** The roles are explicit because `display: flex` removes the native ones on phones. */
+function BillingTable({ month, rows, onPay }: BillingTableProps) {
+  const { found, field } = useNameSearch(rows, (row) => row.display_name);
+  return (
+    <>
+      {field}
+      <table className="data" role="table" aria-labelledby="billing-heading">
+        <ColumnHeads columns={onPay ? [...COLUMNS, ['Actions']] : COLUMNS} />
+        <tbody role="rowgroup">
+          {found.map((row) => <PlayerRow key={row.user_id} month={month} row={row} onPay={onPay} />)}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function PlayerRow({ month, row, onPay }: Omit<BillingTableProps, 'rows'> & { readonly row: BillingRow }) {
+  const user = { id: row.user_id, displayName: row.display_name };
+  return (
+    <tr role="row" className={row.user_id === useReaderId() ? 'you' : undefined}>
+      <th role="rowheader" scope="row">
+        <span className="name">
+          <Link to={statementPath(row.user_id)}><RowName>{row.display_name}</RowName></Link>
+          <YouTag id={row.user_id} />
+        </span>
+      </th>
+      <td role="cell" className="r num" data-label="Days Played">{row.days_played}</td>
+      <td role="cell" className="r" data-label="Opening">
+        {/* What the month before closed with. */}
+        <WhyBalance user={user} month={monthsLater(month, -1)} cents={row.opening_balance} />
+      </td>
+      <td role="cell" className="r" data-label="Charges">
+        <Why
+          of={accountRef(user.id, month)}
+          label={`charges of ${user.displayName} in ${monthTitle(month)}`}
+          text={moneyText(row.total_charges)}
+          className="quiet"
+        />
+      </td>
+      <td role="cell" className="r big">
+        <WhyBalance user={user} month={month} cents={row.current_balance} />
+        <span className="owing">{balanceWords(row.current_balance)}</span>
+      </td>
+      <td role="cell"><span className="tag">{feeText(row.is_shisha_smoker)}</span></td>
+      {onPay && (
+        <td role="cell" className="act">
+          <Button act="Payment" aria-label={`Payment of ${row.display_name}`} onClick={() => onPay(row.user_id)} />
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -1,15 +1,14 @@
 /** Under a statement of the past: what the other question would answer, and the entries that make the difference. */
-import type { StatementView } from '../../../contract/billing.js';
+import type { StatementEntry, StatementMonth, StatementView } from '../../../contract/billing.js';
 import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
 import { doesText, moreText, NOTHING_LATER, OtherView } from '../boards/past/beside-today.js';
-import { entriesOnlyIn } from './differences.js';
 import { entryDetails, entryName } from './entry-text.js';
 
 /** As many as under a board. */
 const MOST = 3;
 
-export interface LaterEntriesProps {
+interface LaterEntriesProps {
   readonly past: Past;
   readonly shown: StatementView;
   readonly today: StatementView;
@@ -40,4 +39,31 @@ export function LaterEntries({ past, shown, today, other }: LaterEntriesProps) {
 function placedText({ current_balance: cents }: StatementView, shown: StatementView, today: StatementView): string {
   const as = cents === shown.current_balance ? ', as here' : cents === today.current_balance ? ', as today' : '';
   return `${balanceText(cents)}${as}`;
+}
+
+export interface ListedEntry {
+  readonly entry: StatementEntry;
+  /** The month that lists the entry. */
+  readonly month: StatementMonth['month'];
+}
+
+/** The entries that only one of two statements has, the newest first. */
+export function entriesOnlyIn(one: StatementView, other: StatementView): ListedEntry[] {
+  const known = new Set(listedIn(other).map(({ entry }) => entry.event_id));
+  return listedIn(one).filter(({ entry }) => !known.has(entry.event_id));
+}
+
+const listedIn = ({ months }: StatementView): ListedEntry[] =>
+  months.flatMap(({ month, entries }) => entries.map((entry) => ({ entry, month })));
+
+/** Marks what was voided since; of what is known now about then, what was recorded since. @param other  its answer */
+export function markOf(
+  { known }: Past, then: StatementView, today: StatementView, other: StatementView | undefined,
+): (entry: StatementEntry) => string | null {
+  const voided = new Set(listedIn(today).flatMap(({ entry }) => (entry.is_voided ? [entry.event_id] : [])));
+  const later = new Set(known === 'now' && other ? entriesOnlyIn(then, other).map(({ entry }) => entry.event_id) : []);
+  return ({ event_id: id, is_voided: isVoided }) => {
+    if (later.has(id)) return 'Recorded later';
+    return voided.has(id) && !isVoided ? 'Voided today' : null;
+  };
 }

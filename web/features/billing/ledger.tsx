@@ -1,15 +1,16 @@
 /** The ledger: a line for each month with its closing balance, then its entries, the newest first. */
 import { Fragment, useState } from 'react';
 import type { StatementEntry, StatementMonth, StatementView } from '../../../contract/billing.js';
+import { monthTitle } from '../../../domain/dates.js';
+import { balanceText, wholeText } from '../../../domain/text.js';
 import { entryPath } from '../../paths.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Link } from '../../ui/controls.js';
-import { balanceText, wholeText } from '../../../domain/text.js';
 import { Balance, WhyBalance } from './balance.js';
-import { billingMonthText } from './billing-month.js';
+import type { ListedEntry } from './later-entries.js';
 import { entryDetails, entryName } from './entry-text.js';
 
-export interface LedgerProps {
+interface LedgerProps {
   readonly user: StatementView['user'];
   /** Newest first. */
   readonly months: readonly StatementMonth[];
@@ -46,9 +47,9 @@ const Months = ({ user, months, ...ofEntry }: LedgerProps) => (
     {months.map(({ month, closing_balance: closing, entries }) => (
       <Fragment key={month ?? 'before'}>
         <li className="month">
-          <span>{month === null ? 'Before the first month' : billingMonthText(month)}</span>
+          <span>{month === null ? 'Before the first month' : monthTitle(month)}</span>
           <b className="num">
-            {month === null ? balanceText(closing) : <WhyBalance user={user} month={month} cents={closing} />}
+            {month === null ? balanceText(closing) : <WhyBalance user={user} month={month} cents={closing} isPlain />}
           </b>
         </li>
         {entries.map((entry) => <Entry key={entry.event_id} entry={entry} month={month} {...ofEntry} />)}
@@ -57,10 +58,7 @@ const Months = ({ user, months, ...ofEntry }: LedgerProps) => (
   </ul>
 );
 
-interface EntryProps extends Pick<LedgerProps, 'onVoid' | 'markOf'> {
-  readonly entry: StatementEntry;
-  readonly month: StatementMonth['month'];
-}
+type EntryProps = Pick<LedgerProps, 'onVoid' | 'markOf'> & ListedEntry;
 
 function Entry({ entry, month, onVoid, markOf }: EntryProps) {
   const mark = markOf?.(entry) ?? null;
@@ -81,9 +79,7 @@ function Entry({ entry, month, onVoid, markOf }: EntryProps) {
           <>
             {' '}
             <span className="together">
-              · <Link className="num" to={entryPath(position)}>
-                entry {wholeText(position)}
-              </Link>
+              · <Link className="num" to={entryPath(position)}>entry {wholeText(position)}</Link>
             </span>
           </>
         )}

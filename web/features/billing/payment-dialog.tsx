@@ -14,25 +14,15 @@ import { balanceText, moneyText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Balance } from './balance.js';
-import { BillingMonthField } from './billing-month.js';
+import { BillingMonthField, type BillingMonthProps } from './billing-month.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 
-/** The member who pays, and the balance of the account at the end of the month on screen. */
-interface Payer {
-  readonly id: number;
-  readonly displayName: string;
-  /** Cents. */
-  readonly balance: number;
-}
-
 /** Faults of a payment found before it is sent (docs/rules.md, Payments). */
-interface PaymentFaults {
-  readonly amountPaid?: string;
-  readonly paymentDate?: string;
-}
+type PaymentFaults = { readonly [Field in 'amountPaid' | 'paymentDate']?: string };
 
 interface PaymentDialogProps {
-  readonly payer: Payer;
+  /** With the balance at the end of the month on screen, in cents. */
+  readonly payer: { readonly id: number; readonly displayName: string; readonly balance: number };
   /** `YYYY-MM`: the month on screen. */
   readonly month: string;
   readonly onClose: () => void;
@@ -97,7 +87,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
   );
 }
 
-function PayerNote({ payer }: { readonly payer: Payer }) {
+function PayerNote({ payer }: Pick<PaymentDialogProps, 'payer'>) {
   const { data: members } = useRead(playerCalls.list, 5);
   const avatarUrl = members?.find(({ id }) => id === payer.id)?.avatarUrl ?? null;
   return (
@@ -112,17 +102,10 @@ function PayerNote({ payer }: { readonly payer: Payer }) {
   );
 }
 
-interface PaymentTimeProps {
-  readonly fault: string | undefined;
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly onMonth: (month: string) => void;
-}
-
 /** The date of the payment and its billing month. */
-function PaymentTime({ fault, month, onMonth }: PaymentTimeProps) {
+function PaymentTime({ fault, ...billing }: BillingMonthProps & { readonly fault: string | undefined }) {
   const today = currentDate();
-  const { first, last } = daysToPay(month, today);
+  const { first, last } = daysToPay(billing.month, today);
   return (
     <div className="two-fields date-and-month">
       <Field
@@ -134,7 +117,7 @@ function PaymentTime({ fault, month, onMonth }: PaymentTimeProps) {
         max={last}
         fault={fault}
       />
-      <BillingMonthField month={month} onMonth={onMonth} />
+      <BillingMonthField {...billing} />
     </div>
   );
 }

@@ -4,19 +4,18 @@ import { BREAK_REASON_NEEDED, MIN_BREAK_REASON } from '../../../domain/free-text
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { BrokenSealView } from '../../../contract/maintenance.js';
 import { useCommand } from '../../transport/resource.js';
-import { Button, DownloadLink, Icon } from '../../ui/controls.js';
+import { DownloadLink, Icon } from '../../ui/controls.js';
+import { DialogButton } from '../../ui/dialog.js';
 import { momentText } from '../../../domain/dates.js';
 import { PasswordField, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { Panel } from '../../ui/page-head.js';
 import { wholeText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
-import { ChainLine } from './intact-seal.js';
+import { ChainLine } from './sound-seals.js';
 import { breakText, FOUND, meaningText, reportText, shortDigest, wrongEvent, wrongPart } from './seal-text.js';
 
-interface BrokenSealProps {
-  readonly alarm: BrokenSealView;
-}
+type BrokenSealProps = { readonly alarm: BrokenSealView };
 
 export const BrokenSeal = ({ alarm }: BrokenSealProps) => (
   <div className="cols cols-2">
@@ -28,7 +27,7 @@ export const BrokenSeal = ({ alarm }: BrokenSealProps) => (
       <ul className="lines chain">
         <LastGood seal={alarm.lastGoodSeal} />
         <Wrong fault={alarm.fault} />
-        <ChainLine icon={<Icon name="minus" />} look="open" title="Everything after it">
+        <ChainLine icon="minus" look="open" title="Everything after it">
           Not proven until this is settled
         </ChainLine>
       </ul>
@@ -58,11 +57,11 @@ function Digests({ fault }: Pick<BrokenSealView, 'fault'>) {
 
 const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }) =>
   seal === null ? (
-    <ChainLine icon={<Icon name="minus" />} look="open" title="No good seal before it">
+    <ChainLine icon="minus" look="open" title="No good seal before it">
       The first one is already wrong
     </ChainLine>
   ) : (
-    <ChainLine icon={<Icon name="check" />} title={`Last good seal: no. ${wholeText(seal.number)}`}>
+    <ChainLine icon="check" title={`Last good seal: no. ${wholeText(seal.number)}`}>
       {momentText(seal.sealedAt)} · through {wholeText(seal.through)}
     </ChainLine>
   );
@@ -71,14 +70,13 @@ function Wrong({ fault }: Pick<BrokenSealView, 'fault'>) {
   const event = wrongEvent(fault);
   const title = event === null ? wrongPart(fault).title : `First wrong entry: ${wholeText(event.position)}`;
   return (
-    <ChainLine icon={<Icon name="alert" />} look="bad" title={title} end={<b>{FOUND[fault.kind]}</b>}>
+    <ChainLine icon="alert" look="bad" title={title} end={<b>{FOUND[fault.kind]}</b>}>
       {event === null ? wrongPart(fault).place : <><span className="mono">{event.streamId}</span> · {event.type}</>}
     </ChainLine>
   );
 }
 
 function WhatToDo({ alarm }: BrokenSealProps) {
-  const [isAsking, setAsking] = useState(false);
   const [steps] = NEXT[alarm.fault.kind] ?? NEW_CHAIN;
   return (
     <Panel title="What to do" look="stack seal-todo">
@@ -91,11 +89,14 @@ function WhatToDo({ alarm }: BrokenSealProps) {
         ))}
       </ol>
       <div className="row wrap">
-        <Button act="Acknowledge with a reason" look="primary" onClick={() => setAsking(true)} />
+        <DialogButton
+          act="Acknowledge with a reason"
+          look="primary"
+          dialog={(close) => <AcknowledgeDialog alarm={alarm} onClose={close} />}
+        />
         <DownloadLink act="Report" href={fileOf(reportText(alarm))} download="seal-report.txt" />
       </div>
       <p className="small muted">The alarm stays on every page of admins until then. Members see no alarm.</p>
-      {isAsking && <AcknowledgeDialog alarm={alarm} onClose={() => setAsking(false)} />}
     </Panel>
   );
 }

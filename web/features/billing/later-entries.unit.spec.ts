@@ -1,5 +1,5 @@
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
-import { markOf } from './differences.js';
+import { markOf } from './later-entries.js';
 
 const entry = (id: string, isVoided = false): StatementEntry => ({
   event_id: id, position: null, date: '2026-07-10', kind: 'payment', debit: 0, credit: 1000, balance: 0, notes: '',
