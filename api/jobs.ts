@@ -34,8 +34,7 @@ const reporting = ({ damage }: Infrastructure) => (error: Error): void => {
 };
 
 const shared = [
-  madeOf(RebuildRuns, ({ pool, clock, readModels, startRebuild }) => (
-    new RebuildRuns({ records: new RebuildRecords(pool), pool, clock, readModels, startRebuild }))),
+  madeOf(RebuildRuns, (infrastructure) => new RebuildRuns(infrastructure)),
   madeOf(LogSealing, (infrastructure) => {
     const { pool, store, clock, config: { seals } } = infrastructure;
     const isSealing = seals !== undefined && works(infrastructure);

@@ -15,7 +15,7 @@ export interface Decider<Command, Event, State> {
 interface Named {
   readonly type: string;
 }
-type OfType<Any extends Named, Type> = Extract<Any, { readonly type: Type }>;
+export type OfType<Any extends Named, Type> = Extract<Any, { readonly type: Type }>;
 /** The content of events of a type. */
 export type DataOf<Event extends Named, Type extends Event['type']> =
   OfType<Event, Type> extends { readonly data: infer Data } ? Data : never;

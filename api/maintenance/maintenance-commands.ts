@@ -4,6 +4,7 @@
  */
 import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { OfType } from '../../domain/decider.js';
 import {
   type MaintenanceCommand, maintenanceDecider, type MaintenanceState,
 } from '../../domain/maintenance/maintenance.decider.js';
@@ -19,6 +20,9 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 /** How long an answer waits for an act. */
 const CARRIED_OUT_TIMEOUT_MS = 5_000;
 
+type Asking = Pick<MaintenanceCommand, 'type'>;
+type Found<Asked extends Asking> = Omit<OfType<MaintenanceCommand, Asked['type']>, keyof Asked>;
+
 @Injectable()
 export class MaintenanceCommands {
   constructor(
@@ -32,19 +36,20 @@ export class MaintenanceCommands {
    * A repeat gets the first answer and carries out nothing. The resulting state names the rebuild, which may already
    * have been running.
    * @param asked  the request of the admin
-   * @param completed  adds what has to be looked up, in its turn
+   * @param lookUp  what a decision has to know besides, in its turn
    * @throws ServiceUnavailableException if it is in the log and cannot be carried out yet, besides the errors of
    *   `Turns` and `CommandRunner`
    */
-  async run(
-    asked: Pick<MaintenanceCommand, 'type'>, issuer: Issuer,
-    completed: () => MaintenanceCommand | Promise<MaintenanceCommand>,
+  async run<Asked extends Asking>(
+    asked: Asked, issuer: Issuer,
+    lookUp: () => Promise<Found<Asked>> | Found<Asked>,
   ): Promise<Decided<MaintenanceState>> {
     const decided = await this.turns.take([MAINTENANCE_STREAM], async (announce) => {
       const last = (await this.store.readStream(MAINTENANCE_STREAM)).at(-1);
       await this.isCarriedOut(last?.position ?? BEFORE_FIRST);
+      const command: object = { ...asked, ...(await lookUp()) };
       return this.bus.execute(new StreamCommand<MaintenanceCommand, MaintenanceEvent, MaintenanceState>({
-        streamId: MAINTENANCE_STREAM, decider: maintenanceDecider, command: await completed(),
+        streamId: MAINTENANCE_STREAM, decider: maintenanceDecider, command: command as MaintenanceCommand,
         digest: requestDigest(asked), issuer, announce,
       }));
     });

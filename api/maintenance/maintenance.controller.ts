@@ -8,22 +8,25 @@ import { Pool } from 'pg';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import {
-  clearedView, fastTableStatusView, jobRetryView, jobsView, populationProgressView, populationStartedView,
-  projectionsView, projectionView, verificationView,
+  clearedView, type FastTableStatusView, fastTableStatusView, jobRetryView, jobsView, populationProgressView,
+  populationStartedView, projectionsView, type ProjectionView, projectionView, verificationView,
 } from '../../contract/maintenance.js';
 import type { ReasonRequest } from '../../contract/request.js';
+import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
+import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import { BOARDS_PROJECTION, fastTableFigures } from '../group/fast-tables.js';
+import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PathId, PathPart, ReasonBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
-import { stoppingEventOf, toFastTableStatus, toProgress, toProjection, toVerification } from './admin-views.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import { enqueueUnfinished } from './rebuild-runs.js';
+import { toComparison, toProgress, toVerification } from './rebuild-views.js';
 
 /** How long to wait for a verification before the answer says that it is still running. */
 const VERIFIED_TIMEOUT_MS = 5_000;
@@ -45,12 +48,18 @@ export class MaintenanceController {
   ) {}
 
   @Serves(maintenanceCalls.status, fastTableStatusView)
-  async status() {
+  async status(): Promise<FastTableStatusView> {
     const [figures, population, latest, open] = await Promise.all([
       fastTableFigures(this.pool), this.records.running('population'), this.records.latestComparison(),
       this.records.openAlarm(),
     ]);
-    return toFastTableStatus(figures, this.readModels.isCleared(BOARDS_PROJECTION), population, latest, open);
+    const [found, isCleared] = [toComparison(open), this.readModels.isCleared(BOARDS_PROJECTION)];
+    return {
+      ...figures,
+      state: population ? 'populating' : isCleared ? 'cleared' : figures.recordCount === 0 ? 'empty' : 'populated',
+      comparison: toComparison(latest),
+      alarm: open && found ? { id: open.id, at: found.at, differences: found.differences } : null,
+    };
   }
 
   @Serves(maintenanceCalls.progress, populationProgressView)
@@ -60,19 +69,19 @@ export class MaintenanceController {
 
   @Serves(maintenanceCalls.populate, populationStartedView)
   async populate(@RequestIssuer() issuer: Issuer) {
-    const asked = { type: 'PopulateReadModels' } as const;
-    const { state: { rebuildId: id }, position } = await this.begun(asked, issuer, async () => ({
-      ...asked, rebuildId: await this.records.nextId(),
-      isPopulating: (await this.records.running('population')) !== undefined,
-    }));
+    await this.queue.assertReachable();
+    const { state: { rebuildId: id }, position } = await this.commands.run(
+      { type: 'PopulateReadModels' }, issuer, async () => ({
+        rebuildId: await this.records.nextId(),
+        isPopulating: (await this.records.running('population')) !== undefined,
+      })).finally(this.handOver);
     return new Written({ id, message: 'The tables are being populated in the background.' }, position, false);
   }
 
   @Serves(maintenanceCalls.cancel, populationProgressView)
   async cancel(@RequestIssuer() issuer: Issuer) {
-    const asked = { type: 'CancelPopulation' } as const;
-    const { position } = await this.commands.run(asked, issuer, async () => (
-      { ...asked, rebuildId: (await this.records.running('population'))?.id ?? null }));
+    const { position } = await this.commands.run({ type: 'CancelPopulation' }, issuer, async () => (
+      { rebuildId: (await this.records.running('population'))?.id ?? null }));
     return new Written(await this.progress(), position, false);
   }
 
@@ -80,16 +89,18 @@ export class MaintenanceController {
   async clear(@RequestIssuer() issuer: Issuer) {
     const asked = { type: 'ClearFastTable', projection: BOARDS_PROJECTION } as const;
     const { position } = await this.commands.run(asked, issuer, async () => (
-      { ...asked, isRebuilding: (await this.records.allRunning()).length > 0 }));
+      { isRebuilding: (await this.records.allRunning()).length > 0 }));
     const cleared = { state: 'cleared', message: 'The boards are empty until the tables are populated.' } as const;
     return new Written(cleared, position, false);
   }
 
   @Serves(maintenanceCalls.calculate, verificationView)
   async calculate(@RequestIssuer() issuer: Issuer) {
-    const asked = { type: 'CalculateTournament' } as const;
-    const { state: { rebuildId }, position } = await this.begun(asked, issuer, async () => (
-      { ...asked, rebuildId: (await this.records.running('verification'))?.id ?? (await this.records.nextId()) }));
+    await this.queue.assertReachable();
+    const { state: { rebuildId }, position } = await this.commands.run(
+      { type: 'CalculateTournament' }, issuer, async () => ({
+        rebuildId: (await this.records.running('verification'))?.id ?? (await this.records.nextId()),
+      })).finally(this.handOver);
     // The nightly verification may have started at the same moment and be the one that runs.
     const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
     return new Written(toVerification(await this.ended(record!)), position, false);
@@ -98,9 +109,8 @@ export class MaintenanceController {
   /** Records that an admin has looked into the differences, which ends their alarm. */
   @Serves(maintenanceCalls.acknowledge, fastTableStatusView)
   async acknowledge(@PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
-    const asked = { type: 'AcknowledgeComparison', rebuildId: id, reason } as const;
-    const { position } = await this.commands.run(asked, issuer, async () => (
-      { ...asked, differences: await this.records.openDifferences(id) }));
+    const { position } = await this.commands.run({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer,
+      async () => ({ differences: await this.records.openDifferences(id) }));
     return new Written(await this.status(), position, false);
   }
 
@@ -111,12 +121,11 @@ export class MaintenanceController {
   }
 
   @Serves(maintenanceCalls.retryJob, jobRetryView)
-  async retryJob(@PathPart('id', pathName) id: string, @RequestIssuer() issuer: Issuer) {
-    const asked = { type: 'RetryFailedJob', jobId: id } as const;
+  async retryJob(@PathPart('id', pathName) jobId: string, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run(
-      asked, issuer, async () => ({ ...asked, job: await this.queue.find(id) }));
-    await this.queue.retry(id);
-    return new Written({ id, message: 'The job is being retried.' }, position, false);
+      { type: 'RetryFailedJob', jobId }, issuer, async () => ({ job: await this.queue.find(jobId) }));
+    await this.queue.retry(jobId);
+    return new Written({ id: jobId, message: 'The job is being retried.' }, position, false);
   }
 
   @Serves(maintenanceCalls.projections, projectionsView)
@@ -131,31 +140,24 @@ export class MaintenanceController {
   /** Retries the event, after its cause was fixed. */
   @Serves(maintenanceCalls.retryProjection, projectionView)
   async retryProjection(@PathPart('name', pathName) name: string, @RequestIssuer() issuer: Issuer) {
-    const asked = { type: 'RetryProjection', projection: this.processes.statusOf(name).projection } as const;
-    return this.retried(name, await this.commands.run(asked, issuer, () => asked));
+    const { projection } = this.processes.statusOf(name);
+    return this.retried(name, await this.commands.run({ type: 'RetryProjection', projection }, issuer, () => ({})));
   }
 
   /** Skips the event at which a projection stopped, for good; a record says who did it and when. */
   @Serves(maintenanceCalls.skip, projectionView)
-  async skip(@PathPart('name', pathName) name: string, @RequestIssuer() issuer: Issuer) {
-    const asked = { type: 'SkipPoisonEvent', projection: name } as const;
-    return this.retried(name, await this.commands.run(
-      asked, issuer, () => ({ ...asked, stoppedAt: stoppingEventOf(this.processes.statusOf(name)) })));
+  async skip(@PathPart('name', pathName) projection: string, @RequestIssuer() issuer: Issuer) {
+    return this.retried(projection, await this.commands.run({ type: 'SkipPoisonEvent', projection }, issuer, () => (
+      { stoppedAt: stoppingEventOf(this.processes.statusOf(projection)) })));
   }
 
-  private async retried(name: string, { position }: Awaited<ReturnType<MaintenanceCommands['run']>>) {
+  private async retried(name: string, { position }: Decided<MaintenanceState>) {
     await this.processes.retry(name);
     return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }
 
-  /**
-   * Refuses early while the queue is away. Waiting records are handed over in any case: the queue may have been away at
-   * an earlier request.
-   */
-  private async begun(...act: Parameters<MaintenanceCommands['run']>): ReturnType<MaintenanceCommands['run']> {
-    await this.queue.assertReachable();
-    return this.commands.run(...act).finally(() => enqueueUnfinished(this.queue, this.records));
-  }
+  /** The queue may have been away at an earlier request too. */
+  private readonly handOver = (): Promise<void> => enqueueUnfinished(this.queue, this.records);
 
   /** The record at its end, or as it is after the time limit. */
   private async ended(begun: RebuildRecord): Promise<RebuildRecord> {
@@ -167,4 +169,20 @@ export class MaintenanceController {
     }
     return record;
   }
+}
+
+const placeOf = ({ stoppedAt }: RunnerStatus) =>
+  stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() };
+
+const toProjection = (status: RunnerStatus): ProjectionView => {
+  const { projection, state, checkpoint, error } = status;
+  return { projection, state, checkpoint: checkpoint.toString(), error, stoppedAt: placeOf(status) };
+};
+
+/** The event that a command skips; null unless one has stopped the projection. */
+function stoppingEventOf(status: RunnerStatus) {
+  const place = status.state === 'stopped' ? placeOf(status) : null;
+  return place && {
+    position: place.position, eventId: place.eventId, eventType: place.type, error: status.error ?? '',
+  };
 }

@@ -46,14 +46,6 @@ const UNIQUE_VIOLATION = '23505';
 export class RebuildRecords {
   constructor(private readonly pool: Pool) {}
 
-  /** @throws RuleViolation RebuildAlreadyRunning while one of the kind runs or waits */
-  async begin(kind: RebuildKind, now: string): Promise<RebuildRecord> {
-    const [record] = await orRefused(kind, this.rows(
-      `insert into app.rebuilds (kind, state, requested_at) values ($1, 'running', $2) returning ${COLUMNS}`,
-      [kind, now]));
-    return record!;
-  }
-
   /** For a record that an event names before it exists. */
   async nextId(): Promise<number> {
     const [row] = await rowsOf<{ id: number }>(this.pool, `select nextval(${IDS})::int as id`);
@@ -61,7 +53,7 @@ export class RebuildRecords {
   }
 
   /**
-   * Like `begin`, with a given number; does nothing if it exists, or if one of the kind is running. In a database that
+   * Begins one with this number; does nothing if it exists, or if one of the kind is running. In a database that
    * was restored from a backup the numbers may be behind.
    */
   async add(id: number, kind: RebuildKind, requestedBy: number | null, requestedAt: string): Promise<void> {

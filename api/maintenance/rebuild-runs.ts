@@ -1,37 +1,35 @@
 /** Populations and verifications as jobs: on demand and every night, run by a worker, cancelled, resumed. */
 import { UnrecoverableError } from 'bullmq';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { messageOf } from '../../projections/engine/passing-errors.js';
 import { isRebuilding, RebuildAlreadyRunning } from '../../projections/rebuild/rebuild.js';
 import type { RebuildProgress } from '../../projections/rebuild/rebuild-progress.js';
 import { RebuildCancelled, RebuildFailed } from '../../projections/rebuild/rebuild-thread.js';
-import type { Clock } from '../platform/clock.js';
-import type { StartRebuild } from '../platform/infrastructure.js';
+import type { Infrastructure } from '../platform/infrastructure.js';
 import { type Job, JobPostponed, type JobQueue } from '../platform/jobs/job-queue.js';
-import type { ReadModels } from '../../projections/engine/read-models.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
-import { differencesText } from './comparison.js';
-import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
-
-interface RebuildRunsOptions {
-  readonly records: RebuildRecords;
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly readModels: ReadModels;
-  readonly startRebuild: StartRebuild;
-}
+import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
+import { differencesText } from './rebuild-views.js';
 
 /** How often to write progress and look for a cancellation, milliseconds. */
 const NOTE_INTERVAL_MS = 400;
 
 export class RebuildRuns {
-  constructor(private readonly options: RebuildRunsOptions) {}
+  private readonly records: RebuildRecords;
 
-  /** The verification that runs or waits, or a new one. */
-  async verification(): Promise<RebuildRecord> {
-    const { records } = this.options;
-    return (await records.running('verification')) ?? records.begin('verification', this.now());
+  constructor(
+    private readonly infrastructure: Pick<Infrastructure, 'pool' | 'clock' | 'readModels' | 'startRebuild'>,
+  ) {
+    this.records = new RebuildRecords(infrastructure.pool);
+  }
+
+  /** The number of the verification that runs or waits, or of a new one. */
+  async verification(): Promise<number> {
+    const running = await this.records.running('verification');
+    if (running) return running.id;
+    const id = await this.records.nextId();
+    await this.records.add(id, 'verification', null, this.now());
+    return id;
   }
 
   /**
@@ -41,7 +39,7 @@ export class RebuildRuns {
    * @throws JobPostponed when it is to be retried, UnrecoverableError when it failed
    */
   async run(id: number, signal: AbortSignal): Promise<RebuildRecord | undefined> {
-    const { records, pool } = this.options;
+    const { records, infrastructure: { pool } } = this;
     const found = await records.find(id);
     const isBegun = found?.state === 'running' && found.step > 0;
     if (isBegun && (await isRebuilding(pool))) throw new JobPostponed('Another process is working on it.');
@@ -52,7 +50,7 @@ export class RebuildRuns {
 
   private async runClaimed(record: RebuildRecord, shutdown: AbortSignal): Promise<void> {
     const { id, kind } = record;
-    const { records, readModels, startRebuild } = this.options;
+    const { records, infrastructure: { readModels, startRebuild } } = this;
     const cancellation = new AbortController();
     const signal = AbortSignal.any([cancellation.signal, shutdown]);
     const notes = this.keepNotes(id, cancellation);
@@ -70,7 +68,7 @@ export class RebuildRuns {
   }
 
   private async ended(id: number, error: unknown, shutdown: AbortSignal): Promise<void> {
-    const { records } = this.options;
+    const { records } = this;
     if (error instanceof RebuildCancelled) {
       // It goes on after the next start of the server.
       if (shutdown.aborted) throw new JobPostponed('The server stops.');
@@ -88,7 +86,7 @@ export class RebuildRuns {
 
   /** Writes the latest progress now and then, and notices a cancellation then. */
   private keepNotes(id: number, cancellation: AbortController) {
-    const { records } = this.options;
+    const { records } = this;
     let latest: RebuildProgress = { step: 'folding', events: 0, totalEvents: 0 };
     let noting: Promise<void> = Promise.resolve();
     const note = async (): Promise<void> => {
@@ -110,7 +108,7 @@ export class RebuildRuns {
   }
 
   private now(): string {
-    return this.options.clock.now().toISOString();
+    return this.infrastructure.clock.now().toISOString();
   }
 }
 
@@ -140,7 +138,7 @@ export async function enqueueUnfinished(queue: JobQueue, records: RebuildRecords
 export const nightlyVerification = (runs: RebuildRuns): ScheduledJob => ({
   name: 'nightly-verification',
   at: { hour: 5, minute: 30 },
-  run: async (_due, signal) => outcomeOf(await runs.run((await runs.verification()).id, signal)),
+  run: async (_due, signal) => outcomeOf(await runs.run(await runs.verification(), signal)),
 });
 
 function outcomeOf(record: RebuildRecord | undefined): string {

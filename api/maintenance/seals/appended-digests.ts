@@ -17,10 +17,10 @@ export class AppendedDigests {
   private readonly digests = new Map<Position, Appended>();
   /** Everything up to here was read. */
   private through: Position | undefined;
-  private reading: Promise<void>;
+  private reading: Promise<void> = Promise.resolve();
 
   constructor(private readonly store: Pick<EventStore, 'head' | 'readAll' | 'readOwn'>) {
-    this.reading = this.begin().then(() => undefined, () => undefined);
+    this.note();
   }
 
   /** Call it when the log has grown. A log that is away is read with the next event. */
@@ -29,14 +29,14 @@ export class AppendedDigests {
   }
 
   /**
-   * The first event after a sealed one, up to the last of these, that is not as it was appended. It counts as told.
+   * The first noted event after a sealed one that is not as it was appended. It counts as told.
    * @param events  what the log has there
+   * @param through  the last position to look at
    */
-  faultIn(events: readonly Sealable[], sealed: Position): EventFault | null {
+  faultIn(events: readonly Sealable[], sealed: Position, through: Position): EventFault | null {
     const there = new Map(events.map((event) => [event.position, event]));
-    const last = events.at(-1)?.position ?? BEFORE_FIRST;
     for (const [position, { digest, streamId, type }] of this.digests) {
-      if (position > last) continue;
+      if (position > through) continue;
       this.digests.delete(position);
       if (position <= sealed) continue;
       const event = there.get(position);
@@ -48,27 +48,14 @@ export class AppendedDigests {
     return null;
   }
 
-  /** Whether the end of the log is gone. @param noted  `last`, before the log was read up to `head` */
-  faultAfter(head: Position, noted: Position): EventFault | null {
-    for (const [position, { streamId, type }] of this.digests) {
-      if (position <= head || position > noted) continue;
-      this.digests.delete(position);
-      return { kind: 'missing', position: position.toString(), streamId, type };
-    }
-    return null;
-  }
-
   /** Position of the last event that was noted. */
   get last(): Position {
     return this.through ?? BEFORE_FIRST;
   }
 
-  private async begin(): Promise<Position> {
-    return (this.through ??= await this.store.head());
-  }
-
+  /** Begins at the end that the log has first. */
   private async read(): Promise<void> {
-    let through = await this.begin();
+    let through = (this.through ??= await this.store.head());
     for (;;) {
       const own = this.store.readOwn?.(through, AT_ONCE) ?? [];
       const events = own.length > 0 ? own : await this.store.readAll(through, AT_ONCE);
@@ -78,10 +65,13 @@ export class AppendedDigests {
     }
   }
 
-  private keep({ position, streamId, type, data, metadata, ...event }: StoredEvent): void {
-    const text = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
-    this.digests.set(position, { streamId, type, digest: eventDigest({ ...event, streamId, type, ...text }) });
+  private keep(event: StoredEvent): void {
+    this.digests.set(event.position, { streamId: event.streamId, type: event.type, digest: digestOf(event) });
     const [oldest] = this.digests.keys();
     if (this.digests.size > MOST && oldest !== undefined) this.digests.delete(oldest);
   }
 }
+
+/** As a seal has it. */
+export const digestOf = ({ data, metadata, ...event }: StoredEvent): string =>
+  eventDigest({ ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) });

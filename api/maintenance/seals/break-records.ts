@@ -4,15 +4,13 @@ import type { BrokenSealView } from '../../../contract/maintenance.js';
 import { parseEvent } from '../../../domain/event-registry.js';
 import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import {
-  BEFORE_FIRST, type EventStore, type Position, type StoredEvent,
-} from '../../../event-store/event-store.js';
+import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-store/event-store.js';
 import { StreamDeleted } from '../../../event-store/event-store-errors.js';
-import { eventDigest as digestOfEvent } from '../../../event-store/seals/sealed-events.js';
 import { faultText } from '../../../event-store/seals/seal-texts.js';
 import { deletedAmong, type DeletedFault } from '../../../event-store/seals/verify-log.js';
 import type { Clock } from '../../platform/clock.js';
 import { requestDigest, metadataOf, toNewEvents } from '../../platform/commands/command-runner.js';
+import { digestOf } from './appended-digests.js';
 
 type Found = Extract<MaintenanceEvent, { type: 'BrokenSealFound' }>;
 type Acknowledged = Extract<MaintenanceEvent, { type: 'BrokenSealAcknowledged' }>;
@@ -50,33 +48,26 @@ export class BreakRecords {
       throw error;
     });
     if (!stream) return this.withoutRecords();
-    const found = lastOf<Found>(stream, 'BrokenSealFound');
-    const given = lastOf<Acknowledged>(stream, 'BrokenSealAcknowledged');
-    const isOpen = found && found.revision > (given?.revision ?? -1);
-    return {
-      alarm: isOpen ? { ...found.event.data, at: found.metadata.at } : null,
-      acknowledged: given ? {
-        ...given.event.data, at: given.metadata.at, actorId: given.metadata.actorId, digest: given.digest,
-        fault: lastOf<Found>(
-          stream.filter(({ revision }) => revision < given.revision), 'BrokenSealFound')?.event.data.fault ?? null,
-      } : null,
-      deleted: this.deletedSince(stream),
-    };
-  }
-
-  /** A stream that is deleted again after an acknowledgement is another alarm. */
-  private deletedSince(stream: readonly StoredEvent[]): DeletedFault | null {
+    let found: BrokenSealView | null = null;
+    let [alarm, acknowledged]: [Breaks['alarm'], Breaks['acknowledged']] = [null, null];
+    // A stream that is deleted again after an acknowledgement is another alarm.
     const acknowledgedAt = new Map<string, Position>();
-    let named: readonly string[] = [];
-    for (const { type, data, position } of stream) {
-      if (type === 'BrokenSealFound') {
-        const { fault } = data as Found['data'];
-        named = fault.kind === 'deleted' ? fault.streams : [];
+    for (const stored of stream) {
+      if (stored.type === 'BrokenSealFound') {
+        const { event: { data }, metadata: { at } } = parseEvent(stored) as Recorded<Found>;
+        found = alarm = { ...data, at };
       }
-      if (type === 'BrokenSealAcknowledged') for (const each of named) acknowledgedAt.set(each, position);
+      if (stored.type === 'BrokenSealAcknowledged') {
+        const { event: { data }, metadata: { at, actorId } } = parseEvent(stored) as Recorded<Acknowledged>;
+        const [fault, digest] = [found?.fault ?? null, digestOf(stored)];
+        acknowledged = { ...data, at, actorId, digest, fault };
+        alarm = null;
+        if (fault?.kind === 'deleted') for (const name of fault.streams) acknowledgedAt.set(name, stored.position);
+      }
     }
-    return deletedAmong((this.log.hiddenStreams?.() ?? []).filter(
-      ({ streamId, position }) => position > (acknowledgedAt.get(streamId) ?? BEFORE_FIRST)));
+    const hidden = (this.log.hiddenStreams?.() ?? []).filter(
+      ({ streamId, position }) => position > (acknowledgedAt.get(streamId) ?? BEFORE_FIRST));
+    return { alarm, acknowledged, deleted: deletedAmong(hidden) };
   }
 
   /** The stream of the alarms is itself deleted. */
@@ -90,18 +81,8 @@ export class BreakRecords {
   /** Returns when the alarm is in the log. */
   async raise(data: Found['data']): Promise<void> {
     const found: Found = { type: 'BrokenSealFound', data };
-    const [issuer, digest] = [{ actorId: null, correlationId: uuid(), idempotencyKey: uuid() }, requestDigest(found)];
-    const metadata = metadataOf(issuer, digest, this.clock.now());
+    const issuer = { actorId: null, correlationId: uuid(), idempotencyKey: uuid() };
+    const metadata = metadataOf(issuer, requestDigest(found), this.clock.now());
     await this.log.append(MAINTENANCE_STREAM, 'any', toNewEvents(MAINTENANCE_STREAM, [found], metadata));
   }
-}
-
-function lastOf<Event extends MaintenanceEvent>(
-  stream: readonly StoredEvent[], type: Event['type'],
-): (Recorded<Event> & { readonly digest: string }) | undefined {
-  const last = stream.findLast((event) => event.type === type);
-  return last && {
-    ...parseEvent(last) as Recorded<Event>,
-    digest: digestOfEvent({ ...last, data: JSON.stringify(last.data), metadata: JSON.stringify(last.metadata) }),
-  };
 }

@@ -100,17 +100,16 @@ test('a comparison that an admin asked for ends with a sentence when the folder 
   await sealing.seal();
   const { signal } = new AbortController();
   const asked = async (process: LogSealing | null) => {
-    await log.records.noteProgress({ events: 0, of: 1 });
+    await log.records.noteVerifying({ events: 0, of: 1 });
     const said = await sealVerificationJob(process, log.records).run({}, signal);
-    expect(await log.records.progress()).toBeNull();
-    return [said, await log.records.notVerified()];
+    return [said, await log.records.verifying()];
   };
   const without = 'This server was started without its DATA_DIR, which has the seals. '
     + 'Start it with that folder, then compare again.';
-  expect(await asked(null)).toEqual([without, without]);
+  expect(await asked(null)).toEqual([without, { why: without }]);
   renameSync(log.folder, `${log.folder}-lost`);
   const lost = 'The server cannot read or write its DATA_DIR (ENOENT). Bring the folder back, then compare again.';
-  expect(await asked(log.process())).toEqual([lost, lost]);
+  expect(await asked(log.process())).toEqual([lost, { why: lost }]);
   renameSync(`${log.folder}-lost`, log.folder);
   expect(await asked(log.process())).toEqual(['1 event is as sealed.', null]);
 });

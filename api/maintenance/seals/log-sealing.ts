@@ -2,6 +2,7 @@
  * When the log is sealed: each minute. It is compared with its seals at the start, every night, and as a job that an
  * admin asks for.
  */
+import { PollingLoop } from '../../../projections/engine/polling-loop.js';
 import type { Job, JobQueue } from '../../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../../platform/jobs/schedules.js';
 import { type OnEvents, SealChain, type SealChainOptions } from './seal-chain.js';
@@ -11,9 +12,15 @@ const SEAL_INTERVAL_MS = 60_000;
 
 export class LogSealing {
   private readonly chain: SealChain;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly loop = new PollingLoop({
+    poll: () => this.seal().catch((error: Error) => {
+      if (!this.stopping.signal.aborted) this.options.onError(error);
+    }).then(() => true),
+    rested: () => void this.loop.ask(),
+    restMs: () => SEAL_INTERVAL_MS,
+  });
+  private isStarted = false;
   private readonly unsubscribe: () => void;
-  private working: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: SealChainOptions) {
@@ -23,22 +30,16 @@ export class LogSealing {
 
   /** Goes on in the background: compares the log with its seals, then seals each minute. */
   start(): void {
-    const turn = (): void => {
-      this.working = this.working.then(() => this.seal()).catch((error: Error) => {
-        if (!this.stopping.signal.aborted) this.options.onError(error);
-      });
-    };
-    turn();
-    this.timer = setInterval(turn, SEAL_INTERVAL_MS);
+    this.isStarted = true;
+    void this.loop.ask();
   }
 
   /** Ends a running comparison, and seals what was recorded last. */
   async stop(): Promise<void> {
     this.unsubscribe();
-    if (this.timer === undefined) return;
-    clearInterval(this.timer);
+    if (!this.isStarted) return;
     this.stopping.abort();
-    await this.working;
+    await this.loop.close();
     // Otherwise the next start compares first.
     if (this.chain.end !== undefined) await this.chain.goOn(this.stopping.signal).catch(this.options.onError);
   }
@@ -76,7 +77,7 @@ const OF_FOLDER = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'E
  */
 export const sealVerificationJob = (sealing: LogSealing | null, records: SealRecords): Job => {
   const cannot = async (why: string): Promise<string> => {
-    await records.noteNotVerified(why);
+    await records.noteVerifying({ why });
     return why;
   };
   return {
@@ -85,7 +86,7 @@ export const sealVerificationJob = (sealing: LogSealing | null, records: SealRec
       try {
         if (!sealing) return await cannot(NO_FOLDER);
         const found = await sealing.verify(signal, await progressIn(records));
-        await records.endProgress();
+        await records.noteVerifying(null);
         return found;
       } catch (error) {
         // The next start runs it again.
@@ -104,7 +105,7 @@ async function progressIn(records: SealRecords): Promise<OnEvents> {
   let notedAt = performance.now();
   return async (events) => {
     if (performance.now() - notedAt < NOTE_INTERVAL_MS) return;
-    await records.noteProgress({ events: Math.min(events, of), of });
+    await records.noteVerifying({ events: Math.min(events, of), of });
     notedAt = performance.now();
   };
 }

@@ -258,7 +258,7 @@ export class SealChain {
         sealed += 1;
         if (sealed === ROUND) return true;
       }
-      const gone = this.appended.faultAfter(now.end, noted) ?? (await this.breaks.last()).deleted;
+      const gone = this.appended.faultIn([], now.end, noted) ?? (await this.breaks.last()).deleted;
       if (gone) throw new ChangedSinceAppended(gone);
     } catch (error) {
       if (!(error instanceof ChangedSinceAppended)) throw error;
@@ -272,9 +272,10 @@ export class SealChain {
   ): AsyncIterable<readonly StoredEventText[]> {
     let sealed = end;
     for await (const batch of batches) {
-      const fault = this.appended.faultIn(batch, sealed);
+      const through = batch.at(-1)?.position ?? sealed;
+      const fault = this.appended.faultIn(batch, sealed, through);
       if (fault) throw new ChangedSinceAppended(fault);
-      sealed = batch.at(-1)?.position ?? sealed;
+      sealed = through;
       yield batch;
     }
   }

@@ -1,7 +1,7 @@
 /** What the database knows of seals: a copy of them, and how the log was last compared with them. */
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
-import { type SealProgress, sealProgress, type SoundSealsView, soundSealsView } from '../../../contract/maintenance.js';
+import { sealProgress, type SoundSealsView, soundSealsView } from '../../../contract/maintenance.js';
 import type { Position } from '../../../event-store/event-store.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import { type Seal, type SealHead, seal as sealShape } from '../../../event-store/seals/seal.js';
@@ -21,7 +21,10 @@ export interface KnownSeal extends SealHead {
 
 const SOUND = 'sound-log';
 const VERIFYING = 'verifying-seals';
-const notVerified = z.object({ why: z.string() });
+/** How far it is, or why it could not be made, as a sentence. */
+const verifying = z.union([sealProgress, z.object({ why: z.string() })]);
+type Verifying = z.infer<typeof verifying>;
+
 /** Read at once; a seal has up to some 80 KB. */
 const LINES = 50;
 const IN_CHAIN = `number >= coalesce((select max(number) from app.seals where seal->>'opens' is not null), 0)`;
@@ -55,7 +58,7 @@ export class SealRecords {
       'update app.seals set log_position = $1 where number = (select max(number) from app.seals)',
       [end?.toString() ?? null]);
     await this.set(SOUND, sound);
-    await this.endProgress();
+    await this.noteVerifying(null);
   }
 
   /** The last comparison that found no break. */
@@ -65,29 +68,16 @@ export class SealRecords {
 
   /** For a new chain, which may have fewer events. */
   forgetSound(): Promise<void> {
-    return this.remove(SOUND);
+    return this.set(SOUND, null);
   }
 
-  /** Null unless an admin's comparison of the whole log is running. */
-  progress(): Promise<SealProgress | null> {
-    return this.setting(VERIFYING, sealProgress);
+  /** The comparison of the whole log that an admin asked for; null once it was made. */
+  verifying(): Promise<Verifying | null> {
+    return this.setting(VERIFYING, verifying);
   }
 
-  noteProgress(progress: SealProgress): Promise<void> {
-    return this.set(VERIFYING, progress);
-  }
-
-  endProgress(): Promise<void> {
-    return this.remove(VERIFYING);
-  }
-
-  /** Ends the progress; the next comparison forgets it. @param why  a sentence */
-  noteNotVerified(why: string): Promise<void> {
-    return this.set(VERIFYING, { why });
-  }
-
-  async notVerified(): Promise<string | null> {
-    return (await this.setting(VERIFYING, notVerified))?.why ?? null;
+  noteVerifying(state: Verifying | null): Promise<void> {
+    return this.set(VERIFYING, state);
   }
 
   /** The current chain as its file has it, a line for each seal. */
@@ -123,14 +113,12 @@ export class SealRecords {
     return shape.safeParse(jsonIn(row?.value ?? '')).data ?? null;
   }
 
-  private async remove(name: string): Promise<void> {
-    await this.pool.query('delete from app.settings where name = $1', [name]);
-  }
-
-  private async set(name: string, value: object): Promise<void> {
-    await this.pool.query(
-      'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [name, JSON.stringify(value)]);
+  private async set(name: string, value: object | null): Promise<void> {
+    await (value === null
+      ? this.pool.query('delete from app.settings where name = $1', [name])
+      : this.pool.query(
+        'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value',
+        [name, JSON.stringify(value)]));
   }
 }
 

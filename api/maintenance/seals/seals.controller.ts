@@ -18,9 +18,9 @@ import { sendDownload } from '../../platform/http/csv.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { enqueueSealVerification } from './log-sealing.js';
-import { type KnownSeal, SealRecords } from './seal-records.js';
+import { SealRecords } from './seal-records.js';
 import { BreakRecords } from './break-records.js';
-import { uncomparedSince, unsealedSince } from './seals-health.js';
+import { uncomparedSince as uncompared, unsealedSince as unsealed } from './seals-health.js';
 import { MaintenanceCommands } from '../maintenance-commands.js';
 
 const SHOWN_SEALS = 5;
@@ -41,15 +41,27 @@ export class SealsController {
 
   @Serves(maintenanceCalls.seals, sealsView)
   async seals(): Promise<SealsView> {
-    const [latest, verified, verifying, notVerified, since, breaks, players] = await Promise.all([
-      this.records.latest(SHOWN_SEALS), this.records.sound(), this.records.progress(), this.records.notVerified(),
-      this.overdue(), this.breaks.last(), this.directory.all(),
-    ]);
-    const { alarm, acknowledged: last } = breaks;
-    const by = last?.actorId ? players.ref(last.actorId) : null;
-    const acknowledged = last && { broken: last.broken, reason: last.reason, at: last.at, by };
+    const { records, infrastructure } = this;
+    const { store, answering } = infrastructure;
+    const [latest, verified, verifying, uncomparedSince, unsealedSince, { alarm, acknowledged }, players] =
+      await Promise.all([
+        records.latest(SHOWN_SEALS), records.sound(), records.verifying(), uncompared(records, infrastructure),
+        store.head().catch(() => null).then((head) => unsealed(records, infrastructure, head)),
+        this.breaks.last(), this.directory.all(),
+      ]);
     return {
-      latest: latest.map(toSeal), verified, verifying, notVerified, ...since, alarm, acknowledged,
+      latest: latest.map(({ count: events, logPosition: _, ...seal }) => ({ ...seal, events })),
+      verified,
+      ...(verifying && 'why' in verifying
+        ? { verifying: null, notVerified: verifying.why } : { verifying, notVerified: null }),
+      unsealedSince,
+      unsealedBecauseOf: unsealedSince === null ? null : await lockHolder(answering, LOCKS.sealing),
+      uncomparedSince,
+      alarm,
+      acknowledged: acknowledged && {
+        broken: acknowledged.broken, reason: acknowledged.reason, at: acknowledged.at,
+        by: acknowledged.actorId ? players.ref(acknowledged.actorId) : null,
+      },
     };
   }
 
@@ -69,7 +81,8 @@ export class SealsController {
     if ((await this.breaks.last()).alarm) {
       throw new RuleViolation('AlarmMustBeAcknowledged', 'Acknowledge first that the log is not as it was sealed.');
     }
-    if (!(await this.records.progress())) await this.records.noteProgress({ events: 0, of: last.count });
+    const verifying = await this.records.verifying();
+    if (!verifying || 'why' in verifying) await this.records.noteVerifying({ events: 0, of: last.count });
     await enqueueSealVerification(this.queue);
     return this.seals();
   }
@@ -86,17 +99,4 @@ export class SealsController {
     const { position } = await this.commands.run(asked, issuer, () => asked);
     return new Written(await this.seals(), position, false);
   }
-
-  private async overdue(): Promise<Pick<SealsView, 'unsealedSince' | 'unsealedBecauseOf' | 'uncomparedSince'>> {
-    const { infrastructure, records } = this;
-    const head = await infrastructure.store.head().catch(() => null);
-    const [unsealed, uncompared] = await Promise.all([
-      unsealedSince(records, infrastructure, head), uncomparedSince(records, infrastructure),
-    ]);
-    const unsealedBecauseOf = unsealed === null ? null : await lockHolder(infrastructure.answering, LOCKS.sealing);
-    return { unsealedSince: unsealed, unsealedBecauseOf, uncomparedSince: uncompared };
-  }
 }
-
-const toSeal = ({ number, through, count, sealedAt, digest, publicKey }: KnownSeal): SealsView['latest'][number] =>
-  ({ number, through, events: count, sealedAt, digest, publicKey });
