@@ -16,6 +16,9 @@ interface Named {
   readonly type: string;
 }
 export type OfType<Any extends Named, Type> = Extract<Any, { readonly type: Type }>;
+/** The commands of an aggregate, whose shapes are listed by their types. */
+export type CommandOf<Shapes> =
+  { [Type in keyof Shapes]: { readonly type: Type } & Readonly<Shapes[Type]> }[keyof Shapes];
 /** The content of events of a type. */
 export type DataOf<Event extends Named, Type extends Event['type']> =
   OfType<Event, Type> extends { readonly data: infer Data } ? Data : never;

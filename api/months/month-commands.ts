@@ -3,10 +3,8 @@ import { ConflictException, Inject, Injectable, ServiceUnavailableException } fr
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { datesOf } from '../../domain/dates.js';
-import {
-  type BoardLine, type FinalizeMonth, type MonthCommand, monthDecider, type MonthState,
-} from '../../domain/month/month.decider.js';
-import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
+import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from '../../domain/month/month.decider.js';
+import { type FinalStanding, type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { standingsProjection } from '../../projections/read-models/standings/standings.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
@@ -64,12 +62,10 @@ export class MonthCommands {
 }
 
 /** The month's board, best first, and the ids of its games with a pending tie. */
-export async function boardToFinalize(
-  pool: Pool, month: string,
-): Promise<Pick<FinalizeMonth, 'standings' | 'pendingGames'>> {
+export async function boardToFinalize(pool: Pool, month: string) {
   const { first, last } = datesOf(month);
   const [standings, pending] = await Promise.all([
-    rowsOf<FinalizeMonth['standings'][number]>(pool, `
+    rowsOf<FinalStanding>(pool, `
       select player_id as "playerId", total_score as "totalScore", monthly_final_score as "monthlyFinalScore", rank,
         days_played as "daysPlayed" from read.month_standings where month = $1 order by rank, player_id`, [month]),
     rowsOf<{ id: number }>(

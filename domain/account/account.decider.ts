@@ -1,7 +1,7 @@
 /** The rules of an account: one fee per month played, payments are voided and never edited, and reasons. */
 import { calendarDate, calendarMonth } from '../calendar-date.js';
 import { futureFault, monthOf, monthTitle, yearFault } from '../dates.js';
-import { type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
+import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { AccountEvent } from './account.events.js';
@@ -17,37 +17,19 @@ interface OfMember {
   readonly isMember: boolean;
 }
 
-export interface SetOpeningBalance extends OfMember, DataOf<AccountEvent, 'OpeningBalanceSet'> {
-  readonly type: 'SetOpeningBalance';
-}
-
-/** Charges the fee of a month, on account of the member's first game in it, for the membership type on that date. */
-export interface ChargeFee extends Omit<DataOf<AccountEvent, 'FeeCharged'>, 'month' | 'amount'> {
-  readonly type: 'ChargeFee';
-}
-
-/** Used when the month has no game left. */
-interface ReverseFee extends Omit<DataOf<AccountEvent, 'FeeReversed'>, 'amount'> {
-  readonly type: 'ReverseFee';
-}
-
 /** A payment as it is entered: its date is information only, its month is the one that it belongs to. */
 export type EnteredPayment = Omit<DataOf<AccountEvent, 'PaymentRecorded'>, 'playerId' | 'paymentId'>;
 
-export interface RecordPayment extends OfMember, DataOf<AccountEvent, 'PaymentRecorded'> {
-  readonly type: 'RecordPayment';
-}
-
-export interface VoidPayment extends Omit<DataOf<AccountEvent, 'PaymentVoided'>, 'amount' | 'billingMonth'> {
-  readonly type: 'VoidPayment';
-}
-
-export interface AdjustBalance extends OfMember, DataOf<AccountEvent, 'BalanceAdjusted'> {
-  readonly type: 'AdjustBalance';
-}
-
-export type AccountCommand =
-  SetOpeningBalance | ChargeFee | ReverseFee | RecordPayment | VoidPayment | AdjustBalance;
+export type AccountCommand = CommandOf<{
+  SetOpeningBalance: OfMember & DataOf<AccountEvent, 'OpeningBalanceSet'>;
+  /** Charges the fee of a month, on account of the member's first game in it, for the membership type on that date. */
+  ChargeFee: Omit<DataOf<AccountEvent, 'FeeCharged'>, 'month' | 'amount'>;
+  /** Used when the month has no game left. */
+  ReverseFee: Omit<DataOf<AccountEvent, 'FeeReversed'>, 'amount'>;
+  RecordPayment: OfMember & DataOf<AccountEvent, 'PaymentRecorded'>;
+  VoidPayment: Omit<DataOf<AccountEvent, 'PaymentVoided'>, 'amount' | 'billingMonth'>;
+  AdjustBalance: OfMember & DataOf<AccountEvent, 'BalanceAdjusted'>;
+}>;
 
 export interface Payment extends DataOf<AccountEvent, 'PaymentRecorded'> {
   /** Null unless the payment was voided. */

@@ -1,24 +1,24 @@
 /** Tests the rules of an account, each as given, when, then. */
 import { specify } from '../testing/given-when-then.js';
-import {
-  accountDecider, type AdjustBalance, type ChargeFee, MAX_AMOUNT, type RecordPayment, type SetOpeningBalance,
-  type VoidPayment,
-} from './account.decider.js';
+import type { OfType } from '../decider.js';
+import { type AccountCommand, accountDecider, MAX_AMOUNT } from './account.decider.js';
 import type { AccountEvent } from './account.events.js';
+
+type Of<Type extends AccountCommand['type']> = OfType<AccountCommand, Type>;
 
 const given = specify(accountDecider, { today: '2026-01-15' });
 
-const opening = (amount: number): SetOpeningBalance =>
+const opening = (amount: number): Of<'SetOpeningBalance'> =>
   ({ type: 'SetOpeningBalance', playerId: 3, amount, isMember: true });
-const charge: ChargeFee =
+const charge: Of<'ChargeFee'> =
   { type: 'ChargeFee', playerId: 3, gameId: 7, date: '2026-01-09', isShishaSmoker: false };
 const reverse = { type: 'ReverseFee', playerId: 3, month: '2026-01' } as const;
-const pay = (change: Partial<RecordPayment> = {}): RecordPayment => ({
+const pay = (change: Partial<Of<'RecordPayment'>> = {}): Of<'RecordPayment'> => ({
   type: 'RecordPayment', playerId: 3, paymentId: 12, amount: 1500, paymentMode: 'cash', paymentDate: '2026-01-10',
   notes: 'At the table', billingMonth: '2026-01', isMember: true, ...change,
 });
-const voiding: VoidPayment = { type: 'VoidPayment', playerId: 3, paymentId: 12, reason: 'Counted twice' };
-const adjust = (change: Partial<AdjustBalance> = {}): AdjustBalance => ({
+const voiding: Of<'VoidPayment'> = { type: 'VoidPayment', playerId: 3, paymentId: 12, reason: 'Counted twice' };
+const adjust = (change: Partial<Of<'AdjustBalance'>> = {}): Of<'AdjustBalance'> => ({
   type: 'AdjustBalance', playerId: 3, amount: -200, billingMonth: '2026-01', reason: 'Broken glass', isMember: true,
   ...change,
 });
@@ -74,7 +74,7 @@ describe('the fee of a month', () => {
   });
 
   test('of another month is another fee', () => {
-    const february: ChargeFee = { ...charge, date: '2026-02-01' };
+    const february: Of<'ChargeFee'> = { ...charge, date: '2026-02-01' };
     given(charged()).when(february).then({
       type: 'FeeCharged',
       data: { playerId: 3, month: '2026-02', amount: 1500, isShishaSmoker: false, gameId: 7, date: '2026-02-01' },
@@ -100,7 +100,7 @@ describe('a payment', () => {
     given(paid).when(pay({ paymentId: 13 })).then({ ...paid, data: { ...paid.data, paymentId: 13 } } as AccountEvent);
   });
 
-  test.each<[string, Partial<RecordPayment>]>([
+  test.each<[string, Partial<Of<'RecordPayment'>>]>([
     ['the smallest', { amount: 1 }], ['the largest', { amount: MAX_AMOUNT }],
     ['of today', { paymentDate: '2026-01-15' }],
     ['for a month long ago', { paymentDate: '2001-01-31', billingMonth: '2000-01' }], ['without notes', { notes: '' }],
@@ -111,7 +111,7 @@ describe('a payment', () => {
     given().when(pay(change)).then({ type: 'PaymentRecorded', data });
   });
 
-  test.each<[string, Partial<RecordPayment>, string]>([
+  test.each<[string, Partial<Of<'RecordPayment'>>, string]>([
     ['PaymentMustBePositive', { amount: 0 }, 'A payment is at least 1 cent.'],
     ['PaymentMustBePositive', { amount: -1500 }, 'A payment is at least 1 cent.'],
     ['AmountMustBeWholeCents', { amount: 14.99 }, 'A payment must be a whole number of cents.'],
@@ -174,7 +174,7 @@ describe('an adjustment', () => {
     given().when(adjust({ amount: 300 })).then(adjusted(300));
   });
 
-  test.each<[string, Partial<AdjustBalance>]>([
+  test.each<[string, Partial<Of<'AdjustBalance'>>]>([
     ['AmountMustChangeTheBalance', { amount: 0 }],
     ['AmountMustBeWholeCents', { amount: 1.5 }],
     ['AmountMustBeReasonable', { amount: -MAX_AMOUNT - 1 }],

@@ -1,5 +1,5 @@
 /** The rules of maintenance: what can be asked for while a rebuild or projection is at work. */
-import { type DataOf, decideBy, type Decider } from '../decider.js';
+import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { BREAK_REASON_NEEDED, MIN_BREAK_REASON, validReason } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { MaintenanceEvent } from './maintenance.events.js';
@@ -8,46 +8,36 @@ import type { MaintenanceEvent } from './maintenance.events.js';
 export type RebuildKind = 'population' | 'verification';
 
 /** What an admin asks for, with what the server knows at the time. */
-export type MaintenanceCommand =
+export type MaintenanceCommand = CommandOf<{
   /** Rebuilds all tables from the log. `rebuildId` is that of the rebuild that would start. */
-  | { readonly type: 'PopulateReadModels'; readonly rebuildId: number; readonly isPopulating: boolean }
+  PopulateReadModels: { rebuildId: number; isPopulating: boolean };
   /** The id is null while no population is running. */
-  | { readonly type: 'CancelPopulation'; readonly rebuildId: number | null }
+  CancelPopulation: { rebuildId: number | null };
   /**
    * Empties the tables of a projection until they are populated. A comparison reads them: emptying them would wait for
    * it, and all readers would wait as well.
    */
-  | { readonly type: 'ClearFastTable'; readonly projection: string; readonly isRebuilding: boolean }
+  ClearFastTable: { projection: string; isRebuilding: boolean };
   /** Compares the tables with the log, by the running verification or the one that would start. */
-  | { readonly type: 'CalculateTournament'; readonly rebuildId: number }
+  CalculateTournament: { rebuildId: number };
   /**
    * Lets a stopped projection go on without the event at which it stopped; null if it has not stopped, or has stopped
    * without an event, at a refused command.
    */
-  | {
-    readonly type: 'SkipPoisonEvent';
-    readonly projection: string;
-    readonly stoppedAt: Omit<DataOf<MaintenanceEvent, 'PoisonEventSkipped'>, 'projection'> | null;
-  }
-  | { readonly type: 'RetryProjection'; readonly projection: string }
+  SkipPoisonEvent: {
+    projection: string; stoppedAt: Omit<DataOf<MaintenanceEvent, 'PoisonEventSkipped'>, 'projection'> | null;
+  };
+  RetryProjection: { projection: string };
   /** The job is null if there is none with this id. */
-  | {
-    readonly type: 'RetryFailedJob';
-    readonly jobId: string;
-    readonly job: { readonly name: string; readonly hasFailed: boolean } | null;
-  }
+  RetryFailedJob: { jobId: string; job: { readonly name: string; readonly hasFailed: boolean } | null };
   /**
    * Ends the alarm of the comparison that the admin saw, and of all earlier ones. `differences` is null if it has no
    * open alarm.
    */
-  | {
-    readonly type: 'AcknowledgeComparison';
-    readonly rebuildId: number;
-    readonly reason: string;
-    readonly differences: number | null;
-  }
+  AcknowledgeComparison: { rebuildId: number; reason: string; differences: number | null };
   /** Accepts that the log is not as it was sealed, as it was last found: a new chain of seals names the break. */
-  | { readonly type: 'AcknowledgeBrokenSeal'; readonly reason: string };
+  AcknowledgeBrokenSeal: { reason: string };
+}>;
 
 export interface MaintenanceState {
   /** The last rebuild that was asked for; 0 before the first. */

@@ -1,6 +1,6 @@
 /** The rules of a month: when its board can be locked, when it can be reopened, and whether its games can change. */
 import { closedMonthFault, monthOf, monthTitle } from '../dates.js';
-import { decideBy, type Decider, evolveBy } from '../decider.js';
+import { type CommandOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { listed } from '../text.js';
 import { validReason } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
@@ -9,26 +9,20 @@ import type { FinalStanding, MonthEvent } from './month.events.js';
 /** One line of the board that the person who finalizes saw. */
 export type BoardLine = Pick<FinalStanding, 'playerId' | 'totalScore' | 'monthlyFinalScore'>;
 
-/** Locks the month's board and its games. */
-export interface FinalizeMonth {
-  readonly type: 'FinalizeMonth';
-  readonly month: string;
-  /** The current board, best first. */
-  readonly standings: readonly FinalStanding[];
-  /** Ids of the month's games with a pending tie. */
-  readonly pendingGames: readonly number[];
-  /** The board that the person who finalizes saw, in any order; null when none was sent. */
-  readonly board: readonly BoardLine[] | null;
-}
-
-/** Opens the month's games to changes again. */
-export interface ReopenMonth {
-  readonly type: 'ReopenMonth';
-  readonly month: string;
-  readonly reason: string;
-}
-
-export type MonthCommand = FinalizeMonth | ReopenMonth;
+export type MonthCommand = CommandOf<{
+  /** Locks the month's board and its games. */
+  FinalizeMonth: {
+    month: string;
+    /** The current board, best first. */
+    standings: readonly FinalStanding[];
+    /** Ids of the month's games with a pending tie. */
+    pendingGames: readonly number[];
+    /** The board that the person who finalizes saw, in any order; null when none was sent. */
+    board: readonly BoardLine[] | null;
+  };
+  /** Opens the month's games to changes again. */
+  ReopenMonth: { month: string; reason: string };
+}>;
 
 export interface MonthState {
   /** The locked board; null while the month is open. */

@@ -1,7 +1,8 @@
 /** Tests when a month can be finalized and reopened, and every rule that can refuse it. */
 import { fold } from '../decider.js';
 import { specify } from '../testing/given-when-then.js';
-import { checkMonthIsOpen, type FinalizeMonth, monthDecider, type ReopenMonth } from './month.decider.js';
+import type { OfType } from '../decider.js';
+import { checkMonthIsOpen, type MonthCommand, monthDecider } from './month.decider.js';
 import type { FinalStanding, MonthEvent } from './month.events.js';
 
 const given = specify(monthDecider, { today: '2025-04-01' });
@@ -10,10 +11,12 @@ const standing = (playerId: number, monthlyFinalScore: number, rank: number): Fi
   playerId, totalScore: monthlyFinalScore - 5, monthlyFinalScore, rank, daysPlayed: 2,
 });
 const standings = [standing(3, 20, 1), standing(1, 10, 2), standing(2, -20, 3)];
-const finalize = (change: Partial<FinalizeMonth> = {}): FinalizeMonth => ({
+type Finalize = OfType<MonthCommand, 'FinalizeMonth'>;
+
+const finalize = (change: Partial<Finalize> = {}): Finalize => ({
   type: 'FinalizeMonth', month: '2025-03', standings, pendingGames: [], board: null, ...change,
 });
-const reopen: ReopenMonth = { type: 'ReopenMonth', month: '2025-03', reason: ' A game was missing ' };
+const reopen = { type: 'ReopenMonth', month: '2025-03', reason: ' A game was missing ' } as const;
 const finalized: MonthEvent = { type: 'MonthFinalized', data: { month: '2025-03', standings } };
 const reopened: MonthEvent = { type: 'MonthReopened', data: { month: '2025-03', reason: 'A game was missing' } };
 

@@ -1,19 +1,13 @@
 /** The rules of membership: names, rights, membership types and deactivation. */
 import { calendarDate } from '../calendar-date.js';
 import { yearFault } from '../dates.js';
-import { type DataOf, decideBy, type Decider } from '../decider.js';
+import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
 import { RuleViolation } from '../rule-violation.js';
 import { checkNameIsFree, validDisplayName } from './display-name.js';
 import { checkUsername } from './login-rules.js';
 import type { PlayerEvent } from './player.events.js';
 import { firstMemberships, membershipsSince, membershipsWith, type Player, type PlayerState } from './player-state.js';
-
-export interface AddPlayer extends DataOf<PlayerEvent, 'PlayerAdded'> {
-  readonly type: 'AddPlayer';
-  /** Display names of all others. */
-  readonly otherNames: readonly string[];
-}
 
 /** What is left out does not change. */
 export interface ChangePlayer {
@@ -34,12 +28,12 @@ export interface ChangePlayer {
   readonly otherNames: readonly string[];
 }
 
-/** Sets the picture, or removes it. */
-export interface ChangeAvatar extends DataOf<PlayerEvent, 'AvatarChanged'> {
-  readonly type: 'ChangeAvatar';
-}
-
-export type PlayerCommand = AddPlayer | ChangePlayer | ChangeAvatar;
+export type PlayerCommand = ChangePlayer | CommandOf<{
+  /** With the display names of all others. */
+  AddPlayer: DataOf<PlayerEvent, 'PlayerAdded'> & { readonly otherNames: readonly string[] };
+  /** Sets the picture, or removes it. */
+  ChangeAvatar: DataOf<PlayerEvent, 'AvatarChanged'>;
+}>;
 
 export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
   initialState: null,
@@ -97,7 +91,7 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
  * The display name of a new member as it is kept; it may be another member's.
  * @throws RuleViolation when it or the username is not well-formed
  */
-export function validName({ username, displayName }: Pick<AddPlayer, 'username' | 'displayName'>): string {
+export function validName({ username, displayName }: Record<'username' | 'displayName', string>): string {
   checkUsername(username);
   return validDisplayName(displayName);
 }

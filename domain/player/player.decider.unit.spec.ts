@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { fold } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
 import { specify } from '../testing/given-when-then.js';
-import { type AddPlayer, type ChangeAvatar, type ChangePlayer, playerDecider } from './player.decider.js';
+import type { OfType } from '../decider.js';
+import { type ChangePlayer, type PlayerCommand, playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
 import { isShishaSmokerOn, plannedMemberships, SINCE_EVER } from './player-state.js';
 
 const given = specify(playerDecider, { today: '2025-06-15' });
 
-const add: AddPlayer = {
+const add: OfType<PlayerCommand, 'AddPlayer'> = {
   type: 'AddPlayer',
   playerId: 5,
   username: 'noor.b',
@@ -23,7 +24,7 @@ const add: AddPlayer = {
 const change = (changes: Partial<ChangePlayer>): ChangePlayer => ({
   type: 'ChangePlayer', playerId: 5, otherActiveAdmins: 1, otherNames: add.otherNames, ...changes,
 });
-const added = (changes: Partial<AddPlayer> = {}): PlayerEvent => {
+const added = (changes: Partial<OfType<PlayerCommand, 'AddPlayer'>> = {}): PlayerEvent => {
   const { type, otherNames, ...data } = { ...add, ...changes };
   return { type: 'PlayerAdded', data };
 };
@@ -279,7 +280,7 @@ test('no event of a member precedes the one that adds the member', () => {
 });
 
 describe('a picture', () => {
-  const avatar = (version: string | null): ChangeAvatar => ({ type: 'ChangeAvatar', playerId: 5, version });
+  const avatar = (version: string | null) => ({ type: 'ChangeAvatar', playerId: 5, version }) as const;
   const changed = (version: string | null): PlayerEvent => ({ type: 'AvatarChanged', data: { playerId: 5, version } });
 
   test('is set, replaced and removed; the same again changes nothing', () => {
