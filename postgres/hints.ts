@@ -3,18 +3,19 @@
  * connection, outside all other transactions, where NOTIFY would make commits wait for each other.
  */
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keepConnected, pause } from './with-client.js';
 
 export interface HintsOptions {
   readonly connectionString: string;
   /** One channel for each kind of hint, in this database. */
   readonly channel: string;
-  /** Shortest time between two NOTIFY statements; hints in between are sent together, each once. 5 by default. */
-  readonly gatherMs?: number;
   /** Delay before reconnecting; 200 by default. */
   readonly reconnectMs?: number;
 }
+
+/** Shortest time between two NOTIFY statements; hints in between are sent together, each once. */
+const GATHER_MS = 5;
 
 /** Given to the listener when hints may have been lost. */
 export const ANYTHING = '';
@@ -46,7 +47,21 @@ export class Hints {
    * sent only from then on.
    */
   listen(onHint: (hint: string) => void): void {
-    this.#listening ??= this.#stayConnected(onHint);
+    const { connectionString, channel, reconnectMs = 200 } = this.#options;
+    // Hints are lossy, so no one has to wait for the disk.
+    const config = { connectionString, options: '-c synchronous_commit=off' };
+    const kept = { closing: this.#closing.signal, pauseMs: reconnectMs };
+    this.#listening ??= keepConnected(config, kept, async (client, over) => {
+      const { rows: [own] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      client.on('notification', ({ processId, payload }) => {
+        if (processId !== own?.pid) onHint(payload ?? ANYTHING);
+      });
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      this.#client = client;
+      onHint(ANYTHING);
+      if (!over.aborted) await once(over, 'abort');
+      this.#client = undefined;
+    });
   }
 
   async close(): Promise<void> {
@@ -67,43 +82,7 @@ export class Hints {
       const statement = 'select pg_notify($1, hint) from unnest($2::text[]) hint';
       // Without a connection they are lost: the others look by themselves soon, and a late hint is useless.
       await this.#client?.query(statement, [this.#options.channel, hints]).catch(() => undefined);
-      await this.#pause(this.#options.gatherMs ?? 5);
+      await pause(GATHER_MS, this.#closing.signal);
     }
-  }
-
-  async #stayConnected(onHint: (hint: string) => void): Promise<void> {
-    while (!this.#isClosed) {
-      await this.#listenUntilLost(onHint).catch(() => undefined);
-      await this.#pause(this.#options.reconnectMs ?? 200);
-    }
-  }
-
-  async #listenUntilLost(onHint: (hint: string) => void): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#options.connectionString, keepAlive: true, connectionTimeoutMillis: 5_000,
-      // Hints are lossy, so no one has to wait for the disk.
-      options: '-c synchronous_commit=off',
-    });
-    client.on('error', () => undefined);
-    // Including when it is closed.
-    const lost = once(client, 'end', { signal: this.#closing.signal }).catch(() => undefined);
-    try {
-      await client.connect();
-      const { rows: [own] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      client.on('notification', ({ processId, payload }) => {
-        if (processId !== own?.pid) onHint(payload ?? ANYTHING);
-      });
-      await client.query(`listen ${pg.escapeIdentifier(this.#options.channel)}`);
-      this.#client = client;
-      onHint(ANYTHING);
-      await lost;
-    } finally {
-      this.#client = undefined;
-      await client.end().catch(() => undefined);
-    }
-  }
-
-  #pause(milliseconds: number): Promise<void> {
-    return sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 }

@@ -4,9 +4,9 @@
  * it. A stalled process sees by the clock that its lease may be over; if it still writes, the checkpoint's
  * compare-and-set refuses it (docs/decisions/0044).
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { LOCKS } from './locks.js';
+import { keepConnected, pause } from './with-client.js';
 
 /** Tells runners whether this process applies projections. */
 export interface Lease {
@@ -50,7 +50,19 @@ export class AdvisoryLease implements Lease {
 
   /** Calls back each time when the lease is taken. */
   start(onTaken: () => void): void {
-    this.looking ??= this.look(onTaken);
+    const { expiryMs, options: { connectionString, tryIntervalMs: pauseMs = 1_000 } } = this;
+    const config = {
+      connectionString, application_name: LEASE_CONNECTION, query_timeout: expiryMs,
+      options: `${KEEPALIVES} -c idle_session_timeout=${expiryMs}`,
+    };
+    this.looking ??= keepConnected(config, { closing: this.closing.signal, pauseMs }, async (client, over) => {
+      over.addEventListener('abort', () => (this.isTaken = false));
+      try {
+        for (; !over.aborted; await pause(pauseMs, over)) await this.tryToTake(client, onTaken);
+      } finally {
+        this.isTaken = false;
+      }
+    });
   }
 
   /** Frees the lease, so that others need not wait until this process has ended. */
@@ -59,50 +71,14 @@ export class AdvisoryLease implements Lease {
     await this.looking;
   }
 
-  private async look(onTaken: () => void): Promise<void> {
-    while (!this.closing.signal.aborted) {
-      await this.holdUntilLost(onTaken).catch(() => undefined);
-      this.isTaken = false;
-      await this.pause(this.closing.signal);
-    }
-  }
-
-  private async holdUntilLost(onTaken: () => void): Promise<void> {
-    const { expiryMs, closing } = this;
-    const client = new pg.Client({
-      connectionString: this.options.connectionString, application_name: LEASE_CONNECTION, keepAlive: true,
-      options: `${KEEPALIVES} -c idle_session_timeout=${expiryMs}`,
-      connectionTimeoutMillis: 5_000, query_timeout: expiryMs,
-    });
-    const lost = new AbortController();
-    client.on('error', () => lost.abort()).on('end', () => {
-      lost.abort();
-      this.isTaken = false;
-    });
-    const over = AbortSignal.any([closing.signal, lost.signal]);
-    try {
-      await client.connect();
-      while (!over.aborted) {
-        await this.tryToTake(client, onTaken);
-        await this.pause(over);
-      }
-    } finally {
-      await client.end();
-    }
-  }
-
   /** Asks even if it is taken: this is how Postgres knows that the process is alive. */
   private async tryToTake(client: pg.Client, onTaken: () => void): Promise<void> {
-    const askedAt = performance.now();
+    const [askedAt, wasTaken] = [performance.now(), this.isTaken];
     const { rows: [lock] } = await client.query<{ taken: boolean }>(
-      this.isTaken ? 'select true as taken' : `select pg_try_advisory_lock(${LOCKS.projecting}) as taken`);
+      wasTaken ? 'select true as taken' : `select pg_try_advisory_lock(${LOCKS.projecting}) as taken`);
     this.heldUntil = askedAt + this.expiryMs;
-    if (!lock?.taken || this.isTaken) return;
+    if (!lock?.taken || wasTaken) return;
     this.isTaken = true;
     onTaken();
-  }
-
-  private pause(signal: AbortSignal): Promise<void> {
-    return sleep(this.options.tryIntervalMs ?? 1_000, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
 /** Borrows connections from a pool, which are returned or thrown away after an error, or opens one beside it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { CONNECTION_TIMEOUT_MS, ignoreItsLoss } from './pool.js';
 
@@ -32,6 +33,30 @@ export async function withOwnClient<Result>(pool: Pool, work: (client: pg.Client
     await client.end();
   }
 }
+
+/**
+ * Keeps a connection beside the pools: opens one again and again, until `closing`.
+ * @param work  may last as long as the connection does; its signal is aborted when that is lost or `closing`
+ */
+export async function keepConnected(
+  config: pg.ClientConfig, { closing, pauseMs }: { readonly closing: AbortSignal; readonly pauseMs: number },
+  work: (client: pg.Client, over: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  while (!closing.aborted) {
+    const client = new pg.Client({ ...config, keepAlive: true, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
+    const lost = new AbortController();
+    client.on('error', () => lost.abort()).on('end', () => lost.abort());
+    await client.connect()
+      .then(() => work(client, AbortSignal.any([closing, lost.signal])))
+      .finally(() => client.end())
+      .catch(() => undefined);
+    await pause(pauseMs, closing);
+  }
+}
+
+/** Ends early when it is interrupted. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /**
  * For transactions that block other processes: if this process stalls in one, Postgres ends it before the others have
