@@ -23,10 +23,6 @@ export class AppendListeners {
     }
   }
 
-  get isEmpty(): boolean {
-    return this.#listeners.size === 0;
-  }
-
   clear(): void {
     this.#listeners.clear();
   }

@@ -5,6 +5,9 @@ export type Position = bigint;
 /** Before every event. */
 export const BEFORE_FIRST: Position = -1n;
 
+/** Orders positions. */
+export const ascending = (one: Position, other: Position): number => (one < other ? -1 : 1);
+
 /** `no_stream`: the stream has no events; a number: the revision of its last event; `any`: no check. */
 export type ExpectedRevision = 'no_stream' | 'any' | number;
 

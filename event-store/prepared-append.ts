@@ -1,18 +1,13 @@
 /** The checks that every engine makes before an append: validates it, serializes it and recognizes a repeat. */
 import { canonicalJson } from './canonical-json.js';
 import {
-  MAX_APPEND_BYTES, type ExpectedRevision, type NewEvent, type Position, type StoredEventText,
+  MAX_APPEND_BYTES, type AppendResult, type ExpectedRevision, type NewEvent, type StoredEventText,
 } from './event-store.js';
 import { AppendTooLarge, EmptyAppend, EventIdReused } from './event-store-errors.js';
 import { jsonOrNull } from './readable-json.js';
 
 /** An event with its `id` in lower case and `data` and `metadata` as JSON text. */
-export interface PreparedEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly metadata: string;
-}
+export type PreparedEvent = Pick<StoredEventText, 'id' | 'type' | 'data' | 'metadata'>;
 
 export interface PreparedAppend {
   readonly streamId: string;
@@ -57,19 +52,15 @@ function jsonText(name: string, value: unknown): string {
   return text;
 }
 
-/** Where a stream already has the events of an append. */
-export interface Repeat {
-  readonly revision: number;
-  readonly position: Position;
-}
-
 /**
  * Finds out whether an append was already stored: all its events, consecutive and with the same types and data.
- * @param present events of the stream that have an id of the append, by revision
- * @returns the place of the append's last event; undefined if none of its ids is present
+ * @param stream its events by revision, or at least those that have an id of the append
+ * @returns undefined if none of the ids is present
  * @throws EventIdReused when the ids are present in any other way
  */
-export function findRepeat(append: PreparedAppend, present: readonly StoredEventText[]): Repeat | undefined {
+export function findRepeat(append: PreparedAppend, stream: readonly StoredEventText[]): AppendResult | undefined {
+  const ids = new Set(append.events.map(({ id }) => id));
+  const present = stream.filter(({ id }) => ids.has(id));
   const [first] = present;
   if (!first) return undefined;
   const same = append.events.every((sent, index) => {
@@ -78,7 +69,7 @@ export function findRepeat(append: PreparedAppend, present: readonly StoredEvent
   });
   const last = present[append.events.length - 1];
   if (!same || !last) throw new EventIdReused(append.streamId);
-  return { revision: last.revision, position: last.position };
+  return { revision: last.revision, position: last.position, repeated: true };
 }
 
 type Content = Pick<PreparedEvent, 'type' | 'data'>;

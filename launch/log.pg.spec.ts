@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { StoredEventText } from '../event-store/event-store.js';
 import { NdjsonLog } from '../event-store/copy/ndjson-log.js';
-import { sealEvents } from '../event-store/seals/seal-events.js';
+import { sealEvents } from '../event-store/seals/seal.js';
 import { appendSeals } from '../event-store/seals/seal-file.js';
 import { newSealKey, sealKeyIn } from '../event-store/seals/seal-key.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';

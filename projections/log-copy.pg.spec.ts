@@ -2,11 +2,11 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LogTarget } from '../event-store/copy/copied-event.js';
+import { openLog } from '../event-store/copy/copy-command.js';
 import { copyLog, CopyRefused } from '../event-store/copy/copy-log.js';
 import { EngineLog } from '../event-store/copy/engine-log.js';
-import type { LogTarget } from '../event-store/copy/copied-event.js';
 import { NdjsonLog } from '../event-store/copy/ndjson-log.js';
-import { PostgresLog } from '../event-store/copy/postgres-log.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
@@ -23,7 +23,7 @@ const GAMES = 1_050;
 
 let folder: string;
 let original: TestDatabase;
-let source: PostgresLog;
+let source: LogTarget;
 const databases: TestDatabase[] = [];
 const open: { close(): Promise<void> }[] = [];
 
@@ -53,7 +53,7 @@ async function rowsRebuiltFrom(store: EventStore, { url }: TestDatabase): Promis
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'president-copy-'));
   original = await freshDatabase();
-  source = await PostgresLog.open(original.url);
+  source = await openLog(original.url, folder, true);
   const store = opened(new PostgresEventStore({ connectionString: original.url }));
   const players = Array.from({ length: 10 }, (_, index) => playerAdded(index + 1));
   await appendAll(store, [...players, ...Array.from({ length: GAMES }, (_, index) => recordedGame(index + 1))]);
@@ -70,7 +70,7 @@ test('a log stays the same from Postgres to a file, another Postgres, EventStore
   expect(file).toMatchObject({ events: GAMES + 10, copied: GAMES + 10 });
   expect(file.digest).toMatch(/^[0-9a-f]{64}$/);
   const restored = await freshDatabase();
-  const target = opened(await PostgresLog.open(restored.url));
+  const target = opened(await openLog(restored.url, folder, true));
   expect(await copyLog(fileIn('whole.ndjson'), target)).toEqual(file);
   const simulator = await EventStoreDbSimulator.start();
   try {
@@ -107,8 +107,8 @@ test('an interrupted copy into a file continues where it ended, even in the midd
 
 test('an interrupted copy into Postgres continues where it ended', async () => {
   const { url } = await freshDatabase();
-  await copyInterrupted(opened(await PostgresLog.open(url)));
-  expect(await copyLog(source, opened(await PostgresLog.open(url)))).toMatchObject(REST);
+  await copyInterrupted(opened(await openLog(url, folder, true)));
+  expect(await copyLog(source, opened(await openLog(url, folder, true)))).toMatchObject(REST);
 });
 
 test('a copy into an EventStoreDB that dies meanwhile continues where it ended', async () => {
@@ -131,7 +131,7 @@ test('a copy into an EventStoreDB that dies meanwhile continues where it ended',
 
 test('a target with another log is refused and not changed', async () => {
   const { url } = await freshDatabase();
-  const other = opened(await PostgresLog.open(url));
+  const other = opened(await openLog(url, folder, true));
   const store = opened(new PostgresEventStore({ connectionString: url }));
   await store.append(newStream(), 'no_stream', [newEvent()]);
   await expect(copyLog(source, other)).rejects.toThrow(CopyRefused);
@@ -141,12 +141,13 @@ test('a target with another log is refused and not changed', async () => {
 test('a target with more events than the source is refused', async () => {
   await copyLog(source, fileIn('longer.ndjson'));
   const { url } = await freshDatabase();
-  await expect(copyLog(opened(await PostgresLog.open(url)), fileIn('longer.ndjson')))
+  await expect(copyLog(opened(await openLog(url, folder, true)), fileIn('longer.ndjson')))
     .rejects.toThrow(`has more than the 0 events`);
 });
 
 test('a file with a line that is not an event is refused with the number of the line', async () => {
   writeFileSync(join(folder, 'broken.ndjson'), '{"streamId":"game-1"}\n');
   const { url } = await freshDatabase();
-  await expect(copyLog(fileIn('broken.ndjson'), opened(await PostgresLog.open(url)))).rejects.toThrow('Line 1 of ');
+  const target = opened(await openLog(url, folder, true));
+  await expect(copyLog(fileIn('broken.ndjson'), target)).rejects.toThrow('Line 1 of ');
 });

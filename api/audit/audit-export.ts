@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AuditFilter } from '../../contract/audit.js';
 import { partsOf } from '../../domain/text.js';
 import { lineOf } from '../../event-store/copy/copied-event.js';
-import { partLine } from '../../event-store/copy/part-of-log.js';
+import { partLine } from '../../event-store/copy/ndjson-log.js';
 import { BEFORE_FIRST, type StoredEventText } from '../../event-store/event-store.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';

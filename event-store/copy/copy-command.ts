@@ -1,14 +1,10 @@
 /** Runs `npm run log -- copy FROM TO`: chooses the engine of each address and reports on the copy. */
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { openEventStore } from '../open-event-store.js';
 import { copyLog, CopyRefused, type CopyResult } from './copy-log.js';
-import { EngineLog } from './engine-log.js';
-import type { LogSource, LogTarget } from './copied-event.js';
+import type { LogTarget } from './copied-event.js';
+import { EngineLog, PostgresLog } from './engine-log.js';
 import { NdjsonLog } from './ndjson-log.js';
-import { PostgresLog } from './postgres-log.js';
-import { PostgresEventStore } from '../postgres/postgres-event-store.js';
-
-export { CopyRefused } from './copy-log.js';
 
 const PROGRESS_EVERY = 50_000;
 
@@ -24,9 +20,9 @@ export interface CopyOrder {
 export async function runCopy(
   { from, to, folder }: CopyOrder, print: (line: string) => void, signal: AbortSignal,
 ): Promise<CopyResult> {
-  const source = await openLogToRead(from, folder);
+  const source = await openLog(from, folder);
   try {
-    const target = await openLog(to, folder);
+    const target = await openLog(to, folder, true);
     try {
       let reported = 0;
       const onProgress = (events: number): void => {
@@ -48,38 +44,24 @@ export async function runCopy(
   }
 }
 
-export async function openLog(address: string, folder: string): Promise<LogTarget> {
+/**
+ * @param isTarget  makes the tables of a log in Postgres; without it, not even a disabled trigger is put right
+ * @throws CopyRefused
+ */
+export async function openLog(address: string, folder: string, isTarget = false): Promise<LogTarget> {
   const [, kind = '', rest = ''] = /^([a-z+]+):(.*)$/.exec(address) ?? [];
-  if (kind === 'ndjson' && rest !== '') return new NdjsonLog(isAbsolute(rest) ? rest : resolve(folder, rest));
-  if (/^postgres(ql)?$/.test(kind)) return inASentence(address, () => PostgresLog.open(address));
+  if (kind === 'ndjson' && rest !== '') return new NdjsonLog(resolve(folder, rest));
   if (/^esdb(\+discover)?$/.test(kind)) {
     return new EngineLog(await openEventStore({ databaseUrl: '', eventStoreUrl: address }));
   }
-  throw new CopyRefused('Name a log as ndjson:FILE, postgres://… or esdb://…');
-}
-
-/** A copy into Postgres makes its tables. This must not even put a disabled trigger right. */
-export const openLogToRead = async (address: string, folder: string): Promise<LogSource> =>
-  (/^postgres(ql)?:/.test(address)
-    ? inASentence(address, () => readablePostgres(address))
-    : openLog(address, folder));
-
-async function readablePostgres(address: string): Promise<LogSource> {
-  const store = new PostgresEventStore({ connectionString: address });
+  if (!/^postgres(ql)?$/.test(kind)) throw new CopyRefused('Name a log as ndjson:FILE, postgres://… or esdb://…');
+  const log = new PostgresLog(address);
   try {
-    await store.head();
-    return new EngineLog(store);
+    await (isTarget ? log.migrate() : log.store.head());
+    return log;
   } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
-/** Errors do not repeat the address, because it has a password. */
-async function inASentence<Log>(address: string, open: () => Promise<Log>): Promise<Log> {
-  try {
-    return await open();
-  } catch (error) {
+    await log.close();
+    // Errors do not repeat the address, because it has a password.
     const place = URL.canParse(address) ? ` at ${new URL(address).host}` : '';
     const { message, code } = error as Error & { readonly code?: unknown };
     throw new CopyRefused(`The database${place} cannot be used: ${message || String(code)}.`);

@@ -2,7 +2,11 @@
  * Copies a log: compares what the target already has, appends the rest, then reads both again and compares them. An
  * interrupted copy can be continued.
  */
-import { type CopiedEvent, isJson, lineOf, LogDigest, type LogSource, type LogTarget } from './copied-event.js';
+import { createHash } from 'node:crypto';
+import { jsonIn } from '../readable-json.js';
+import {
+  type CopiedEvent, type CopiedEvents, lineOf, type LogSource, type LogTarget, oneByOne,
+} from './copied-event.js';
 
 export interface CopyOptions {
   readonly signal?: AbortSignal;
@@ -46,64 +50,50 @@ export async function copyLog(source: LogSource, target: LogTarget, options: Cop
 }
 
 async function copyMissing(source: LogSource, target: LogTarget, options: CopyOptions): Promise<number> {
+  const { signal, onProgress } = options;
   const present = oneByOne(target.present());
+  let isBehind = false;
+  let [seen, copied] = [0, 0];
+  let batch: CopiedEvent[] = [];
+  const append = async (): Promise<void> => {
+    signal?.throwIfAborted();
+    if (batch.length > 0) await target.append(batch);
+    copied += batch.length;
+    batch = [];
+    onProgress?.(seen);
+  };
   try {
-    return await copyBehind(source, target, present, options);
+    for await (const event of oneByOne(source.read(), signal)) {
+      const there: CopiedEvent | undefined = isBehind ? undefined : (await present.next()).value;
+      if (there && lineOf(there) !== lineOf(event)) {
+        throw new CopyRefused(`Event ${seen + 1} of the target differs from the source, so the target is not a copy.`);
+      }
+      isBehind ||= there === undefined;
+      seen += 1;
+      if (isBehind) batch.push(event);
+      if (batch.length === BATCH_EVENTS) await append();
+    }
+    if (!isBehind && (await present.next()).value) {
+      throw new CopyRefused(`The target has more than the ${seen} events of the source.`);
+    }
+    await append();
+    return copied;
   } finally {
     // Frees the connection that it may hold.
     await present.return(undefined);
   }
 }
 
-/** @param present  the events that the target already has */
-async function copyBehind(
-  source: LogSource, target: LogTarget, present: AsyncGenerator<CopiedEvent, undefined>, options: CopyOptions,
-): Promise<number> {
-  let isBehind = false;
-  let [seen, copied] = [0, 0];
-  let batch: CopiedEvent[] = [];
-  const append = async (): Promise<void> => {
-    options.signal?.throwIfAborted();
-    if (batch.length > 0) await target.append(batch);
-    copied += batch.length;
-    batch = [];
-    options.onProgress?.(seen);
-  };
-  for await (const event of oneByOne(source.read())) {
-    options.signal?.throwIfAborted();
-    const there: CopiedEvent | undefined = isBehind ? undefined : (await present.next()).value;
-    if (there && lineOf(there) !== lineOf(event)) {
-      throw new CopyRefused(`Event ${seen + 1} of the target differs from the source, so the target is not a copy.`);
-    }
-    isBehind ||= there === undefined;
-    seen += 1;
-    if (isBehind) batch.push(event);
-    if (batch.length === BATCH_EVENTS) await append();
-  }
-  if (!isBehind && (await present.next()).value) {
-    throw new CopyRefused(`The target has more than the ${seen} events of the source.`);
-  }
-  await append();
-  return copied;
-}
-
-type Batches = AsyncIterable<readonly CopiedEvent[]>;
-
-async function* oneByOne(batches: Batches): AsyncGenerator<CopiedEvent, undefined> {
-  for await (const batch of batches) yield* batch;
-}
-
-async function digestOf(
-  batches: Batches, signal: AbortSignal | undefined,
-): Promise<Omit<CopyResult, 'copied'>> {
-  const digest = new LogDigest();
+async function digestOf(events: CopiedEvents, signal: AbortSignal | undefined): Promise<Omit<CopyResult, 'copied'>> {
+  const hash = createHash('sha256');
   const changed: string[] = [];
-  for await (const batch of batches) {
-    signal?.throwIfAborted();
-    for (const event of batch) {
-      digest.add(lineOf(event));
-      if (!isJson(event)) changed.push(`${event.type}, revision ${event.revision} of ${event.streamId}`);
-    }
+  let count = 0;
+  for await (const event of oneByOne(events, signal)) {
+    hash.update(lineOf(event)).update('\n');
+    count += 1;
+    // Another program may store anything in EventStoreDB.
+    const isJson = [event.data, event.metadata].every((text) => jsonIn(text) !== undefined);
+    if (!isJson) changed.push(`${event.type}, revision ${event.revision} of ${event.streamId}`);
   }
-  return { events: digest.events, digest: digest.result(), changed };
+  return { events: count, digest: hash.digest('hex'), changed };
 }

@@ -1,17 +1,25 @@
 /** A log in a file: one event per line, as JSON. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { z } from 'zod';
-import { type CopiedEvent, lineOf, type LogTarget } from './copied-event.js';
+import { type CopiedEvent, type CopiedEvents, lineOf, type LogTarget } from './copied-event.js';
 import { CopyRefused } from './copy-log.js';
 import { type Lines, lineChunks } from '../line-chunks.js';
 import { jsonIn, placeOfFault, withoutMark } from '../readable-json.js';
-import { partIn } from './part-of-log.js';
 
 const line = z.object({
   streamId: z.string(), revision: z.number().int().min(0), id: z.guid(), type: z.string(),
   data: z.unknown(), metadata: z.unknown(),
 });
+
+const part = z.strictObject({ partOfLog: z.string() });
+
+/**
+ * The first line of a file that has only a part of a log, so that nobody takes it for a backup.
+ * @param filter  what the part was chosen by
+ */
+export const partLine = (filter: string): string =>
+  JSON.stringify({ partOfLog: filter } satisfies z.infer<typeof part>);
 
 export class NdjsonLog implements LogTarget {
   private file: FileHandle | undefined;
@@ -19,36 +27,22 @@ export class NdjsonLog implements LogTarget {
   constructor(private readonly path: string) {}
 
   /** @throws CopyRefused if there is no file, a line is not an event, or the last line is incomplete */
-  async *read(): AsyncIterable<readonly CopiedEvent[]> {
-    try {
-      yield* this.events(cutOff(this.path));
-    } catch (error) {
-      throw isMissing(error) ? new CopyRefused(`There is no file ${this.path}.`) : error;
-    }
+  read(): CopiedEvents {
+    return this.events();
   }
 
   /** The events of a part of a log, and what it was chosen by; undefined if the file is a whole one. */
-  async part(): Promise<{ filter: string; events: AsyncIterable<readonly CopiedEvent[]> } | undefined> {
-    const parts = this.parts()[Symbol.asyncIterator]();
-    try {
-      const { value } = await parts.next() as IteratorResult<Lines, undefined>;
-      const filter = partIn(value?.lines[0] ?? '');
-      return filter === undefined ? undefined : { filter, events: this.events(cutOff(this.path), 1) };
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    } finally {
-      await parts.return?.();
-    }
+  async part(): Promise<{ filter: string; events: CopiedEvents } | undefined> {
+    const parts = this.parts();
+    const { value } = await parts.next();
+    await parts.return(undefined);
+    const filter = part.safeParse(jsonIn(withoutMark(value?.lines[0] ?? ''))).data?.partOfLog;
+    return filter === undefined ? undefined : { filter, events: this.events({ skippedLines: 1 }) };
   }
 
   /** Empty without a file; ignores an incomplete last line. */
-  async *present(): AsyncIterable<readonly CopiedEvent[]> {
-    try {
-      yield* this.events(() => undefined);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+  async *present(): CopiedEvents {
+    if (existsSync(this.path)) yield* this.events({ mayBeCutOff: true });
   }
 
   /** Returns when the events are on disk. */
@@ -62,25 +56,31 @@ export class NdjsonLog implements LogTarget {
     await this.file?.close();
   }
 
-  private async *events(
-    onCutOff: (lineNumber: number) => void, skippedLines = 0,
-  ): AsyncIterable<readonly CopiedEvent[]> {
+  private async *events({ skippedLines = 0, mayBeCutOff = false } = {}): CopiedEvents {
     let lineNumber = 0;
     for await (const { lines, isEnded } of this.parts()) {
-      const events = lines.map((text) => {
+      const events: CopiedEvent[] = [];
+      for (const text of lines) {
         lineNumber += 1;
-        if (lineNumber <= skippedLines) return undefined;
+        if (isEnded && lineNumber <= skippedLines) continue;
         const event = eventIn(text);
-        if (!event && isEnded) throw new CopyRefused(`Line ${lineNumber} of ${this.path} is not ${lackOf(text)}.`);
-        return event;
-      }).filter((event) => event !== undefined);
+        if (event) events.push(event);
+        else if (isEnded) throw new CopyRefused(`Line ${lineNumber} of ${this.path} is not ${lackOf(text)}.`);
+        else if (!mayBeCutOff) {
+          throw new CopyRefused(`${this.path} ends in the middle of line ${lineNumber}: its end is missing.`);
+        }
+      }
       if (events.length > 0) yield events;
-      else if (!isEnded) onCutOff(lineNumber);
     }
   }
 
-  private parts(): AsyncIterable<Lines> {
-    return lineChunks(createReadStream(this.path) as AsyncIterable<Buffer>);
+  private async *parts(): AsyncGenerator<Lines, undefined> {
+    try {
+      yield* lineChunks(createReadStream(this.path) as AsyncIterable<Buffer>);
+    } catch (error) {
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      throw isMissing ? new CopyRefused(`There is no file ${this.path}.`) : error;
+    }
   }
 
   /**
@@ -113,9 +113,3 @@ function lackOf(text: string): string {
   if (jsonIn(withoutMark(text)) !== undefined) return 'an event';
   return `well-formed JSON: see column ${placeOfFault(withoutMark(text)).column}`;
 }
-
-const cutOff = (path: string) => (lineNumber: number): never => {
-  throw new CopyRefused(`${path} ends in the middle of line ${lineNumber}: its end is missing.`);
-};
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

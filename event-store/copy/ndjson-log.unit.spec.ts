@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb-event-store.js';
-import { eventDigest } from '../seals/sealed-events.js';
+import { eventDigest } from '../seals/seal.js';
 import { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { newEvent, newEvents } from '../testing/new-events.js';
 import { runCopy } from './copy-command.js';

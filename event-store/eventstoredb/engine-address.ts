@@ -25,20 +25,14 @@ const settings = z.object({
 });
 const NAMES = new Map(Object.keys(settings.shape).map((name) => [name.toLowerCase(), name]));
 
-type Files = 'tls' | 'tlsCAFile' | 'userCertFile' | 'userKeyFile';
+export type EngineAddress = ReturnType<typeof engineAddress>;
 
-export interface EngineAddress extends Omit<z.infer<typeof settings>, Files> {
-  /** Each as `host:port`. */
-  readonly nodes: readonly [string, ...string[]];
-  /** Whether these nodes are asked which one to use. */
-  readonly isCluster: boolean;
-  /** Null for a connection in the clear. */
-  readonly tls: { readonly ca: Buffer | null; readonly key: Buffer | null; readonly cert: Buffer | null } | null;
-  readonly credentials: { readonly username: string; readonly password: string } | null;
-}
-
-/** @throws Error, without the password, when the text is not such an address or its files cannot be read */
-export function engineAddress(text: string): EngineAddress {
+/**
+ * @returns `nodes`: each as `host:port`; `isCluster`: whether they are asked which one to use; `tls`: null for a
+ * connection in the clear
+ * @throws Error, without the password, when the text is not such an address or its files cannot be read
+ */
+export function engineAddress(text: string) {
   const [found, discover, username, password, hosts = '', search] = ADDRESS.exec(text.trim()) ?? [];
   const [node, ...others] = hosts.split(',').map(nodeIn);
   const asked = new URLSearchParams(search?.replaceAll('+', '%2B'));
@@ -49,7 +43,7 @@ export function engineAddress(text: string): EngineAddress {
   const contentOf = (file: string | undefined): Buffer | null => (file ? readFileSync(file) : null);
   return {
     ...options,
-    nodes: [node, ...others],
+    nodes: [node, ...others] as const,
     isCluster: discover !== undefined || others.length > 0,
     tls: tls ? { ca: contentOf(tlsCAFile), key: contentOf(userKeyFile), cert: contentOf(userCertFile) } : null,
     credentials: username && password

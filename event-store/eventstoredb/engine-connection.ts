@@ -6,9 +6,8 @@ import { finished } from 'node:stream';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientReadableStream, type ClientWritableStream, Metadata, status } from '@grpc/grpc-js';
-import { inTime } from './call-limits.js';
+import { inTime, isOfConnection, leaderNamedBy, NoAnswerInTime } from './engine-errors.js';
 import { engineAddress, type EngineAddress } from './engine-address.js';
-import { isOfConnection, leaderNamedBy, NoAnswerInTime } from './engine-errors.js';
 import { type EngineEvent, eventIn } from './engine-messages.js';
 import { channelTo, findNode } from './engine-nodes.js';
 
@@ -19,9 +18,6 @@ const MAX_ANSWER_BYTES = 17 * 1_024 * 1_024;
 
 /** Enough to keep the engine and this process busy, small enough for memory. */
 const BATCH_EVENTS = 1_000;
-
-/** A follower may lag behind what was just written. */
-const BY_LEADER = { 'requires-leader': 'true' };
 
 interface Link {
   readonly node: string;
@@ -43,12 +39,12 @@ export class EngineConnection {
     this.#address = engineAddress(connectionString);
   }
 
-  /** Sends an append once. @throws errors that `isRefused` and `isLost` tell apart */
+  /** Sends an append once. @throws errors that `isRefused` tells apart */
   async append(requests: readonly AppendReq[]): Promise<AppendResp> {
     const link = await this.#link();
     const deadline = Date.now() + this.answerTimeoutMs;
     return new Promise((resolve, reject) => {
-      const call = link.grpc.append(this.#metadata(BY_LEADER), { deadline }, (refused, answer) => {
+      const call = link.grpc.append(this.#metadata(true), { deadline }, (refused, answer) => {
         this.#calls.delete(call);
         if (!refused) return resolve(answer);
         const error = refused.code === status.DEADLINE_EXCEEDED ? new NoAnswerInTime(this.answerTimeoutMs) : refused;
@@ -68,7 +64,7 @@ export class EngineConnection {
    * call that is silent for too long counts as a lost connection.
    */
   async *read(request: ReadReq): AsyncIterable<readonly EngineEvent[]> {
-    const call = await this.#open(request, BY_LEADER);
+    const call = await this.#open(request, true);
     const limitMs = this.answerTimeoutMs;
     const watched = (): NodeJS.Timeout => setTimeout(() => call.destroy(new NoAnswerInTime(limitMs)), limitMs);
     let silence = watched();
@@ -93,7 +89,7 @@ export class EngineConnection {
   }
 
   subscribe(request: ReadReq): Promise<ReadStream> {
-    return this.#open(request);
+    return this.#open(request, false);
   }
 
   /** Ends a call from this side. */
@@ -109,9 +105,9 @@ export class EngineConnection {
   }
 
   /** A call that fails loses the link, so that the next call looks for a node. Other open calls go on. */
-  async #open(request: ReadReq, fields?: Record<string, string>): Promise<ReadStream> {
+  async #open(request: ReadReq, isByLeader: boolean): Promise<ReadStream> {
     const link = await this.#link();
-    const call = link.grpc.read(request, this.#metadata(fields));
+    const call = link.grpc.read(request, this.#metadata(isByLeader));
     this.#calls.add(call);
     finished(call, (error) => {
       const isNews = this.#calls.delete(call);
@@ -156,11 +152,12 @@ export class EngineConnection {
     link.grpc.close();
   }
 
-  #metadata(fields: Record<string, string> = {}): Metadata {
+  /** @param isByLeader  because a follower may lag behind what was just written */
+  #metadata(isByLeader: boolean): Metadata {
     const { connectionName, tls, credentials: user } = this.#address;
     const metadata = new Metadata();
     metadata.set('connection-name', connectionName);
-    for (const [name, value] of Object.entries(fields)) metadata.set(name, value);
+    if (isByLeader) metadata.set('requires-leader', 'true');
     if (tls && user) {
       metadata.set('authorization', `Basic ${Buffer.from(`${user.username}:${user.password}`).toString('base64')}`);
     }

@@ -1,6 +1,14 @@
-/** Sorts the engine's errors: the call was refused, or was lost with an unknown outcome. */
+/**
+ * Sorts the engine's errors: the call was refused, or was lost with an unknown outcome and is worth another attempt.
+ * Calls have time limits of ours, because the client's deadlines do not hold when a connection falls silent.
+ */
 import { type Metadata, status } from '@grpc/grpc-js';
-import { AppendTooLarge, EventStoreAccessDenied, NoSuchPosition, StreamDeleted } from '../event-store-errors.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AppendTooLarge, EventStoreAccessDenied, EventStoreUnavailable, NoSuchPosition, StreamDeleted,
+} from '../event-store-errors.js';
+import { waitingSince } from '../shared-wait.js';
+import { within } from '../time-limit.js';
 
 /** Only these are final. After any other error, such as during an election, the same call may succeed later. */
 const REFUSED: readonly unknown[] = [
@@ -23,24 +31,6 @@ export class NoAnswerInTime extends Error {
   }
 }
 
-/** No node can serve the call just now. */
-export class NodeNotReady extends Error {
-  readonly code = status.UNAVAILABLE;
-
-  constructor(reason: string) {
-    super(`EventStoreDB is not ready: ${reason}`);
-    this.name = 'NodeNotReady';
-  }
-}
-
-/** The engine refuses the call for a reason that will not pass. Nothing was stored. */
-export class EngineRefusal extends Error {
-  constructor(cause: unknown) {
-    super(`EventStoreDB refused the call: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = 'EngineRefusal';
-  }
-}
-
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 const trailer = (error: unknown, name: string): string =>
@@ -53,27 +43,58 @@ export function leaderNamedBy(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether an error means that nothing was stored. `NotLeader` is not included: the next call goes to the leader. */
-export const isRefused = (error: unknown): boolean =>
-  REFUSED.includes(codeOf(error)) && leaderNamedBy(error) === undefined;
-
-/** Whether an error leaves the outcome open. The same call may succeed later. */
-export const isLost = (error: unknown): boolean => !isRefused(error) && !(error instanceof NoSuchPosition);
+/**
+ * Whether an error is final and nothing was stored. Any other leaves the outcome open, and the same call may succeed
+ * later: `NotLeader` too, because the next call goes to the leader.
+ */
+export const isRefused = (error: unknown): boolean => error instanceof NoSuchPosition
+  || (REFUSED.includes(codeOf(error)) && leaderNamedBy(error) === undefined);
 
 /** Whether another node, or a new connection, may do better. */
 export const isOfConnection = (error: unknown): boolean =>
   CONNECTION_LOST.includes(codeOf(error)) || leaderNamedBy(error) !== undefined;
 
 /**
- * Translates a refusal into our own errors; returns any other error unchanged.
- * @param bytes  of the append that was refused
+ * Translates an error of a call into those of the port.
+ * @param bytes  of the append that failed
  */
-export function refusalOf(error: unknown, bytes = 0): unknown {
-  if (!isRefused(error)) return error;
+export function failureOf(error: unknown, bytes = 0): Error {
+  if (error instanceof NoSuchPosition) return error;
+  if (!isRefused(error)) return new EventStoreUnavailable(error);
   const exception = trailer(error, 'exception');
   if (exception === 'stream-deleted') return new StreamDeleted(trailer(error, 'stream-name'));
   if (exception === 'maximum-append-size-exceeded') {
     return new AppendTooLarge(bytes, Number(trailer(error, 'maximum-append-size')));
   }
-  return ACCESS_DENIED.includes(codeOf(error)) ? new EventStoreAccessDenied(error) : new EngineRefusal(error);
+  return ACCESS_DENIED.includes(codeOf(error))
+    ? new EventStoreAccessDenied(error)
+    : new Error(`EventStoreDB refused the call: ${(error as Error).message}`, { cause: error });
+}
+
+const FIRST_DELAY_MS = 20;
+const MAX_DELAY_MS = 500;
+const LATE_ATTEMPT_MS = 500;
+
+/** Rejects with NoAnswerInTime after the limit. */
+export const inTime = <Answer>(limitMs: number, work: () => Promise<Answer>): Promise<Answer> =>
+  within(limitMs, work, () => new NoAnswerInTime(limitMs));
+
+/**
+ * Retries work that can be repeated safely, unless it was refused, until the wait that it belongs to has lasted this
+ * long. Even after that there is one short attempt, and a second one if the first found a lost connection.
+ * @throws the last error
+ */
+export async function retrying<Answer>(forMs: number, attempt: () => Promise<Answer>): Promise<Answer> {
+  const end = waitingSince() + forMs;
+  let delayMs = FIRST_DELAY_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await inTime(Math.max(end - performance.now(), LATE_ATTEMPT_MS), attempt);
+    } catch (error) {
+      const isOver = performance.now() + delayMs > end && (!isFirst || error instanceof NoAnswerInTime);
+      if (isOver || isRefused(error)) throw error;
+    }
+    await sleep(delayMs);
+    delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
+  }
 }

@@ -3,11 +3,10 @@ import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkServerIdentity } from 'node:tls';
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
-import gossip, { type ClusterInfo, type MemberInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import gossip, { type MemberInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { type ChannelCredentials, type ChannelOptions, credentials, Metadata } from '@grpc/grpc-js';
 import type { EngineAddress } from './engine-address.js';
-import { NodeNotReady } from './engine-errors.js';
 
 const { LEADER, FOLLOWER, READONLYLEADERLESS, PREREADONLYREPLICA, READONLYREPLICA } = gossip.MemberInfo.VNodeState;
 type State = MemberInfo.VNodeState;
@@ -32,10 +31,11 @@ export function channelTo(
   node: string, { tls }: EngineAddress,
 ): { readonly security: ChannelCredentials; readonly options: ChannelOptions } {
   if (!tls) return { security: credentials.createInsecure(), options: CHANNEL_OPTIONS };
+  const { ca, key, cert } = tls;
   const [host = ''] = node.split(':');
-  if (isIP(host) === 0) return { security: credentials.createSsl(tls.ca, tls.key, tls.cert), options: CHANNEL_OPTIONS };
+  if (isIP(host) === 0) return { security: credentials.createSsl(ca, key, cert), options: CHANNEL_OPTIONS };
   return {
-    security: credentials.createSsl(tls.ca, tls.key, tls.cert, {
+    security: credentials.createSsl(ca, key, cert, {
       checkServerIdentity: (_name, certificate) => checkServerIdentity(host, certificate),
     }),
     options: { ...CHANNEL_OPTIONS, 'grpc.ssl_target_name_override': NAMELESS },
@@ -45,7 +45,7 @@ export function channelTo(
 /**
  * @param failed  the node that was lost last, which is asked last
  * @returns `host:port`
- * @throws NodeNotReady when no node knows one that serves
+ * @throws Error when no node knows one that serves
  */
 export async function findNode(address: EngineAddress, failed: string | undefined): Promise<string> {
   const { nodes, isCluster, maxDiscoverAttempts, discoveryInterval, nodePreference } = address;
@@ -53,37 +53,30 @@ export async function findNode(address: EngineAddress, failed: string | undefine
   const inOrder = [...nodes].sort((one, other) => Number(one === failed) - Number(other === failed));
   for (let attempt = 0; attempt < maxDiscoverAttempts; attempt += 1) {
     for (const node of inOrder) {
-      const members = await membersKnownTo(node, address).catch(() => []);
-      const best = bestOf(members, PREFERRED[nodePreference]);
+      const best = bestOf(await membersKnownTo(node, address).catch(() => []), PREFERRED[nodePreference]);
       if (best) return best;
     }
     await sleep(discoveryInterval);
   }
-  throw new NodeNotReady('no node was found that serves');
+  throw new Error('EventStoreDB is not ready: no node was found that serves');
 }
 
 async function membersKnownTo(node: string, address: EngineAddress): Promise<readonly MemberInfo[]> {
   const { security, options } = channelTo(node, address);
   const grpc = new gossipService.GossipClient(node, security, options);
-  try {
-    const known = await new Promise<ClusterInfo>((resolve, reject) => {
-      const deadline = Date.now() + address.gossipTimeout * 1_000;
-      grpc.read(new shared.Empty(), new Metadata(), { deadline }, (error, info) => {
-        if (error) reject(error);
-        else resolve(info);
-      });
+  const deadline = Date.now() + address.gossipTimeout * 1_000;
+  return new Promise<readonly MemberInfo[]>((resolve, reject) => {
+    grpc.read(new shared.Empty(), new Metadata(), { deadline }, (error, info) => {
+      if (error) reject(error);
+      else resolve(info.getMembersList());
     });
-    return known.getMembersList();
-  } finally {
-    grpc.close();
-  }
+  }).finally(() => grpc.close());
 }
 
 function bestOf(members: readonly MemberInfo[], preferred: readonly State[]): string | undefined {
-  const among = (states: readonly State[]): readonly MemberInfo[] => (
-    members.filter((member) => member.getIsAlive() && states.includes(member.getState())));
-  const best = among(preferred);
-  const candidates = best.length > 0 ? best : among(SERVING);
+  const serving = members.filter((member) => member.getIsAlive() && SERVING.includes(member.getState()));
+  const best = serving.filter((member) => preferred.includes(member.getState()));
+  const candidates = best.length > 0 ? best : serving;
   const endpoint = candidates[Math.floor(Math.random() * candidates.length)]?.getHttpEndPoint();
   return endpoint && `${endpoint.getAddress()}:${endpoint.getPort()}`;
 }

@@ -8,9 +8,8 @@ import {
 import { AppendOutcomeUnknown, EventStoreUnavailable, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { waitingTogether } from '../shared-wait.js';
-import { retrying } from './call-limits.js';
+import { failureOf, isRefused, retrying } from './engine-errors.js';
 import { EngineConnection } from './engine-connection.js';
-import { isLost, isRefused, refusalOf } from './engine-errors.js';
 import {
   appendRequests, NO_STREAM, ordinary, parsed, type Stored, storedBy, streamForwards,
 } from './engine-messages.js';
@@ -61,7 +60,7 @@ export class EventStoreDbEventStore implements EventStore {
   async probe(): Promise<void> {
     const nothing = appendRequests({ streamId: 'probe', events: [] }, NO_STREAM);
     await this.#connection.append(nothing).catch((error: unknown) => {
-      throw refusalOf(error);
+      throw failureOf(error);
     });
   }
 
@@ -85,7 +84,7 @@ export class EventStoreDbEventStore implements EventStore {
     try {
       yield* this.#log.drain(after, through);
     } catch (error) {
-      throw isLost(error) ? new EventStoreUnavailable(error) : refusalOf(error);
+      throw failureOf(error);
     }
   }
 
@@ -98,12 +97,8 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   subscribe(onAppended: () => void): () => void {
-    const stop = this.#listeners.add(onAppended);
     if (!this.#closed) this.#live.start();
-    return () => {
-      stop();
-      if (this.#listeners.isEmpty) this.#live.stop();
-    };
+    return this.#listeners.add(onAppended);
   }
 
   /** Waits for running appends. */
@@ -123,18 +118,17 @@ export class EventStoreDbEventStore implements EventStore {
    * to that revision, and compares the acknowledged events with what was sent (docs/decisions/0038).
    */
   async #append(append: PreparedAppend): Promise<AppendResult> {
-    const { streamId, expected, events } = append;
-    const ids = new Set(events.map(({ id }) => id));
-    let present = await this.#readStream(streamId);
+    const { streamId, expected } = append;
     for (;;) {
-      if (present.some(({ id }) => ids.has(id))) return this.#repeatOf(append);
+      const present = await this.#readStream(streamId);
+      const repeat = findRepeat(append, present);
+      if (repeat) return this.#announced(repeat);
       const last = present.at(-1)?.revision ?? NO_STREAM;
       if (expected !== 'any' && (expected === 'no_stream' ? NO_STREAM : expected) !== last) {
         throw new WrongExpectedRevision(streamId, expected, last === NO_STREAM ? 'no_stream' : last);
       }
-      const sent = await this.#send(append, last);
-      if (sent.stored) return this.#confirmed(append, sent.stored, sent.wasSentAgain);
-      present = await this.#readStream(streamId);
+      const { stored, wasSentAgain } = await this.#send(append, last);
+      if (stored) return this.#confirmed(append, stored, wasSentAgain);
     }
   }
 
@@ -143,14 +137,16 @@ export class EventStoreDbEventStore implements EventStore {
     append: PreparedAppend, { revision, position }: Stored, wasSentAgain: boolean,
   ): Promise<AppendResult> {
     try {
-      if (wasSentAgain || position === null || !(await this.#hasStored(append, revision))) {
-        return await this.#repeatOf(append);
-      }
+      const isOurs = !wasSentAgain && position !== null && (await this.#hasStored(append, revision));
+      const found = isOurs
+        ? { revision, position, repeated: false }
+        : findRepeat(append, await this.#readStream(append.streamId));
+      // The log is append-only, so this cannot happen.
+      if (!found) throw new Error(`Stream ${append.streamId} has lost events.`);
+      return this.#announced(found);
     } catch (error) {
       throw error instanceof EventStoreUnavailable ? new AppendOutcomeUnknown(error) : error;
     }
-    this.#wake(position);
-    return { revision, position, repeated: false };
   }
 
   /** @param revision  of the last event of the append */
@@ -159,30 +155,23 @@ export class EventStoreDbEventStore implements EventStore {
     return isDeepStrictEqual(stored.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })), events);
   }
 
-  async #repeatOf(append: PreparedAppend): Promise<AppendResult> {
-    const { streamId, events } = append;
-    const ids = new Set(events.map(({ id }) => id));
-    const repeat = findRepeat(append, (await this.#readStream(streamId)).filter(({ id }) => ids.has(id)));
-    // The log is append-only, so this cannot happen.
-    if (!repeat) throw new Error(`Stream ${streamId} has lost events.`);
-    this.#wake(repeat.position);
-    return { ...repeat, repeated: true };
+  #announced(result: AppendResult): AppendResult {
+    this.#wake(result.position);
+    return result;
   }
 
   /** @returns `stored`: null if the stream is at another revision */
   async #send(append: PreparedAppend, expected: number) {
     let sent = 0;
     try {
-      return await retrying(this.#retryForMs, isLost, async () => {
+      return await retrying(this.#retryForMs, async () => {
         sent += 1;
         const answer = await this.#connection.append(appendRequests(append, expected));
         return { stored: storedBy(answer), wasSentAgain: sent > 1 };
       });
     } catch (error) {
       // A refusal says nothing about earlier attempts.
-      throw isLost(error) || (isRefused(error) && sent > 1)
-        ? new AppendOutcomeUnknown(error)
-        : refusalOf(error, append.bytes);
+      throw isRefused(error) && sent === 1 ? failureOf(error, append.bytes) : new AppendOutcomeUnknown(error);
     }
   }
 
@@ -198,9 +187,9 @@ export class EventStoreDbEventStore implements EventStore {
   /** Reads can be retried safely. */
   async #reading<Answer>(read: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await retrying(this.#retryForMs, isLost, read);
+      return await retrying(this.#retryForMs, read);
     } catch (error) {
-      throw isLost(error) ? new EventStoreUnavailable(error) : refusalOf(error);
+      throw failureOf(error);
     }
   }
 

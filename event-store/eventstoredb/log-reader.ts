@@ -1,11 +1,11 @@
 /** Reads the whole log from EventStoreDB without the engine's own events: by page, in bulk, and its head. */
-import { BEFORE_FIRST, type Position, type StoredEventText } from '../event-store.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { ascending } from '../event-order.js';
+import { ascending, BEFORE_FIRST, type HiddenStream, type Position, type StoredEventText } from '../event-store.js';
 import { NoSuchPosition } from '../event-store-errors.js';
 import type { EngineConnection } from './engine-connection.js';
 import { type EngineEvent, isSystemEvent, logBackwards, logForwards, NO_LIMIT, ordinary } from './engine-messages.js';
-import { HiddenStreams } from './hidden-streams.js';
+import { isOwnStream } from '../../domain/own-streams.js';
+import { jsonIn } from '../readable-json.js';
 
 const MAX_PAGE_EVENTS = 1_024;
 const READ_AT_ONCE = 32;
@@ -144,3 +144,37 @@ const isOfNoEvent = (error: unknown): boolean => (
 
 const positionIn = (request: ReadReq): Position => (
   BigInt(request.getOptions()?.getAll()?.getPosition()?.getCommitPosition() ?? BEFORE_FIRST));
+
+const [METADATA, TOMBSTONE] = ['$metadata', '$streamDeleted'];
+
+/** Settings of a stream. A deletion that can be undone is a `$tb`, the first revision to show, above all revisions. */
+interface StreamSettings {
+  readonly $tb?: number;
+  readonly $maxCount?: number;
+  readonly $maxAge?: number;
+}
+
+export class HiddenStreams {
+  /** By stream, what was said about it last. */
+  readonly #latest = new Map<string, { readonly position: Position; readonly isHidden: boolean }>();
+
+  /** In any order. */
+  note({ type, streamId, position, data }: EngineEvent): void {
+    if (type !== METADATA && type !== TOMBSTONE) return;
+    const stream = type === METADATA ? streamId.replace(/^\$\$/, '') : streamId;
+    if (!isOwnStream(stream) || position < (this.#latest.get(stream)?.position ?? BEFORE_FIRST)) return;
+    this.#latest.set(stream, { position, isHidden: type === TOMBSTONE || hides(data) });
+  }
+
+  /** In the order of the log. */
+  all(): readonly HiddenStream[] {
+    return [...this.#latest].filter(([, { isHidden }]) => isHidden)
+      .map(([streamId, { position }]) => ({ streamId, position }))
+      .sort((one, other) => ascending(one.position, other.position));
+  }
+}
+
+function hides(settings: string): boolean {
+  const { $tb = 0, $maxCount, $maxAge } = (jsonIn(settings) ?? {}) as StreamSettings;
+  return $tb > 0 || $maxCount !== undefined || $maxAge !== undefined;
+}

@@ -5,10 +5,9 @@ import { type DomainEvent, toDomainEvent } from '../../domain/event-registry.js'
 import { isolated, partsOf } from '../../domain/text.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { CopiedEvent } from '../copy/copied-event.js';
-import { CopyRefused, openLogToRead } from '../copy/copy-command.js';
+import { openLog } from '../copy/copy-command.js';
+import { CopyRefused } from '../copy/copy-log.js';
 import { jsonIn } from '../readable-json.js';
-
-export { CopyRefused } from '../copy/copy-command.js';
 
 export interface EventsOrder {
   /** `ndjson:FILE`, `postgres://…` or `esdb://…` */
@@ -34,7 +33,7 @@ export async function runEvents(
   order: EventsOrder, print: (line: string) => void, signal: AbortSignal,
 ): Promise<number> {
   const isWanted = filterOf(order);
-  const source = await openLogToRead(order.log, order.folder);
+  const source = await openLog(order.log, order.folder);
   const names = new Names();
   let [listed, total] = [0, 0];
   try {

@@ -23,12 +23,12 @@ interface AnswerRow {
 
 /**
  * Stores a group in order, in one transaction, as far as it can be stored. Its event ids are all different.
- * @param client reads bigint as BigInt
+ * @param pool reads bigint as BigInt
  */
 export async function appendGroup(
-  client: Pick<pg.ClientBase, 'query'>, schema: string, group: readonly PreparedAppend[],
+  pool: Pick<pg.Pool, 'query'>, schema: string, group: readonly PreparedAppend[],
 ): Promise<readonly AppendOutcome[]> {
-  const { rows } = await client.query<AnswerRow>({
+  const { rows } = await pool.query<AnswerRow>({
     name: 'append-group',
     text: `select * from ${pg.escapeIdentifier(schema)}.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: parametersOf(group),
@@ -37,7 +37,7 @@ export async function appendGroup(
   return group.map(({ events }) => outcomeOf(answers.get(events.at(-1)?.id ?? '')));
 }
 
-function parametersOf(group: readonly PreparedAppend[]): readonly (readonly (string | number)[])[] {
+function parametersOf(group: readonly PreparedAppend[]): (string | number)[][] {
   const streams = [...new Set(group.map(({ streamId }) => streamId))];
   const events = group.flatMap(
     (append, n) => append.events.map((event, index) => ({ ...event, append: n + 1, index })));

@@ -1,9 +1,9 @@
-/** The queue before the writing connection: appends that wait while a group is stored form the next group. */
+/** The queue before Postgres: appends that wait while a group is stored form the next group. */
 import { AppendOutcomeUnknown } from '../event-store-errors.js';
 import type { PreparedAppend } from '../prepared-append.js';
 
 /** One is stored while the next one is sent, so that Postgres and this process work at the same time. */
-const MAX_GROUPS_UNDER_WAY = 2;
+export const MAX_GROUPS_UNDER_WAY = 2;
 /** Limits how long one transaction keeps other writers waiting. */
 const MAX_GROUP_APPENDS = 128;
 const MAX_GROUP_BYTES = 4 * 1024 * 1024;

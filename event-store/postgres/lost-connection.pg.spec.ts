@@ -37,7 +37,7 @@ describe('A store whose connection is lost', () => {
     return store;
   }
 
-  /** A store behind the proxy, with its writing connection open. */
+  /** A store behind the proxy, with a writing connection open. */
   async function connected(options: Partial<PostgresEventStoreOptions> = {}): Promise<PostgresEventStore> {
     const store = open({ connectionString: proxy.url, retryForMs: 20_000, answerTimeoutMs: 20_000, ...options });
     await store.append(newStream(), 'no_stream', newEvents(1));

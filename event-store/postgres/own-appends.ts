@@ -2,7 +2,7 @@
  * The latest events that this process appended, so that those who follow the log need not read them back. Positions
  * without a gap have no event of another process between them; after a gap the log is read.
  */
-import type { Position, StoredEvent } from '../event-store.js';
+import { ascending, type Position, type StoredEvent } from '../event-store.js';
 import type { PreparedAppend } from '../prepared-append.js';
 import type { AppendOutcome } from './append-group.js';
 
@@ -15,7 +15,7 @@ export class OwnAppends {
   /** Call it when a group is stored, before it is announced. */
   add(group: readonly PreparedAppend[], outcomes: readonly AppendOutcome[]): void {
     const stored = group.flatMap((append, index) => eventsOf(append, outcomes[index]));
-    stored.sort((one, other) => (one.position < other.position ? -1 : 1));
+    stored.sort((one, other) => ascending(one.position, other.position));
     for (const event of stored) {
       const last = this.#events.at(-1);
       if (last && event.position !== last.position + 1n) this.#events = [];

@@ -1,4 +1,4 @@
-/** The log in Postgres: group commit on one writing connection, a small pool for reading, COPY for bulk reads. */
+/** The log in Postgres: group commit, pools for writing and reading, COPY for bulk reads. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { Hints } from '../../postgres/hints.js';
@@ -8,16 +8,14 @@ import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
   type StoredEvent, type StoredEventText,
 } from '../event-store.js';
-import { checkAllFound } from '../event-order.js';
 import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { appendGroup, type AppendOutcome } from './append-group.js';
 import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
-import { GroupCommit } from './group-commit.js';
+import { GroupCommit, MAX_GROUPS_UNDER_WAY } from './group-commit.js';
 import { untilAnswered } from './lost-connection.js';
 import { DEFAULT_LOG_SCHEMA } from './migrate-event-log.js';
 import { OwnAppends } from './own-appends.js';
-import { WriterConnection } from './writer-connection.js';
 
 export interface PostgresEventStoreOptions {
   readonly connectionString: string;
@@ -56,7 +54,7 @@ export class PostgresEventStore implements EventStore {
   readonly #retryForMs: number;
   readonly #answerTimeoutMs: number;
   readonly #readers: pg.Pool;
-  readonly #writer: WriterConnection;
+  readonly #writers: pg.Pool;
   readonly #groups = new GroupCommit((group) => this.#store(group));
   readonly #own = new OwnAppends();
   readonly #listeners = new AppendListeners();
@@ -73,14 +71,15 @@ export class PostgresEventStore implements EventStore {
     this.#answerTimeoutMs = answerTimeoutMs;
     this.#events = `${pg.escapeIdentifier(schema)}.events`;
     // Connections stay open: otherwise a request would wait for a new one and its plans.
-    this.#readers = new pg.Pool({
-      connectionString, types, max: readers, keepAlive: true, idleTimeoutMillis: 0,
-      connectionTimeoutMillis: answerTimeoutMs,
+    const kept: pg.PoolConfig = { connectionString, types, keepAlive: true, idleTimeoutMillis: 0 };
+    this.#readers = new pg.Pool({ ...kept, max: readers, connectionTimeoutMillis: answerTimeoutMs });
+    // One more, for a probe.
+    this.#writers = new pg.Pool({
+      ...kept, max: MAX_GROUPS_UNDER_WAY + 1, connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
     });
-    ignoreLostConnections(this.#readers);
+    for (const pool of [this.#readers, this.#writers]) ignoreLostConnections(pool);
     this.#others = isShared ? new Hints({ connectionString, channel: `${schema} grew` }) : undefined;
     this.#others?.listen(() => this.#listeners.wake());
-    this.#writer = new WriterConnection({ connection: { connectionString, types }, retryForMs, answerTimeoutMs });
   }
 
   /**
@@ -105,7 +104,7 @@ export class PostgresEventStore implements EventStore {
 
   async probe(): Promise<void> {
     if (this.#closed) throw new Error('The event store is closed.');
-    await this.#writer.once((client) => client.query(`select ${pg.escapeIdentifier(this.#schema)}.probe()`));
+    await this.#writers.query(`select ${pg.escapeIdentifier(this.#schema)}.probe()`);
   }
 
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
@@ -150,7 +149,9 @@ export class PostgresEventStore implements EventStore {
         where position = any($1::bigint[]) order by position`,
       values: [positions.filter((position) => position <= LAST_POSITION)],
     });
-    checkAllFound(positions, events);
+    const found = new Set(events.map(({ position }) => position));
+    const missing = positions.find((position) => !found.has(position));
+    if (missing !== undefined) throw new NoSuchPosition(missing);
     return events;
   }
 
@@ -197,11 +198,12 @@ export class PostgresEventStore implements EventStore {
   async #close(): Promise<void> {
     await this.#groups.idle();
     this.#listeners.clear();
-    await Promise.all([this.#writer.close(), this.#readers.end(), this.#others?.close()]);
+    await Promise.all([this.#writers.end(), this.#readers.end(), this.#others?.close()]);
   }
 
   async #store(group: readonly PreparedAppend[]): Promise<readonly AppendOutcome[]> {
-    const outcomes = await this.#writer.run((client) => appendGroup(client, this.#schema, group));
+    const outcomes = await untilAnswered(
+      this.#retryForMs, () => appendGroup(this.#writers, this.#schema, group));
     if (outcomes.some(({ kind }) => kind === 'appended')) {
       this.#own.add(group, outcomes);
       this.#listeners.wake();
@@ -220,7 +222,7 @@ export class PostgresEventStore implements EventStore {
     const repeat = findRepeat(append, rows);
     // The log is append-only, so this cannot happen.
     if (!repeat) throw new Error(`Stream ${append.streamId} has lost events.`);
-    return { ...repeat, repeated: true };
+    return repeat;
   }
 
   /**

@@ -3,9 +3,7 @@ import fc from 'fast-check';
 import { inLongRun } from '../../testing/jest/long-run.js';
 import type { StoredEventText } from '../event-store.js';
 import { newSealKey, sealKeyIn } from './seal-key.js';
-import { MAX_SEALED_EVENTS, type Seal } from './seal.js';
-import { sealEvents } from './seal-events.js';
-import { unpacked } from './sealed-events.js';
+import { MAX_SEALED_EVENTS, type Seal, sealEvents, unpacked } from './seal.js';
 import { type Verification, verifyLog } from './verify-log.js';
 
 const key = sealKeyIn(newSealKey());

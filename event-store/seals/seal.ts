@@ -1,9 +1,17 @@
-/** A seal: a signed record of up to 1,000 events, linked to the seal before it. */
-import { createHash } from 'node:crypto';
+/**
+ * A seal: a signed record of up to 1,000 events, linked to the seal before it. It keeps of each event its place, its
+ * name and a digest, from which the first changed event is found.
+ */
+import { hash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
+import { monthOf, torontoDate } from '../../domain/dates.js';
+import { eventMetadata } from '../../domain/recorded-event.js';
 import { canonicalJson } from '../canonical-json.js';
+import type { CopiedEvent } from '../copy/copied-event.js';
+import type { StoredEventText } from '../event-store.js';
+import { jsonIn, jsonOrNull } from '../readable-json.js';
 import { isSignedBy, type SealKey } from './seal-key.js';
-import { packed, type SealedEvent } from './sealed-events.js';
 
 export const MAX_SEALED_EVENTS = 1_000;
 
@@ -34,15 +42,10 @@ export type Seal = z.infer<typeof seal>;
 /** What the next seal needs of the one before it. */
 export type SealHead = Pick<Seal, 'number' | 'through' | 'count' | 'sealedAt' | 'digest'>;
 
-export interface SealContent {
-  readonly events: readonly SealedEvent[];
-  readonly sealedAt: Date;
-  readonly previous: SealHead | null;
-  /** Begins a new chain. */
-  readonly opens?: Seal['opens'];
-}
-
-export function sealOf({ events, sealedAt, previous, opens = null }: SealContent, key: SealKey): Seal {
+/** @param opens  begins a new chain */
+export function sealOf({ events, sealedAt, previous, opens = null }: {
+  events: readonly SealedEvent[]; sealedAt: Date; previous: SealHead | null; opens?: Seal['opens'];
+}, key: SealKey): Seal {
   const content = {
     number: (previous?.number ?? 0) + 1,
     through: events.at(-1)?.position ?? '-1',
@@ -63,4 +66,87 @@ export function isGenuine({ digest, signature, ...content }: Seal): boolean {
 }
 
 const digestOfSeal = (content: Omit<Seal, 'digest' | 'signature'>): string =>
-  createHash('sha256').update(canonicalJson(content)).digest('hex');
+  hash('sha256', canonicalJson(content), 'hex');
+
+const sealedEvents = z.array(z.tuple([
+  // Its position in the engine that the log was in when it was sealed, stream, revision, type and digest.
+  z.string(), z.string(), z.number(), z.string(), z.string(),
+  // The beginning of its id: tells an event that was changed from another one in its place. The first seals had none.
+  z.string().optional(),
+]).transform(([position, streamId, revision, type, digest, id]) =>
+  ({ position, streamId, revision, type, digest, id })));
+
+export type SealedEvent = z.infer<typeof sealedEvents>[number];
+
+/** Half a SHA-256 in hexadecimal: enough that no second text can be found for it. */
+const DIGEST_CHARACTERS = 32;
+
+const ID_CHARACTERS = 8;
+
+export const shortIdOf = ({ id }: Pick<CopiedEvent, 'id'>): string => id.slice(0, ID_CHARACTERS).toLowerCase();
+
+/** Without the position, which another engine chooses itself, and of what a copy can hold. */
+export function eventDigest({ streamId, revision, type, id, data, metadata }: CopiedEvent): string {
+  const text = canonicalJson([streamId, revision, type, id.toLowerCase(), jsonOrNull(data), jsonOrNull(metadata)]);
+  return hash('sha256', text, 'hex').slice(0, DIGEST_CHARACTERS);
+}
+
+/** As base64 of compressed JSON. */
+function packed(events: readonly SealedEvent[]): string {
+  const rows = events.map(({ position, streamId, revision, type, digest, id }) =>
+    [position, streamId, revision, type, digest, id]);
+  return deflateRawSync(JSON.stringify(rows)).toString('base64');
+}
+
+export const unpacked = (text: string): SealedEvent[] =>
+  sealedEvents.parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8')));
+
+const recordedAt = eventMetadata.pick({ at: true });
+
+export interface SealingOptions {
+  readonly key: SealKey;
+  readonly previous: SealHead | null;
+  readonly now: () => Date;
+  readonly opens?: Seal['opens'];
+}
+
+/**
+ * Seals events in order: up to 1,000 in one seal, and none with events of two months. None without events, except for a
+ * chain that opens.
+ */
+export async function* sealEvents(
+  batches: AsyncIterable<readonly StoredEventText[]>, { key, previous, now, opens = null }: SealingOptions,
+): AsyncGenerator<Seal, void> {
+  const monthFor = months();
+  let month = '';
+  let last = previous;
+  let opening = opens;
+  let events: SealedEvent[] = [];
+  const next = (): Seal => {
+    const made = sealOf({ events, sealedAt: now(), previous: last, opens: opening }, key);
+    [last, opening, events] = [made, null, []];
+    return made;
+  };
+  for await (const batch of batches) {
+    for (const event of batch) {
+      const [before, { streamId, revision, type }] = [month, event];
+      month = monthFor(event);
+      if (month !== before && events.length > 0) yield next();
+      const [position, digest, id] = [event.position.toString(), eventDigest(event), shortIdOf(event)];
+      events.push({ position, streamId, revision, type, digest, id });
+      if (events.length === MAX_SEALED_EVENTS) yield next();
+    }
+  }
+  if (events.length > 0 || opening) yield next();
+}
+
+/** In which month an event was recorded, in Toronto; an unreadable one counts to the month before it. */
+function months(): (event: StoredEventText) => string {
+  let [hour, month] = ['', ''];
+  return ({ metadata }) => {
+    const { at } = recordedAt.safeParse(jsonIn(metadata)).data ?? {};
+    const hourOfEvent = at?.slice(0, 'YYYY-MM-DDTHH'.length) ?? hour;
+    if (at && hourOfEvent !== hour) [hour, month] = [hourOfEvent, monthOf(torontoDate(new Date(at)))];
+    return month;
+  };
+}

@@ -11,7 +11,7 @@ import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/even
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { runCopy } from '../copy/copy-command.js';
 import { lineOf } from '../copy/copied-event.js';
-import { partLine } from '../copy/part-of-log.js';
+import { partLine } from '../copy/ndjson-log.js';
 import { BEFORE_FIRST, type EventStore, type StoredEventText } from '../event-store.js';
 import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb-event-store.js';
 import { protectLog } from '../postgres/log-owner.js';
@@ -21,10 +21,8 @@ import { newEvent } from '../testing/new-events.js';
 import { tamperings } from '../testing/tampering.js';
 import { appendSeals } from './seal-file.js';
 import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
-import { sealEvents } from './seal-events.js';
+import { type Seal, sealEvents, sealOf, unpacked } from './seal.js';
 import { faultText } from './seal-texts.js';
-import { type Seal, sealOf } from './seal.js';
-import { unpacked } from './sealed-events.js';
 import { runVerify, type VerifyOrder } from './verify-command.js';
 
 const EVENTS = 12;

@@ -1,15 +1,13 @@
 /** Runs `npm run log -- verify`: compares a log with its seals, without changing anything. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { CopyRefused, openLogToRead } from '../copy/copy-command.js';
+import { openLog } from '../copy/copy-command.js';
+import { CopyRefused } from '../copy/copy-log.js';
 import { NdjsonLog } from '../copy/ndjson-log.js';
 import { readSeals } from './seal-file.js';
 import { publicKeyIn, sealKeyIn } from './seal-key.js';
 import { faultText, lastGoodText, partText, soundText } from './seal-texts.js';
-import { deletedAmong, type Fault, type Verification, verifyLog } from './verify-log.js';
-import { verifyPart } from './verify-part.js';
-
-export { CopyRefused } from '../copy/copy-command.js';
+import { deletedAmong, type Fault, type Verification, verifyLog, verifyPart } from './verify-log.js';
 
 export interface VerifyOrder {
   /** `ndjson:FILE`, `postgres://…` or `esdb://…` */
@@ -35,7 +33,7 @@ export async function runVerify(
   const publicKey = key === undefined ? ownKey && sealKeyIn(ownKey).publicKey : await keyIn(resolve(folder, key));
   const isThere = !(await readSeals(sealFile)[Symbol.asyncIterator]().next()).done;
   if (!isThere) throw new CopyRefused(`There are no seals in ${sealFile}: without them nothing can be verified.`);
-  const source = await openLogToRead(log, folder);
+  const source = await openLog(log, folder);
   const options = { publicKey, noted, signal };
   try {
     const part = source instanceof NdjsonLog ? await source.part() : undefined;

@@ -1,9 +1,8 @@
 /** Compares a log with its seals and names the first event or seal that is not as it was. */
-import type { CopiedEvent } from '../copy/copied-event.js';
+import { type CopiedEvent, type CopiedEvents, oneByOne } from '../copy/copied-event.js';
 import type { HiddenStream, Position } from '../event-store.js';
-import { isGenuine, type Seal, type SealHead } from './seal.js';
+import { eventDigest, isGenuine, type Seal, type SealedEvent, type SealHead, shortIdOf, unpacked } from './seal.js';
 import type { SealLines } from './seal-file.js';
-import { eventDigest, type SealedEvent, shortIdOf, unpacked } from './sealed-events.js';
 
 export interface EventFault {
   /** `missing`: it was sealed and is gone; `inserted`: it is among sealed events and was not sealed. */
@@ -59,7 +58,7 @@ export interface VerifyOptions {
 
 /** @param seals  is called twice */
 export async function verifyLog(
-  batches: AsyncIterable<readonly CopiedEvent[]>, seals: () => SealLines, options: VerifyOptions = {},
+  batches: CopiedEvents, seals: () => SealLines, options: VerifyOptions = {},
 ): Promise<Verification> {
   const { signal } = options;
   // First, because new events may be sealed meanwhile, and the log is read from here on.
@@ -94,31 +93,26 @@ export async function verifyLog(
 export const headOf = ({ number, through, count, sealedAt, digest }: SealHead): SealHead =>
   ({ number, through, count, sealedAt, digest });
 
-interface CheckedSeals {
-  /** Number of the last seal before a fault. */
-  readonly good: number;
-  readonly publicKey: string | null;
-  readonly fault: SealFault | null;
-}
-
-/** Whether every seal is signed and linked to the one before it. */
-export async function checkSeals(seals: SealLines, { publicKey, noted }: VerifyOptions): Promise<CheckedSeals> {
+/**
+ * Whether every seal is signed and linked to the one before it.
+ * @returns `good`: number of the last seal before a fault
+ */
+async function checkSeals(seals: SealLines, { publicKey, noted }: VerifyOptions) {
   let last: Seal | undefined;
   let isNoted = noted === undefined;
   const key = (): string | null => publicKey ?? last?.publicKey ?? null;
-  const broken = (kind: SealFault['kind']): CheckedSeals => {
+  const checked = (kind?: SealFault['kind']) => {
     const good = last?.number ?? 0;
-    return { good, publicKey: key(), fault: { kind, seal: good + 1 } };
+    return { good, publicKey: key(), fault: kind ? { kind, seal: good + 1 } : null };
   };
   for await (const seal of seals) {
-    if (!seal || !follows(seal, last)) return broken('cut');
-    if (!isGenuine(seal)) return broken('forged');
-    if (seal.publicKey !== (key() ?? seal.publicKey)) return broken('otherKey');
+    if (!seal || !follows(seal, last)) return checked('cut');
+    if (!isGenuine(seal)) return checked('forged');
+    if (seal.publicKey !== (key() ?? seal.publicKey)) return checked('otherKey');
     isNoted ||= seal.digest === noted;
     last = seal;
   }
-  if (!last || !isNoted) return broken('cut');
-  return { good: last.number, publicKey: key(), fault: null };
+  return checked(last && isNoted ? undefined : 'cut');
 }
 
 export const follows = (seal: Seal, last: SealHead | null | undefined): boolean => (last
@@ -126,9 +120,9 @@ export const follows = (seal: Seal, last: SealHead | null | undefined): boolean 
   : seal.opens !== null || (seal.number === 1 && seal.previous === null));
 
 interface Sealed {
-  readonly event: SealedEvent | undefined;
+  readonly event?: SealedEvent;
   /** The seal, with its last event. */
-  readonly closes: Seal | undefined;
+  readonly closes?: Seal | undefined;
 }
 
 async function* sealedEvents(seals: SealLines, through: number): AsyncGenerator<Sealed, undefined> {
@@ -136,17 +130,8 @@ async function* sealedEvents(seals: SealLines, through: number): AsyncGenerator<
     if (!seal || seal.number > through) return;
     const events = unpacked(seal.events);
     for (const event of events) yield { event, closes: event === events.at(-1) ? seal : undefined };
-    if (events.length === 0) yield { event: undefined, closes: seal };
+    if (events.length === 0) yield { closes: seal };
     if (seal.number === through) return;
-  }
-}
-
-async function* oneByOne(
-  batches: AsyncIterable<readonly CopiedEvent[]>, signal: AbortSignal | undefined,
-): AsyncGenerator<CopiedEvent, undefined> {
-  for await (const batch of batches) {
-    signal?.throwIfAborted();
-    yield* batch;
   }
 }
 
@@ -158,7 +143,8 @@ async function explain(
   wanted: SealedEvent, event: CopiedEvent | undefined, found: AsyncIterable<CopiedEvent>, sealed: AsyncIterable<Sealed>,
 ): Promise<EventFault> {
   const fault = (kind: EventFault['kind'], { streamId, type }: Pick<SealedEvent, 'streamId' | 'type'>) =>
-    ({ kind, position: event && kind !== 'missing' ? positionOf(event, wanted) : wanted.position, streamId, type });
+    // A file has no positions; the seal says which one belongs there.
+    ({ kind, position: `${(kind === 'missing' ? null : event?.position) ?? wanted.position}`, streamId, type });
   if (!event) return fault('missing', wanted);
   const isSameEvent = event.streamId === wanted.streamId && event.revision === wanted.revision
     && shortIdOf(event) === (wanted.id ?? shortIdOf(event));
@@ -176,6 +162,31 @@ async function some<Item>(items: AsyncIterable<Item>, isMeant: (item: Item) => b
   return false;
 }
 
-/** A file has no positions; the seal says which one belongs there. */
-const positionOf = ({ position }: CopiedEvent, { position: sealed }: SealedEvent): string =>
-  position?.toString() ?? sealed;
+const placeOf = ({ streamId, revision }: Pick<SealedEvent, 'streamId' | 'revision'>): string =>
+  `${revision} ${streamId}`;
+
+/**
+ * Compares a part of a log with the seals of the whole: that its events are as sealed, not that none is missing. Keeps
+ * a digest of each event of the part.
+ * @param seals  is called twice
+ */
+export async function verifyPart(
+  batches: CopiedEvents, seals: () => SealLines, options: VerifyOptions = {},
+): Promise<Omit<Verification, 'lastGood' | 'end'>> {
+  const { publicKey, good, fault } = await checkSeals(seals(), options);
+  const wanted = new Map<string, string>();
+  for await (const event of oneByOne(batches, options.signal)) wanted.set(placeOf(event), eventDigest(event));
+  const total = wanted.size;
+  const result = (found: Verification['fault']) =>
+    ({ count: total - wanted.size, unsealed: wanted.size, publicKey, fault: found });
+  for await (const seal of seals()) {
+    if (!seal || seal.number > good) break;
+    for (const sealed of unpacked(seal.events)) {
+      const { position, streamId, type } = sealed;
+      const digest = wanted.get(placeOf(sealed)) ?? sealed.digest;
+      if (digest !== sealed.digest) return result({ kind: 'altered', position, streamId, type });
+      wanted.delete(placeOf(sealed));
+    }
+  }
+  return result(fault);
+}

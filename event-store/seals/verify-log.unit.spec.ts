@@ -10,10 +10,8 @@ import { drainAll } from '../testing/log-reading.js';
 import { newEvent } from '../testing/new-events.js';
 import { tamperings } from '../testing/tampering.js';
 import { appendSeals, readSeals } from './seal-file.js';
-import { sealEvents } from './seal-events.js';
+import { type Seal, sealEvents, sealOf, unpacked } from './seal.js';
 import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
-import { type Seal, sealOf } from './seal.js';
-import { unpacked } from './sealed-events.js';
 import { type Verification, verifyLog, type VerifyOptions } from './verify-log.js';
 
 const EVENTS = 2_500;

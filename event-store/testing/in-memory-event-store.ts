@@ -1,10 +1,9 @@
 /** The log in memory, for tests that need the port and no server. */
 import { AppendListeners } from '../append-listeners.js';
 import {
-  BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
+  ascending, BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
   type StoredEvent, type StoredEventText,
 } from '../event-store.js';
-import { ascending } from '../event-order.js';
 import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend } from '../prepared-append.js';
 
@@ -23,9 +22,8 @@ export class InMemoryEventStore implements EventStore {
   ): Promise<AppendResult> {
     const append = prepareAppend(streamId, expected, events);
     const stream = this.#streams.get(streamId) ?? [];
-    const ids = new Set(append.events.map(({ id }) => id));
-    const repeat = findRepeat(append, stream.filter(({ id }) => ids.has(id)));
-    if (repeat) return { ...repeat, repeated: true };
+    const repeat = findRepeat(append, stream);
+    if (repeat) return repeat;
 
     const actual = stream.length === 0 ? 'no_stream' : stream.length - 1;
     if (expected !== 'any' && expected !== actual) throw new WrongExpectedRevision(streamId, expected, actual);

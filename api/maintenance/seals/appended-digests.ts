@@ -1,6 +1,6 @@
 /** Digests of events as they were appended, until they are sealed: no change in between is sealed as genuine. */
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../../event-store/event-store.js';
-import { eventDigest } from '../../../event-store/seals/sealed-events.js';
+import { eventDigest } from '../../../event-store/seals/seal.js';
 import type { EventFault } from '../../../event-store/seals/verify-log.js';
 
 interface Appended extends Pick<EventFault, 'streamId' | 'type'> {

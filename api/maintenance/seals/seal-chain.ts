@@ -10,10 +10,8 @@ import {
   BEFORE_FIRST, type EventStore, type Position, type StoredEventText,
 } from '../../../event-store/event-store.js';
 import { NoSuchPosition } from '../../../event-store/event-store-errors.js';
-import { isGenuine, type Seal, type SealHead } from '../../../event-store/seals/seal.js';
-import { sealEvents } from '../../../event-store/seals/seal-events.js';
+import { isGenuine, type Seal, sealEvents, type SealHead, unpacked } from '../../../event-store/seals/seal.js';
 import type { SealKey } from '../../../event-store/seals/seal-key.js';
-import { unpacked } from '../../../event-store/seals/sealed-events.js';
 import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
 import {
   type Fault, follows, headOf, type Verification, type VerifyOptions, verifyLog,
