@@ -15,8 +15,7 @@ import { Field, reasonIn, type RefusedField, refusedField, showFirstFault } from
 import type { RoundMap, RoundNumber } from '../recording/draft/game-draft.js';
 import { PlayerSelect } from '../recording/draw/seats-by-hand.js';
 import { usePlayers } from '../recording/players.api.js';
-import { RoleSlots } from '../recording/rounds/dock.js';
-import { RoundForm } from '../recording/rounds/round-form.js';
+import { RoleSlots, RoundForm } from '../recording/rounds/round-form.js';
 import { scoredTeams, sentTeams } from '../recording/sending/game-submission.js';
 import { nameIn } from '../recording/wizard.js';
 import type { GameDialogProps } from './game-dialog.js';
@@ -119,9 +118,7 @@ function CorrectionDock(props: CorrectionDockProps) {
   };
   return (
     <form className="dock" noValidate onSubmit={submit}>
-      {!isAtTeams && (
-        <RoleSlots entry={entry} nameOf={nameOf} onChoose={(role) => dispatch({ type: 'roleChosen', role })} />
-      )}
+      {!isAtTeams && <RoleSlots entry={entry} nameOf={nameOf} dispatch={dispatch} />}
       <Field
         name="reason"
         label="Reason, kept in the history"
@@ -175,8 +172,8 @@ function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps) {
       onGoOn={goOn}
       complete={`Round ${currentRound}${changed > 0 ? ', corrected' : ' as recorded'}`}
       tag={changed > 0 && <span className="tag warn">{counted(changed, 'seat')} changed</span>}
-      changed={changedIn.map((count) => count > 0)}
       recorded={{
+        changed: changedIn.map((count) => count > 0),
         round: before.rounds[currentRound - 1]!,
         playerIds: before.seats.filter((id) => id !== null),
         sums: Object.fromEntries(game.teams.map(({ teamId, roundSum }) => [teamId, roundSum])),

@@ -1,10 +1,9 @@
 /** The wizard that records a game; every change is kept in the browser. */
-import {
-  type Dispatch, lazy, startTransition, Suspense, useEffect, useEffectEvent, useReducer, useState,
-} from 'react';
+import { type Dispatch, lazy, startTransition, Suspense, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.js';
-import { Button } from '../../ui/controls.js';
+import { Radio } from '../../ui/choices.js';
+import { Button, Icon, LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';
@@ -15,12 +14,11 @@ import {
 } from './draft/draft-storage.js';
 import { draftFor, emptyDraft, type GameDraft, hasContent } from './draft/game-draft.js';
 import { useLeaveGuard } from './draft/leave-guard.js';
-import { ModeStep } from './draw/mode-step.js';
 import { FirstSteps } from './first-steps.js';
 import { areTooFew, usePlayers } from './players.api.js';
-import { asksForNewGame, asksToTake, draftAddress } from './recording-address.js';
+import { asksForNewGame, asksToTake, draftAddress, takeAddress } from './recording-address.js';
 import { useUnsentGames } from './sending/unsent-games.js';
-import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
+import { reduceWizard, type StepProps, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 import './recording.css';
 
 /** Fetched with the first step, because the server may be unreachable by the next. */
@@ -47,7 +45,7 @@ function CreateNewGame() {
   };
   const guard = useLeaveGuard(isUnsaved && isLeading, leave);
   const goOnHere = (): void => {
-    dispatch({ type: 'recovered', draft: draftFor(readerId, storedDraft() ?? emptyDraft(currentDate())) });
+    dispatch({ type: 'replaced', draft: draftFor(readerId, storedDraft() ?? emptyDraft(currentDate())) });
     lead();
   };
   const close = (): void => (isUnsaved ? guard.ask(paths.games) : leave(paths.games));
@@ -74,15 +72,16 @@ function useStoredWizard() {
   const [beginning, setBeginning] = useState(0);
   const { draft } = wizard;
   const dispatch = (action: WizardAction): void => {
+    const isInStep = action.type === 'changed' && action.change.currentStep === undefined;
     // A toast about one step has no meaning in the next.
-    if (action.type === 'stepOpened' || action.type === 'teamsConfirmed') dismissToast();
-    if (action.type === 'cleared' || action.type === 'recovered') setBeginning((before) => before + 1);
+    if (action.type === 'teamsConfirmed' || action.type === 'changed' && !isInStep) dismissToast();
+    if (action.type === 'replaced') setBeginning((before) => before + 1);
     // The first step stays until the others are there; what is chosen in it counts at once.
-    if (draft.currentStep === 0 && action.type !== 'changed') startTransition(() => reduce(action));
+    if (draft.currentStep === 0 && !isInStep) startTransition(() => reduce(action));
     else reduce(action);
   };
   const recover = useEffectEvent((recovered: GameDraft) =>
-    dispatch({ type: 'recovered', draft: draftFor(readerId, recovered) }));
+    dispatch({ type: 'replaced', draft: draftFor(readerId, recovered) }));
   const isLeading = useLead();
   useEffect(() => {
     if (isLeading) saveDraft(draft);
@@ -167,5 +166,41 @@ function Elsewhere({ onGoOn, onClose }: { readonly onGoOn: () => void; readonly 
         <Button act={draft === null ? 'New game here' : 'Go on here'} look="primary" onClick={onGoOn} />
       </div>
     </CreatePanel>
+  );
+}
+
+const MODES = [
+  { mode: 'manual', name: 'Manual', text: 'Choose who plays with whom.', icon: 'table' },
+  { mode: 'auto', name: 'Auto', text: 'Say who is here, and draw the teams: at random, even or fresh.', icon: 'hand' },
+] as const;
+
+export function ModeStep({ wizard, dispatch }: Omit<StepProps, 'players'>) {
+  const { selectionMode } = wizard.draft;
+  return (
+    <form
+      className="panel stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        dispatch({ type: 'changed', change: { currentStep: selectionMode === 'auto' ? 1 : 2 } });
+      }}
+    >
+      <StepHeading id="mode-heading">How do you want to make the teams?</StepHeading>
+      <div className="modes" role="radiogroup" aria-labelledby="mode-heading">
+        {MODES.map(({ mode, name, text, icon }) => (
+          <label key={mode} className="choice">
+            <Radio
+              name="mode"
+              isChosen={selectionMode === mode}
+              onChoose={() => dispatch({ type: 'changed', change: { selectionMode: mode } })}
+            />
+            <Icon name={icon} />
+            <b>{name}</b>
+            <span className="small muted">{text}</span>
+          </label>
+        ))}
+      </div>
+      <Button act="Continue" look="primary big" type="submit" />
+      <LinkButton act="Take over a game from another phone" look="quiet" to={takeAddress()} />
+    </form>
   );
 }

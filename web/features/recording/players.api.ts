@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
-import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
 import type { UserView } from '../../../contract/players.js';
+import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
 import { rememberedResource } from '../../transport/remembered-resource.js';
 import { resource } from '../../transport/resource.js';
 

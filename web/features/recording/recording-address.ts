@@ -1,6 +1,6 @@
 /** The addresses of recording a game, which are the games page with a query, and the wish to come back to its draft. */
-import { forget, recall, remember } from '../../transport/browser-storage.js';
 import { paths } from '../../paths.js';
+import { forget, recall, remember } from '../../transport/browser-storage.js';
 
 /** Opens the wizard on an empty draft. */
 export const newGameAddress = `${paths.games}?new=true`;

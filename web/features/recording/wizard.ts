@@ -1,11 +1,10 @@
 /** The state of the wizard and its actions. */
 import type { Dispatch } from 'react';
-import type { Drawn } from '../../../domain/draw/draw-teams.js';
-import type { Pairing } from '../../../domain/draw/pairings.js';
 import type { UserView } from '../../../contract/players.js';
-import { countFor, emptyDraft, type GameDraft, type PlayerCount, type Slot } from './draft/game-draft.js';
-import { reduceRounds, type RoundAction, type RoundEntry } from './rounds/round-entry.js';
+import type { Drawn } from '../../../domain/draw/draw-teams.js';
+import type { GameDraft, Slot } from './draft/game-draft.js';
 import { completeTeams, mayContinue, rolesOfSeated, seated, swapped, teamsOf, toggled } from './draw/team-choice.js';
+import { reduceRounds, type RoundAction, type RoundEntry } from './rounds/round-entry.js';
 
 /** The draft, which is stored, and the state of the open wizard. */
 export interface Wizard {
@@ -14,22 +13,15 @@ export interface Wizard {
   readonly past: RoundEntry['past'];
 }
 
-type Changeable = Pick<GameDraft, 'selectionMode' | 'gameDate' | 'attempt' | 'drawMethod' | 'draw' | 'underWay'>;
-
 export type WizardAction =
-  | { readonly type: 'changed'; readonly change: Partial<Changeable> }
-  | { readonly type: 'stepOpened'; readonly step: GameDraft['currentStep'] }
-  | { readonly type: 'countChosen'; readonly count: PlayerCount }
+  | { readonly type: 'changed'; readonly change: Partial<GameDraft> }
   | { readonly type: 'playerToggled'; readonly playerId: number }
-  | { readonly type: 'playersCopied'; readonly playerIds: readonly number[] }
   | { readonly type: 'teamsDrawn'; readonly drawn: Drawn }
   | { readonly type: 'seatsSwapped'; readonly one: number; readonly other: number }
-  | { readonly type: 'teamsRepeated'; readonly pairs: Pairing }
   | { readonly type: 'seatChosen'; readonly team: number; readonly slot: Slot; readonly playerId: number | null }
   | { readonly type: 'teamsConfirmed' }
   | RoundAction
-  | { readonly type: 'cleared'; readonly today: string; readonly step: GameDraft['currentStep'] }
-  | { readonly type: 'recovered' | 'followed'; readonly draft: GameDraft };
+  | { readonly type: 'replaced' | 'followed'; readonly draft: GameDraft };
 
 /** The props of every step. */
 export interface StepProps {
@@ -51,33 +43,17 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
   switch (action.type) {
     case 'changed':
       return changed(action.change);
-    case 'stepOpened':
-      return changed({ currentStep: action.step });
-    case 'countChosen':
-      // Of too many players somebody says who sits out.
-      return changed({ autoPlayerCount: action.count });
     case 'playerToggled':
-      return changed({
-        selectedPlayers: [...toggled(draft.selectedPlayers, action.playerId, draft.autoPlayerCount)],
-      });
-    case 'playersCopied':
-      return changed({
-        autoPlayerCount: countFor(action.playerIds.length),
-        selectedPlayers: [...action.playerIds],
-      });
+      return changed({ selectedPlayers: toggled(draft.selectedPlayers, action.playerId, draft.autoPlayerCount) });
     case 'teamsDrawn':
       return changed(drawn(draft, action.drawn));
     case 'seatsSwapped':
       return changed({ teams: swapped(draft.teams, action.one, action.other) });
-    case 'teamsRepeated':
-      return changed({ teams: teamsOf(action.pairs), draw: null });
     case 'seatChosen':
-      return changed({ teams: [...seated(draft.teams, action)] });
+      return changed({ teams: seated(draft.teams, action) });
     case 'teamsConfirmed':
       return confirmTeams(wizard);
-    case 'cleared':
-      return wizardOf({ ...emptyDraft(action.today), currentStep: action.step });
-    case 'recovered':
+    case 'replaced':
     case 'followed':
       return wizardOf(action.draft);
     default:

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { draftIn, emptyDraft, type GameDraft, hasContent, type TeamDraft } from './draft/game-draft.js';
+import { draftIn, emptyDraft, type GameDraft, hasContent, selectionOf, type TeamDraft } from './draft/game-draft.js';
 import { submissionOf } from './sending/game-submission.js';
 import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 
@@ -8,6 +8,7 @@ const team = (player1Id: number, player2Id: number): TeamDraft => ({ player1Id, 
 const FOUR = [team(1, 2), team(3, 4), team(5, 6), team(7, 8), { player1Id: null, player2Id: null }];
 
 const after = (...actions: WizardAction[]): Wizard => actions.reduce(reduceWizard, wizardOf(emptyDraft(TODAY)));
+const changed = (change: Partial<GameDraft>): WizardAction => ({ type: 'changed', change });
 const tap = (playerId: number): WizardAction => ({ type: 'seatTapped', playerId });
 const drawn: WizardAction = {
   type: 'teamsDrawn',
@@ -23,7 +24,7 @@ test('a new draft starts with the mode, ten players and the current date', () =>
 
 test('choosing a smaller number of players leaves it to a tap who sits out', () => {
   const { draft } = after(
-    { type: 'playersCopied', playerIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, { type: 'countChosen', count: 9 },
+    changed(selectionOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])), changed({ autoPlayerCount: 9 }),
     { type: 'playerToggled', playerId: 11 }, { type: 'playerToggled', playerId: 4 },
   );
   expect(draft).toMatchObject({ autoPlayerCount: 9, selectedPlayers: [1, 2, 3, 5, 6, 7, 8, 9, 10] });
@@ -31,13 +32,13 @@ test('choosing a smaller number of players leaves it to a tap who sits out', () 
 
 test('copying the last players sets the number of players', () => {
   const copied = (count: number): Wizard =>
-    after({ type: 'playersCopied', playerIds: Array.from({ length: count }, (_, index) => index + 1) });
+    after(changed(selectionOf(Array.from({ length: count }, (_, index) => index + 1))));
   expect([8, 9, 10].map((count) => copied(count).draft.autoPlayerCount)).toEqual([8, 9, 10]);
   expect(copied(7).draft).toMatchObject({ autoPlayerCount: 8, selectedPlayers: [1, 2, 3, 4, 5, 6, 7] });
 });
 
 test('drawing teams leads to the teams step in manual mode', () => {
-  const { draft } = after({ type: 'changed', change: { selectionMode: 'auto' } }, drawn);
+  const { draft } = after(changed({ selectionMode: 'auto' }), drawn);
   expect(draft).toMatchObject({ currentStep: 2, selectionMode: 'manual', teams: FOUR });
 });
 
@@ -48,11 +49,11 @@ test('a draw is sent with its number as long as the teams are as drawn', () => {
   expect(sent(confirm)).toBe(2);
   expect(sent(swap(1, 3), confirm)).toBeUndefined();
   expect(sent(swap(1, 3), swap(2, 4), confirm)).toBe(2);
-  expect(sent({ type: 'changed', change: { draw: null } }, confirm)).toBeUndefined();
+  expect(sent(changed({ draw: null }), confirm)).toBeUndefined();
 });
 
 test('the rounds begin only with eight players in complete teams', () => {
-  expect(after({ type: 'stepOpened', step: 2 }, { type: 'teamsConfirmed' }).draft.currentStep).toBe(2);
+  expect(after(changed({ currentStep: 2 }), { type: 'teamsConfirmed' }).draft.currentStep).toBe(2);
   const { draft } = after(...inRounds);
   expect(draft.currentStep).toBe(3);
   expect(draft.processedTeams.map(({ teamId }) => teamId)).toEqual([1, 2, 3, 4]);
@@ -60,7 +61,7 @@ test('the rounds begin only with eight players in complete teams', () => {
 
 test('players who leave the table lose their roles, even in the states that undo restores', () => {
   const wizard = [
-    tap(7), tap(1), { type: 'stepOpened', step: 2 } as const,
+    tap(7), tap(1), changed({ currentStep: 2 }),
     { type: 'seatChosen', team: 3, slot: 'player1Id', playerId: 9 } as const, { type: 'teamsConfirmed' } as const,
     { type: 'tapUndone' } as const,
   ].reduce(reduceWizard, after(...inRounds));
@@ -68,7 +69,7 @@ test('players who leave the table lose their roles, even in the states that undo
 });
 
 test('a cleared draft is empty and on the requested step', () => {
-  const { draft } = after(...inRounds, tap(1), { type: 'cleared', today: TODAY, step: 2 });
+  const { draft } = after(...inRounds, tap(1), { type: 'replaced', draft: { ...emptyDraft(TODAY), currentStep: 2 } });
   expect(draft).toEqual({ ...emptyDraft(TODAY), currentStep: 2 });
 });
 
@@ -78,11 +79,11 @@ const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
     { type: 'tapUndone' }, { type: 'roundFinished' }, { type: 'teamsConfirmed' }, { type: 'roleChosen', role: 4 },
     { type: 'roundOpened', round: 5 }, { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: 9 },
     { type: 'changed', change: { attempt: { content: '{}', key: 'k', memberId: 2 } } },
-    { type: 'changed', change: { gameDate: '' } },
+    changed({ gameDate: '' }),
     { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: null }, drawn,
-    { type: 'seatsSwapped', one: 1, other: 9 }, { type: 'changed', change: { drawMethod: 'fresh' } },
+    { type: 'seatsSwapped', one: 1, other: 9 }, changed({ drawMethod: 'fresh' }),
   ),
-  fc.constantFrom<GameDraft['currentStep']>(2, 3, 4).map((step): WizardAction => ({ type: 'stepOpened', step })),
+  fc.constantFrom<GameDraft['currentStep']>(2, 3, 4).map((currentStep) => changed({ currentStep })),
 );
 
 /** Only players at the table have a seat to tap. */

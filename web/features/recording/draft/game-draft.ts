@@ -96,11 +96,13 @@ export const draftOfTeams = (gameDate: string, teams: readonly TeamDraft[]): Gam
 
 /** A new draft with the players of a game that was played. */
 export const draftOfPlayers = (gameDate: string, playerIds: readonly number[]): GameDraft => ({
-  ...emptyDraft(gameDate), currentStep: 1, selectedPlayers: playerIds, autoPlayerCount: countFor(playerIds.length),
+  ...emptyDraft(gameDate), currentStep: 1, ...selectionOf(playerIds),
 });
 
-/** The number of players to draw from; ten if these are too many. */
-export const countFor = (players: number): PlayerCount => PLAYER_COUNTS.find((count) => count >= players) ?? 10;
+/** These players, to draw from as many; from ten if these are too many. */
+export const selectionOf = (playerIds: readonly number[]) => ({
+  selectedPlayers: playerIds, autoPlayerCount: PLAYER_COUNTS.find((count) => count >= playerIds.length) ?? 10,
+});
 
 /** The ids in all seats that are not empty. */
 export const seatedIds = (teams: readonly TeamDraft[]): number[] =>

@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayerRef, UserView } from '../../../../contract/players.js';
-import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/game-draw.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
+import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/game-draw.js';
 import { counted } from '../../../../domain/text.js';
 import { HttpError } from '../../../transport/http.js';
 import { serverNow } from '../../../transport/server-clock.js';
@@ -11,7 +11,7 @@ import { Radio } from '../../../ui/choices.js';
 import { Button, Drawing } from '../../../ui/controls.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { StepHeading } from '../create-panel.js';
-import { type PlayerCount, PLAYER_COUNTS } from '../draft/game-draft.js';
+import { type PlayerCount, PLAYER_COUNTS, selectionOf } from '../draft/game-draft.js';
 import { drawBasisQuery, lastPlayersQuery, usePrefetchedLastGames } from '../players.api.js';
 import type { StepProps } from '../wizard.js';
 import { eveningPlayers, rememberedEvening } from './evening-players.js';
@@ -28,7 +28,7 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps) {
   const { selectedPlayers, autoPlayerCount, drawMethod } = draft;
   const [isDrawing, setDrawing] = useState(false);
   usePrefetchedLastGames();
-  const select = (playerIds: readonly number[]): void => dispatch({ type: 'playersCopied', playerIds });
+  const select = (playerIds: readonly number[]): void => dispatch({ type: 'changed', change: selectionOf(playerIds) });
   const evening = useEveningPlayers(players, selectedPlayers.length === 0 && draft.draws === 0, select);
   const copy = useCopyOfLastPlayers(players, (playerIds) => {
     select(playerIds);
@@ -79,7 +79,7 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps) {
         </p>
       )}
       <div className="acts-row">
-        <Button act="Back" onClick={() => dispatch({ type: 'stepOpened', step: 0 })} />
+        <Button act="Back" onClick={() => dispatch({ type: 'changed', change: { currentStep: 0 } })} />
         <Button
           act={isDrawing ? 'Generating...' : drawMethod === 'random' ? 'Generate Random Teams' : 'Generate Teams'}
           look="primary big"
@@ -102,7 +102,7 @@ const CountChoice = ({ count, dispatch }: Dispatches & { readonly count: PlayerC
           <Radio
             name="player-count"
             isChosen={each === count}
-            onChoose={() => dispatch({ type: 'countChosen', count: each })}
+            onChoose={() => dispatch({ type: 'changed', change: { autoPlayerCount: each } })}
           />
           {each} players
         </label>

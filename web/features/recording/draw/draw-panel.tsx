@@ -11,7 +11,7 @@ import { Button, Drawing } from '../../../ui/controls.js';
 import { type GameDraft, isReal, PLAYER_COUNTS, seatedIds } from '../draft/game-draft.js';
 import { nameIn, type StepProps } from '../wizard.js';
 import { DRAW_ICONS } from './allocation-step.js';
-import { isOfTeams, pairsOf } from './team-choice.js';
+import { isOfTeams, pairsOf, teamsOf } from './team-choice.js';
 import { useDraw } from './use-draw.js';
 
 interface DrawPanelProps extends Omit<StepProps, 'wizard'> {
@@ -44,12 +44,15 @@ export function DrawPanel({ draft, players, dispatch }: DrawPanelProps) {
         <div className="draw-acts">
           <Button act="Shuffle again" icon="refresh" onClick={() => draw(isDrawable ? seated : selectedPlayers)} />
           {last !== undefined && isSameTable && (
-            <Button act="Same teams" onClick={() => dispatch({ type: 'teamsRepeated', pairs: last })} />
+            <Button
+              act="Same teams"
+              onClick={() => dispatch({ type: 'changed', change: { teams: teamsOf(last), draw: null } })}
+            />
           )}
           {made !== null && (
             <Button act="By hand" onClick={() => dispatch({ type: 'changed', change: { draw: null } })} />
           )}
-          <Button act="Who and how" onClick={() => dispatch({ type: 'stepOpened', step: 1 })} />
+          <Button act="Who and how" onClick={() => dispatch({ type: 'changed', change: { currentStep: 1 } })} />
         </div>
       </section>
       {made !== null && (

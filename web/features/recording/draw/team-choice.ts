@@ -2,14 +2,7 @@ import type { Drawn } from '../../../../domain/draw/draw-teams.js';
 import { arePaired, type Pairing } from '../../../../domain/draw/pairings.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import {
-  isReal,
-  type PlayerCount,
-  type ProcessedTeam,
-  type RoundMap,
-  seatedIds,
-  type Slot,
-  TEAM_COUNT,
-  type TeamDraft,
+  isReal, type PlayerCount, type ProcessedTeam, type RoundMap, seatedIds, type Slot, TEAM_COUNT, type TeamDraft,
 } from '../draft/game-draft.js';
 
 export const SLOTS: readonly Slot[] = ['player1Id', 'player2Id'];

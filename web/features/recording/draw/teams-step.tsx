@@ -2,20 +2,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIRST_DATE, recordingDateFault } from '../../../../domain/dates.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
-import { currentDate } from '../../../ui/date-text.js';
-import { clearDraft } from '../draft/draft-storage.js';
-import { rememberEvening } from './evening-players.js';
-import { hasContent, isReal, seatedIds, TEAM_COUNT } from '../draft/game-draft.js';
-import { DrawPanel } from './draw-panel.js';
-import { SeatsByHand } from './seats-by-hand.js';
-import { StepHeading } from '../create-panel.js';
-import { Button } from '../../../ui/controls.js';
-import { Field, showFirstFault } from '../../../ui/fields.js';
 import { counted } from '../../../../domain/text.js';
+import { Button } from '../../../ui/controls.js';
+import { currentDate } from '../../../ui/date-text.js';
+import { Field, showFirstFault } from '../../../ui/fields.js';
 import { toastBad } from '../../../ui/toast.js';
+import { StepHeading } from '../create-panel.js';
+import { clearDraft } from '../draft/draft-storage.js';
+import { emptyDraft, hasContent, isReal, seatedIds, TEAM_COUNT } from '../draft/game-draft.js';
 import { drawBasisQuery, usePrefetchedLastGames } from '../players.api.js';
-import { completeTeams, mayContinue, playerCountOf } from './team-choice.js';
 import type { StepProps } from '../wizard.js';
+import { DrawPanel } from './draw-panel.js';
+import { rememberEvening } from './evening-players.js';
+import { SeatsByHand } from './seats-by-hand.js';
+import { completeTeams, mayContinue, playerCountOf } from './team-choice.js';
 
 export function TeamsStep({ wizard, dispatch, players }: StepProps) {
   const { draft } = wizard;
@@ -23,7 +23,7 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps) {
   const today = currentDate();
   const reset = (): void => {
     if (hasContent(draft)) clearDraft(draft);
-    dispatch({ type: 'cleared', today, step: 2 });
+    dispatch({ type: 'replaced', draft: { ...emptyDraft(today), currentStep: 2 } });
   };
   const { data: basis } = useQuery(drawBasisQuery);
   const dateFault = recordingDateFault(draft.gameDate, today, basis?.closedMonths ?? []) ?? undefined;

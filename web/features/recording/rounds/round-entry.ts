@@ -1,7 +1,7 @@
 /** The entry of rounds, tap by tap. */
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
-import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
 import { GIVEN_ROLES, type RoleId } from '../../../figures/given-roles.js';
+import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
 
 /** A role chosen out of turn. If it was chosen by hand, the next tapped player gets it, even one with another role. */
 export interface Cursor {
@@ -47,7 +47,8 @@ export function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry
 /** More taps than anyone undoes. */
 const MAX_PAST = 200;
 
-const roundOf = ({ currentRound, roundPositions }: RoundStep): RoundMap => roundPositions[currentRound - 1]!;
+/** The round that is open. */
+export const roundOf = ({ currentRound, roundPositions }: RoundStep): RoundMap => roundPositions[currentRound - 1]!;
 
 /** The free roles of a round. */
 export const openRoles = (round: RoundMap): readonly RoleId[] => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RoundNumber } from '../draft/game-draft.js';
 import type { RoleId } from '../../../figures/given-roles.js';
+import type { RoundNumber } from '../draft/game-draft.js';
 import { askedRole, firstOpenRound, holderOf, isComplete, reduceRounds, type RoundEntry } from './round-entry.js';
 
 const START: RoundEntry = {

@@ -1,15 +1,29 @@
 /** A round as it is entered, in the wizard and in a correction: tabs, the question of the next tap, and seats. */
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { NO_PLAYER } from '../../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
-import { givenRole, pointsOf } from '../../../figures/given-roles.js';
+import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { scoreText } from '../../../../domain/text.js';
+import { GIVEN_ROLES, givenRole, pointsOf, type RoleId } from '../../../figures/given-roles.js';
+import { Name, RowName, useReaderId, YouTag } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
+import { Radio } from '../../../ui/choices.js';
 import { Icon } from '../../../ui/controls.js';
 import { StepHeading } from '../create-panel.js';
-import { isReal, seatedIds } from '../draft/game-draft.js';
-import { askedRole, type RoundAction, type RoundEntry } from './round-entry.js';
-import { RoundTabs } from './round-tabs.js';
-import { type RecordedRound, Seats } from './seats.js';
+import { isReal, type RoundMap, type RoundNumber, seatedIds } from '../draft/game-draft.js';
+import { askedRole, holderOf, openRoles, type RoundAction, type RoundEntry, roundOf } from './round-entry.js';
 import { matching, meantBy, type NamedPlayer, useRoundKeys } from './use-round-keys.js';
+
+/** In a correction: the game as it was recorded. */
+interface Recorded {
+  /** The rounds that differ from it. */
+  readonly changed: readonly boolean[];
+  /** The round that is open. */
+  readonly round: RoundMap;
+  readonly playerIds: readonly number[];
+  /** The round sum of each team, by team number. */
+  readonly sums: Readonly<Record<number, number>>;
+}
 
 interface RoundFormProps {
   readonly entry: RoundEntry;
@@ -22,19 +36,21 @@ interface RoundFormProps {
   readonly complete: string;
   /** Beside the heading. */
   readonly tag: ReactNode;
-  /** In a correction: the rounds that differ from the recorded ones, and the recorded one to compare with. */
-  readonly changed?: readonly boolean[];
-  readonly recorded?: RecordedRound;
+  readonly recorded?: Recorded;
 }
 
 export function RoundForm(props: RoundFormProps) {
-  const { entry, teams, nameOf, dispatch, onTap, onGoOn, complete, tag, changed, recorded } = props;
+  const { entry, teams, nameOf, dispatch, onGoOn, complete, tag, recorded } = props;
   const players = seatedIds(teams).filter(isReal).map((id) => ({ id, name: nameOf(id) }));
   const letters = useRoundKeys({ entry, players, dispatch, onGoOn });
   const asked = askedRole(entry);
   return (
     <>
-      <RoundTabs entry={entry} changed={changed} onOpen={(round) => dispatch({ type: 'roundOpened', round })} />
+      <RoundTabs
+        entry={entry}
+        changed={recorded?.changed}
+        onOpen={(round) => dispatch({ type: 'roundOpened', round })}
+      />
       <div className="ask" role="status">
         {asked === null ? <Icon name="check" /> : <Icon {...givenRole(asked).crown} />}
         <StepHeading>{asked === null ? complete : `Who is ${givenRole(asked).name}?`}</StepHeading>
@@ -42,15 +58,7 @@ export function RoundForm(props: RoundFormProps) {
         {asked !== null && <Score value={pointsOf(asked, entry.currentRound)} />}
         {tag}
       </div>
-      <Seats
-        teams={teams}
-        round={entry.roundPositions[entry.currentRound - 1]!}
-        roundNumber={entry.currentRound}
-        meantId={meantBy(letters, players)?.id}
-        recorded={recorded}
-        nameOf={nameOf}
-        onTap={onTap}
-      />
+      <Seats {...props} meantId={meantBy(letters, players)?.id} />
     </>
   );
 }
@@ -61,4 +69,177 @@ function meaningOf(letters: string, players: readonly NamedPlayer[]): string {
   if (meant !== null) return `${meant.name}: press Enter`;
   const names = matching(letters, players).map(({ name }) => name);
   return names.length === 0 ? 'fits nobody here' : `${names.join(' or ')}?`;
+}
+
+/** The four roles: the holder of each, and the one that the next tap gives. */
+export const RoleSlots = ({ entry, nameOf, dispatch }: Pick<RoundFormProps, 'entry' | 'nameOf' | 'dispatch'>) => (
+  <div className="slots" role="radiogroup" aria-label="Role to give">
+    {GIVEN_ROLES.map(({ id, name, crown }) => {
+      const isAsked = askedRole(entry) === id;
+      const holder = holderOf(roundOf(entry), id);
+      const points = scoreText(pointsOf(id, entry.currentRound));
+      return (
+        <label key={id} className={holder === null ? 'slot' : 'slot set'}>
+          <Radio
+            name="role-to-give"
+            aria-label={`${name}, ${points}, ${holder === null ? 'nobody yet' : nameOf(holder)}`}
+            isChosen={isAsked}
+            onChoose={() => dispatch({ type: 'roleChosen', role: id })}
+          />
+          <span className="top" aria-hidden="true">
+            <Icon {...crown} />
+            <span translate="no" className="num">{points}</span>
+          </span>
+          <span className="name" aria-hidden="true">
+            {name === 'Vice President'
+              ? <>Vice Pres<span className="only-phone">.</span><span className="only-wide">ident</span></> : name}
+          </span>
+          <span className="who" aria-hidden="true">
+            {holder === null ? (isAsked ? 'tap player' : '·') : <Name>{nameOf(holder)}</Name>}
+          </span>
+        </label>
+      );
+    })}
+  </div>
+);
+
+const ROUND_PANEL_ID = 'round-seats';
+
+interface RoundTabsProps {
+  readonly entry: RoundEntry;
+  readonly changed: Recorded['changed'] | undefined;
+  readonly onOpen: (round: RoundNumber) => void;
+}
+
+function RoundTabs({ entry: { currentRound, roundPositions }, changed, onOpen }: RoundTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = ((currentRound - 1 + step + ROUND_COUNT) % ROUND_COUNT) + 1;
+    onOpen(next as RoundNumber);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next - 1]?.focus();
+  };
+  return (
+    <div ref={list} className="rounds" role="tablist" aria-label="Rounds" onKeyDown={move}>
+      {roundPositions.map((round, index) => {
+        const number = index + 1;
+        const isOpen = number === currentRound;
+        const isDouble = number === ROUND_COUNT;
+        const given = GIVEN_ROLES.length - openRoles(round).length;
+        return (
+          <button
+            key={number}
+            type="button"
+            role="tab"
+            aria-selected={isOpen}
+            aria-controls={ROUND_PANEL_ID}
+            aria-label={`Round ${number}${isDouble ? ', counts double' : ''}, ${progressText(given, changed?.[index])}`}
+            tabIndex={isOpen ? 0 : -1}
+            onClick={() => onOpen(number as RoundNumber)}
+          >
+            <span className="num">
+              {number}
+              {isDouble && <small> 2×</small>}
+            </span>
+            <span className="pips">
+              {given < GIVEN_ROLES.length
+                ? GIVEN_ROLES.map(({ id }, role) => <i key={id} className={role < given ? 'on' : undefined} />)
+                : changed?.[index] ? <i className="mark" /> : <Icon name="check" />}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** @param isChanged  in a correction */
+function progressText(given: number, isChanged?: boolean): string {
+  if (given < GIVEN_ROLES.length) return given === 0 ? 'empty' : `${given} of ${GIVEN_ROLES.length}`;
+  return isChanged === undefined ? 'complete' : isChanged ? 'changed' : 'as recorded';
+}
+
+interface SeatsProps extends RoundFormProps {
+  /** The player that the typed letters match. */
+  readonly meantId: number | undefined;
+}
+
+/** Each is a button that gives or takes back a role. */
+function Seats(props: SeatsProps) {
+  const { teams, entry, recorded, nameOf } = props;
+  const readerId = useReaderId();
+  const seat = (playerId: number) => playerId === NO_PLAYER.id
+    ? <div key={playerId} className="seat solo"><span className="who">{nameOf(playerId)}</span></div>
+    : <Seat key={playerId} {...props} playerId={playerId} isReader={playerId === readerId} />;
+  return (
+    <div
+      id={ROUND_PANEL_ID}
+      className={teams.length < 5 ? 'seats four' : 'seats'}
+      role="tabpanel"
+      aria-label={`Players in round ${entry.currentRound}`}
+    >
+      {teams.map(({ teamId, player1Id, player2Id, roundSum }) => (
+        <div key={teamId} className="seat-row" role="group" aria-label={`Team ${teamId}`}>
+          <div className={player1Id === readerId || player2Id === readerId ? 'seat-sum you' : 'seat-sum'}>
+            <b><Score value={roundSum} /></b>
+            <small>{sumText(recorded, teamId, roundSum)}</small>
+          </div>
+          {seat(player1Id)}
+          {seat(player2Id)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The recorded role of a seat, if it has another one now. */
+function wasOf(recorded: Recorded | undefined, playerId: number, role?: RoleId): string | null {
+  if (!recorded?.playerIds.includes(playerId)) return null;
+  const was = recorded.round[playerId];
+  if (was === role) return null;
+  return was === undefined ? 'Neutral' : givenRole(was).name;
+}
+
+function sumText(recorded: Recorded | undefined, teamId: number, roundSum: number): string {
+  const was = recorded?.sums[teamId];
+  return was === undefined || was === roundSum ? `Team ${teamId}` : `was ${scoreText(was)}`;
+}
+
+interface SeatProps extends SeatsProps {
+  readonly playerId: number;
+  readonly isReader: boolean;
+}
+
+function Seat({ playerId, isReader, entry, recorded, meantId, nameOf, onTap }: SeatProps) {
+  const roleId = roundOf(entry)[playerId];
+  const role = roleId && givenRole(roleId);
+  const points = pointsOf(roleId, entry.currentRound);
+  const was = wasOf(recorded, playerId, roleId);
+  const tone = points > 0 ? ' up' : points < 0 ? ' down' : '';
+  const said = role && `, ${role.name}, ${points > 0 ? 'plus' : 'minus'} ${Math.abs(points)}`;
+  const name = nameOf(playerId);
+  return (
+    <button
+      type="button"
+      className={`seat${tone}${playerId === meantId ? ' meant' : ''}${was === null ? '' : ' changed'}`}
+      aria-pressed={role !== undefined}
+      aria-label={`${name}${isReader ? ', you' : ''}${said ?? ''}${was === null ? '' : `, was ${was}`}`}
+      onClick={() => onTap(playerId)}
+    >
+      <span className="who">
+        <RowName>{name}</RowName>
+        {isReader && <YouTag />}
+      </span>
+      {role !== undefined && (
+        <span className="what">
+          <Icon {...role.crown} />
+          <span className="role">{role.name}</span>
+          <Score value={points} />
+        </span>
+      )}
+      {was !== null && <span className="was">was <s>{was}</s></span>}
+    </button>
+  );
 }

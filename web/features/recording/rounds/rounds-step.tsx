@@ -2,16 +2,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateText } from '../../../../domain/dates.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
-import { Drawing, IconButton } from '../../../ui/controls.js';
+import { Button, Drawing, Icon, IconButton } from '../../../ui/controls.js';
 import { useScreenOn } from '../../../ui/screen.js';
 import { useDayStandingAhead } from '../../boards/board.api.js';
 import { useIsDraftSaved } from '../draft/draft-storage.js';
-import type { FinishGame } from '../sending/use-finish-game.js';
+import type { RoundNumber } from '../draft/game-draft.js';
 import { scoredTeams } from '../sending/game-submission.js';
+import type { FinishGame } from '../sending/use-finish-game.js';
 import { nameIn, roundsOf, type StepProps } from '../wizard.js';
-import { Dock } from './dock.js';
-import { firstOpenRound, isComplete } from './round-entry.js';
-import { RoundForm } from './round-form.js';
+import { firstOpenRound, isComplete, openRoles, type RoundEntry, roundOf } from './round-entry.js';
+import { RoleSlots, RoundForm } from './round-form.js';
 import { TeamScores } from './team-scores.js';
 
 /** How long the last tap stays visible before the wizard moves on (docs/rules.md, Screens). */
@@ -27,12 +27,12 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
   const { wizard, dispatch, players, isFinishing, finish, onClose, onHandOver } = props;
   const { draft } = wizard;
   const entry = useMemo(() => roundsOf(wizard), [wizard]);
-  const round = draft.roundPositions[draft.currentRound - 1]!;
+  const isRoundComplete = isComplete(roundOf(entry));
   useScreenOn();
   useDayStandingAhead(draft.gameDate || null);
   const [isWaiting, wait] = usePause();
   const isLast = draft.currentRound === ROUND_COUNT;
-  const mayGoOn = isLast ? firstOpenRound(draft.roundPositions) === null : isComplete(round);
+  const mayGoOn = isLast ? firstOpenRound(draft.roundPositions) === null : isRoundComplete;
   const isBusy = isWaiting || isFinishing;
   const goOn = (): void => {
     if (!mayGoOn || isBusy) return;
@@ -42,6 +42,7 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
   // Block changes once the game is being sent, including during the last-tap delay.
   const isOnItsWay = isFinishing || (isWaiting && isLast);
   const change: typeof dispatch = (action) => isOnItsWay || dispatch(action);
+  const toTeams = (): void => change({ type: 'changed', change: { currentStep: 2 } });
   const tap = (playerId: number): void => {
     // A short tick under the finger.
     if ('vibrate' in navigator) navigator.vibrate(TICK_MS);
@@ -52,11 +53,7 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
   return (
     <div className="entry">
       <div className="entry-bar">
-        <IconButton
-          icon="left"
-          label="Back to team selection"
-          onClick={() => change({ type: 'stepOpened', step: 2 })}
-        />
+        <IconButton icon="left" label="Back to team selection" onClick={toTeams} />
         <h1>
           New game
           <span className="sub">
@@ -74,13 +71,13 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
         teams={teams}
         onTap={tap}
         complete={`Round ${draft.currentRound} is complete`}
-        tag={isLast && isComplete(round) && <span className="tag line">counts double</span>}
+        tag={isLast && isRoundComplete && <span className="tag line">counts double</span>}
       />
       <aside className="entry-side">
         <TeamScores teams={teams} draft={draft} nameOf={shown.nameOf} />
         {KEYBOARD}
       </aside>
-      <Dock {...shown} mayGoOn={mayGoOn} busy={isBusy && (isLast ? 'finishing' : 'advancing')} />
+      <Dock {...shown} isOff={!mayGoOn || isBusy} isSaving={isBusy && isLast} />
     </div>
   );
 }
@@ -109,4 +106,57 @@ function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) =
     }, ms);
   };
   return [isWaiting, wait];
+}
+
+interface DockProps extends Pick<StepProps, 'dispatch'> {
+  readonly entry: RoundEntry;
+  readonly nameOf: (playerId: number) => string;
+  readonly isOff: boolean;
+  readonly isSaving: boolean;
+  readonly onGoOn: () => void;
+}
+
+/** Role slots, Previous Round, Undo, and Next Round or Finish Game. */
+function Dock({ entry, nameOf, dispatch, isOff, isSaving, onGoOn }: DockProps) {
+  const { currentRound, past } = entry;
+  const back = (): void => {
+    if (currentRound > 1) dispatch({ type: 'roundOpened', round: (currentRound - 1) as RoundNumber });
+  };
+  return (
+    <div className="dock">
+      <RoleSlots entry={entry} nameOf={nameOf} dispatch={dispatch} />
+      <div className="dock-acts">
+        <Button
+          act={<Icon name="left" />}
+          look="on-felt-line"
+          aria-label="Previous Round"
+          aria-disabled={currentRound === 1}
+          onClick={back}
+        />
+        <Button
+          act={<Icon name="undo" />}
+          look="on-felt-line"
+          aria-label="Undo the last tap"
+          aria-disabled={past.length === 0}
+          onClick={() => dispatch({ type: 'tapUndone' })}
+        />
+        <Button
+          act={isSaving ? 'Saving...' : goOnText(entry)}
+          look="on-felt go-on"
+          aria-disabled={isOff}
+          onClick={onGoOn}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Its label says what is missing while it cannot continue. */
+function goOnText(entry: RoundEntry): string {
+  const isLast = entry.currentRound === ROUND_COUNT;
+  const label = isLast ? 'Finish Game' : 'Next Round';
+  const left = openRoles(roundOf(entry)).length;
+  if (left > 0) return `${label} · ${left} left`;
+  const open = isLast ? firstOpenRound(entry.roundPositions) : null;
+  return open === null ? label : `${label} · Round ${open} is open`;
 }

@@ -1,10 +1,10 @@
 /** The scores of all rounds so far, beside the seats on laptops. */
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
-import { type GameDraft, isReal } from '../draft/game-draft.js';
-import { Abbreviation, ColumnHeads } from '../../../ui/table.js';
 import { TeamNames, useReaderId } from '../../../figures/members.js';
-import { Panel } from '../../../ui/page-head.js';
 import { Score } from '../../../figures/score.js';
+import { Panel } from '../../../ui/page-head.js';
+import { Abbreviation, ColumnHeads } from '../../../ui/table.js';
+import { type GameDraft, isReal } from '../draft/game-draft.js';
 
 interface TeamScoresProps {
   readonly teams: readonly ScoredTeam[];

@@ -1,17 +1,24 @@
 /** Step 4: the options for a game that the server did not record, or will not record as it is. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { toGameView } from '../../../../contract/game-view.js';
+import type { CardAllocationView } from '../../../../contract/games.js';
+import type { PlayerRef } from '../../../../contract/players.js';
+import { teamsByPlace } from '../../../figures/game-text.js';
+import { TeamNames } from '../../../figures/members.js';
+import { dealOf, SmallCard } from '../../../figures/playing-card.js';
+import { Place, Score } from '../../../figures/score.js';
 import { gamePath } from '../../../paths.js';
 import { Button, Icon, LinkButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
+import EveningSoFar from '../../boards/evening-so-far.js';
 import { StepHeading } from '../create-panel.js';
 import { clearDraft, forgetDraft } from '../draft/draft-storage.js';
-import type { Refusal } from '../draft/game-draft.js';
+import { emptyDraft, type GameDraft, type Refusal } from '../draft/game-draft.js';
 import { LeaveDialog } from '../draft/leave-guard.js';
 import type { StepProps } from '../wizard.js';
 import { download, GameExport } from './game-export.js';
-import { contentOf, submissionOf } from './game-submission.js';
+import { contentOf, scoredGame, submissionOf } from './game-submission.js';
 import { forgetUnsent, keepGame, useUnsentGames } from './unsent-games.js';
-import { UnsentResult } from './unsent-result.js';
 import type { FinishGame } from './use-finish-game.js';
 
 /** The texts while the server is unavailable. */
@@ -20,8 +27,8 @@ const SENT_BY_ITSELF =
   'It may have arrived already: look at the games before you change it and send another one.';
 const DRAFT_IS_KEPT = 'The draft is kept. Sending it again is safe: a game is recorded once.';
 
-export function ExportStep({ wizard, dispatch, players, isFinishing, finish }: StepProps & FinishGame) {
-  const { draft } = wizard;
+export function ExportStep(props: StepProps & FinishGame) {
+  const { wizard: { draft }, dispatch, players, isFinishing, finish } = props;
   const { attempt } = draft;
   const [isAsking, setAsking] = useState(false);
   const kept = useUnsentGames().find(({ key }) => key === attempt?.key);
@@ -35,24 +42,19 @@ export function ExportStep({ wizard, dispatch, players, isFinishing, finish }: S
   // A changed draft is another game, so the kept one must not be sent as well.
   const backToDraft = (): void => {
     if (attempt !== null) forgetUnsent(attempt.key);
-    dispatch({ type: 'stepOpened', step: 3 });
+    dispatch({ type: 'changed', change: { currentStep: 3 } });
   };
   const startOver = (): void => {
     if (kept === undefined) clearDraft(draft);
     else forgetDraft();
-    dispatch({ type: 'cleared', today: currentDate(), step: 0 });
+    dispatch({ type: 'replaced', draft: emptyDraft(currentDate()) });
   };
   if (attempt?.refusal !== undefined) {
     return (
-      <RefusedGame
-        refusal={attempt.refusal}
-        isSending={isFinishing}
-        onChangeDate={() => dispatch({ type: 'stepOpened', step: 2 })}
-        onChangeGame={backToDraft}
-        onKeepBoth={() => finish({ anotherGame: true })}
-        onDownload={() => download(exported)}
-        onDrop={startOver}
-      />
+      <RefusedGame {...props} refusal={attempt.refusal} onDrop={startOver}>
+        <Button act="Back to the draft" onClick={backToDraft} />
+        <Button act="Download as JSON" look="quiet" onClick={() => download(exported)} />
+      </RefusedGame>
     );
   }
   // Until the game is kept or sent, only the draft has it.
@@ -81,20 +83,17 @@ export function ExportStep({ wizard, dispatch, players, isFinishing, finish }: S
   );
 }
 
-interface RefusedGameProps {
+interface RefusedGameProps extends Pick<StepProps, 'dispatch'>, FinishGame {
   readonly refusal: Refusal;
-  readonly isSending: boolean;
-  readonly onChangeDate: () => void;
-  readonly onChangeGame: () => void;
-  /** Somebody says that it is another game than the one that it equals. */
-  readonly onKeepBoth: () => void;
-  readonly onDownload: () => void;
   readonly onDrop: () => void;
+  /** Further buttons. */
+  readonly children: ReactNode;
 }
 
 /** Why, and what can be done. */
-const RefusedGame = ({ refusal, isSending, ...on }: RefusedGameProps) => {
+const RefusedGame = ({ refusal, dispatch, isFinishing, finish, onDrop, children }: RefusedGameProps) => {
   const { message, isAboutDate, sameAs } = refusal;
+  const changeDate = (): void => dispatch({ type: 'changed', change: { currentStep: 2 } });
   return (
     <section className="panel stack export" aria-labelledby="refused-heading">
       <StepHeading id="refused-heading">{sameAs === null ? 'Not recorded' : 'Is it the same game?'}</StepHeading>
@@ -103,21 +102,68 @@ const RefusedGame = ({ refusal, isSending, ...on }: RefusedGameProps) => {
         <span>{message}</span>
       </div>
       <div className="export-acts">
-        {isAboutDate && <Button act="Change the date" look="primary" onClick={on.onChangeDate} />}
+        {isAboutDate && <Button act="Change the date" look="primary" onClick={changeDate} />}
         {sameAs !== null && (
           <>
             <LinkButton act={`Show game ${sameAs}`} look="primary" to={gamePath(sameAs)} />
             <Button
-              act={isSending ? 'Sending...' : 'It is another game'}
-              aria-disabled={isSending}
-              onClick={isSending ? undefined : on.onKeepBoth}
+              act={isFinishing ? 'Sending...' : 'It is another game'}
+              aria-disabled={isFinishing}
+              onClick={() => finish({ anotherGame: true })}
             />
-            <Button act="Drop this one" onClick={on.onDrop} />
+            <Button act="Drop this one" onClick={onDrop} />
           </>
         )}
-        <Button act="Back to the draft" onClick={on.onChangeGame} />
-        <Button act="Download as JSON" look="quiet" onClick={on.onDownload} />
+        {children}
       </div>
     </section>
   );
 };
+
+/** The places and cards of an unsent game. */
+function UnsentResult({ draft, players }: Pick<StepProps, 'players'> & { readonly draft: GameDraft }) {
+  const player = (id: number): PlayerRef =>
+    players.find((each) => each.id === id) ?? { id, displayName: `Player ${id}`, avatarUrl: null };
+  const game = scoredGame(draft);
+  const { teams, cardAllocation } = toGameView(game, player);
+  return (
+    <section className="unsent" aria-labelledby="unsent-heading">
+      <h3 id="unsent-heading">Places and cards</h3>
+      <ol>
+        {teamsByPlace(teams).map(({ teamId, players: pair, position, roundSum }) => (
+          <li key={teamId}>
+            <Place place={position} />
+            <TeamNames players={pair} />
+            {position === null && <span className="small muted">tied</span>}
+            <Score value={roundSum} />
+          </li>
+        ))}
+      </ol>
+      <Cards allocation={cardAllocation} player={player} />
+      {draft.gameDate !== '' && (
+        <EveningSoFar date={draft.gameDate} unsent={{ game, nameOf: (id) => player(id).displayName }} />
+      )}
+    </section>
+  );
+}
+
+function Cards(
+  { allocation, player }: { readonly allocation: CardAllocationView; readonly player: (id: number) => PlayerRef },
+) {
+  if (allocation.status === 'noWinner') {
+    return <p>Cards are dealt after the tie is broken. You can do that once the game is sent.</p>;
+  }
+  if (allocation.status === 'firstExitNeeded') {
+    return <p>The winners have equal totals. You choose who went out first after the game is sent.</p>;
+  }
+  return (
+    <ul>
+      {dealOf(allocation).map(([card, ids]) => (
+        <li key={card}>
+          <SmallCard card={card} />
+          {ids.length === 0 ? 'waits for a tie' : <TeamNames players={ids.map(player)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView } from '../../../../contract/games.js';
-import type { Refusal } from '../draft/game-draft.js';
-import { showGame } from '../../boards/games-page.api.js';
 import { HttpError, sendForText } from '../../../transport/http.js';
 import { refresh } from '../../../transport/resource.js';
+import { showGame } from '../../boards/games-page.api.js';
+import type { Refusal } from '../draft/game-draft.js';
 
 export interface SentGame {
   readonly submission: unknown;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEFAULT_FIELDS } from '../../../../domain/game/game-fields.js';
 import { paths } from '../../../paths.js';
-import { currentDate } from '../../../ui/date-text.js';
-import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
-import { useReader } from '../../session/session.api.js';
 import { Button } from '../../../ui/controls.js';
+import { currentDate } from '../../../ui/date-text.js';
 import { PageHead } from '../../../ui/page-head.js';
+import { useReader } from '../../session/session.api.js';
+import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
 import '../recording.css';
 
 export default function TestExportScreen() {

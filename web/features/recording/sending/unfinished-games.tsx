@@ -1,21 +1,21 @@
 /** Unfinished games on the games page: the draft, unsent games and discarded drafts. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { dateText } from '../../../../domain/dates.js';
+import { counted } from '../../../../domain/text.js';
 import { gamePath } from '../../../paths.js';
 import { Button, LinkButton } from '../../../ui/controls.js';
-import { dateText } from '../../../../domain/dates.js';
 import { Fault } from '../../../ui/load-states.js';
 import { Panel } from '../../../ui/page-head.js';
-import { counted } from '../../../../domain/text.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import {
   clearDraft, deleteDropped, draftText, recoverDraft, useDroppedDrafts, useStoredDraft,
 } from '../draft/draft-storage.js';
 import type { GameDraft } from '../draft/game-draft.js';
-import { download } from './game-export.js';
 import { draftAddress } from '../recording-address.js';
-import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsent-games.js';
+import { download } from './game-export.js';
 import { useSendUnsentGame } from './unsent-games-sender.js';
+import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsent-games.js';
 import './unsent.css';
 
 export interface UnfinishedGamesProps {

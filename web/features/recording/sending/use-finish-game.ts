@@ -2,16 +2,16 @@
 import { type Dispatch, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.js';
-import { forgetDraftOf } from '../draft/draft-storage.js';
-import type { Attempt, GameDraft } from '../draft/game-draft.js';
-import { contentOf, type GameSubmission, submissionOf } from './game-submission.js';
-import { forgetUnsent, keepGame } from './unsent-games.js';
-import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
-import { settleAddress } from '../recording-address.js';
-import { useReader } from '../../session/session.api.js';
 import { HttpError, isAway, newIdempotencyKey, ServerDidNotAnswer, serverMessageOf } from '../../../transport/http.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
+import { useReader } from '../../session/session.api.js';
+import { forgetDraftOf } from '../draft/draft-storage.js';
+import type { Attempt, GameDraft } from '../draft/game-draft.js';
+import { settleAddress } from '../recording-address.js';
 import type { WizardAction } from '../wizard.js';
+import { contentOf, type GameSubmission, submissionOf } from './game-submission.js';
+import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
+import { forgetUnsent, keepGame } from './unsent-games.js';
 
 export interface FinishGame {
   readonly finish: (said?: Pick<GameSubmission, 'anotherGame'>) => void;
@@ -26,7 +26,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
 
   const send = async (submission: GameSubmission): Promise<void> => {
     // The field says what is wrong.
-    if (draft.gameDate === '') return dispatch({ type: 'stepOpened', step: 2 });
+    if (draft.gameDate === '') return dispatch({ type: 'changed', change: { currentStep: 2 } });
     // The session has ended: the login leads back to the draft.
     if (reader === null) return undefined;
     const attempt = attemptFor(draft, submission, reader.id);
@@ -48,13 +48,12 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       const refusal = refusalIn(error);
       if (refusal !== null) {
         forgetUnsent(attempt.key);
-        dispatch({ type: 'changed', change: { attempt: { ...attempt, refusal } } });
-        return dispatch({ type: 'stepOpened', step: 4 });
+        return dispatch({ type: 'changed', change: { attempt: { ...attempt, refusal }, currentStep: 4 } });
       }
       if (isWorthRetrying(error)) {
         keepGame({ key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission });
       }
-      dispatch({ type: 'stepOpened', step: 4 });
+      dispatch({ type: 'changed', change: { currentStep: 4 } });
       // The export step already says that the game is kept and sent later.
       return isAway(error) ? undefined : toastBad(...failureOf(error));
     }

@@ -1,19 +1,19 @@
 /** The game that another phone records, as it goes on there: this phone may take it back or send it. */
 import type { PlayerRef } from '../../../../contract/players.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
+import { timeText } from '../../../../domain/dates.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { Name, useReaderId } from '../../../figures/members.js';
 import { useCommand } from '../../../transport/resource.js';
 import { Button, PressButton } from '../../../ui/controls.js';
-import { timeText } from '../../../../domain/dates.js';
-import { Name, useReaderId } from '../../../figures/members.js';
-import { draftText } from '../draft/draft-storage.js';
+import { useScreenOn } from '../../../ui/screen.js';
 import { CreatePanel, StepHeading } from '../create-panel.js';
+import { draftText } from '../draft/draft-storage.js';
 import { isFirstPhone, type UnderWay } from '../draft/game-draft.js';
-import { scoredTeams } from '../sending/game-submission.js';
 import { firstOpenRound } from '../rounds/round-entry.js';
 import type { RoundsProps } from '../rounds/rounds-step.js';
 import { TeamScores } from '../rounds/team-scores.js';
-import { useScreenOn } from '../../../ui/screen.js';
+import { scoredTeams } from '../sending/game-submission.js';
 import { nameIn } from '../wizard.js';
 import type { GameUnderWay } from './use-under-way.js';
 

@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { UnderWayView } from '../../../../contract/under-way.js';
+import { timeText } from '../../../../domain/dates.js';
 import { serverMessageOf } from '../../../transport/http.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/controls.js';
-import { timeText } from '../../../../domain/dates.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Fault } from '../../../ui/load-states.js';
 import { takeAddress } from '../recording-address.js';

@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pathOf } from '../../../../contract/call.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import { roomScreenCalls } from '../../../../contract/room-screens.calls.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
-import { pathOf } from '../../../../contract/call.js';
 import { getJson, isFinal, newIdempotencyKey, send } from '../../../transport/http.js';
 import { refresh, resource } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
