@@ -2,7 +2,7 @@
 import { type ComponentType, Fragment } from 'react';
 import type { MonthView } from '../../../contract/months.js';
 import { OnlyNow, usePageParams, usePast, useToday } from '../../transport/past.js';
-import { dateAfter, type Month, monthNumber, monthOfDate, monthText } from '../../ui/date-text.js';
+import { dateAfter, monthNumber, monthOfDate, monthText } from '../../ui/date-text.js';
 import { Button, Icon, Link, LinkButton } from '../../ui/controls.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
@@ -22,16 +22,14 @@ import { DayBoard } from './day-board.js';
 import { lineOfDay } from './past/standings.js';
 import './leaderboards.css';
 
-export interface BoardPageProps {
-  readonly title: string;
-  readonly Monthly: ComponentType<ShownBoard>;
-  readonly Yearly: ComponentType<ShownBoard>;
-}
-
 const PERIODS: Record<Period, string> = { daily: 'Daily', monthly: 'Monthly', yearly: 'Yearly' };
 export const PANEL_ID = 'board';
 
-export function BoardPage({ title, Monthly, Yearly }: BoardPageProps) {
+type Tab = ComponentType<ShownBoard>;
+
+export function BoardPage(
+  { title, Monthly, Yearly }: { readonly title: string; readonly Monthly: Tab; readonly Yearly: Tab },
+) {
   const [params, setParams] = usePageParams();
   const today = useToday();
   const current = monthOfDate(today);
@@ -63,24 +61,19 @@ export function BoardPage({ title, Monthly, Yearly }: BoardPageProps) {
   );
 }
 
-interface WaitedForProps {
-  readonly month: Month;
-  /** The current month in Toronto. */
-  readonly current: Month;
-  /** The month's state; undefined while unknown. */
-  readonly state: MonthView | undefined;
-}
-
 /**
  * The line above the board of a month that is over, with links to the games whose ties are pending. It is kept free
  * for them, so that the board does not move.
+ * @param state  the month's; undefined while unknown
  */
-export function WaitedFor({ month, current, state }: WaitedForProps) {
-  if (usePast() !== null || monthNumber(month) >= monthNumber(current)) return null;
+export function WaitedFor(
+  { board, current, state }: Pick<ShownBoard, 'board' | 'current'> & { readonly state: MonthView | undefined },
+) {
+  if (usePast() !== null || monthNumber(board) >= monthNumber(current)) return null;
   const games = state?.isFinalized === false ? state.pendingGames : [];
   return (
     <p className="waited-for small">
-      {games.length > 0 && `${monthText(month)} waits for ties to be settled: `}
+      {games.length > 0 && `${monthText(board)} waits for ties to be settled: `}
       {games.map((id, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
@@ -91,7 +84,8 @@ export function WaitedFor({ month, current, state }: WaitedForProps) {
   );
 }
 
-export function Daily(shown: ShownBoard) {
+/** One day at a time, by calendar, step by step or from the latest days with games. */
+function Daily(shown: ShownBoard) {
   const { board, today, onShow } = shown;
   const { date } = board;
   const show = (next: string): void => onShow({ date: next });
@@ -119,10 +113,7 @@ export function Daily(shown: ShownBoard) {
           query={query}
           lineOf={lineOfDay}
           empty={
-            <Empty
-              title="No Games"
-              hint={date === today ? 'No games played today' : `No games found for ${dateText(date)}`}
-            >
+            <Empty title="No Games" hint={date === today ? NONE_TODAY : `No games found for ${dateText(date)}`}>
               {latest === undefined && <LinkButton act="To the games" to={paths.games} />}
               {latest !== undefined && latest !== date && (
                 <Button act={`Show ${dateText(latest)}`} onClick={() => show(latest)} />
@@ -151,20 +142,24 @@ export function Daily(shown: ShownBoard) {
   );
 }
 
+const NONE_TODAY = 'No games played today';
+
 /** Announces the new day to screen readers. */
 const summaryOf = (rows: readonly DayStandingView[], date: string, today: string): string => {
   if (rows.length > 0) return `${dateText(date)}, ${counted(rows.length, 'player')}`;
-  return date === today ? 'No games played today' : `No games played for ${dateText(date)}.`;
+  return date === today ? NONE_TODAY : `No games played for ${dateText(date)}.`;
 };
 
 function DayStepper({ board: { date }, today, onShow }: ShownBoard) {
   const by = (days: number) => () => onShow({ date: dateAfter(date, days) });
   return (
     <div className="day-step">
-      <button type="button" className="btn" aria-label="Previous Day" onClick={by(-1)}>
-        <Icon name="left" />
-        <span className="only-wide">Previous Day</span>
-      </button>
+      <Button
+        icon="left"
+        act={<span className="only-wide">Previous Day</span>}
+        aria-label="Previous Day"
+        onClick={by(-1)}
+      />
       <h2>{dateText(date)}</h2>
       <button type="button" className="btn" aria-label="Next Day" disabled={date >= today} onClick={by(1)}>
         <span className="only-wide">Next Day</span>

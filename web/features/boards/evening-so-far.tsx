@@ -1,5 +1,6 @@
 /** The places of a day after a game, including one that is not sent yet. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
 import { dayBoard, seatsOfGame } from '../../../domain/boards/board-scores.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
@@ -17,42 +18,19 @@ interface UnsentGame {
   readonly nameOf: (playerId: number) => string;
 }
 
-interface EveningSoFarProps {
-  readonly date: string;
-  /** Counted in addition to what the board has. */
-  readonly unsent?: UnsentGame;
-}
-
-/** A default export, because it is loaded lazily. */
-export default function EveningSoFar({ date, unsent }: EveningSoFarProps) {
-  const readerId = useReaderId();
+/** A default export, because it is loaded lazily. @param unsent  counted in addition to what the board has */
+export default function EveningSoFar({ date, unsent }: { readonly date: string; readonly unsent?: UnsentGame }) {
   const { data } = useQuery(dayBoardQuery(date));
   if (data === undefined && unsent === undefined) return null;
-  const whyOf = (id: number, displayName: string, what?: string) => (
-    { ...dayWhy(date, { id, displayName }, what), ...(unsent && { of: null }) });
   return (
     <Panel
       title="The evening so far"
       beside={unsent ? <span className="tag warn">Not sent yet</span> : <Link to={eveningPath(date)}>Recap</Link>}
       look="so-far"
     >
-      {data === undefined ? (
-        <p className="muted">This phone does not know the evening's other games. They are added once it is sent.</p>
-      ) : (
-        <ol>
-          {eveningRows(data.rows, unsent).map(({ playerId, name, rank, total, final }) => (
-            <li key={playerId} className={playerId === readerId ? 'you' : undefined}>
-              <Place place={rank} />
-              <span className="who">
-                <RowName id={playerId}>{name}</RowName>
-                {playerId === readerId && <YouTag />}
-              </span>
-              {rank === null ? <PendingScore /> : <WhyScore {...whyOf(playerId, name, 'day total')} value={total} />}
-              <b>{rank === null ? <PendingScore /> : <WhyScore {...whyOf(playerId, name)} value={final} />}</b>
-            </li>
-          ))}
-        </ol>
-      )}
+      {data === undefined
+        ? <p className="muted">This phone does not know the evening's other games. They are added once it is sent.</p>
+        : <EveningRows date={date} rows={eveningRows(data.rows, unsent)} isSent={unsent === undefined} />}
     </Panel>
   );
 }
@@ -64,6 +42,43 @@ interface EveningRow {
   readonly rank: number | null;
   readonly total: number;
   readonly final: number;
+}
+
+interface EveningRowsProps {
+  readonly date: string;
+  readonly rows: readonly EveningRow[];
+  /** Otherwise the server cannot explain the numbers. */
+  readonly isSent?: boolean;
+  /** Beside a name. */
+  readonly note?: (playerId: number) => ReactNode;
+}
+
+/** Day total, and the points for the month. */
+export function EveningRows({ date, rows, isSent = true, note }: EveningRowsProps) {
+  const readerId = useReaderId();
+  return (
+    <ol className="evening-board">
+      {rows.map(({ playerId: id, name, rank, total, final }) => {
+        const numberOf = (value: number, what?: string) => {
+          if (rank === null) return <PendingScore />;
+          const { of, label } = dayWhy(date, { id, displayName: name }, what);
+          return <WhyScore of={isSent ? of : null} label={label} value={value} isQuiet={what !== undefined} />;
+        };
+        return (
+          <li key={id} className={id === readerId ? 'you' : undefined}>
+            <Place place={rank} />
+            <span className="who">
+              <RowName id={id}>{name}</RowName>
+              <YouTag id={id} />
+              {note?.(id)}
+            </span>
+            <span className="total">{numberOf(total, 'day total')}</span>
+            <span className="final">{numberOf(final)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }
 
 export function eveningRows(board: readonly DayStandingView[], unsent?: UnsentGame): readonly EveningRow[] {

@@ -44,7 +44,7 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
         {live && monthNumber(board) === monthNumber(live) && <LiveTag />}
         {state?.isFinalized && <FinalizedTag />}
       </Toolbar>
-      <WaitedFor month={board} current={current} state={state} />
+      <WaitedFor {...{ board, current, state }} />
       <BoardOrRace
         {...{ board, onShow, query }}
         lineOf={(row) => lineOfEntry(entryOfFastRow(row))}
@@ -55,9 +55,7 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
             onShow={onShow}
           />
         }
-        show={(rows) => (
-          <MonthBoard key={monthNumber(board)} month={board} entries={rows.map(entryOfFastRow)} />
-        )}
+        show={(rows) => <MonthBoard key={monthNumber(board)} month={board} entries={rows.map(entryOfFastRow)} />}
       />
     </>
   );
@@ -83,15 +81,7 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
             onShow={onShow}
           />
         }
-        show={(rows) => (
-          <YearBoard
-            key={year}
-            year={year}
-            rows={rows}
-            liveMonth={live?.year === year ? live.month : null}
-            finalizedMonths={finalized}
-          />
-        )}
+        show={(rows) => <YearBoard key={year} {...{ year, rows, live }} finalizedMonths={finalized} />}
       />
     </>
   );
@@ -102,12 +92,7 @@ type Shown = Pick<ShownBoard, 'board' | 'onShow'>;
 const BoardOrRace = <Row,>({ show, ...content }: BoardContentProps<Row> & Shown) => (content.board.view !== 'race' ? (
   <BoardContent
     {...content}
-    show={(rows) => (
-      <>
-        {show(rows)}
-        <Note place="only-phone" />
-      </>
-    )}
+    show={(rows) => <>{show(rows)}<Note place="only-phone" /></>}
   />
 ) : (
   <Suspense fallback={SKELETON}>
@@ -148,9 +133,7 @@ function Toolbar({ board, onShow, history, children }: ToolbarProps) {
 
 /** Beside the choices on laptops and under the board on phones. */
 const Note = ({ place }: { readonly place: 'only-wide' | 'only-phone' }) => (
-  <OnlyNow>
-    <p className={`small muted ${place}`}>{NOTE}</p>
-  </OnlyNow>
+  <OnlyNow><p className={`small muted ${place}`}>{NOTE}</p></OnlyNow>
 );
 
 interface NoBoardProps extends Pick<Shown, 'onShow'> {

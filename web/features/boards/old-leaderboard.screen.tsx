@@ -48,7 +48,7 @@ function Monthly({ board, current, onShow }: ShownBoard) {
           />
         </OnlyNow>
       </div>
-      <WaitedFor month={board} current={current} state={state} />
+      <WaitedFor {...{ board, current, state }} />
       <BoardContent
         board={board}
         query={{ ...query, data: detail && { rows: entriesOfDetail(detail), isCleared } }}
@@ -71,12 +71,8 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
       <div className="row wrap between">
         <YearStepper shown={board} years={years} onShow={onShow} />
         <div className="row" role="status">
-          {error !== null && (
-            <>
-              <span className="error">Failed to fetch {year} historical data</span>
-              <Button act="Retry" onClick={() => void refetch()} />
-            </>
-          )}
+          {error !== null && <span className="error">Failed to fetch {year} historical data</span>}
+          {error !== null && <Button act="Retry" onClick={() => void refetch()} />}
         </div>
       </div>
       <BoardContent
@@ -85,13 +81,7 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
         lineOf={lineOfYear}
         empty={<NoBoard title={`No yearly data found for ${year}`} />}
         show={(rows) => (
-          <YearBoard
-            key={year}
-            year={year}
-            rows={rows}
-            liveMonth={live?.year === year ? live.month : null}
-            finalizedMonths={history.map(({ month }) => month)}
-          />
+          <YearBoard key={year} {...{ year, rows, live }} finalizedMonths={history.map(({ month }) => month)} />
         )}
       />
     </>

@@ -1,56 +1,39 @@
-/** The panels of a recap: its places, its partners, the cards that its last game deals, and its records. */
+/** The panels of a recap: its winner, places, partners, the cards that its last game deals, and its records. */
 import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
-import { RowName, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
+import { dateText } from '../../../domain/dates.js';
+import { counted, scoreText } from '../../../domain/text.js';
+import { RowName, TeamNames, useReaderId } from '../../figures/members.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
-import { PendingScore, Place } from '../../figures/score.js';
-import { dayWhy, Why, WhyScore } from '../../figures/why.js';
+import { Place } from '../../figures/score.js';
+import { dayWhy, Why } from '../../figures/why.js';
 import { eveningPath, paths } from '../../paths.js';
+import { OnlyNow } from '../../transport/past.js';
 import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls.js';
+import { Sentence } from '../../ui/load-states.js';
 import { Panel } from '../../ui/page-head.js';
+import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { ColumnHeads } from '../../ui/table.js';
+import { EveningRows } from '../boards/evening-so-far.js';
 import { Today } from '../boards/past/beside-today.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
+import { settleAddress } from '../recording/recording-address.js';
 import {
-  isTieOpen, monthOfRecap, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
+  isTieOpen, monthOfRecap, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
   winnersOf, winnerText,
 } from './recap-text.js';
-import { dateText } from '../../../domain/dates.js';
-import { Sentence } from '../../ui/load-states.js';
-import { OnlyNow } from '../../transport/past.js';
-import { counted, scoreText } from '../../../domain/text.js';
-import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
-import { settleAddress } from '../recording/recording-address.js';
 import type { PictureChoice } from './share-panel.js';
 
-/** Day total, and the points for the month. */
 export function EveningBoard({ recap }: OfRecap) {
-  const readerId = useReaderId();
   const { date, places } = recap;
-  const players = playersIn(recap, places.map(({ playerId }) => playerId));
+  const names = namesIn(recap);
   return (
     <Panel title="The evening" note={`day total, points for ${monthOfRecap(recap)}`} look="flush">
-      <ol className="evening-board">
-        {places.map(({ rank, total, points, isPending }, index) => {
-          const player = players[index]!;
-          return (
-            <li key={player.id} className={player.id === readerId ? 'you' : undefined}>
-              <Place place={isPending ? null : rank} />
-              <span className="who">
-                <RowName id={player.id}>{player.displayName}</RowName>
-                <YouTag id={player.id} />
-                <Today id={player.id} />
-              </span>
-              <span className="total">
-                {isPending
-                  ? <PendingScore /> : <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />}
-              </span>
-              <span className="final">
-                {isPending ? <PendingScore /> : <WhyScore {...dayWhy(date, player)} value={points} />}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+      <EveningRows
+        date={date}
+        rows={places.map(({ playerId, rank, total, points, isPending }) => (
+          { playerId, name: names.get(playerId) ?? '', rank: isPending ? null : rank, total, final: points }))}
+        note={(id) => <Today id={id} />}
+      />
       <div className="row wrap">
         <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
         <AsOfButton />
@@ -61,17 +44,13 @@ export function EveningBoard({ recap }: OfRecap) {
 
 export function Partners({ recap }: OfRecap) {
   const readerId = useReaderId();
-  const nameOf = (id: number): string => playersIn(recap, [id])[0]!.displayName;
-  const seatOf = (seat: RecapView['partners'][number]['seats'][number]) => (seat === null
-    ? <span className="zero">sat out</span>
-    : (
-      <span className="row">
-        <Place place={seat.place} />
-        <RowName id={seat.partnerId ?? undefined}>
-          {seat.partnerId === null ? 'No Player' : nameOf(seat.partnerId)}
-        </RowName>
-      </span>
-    ));
+  const names = namesIn(recap);
+  const seatOf = (seat: RecapView['partners'][number]['seats'][number]) => {
+    if (seat === null) return <span className="zero">sat out</span>;
+    const { partnerId: id, place } = seat;
+    const name = id === null ? 'No Player' : names.get(id) ?? '';
+    return <span className="row"><Place place={place} /><RowName id={id ?? undefined}>{name}</RowName></span>;
+  };
   return (
     <Panel title="Who partnered whom" note="with the place" look="flush">
       <div className="partners-scroll" role="region" aria-label="Partners by game" tabIndex={0}>
@@ -80,7 +59,7 @@ export function Partners({ recap }: OfRecap) {
           <tbody>
             {recap.partners.map(({ playerId, seats }) => (
               <tr key={playerId} className={playerId === readerId ? 'you' : undefined}>
-                <th scope="row"><RowName id={playerId}>{nameOf(playerId)}</RowName></th>
+                <th scope="row"><RowName id={playerId}>{names.get(playerId) ?? ''}</RowName></th>
                 {seats.map((seat, index) => <td key={index}>{seatOf(seat)}</td>)}
               </tr>
             ))}
@@ -137,17 +116,14 @@ export function Records({ recap }: OfRecap) {
 const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
   (await import('./share-panel.js')).shareRecapPicture(recap, choice);
 
-const shareRecap = (recap: RecapView): Promise<void> =>
-  shareText(sharedText(recap), 'The text of the evening is copied.');
-
-const copyLink = (date: string): Promise<void> =>
-  copyText(location.origin + eveningPath(date), 'Members can open it after logging in.');
-
 export function WinnerPanel({ recap, choice }: { readonly recap: RecapView; readonly choice: PictureChoice }) {
   const { date, places, games } = recap;
   const winners = winnersOf(recap);
   const isOpen = isTieOpen(recap);
   const [winner] = winners;
+  const share = (): void => void shareText(sharedText(recap), 'The text of the evening is copied.');
+  const copyLink = (): void =>
+    void copyText(location.origin + eveningPath(date), 'Members can open it after logging in.');
   const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
   return (
     <section className="felt evening-winner">
@@ -176,8 +152,8 @@ export function WinnerPanel({ recap, choice }: { readonly recap: RecapView; read
       <OnlyNow>
         <div className="row wrap">
           <Button act="Share picture" look="on-felt" onClick={() => void sharePicture(recap, choice)} />
-          <Button act={SHARE_ACT} look="on-felt-line" onClick={() => void shareRecap(recap)} />
-          <Button act="Copy link" look="on-felt-line" onClick={() => void copyLink(date)} />
+          <Button act={SHARE_ACT} look="on-felt-line" onClick={share} />
+          <Button act="Copy link" look="on-felt-line" onClick={copyLink} />
         </div>
       </OnlyNow>
     </section>

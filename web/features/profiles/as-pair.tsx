@@ -15,12 +15,8 @@ import { Link } from '../../ui/controls.js';
 import { Empty } from '../../ui/load-states.js';
 import { Rail } from './company.js';
 
-interface TogetherProps {
-  readonly together: TogetherView;
-}
-
 /** The average, the wins, the lift and the last ten games. */
-export function AsPartners({ together: { players, asPartners } }: TogetherProps) {
+export function AsPartners({ players, asPartners }: TogetherView) {
   const { games, wins, winRate, averagePoints, minGames, lift, last, ref } = asPartners;
   const [one, other] = players.map(({ player }) => player) as [PlayerRef, PlayerRef];
   const refOf = (figure: string): string => statsRef(one.id, { figure, partner: other.id });
@@ -45,7 +41,12 @@ export function AsPartners({ together: { players, asPartners } }: TogetherProps)
       )}
       {lift !== null && (
         <div className="well lift-sum">
-          <LiftInWords lift={lift} one={one} other={other} />
+          <p>
+            With each other {averageText(lift.together)}. <Name>{one.displayName}</Name> with the others{' '}
+            {averageText(lift.apart[0])}, <Name>{other.displayName}</Name> with the others{' '}
+            {averageText(lift.apart[1])}, everybody’s average {averageText(lift.everybody)}: that would
+            make {averageText(lift.apart[0] + lift.apart[1] - lift.everybody)}.
+          </p>
           <p className="row between">
             <b>Better together than apart?</b>
             <b><WhyAverage of={refOf('lift')} label={`lift of ${pair}`} value={lift.value} /> a game</b>
@@ -62,23 +63,8 @@ export function AsPartners({ together: { players, asPartners } }: TogetherProps)
   );
 }
 
-interface LiftProps {
-  readonly lift: NonNullable<TogetherView['asPartners']['lift']>;
-  readonly one: PlayerRef;
-  readonly other: PlayerRef;
-}
-
-/** How the lift is counted, in lines that add up. */
-const LiftInWords = ({ lift: { together, apart, everybody }, one, other }: LiftProps) => (
-  <p>
-    With each other {averageText(together)}. <Name>{one.displayName}</Name> with the others{' '}
-    {averageText(apart[0])}, <Name>{other.displayName}</Name> with the others {averageText(apart[1])},{' '}
-    everybody’s average {averageText(everybody)}: that would make {averageText(apart[0] + apart[1] - everybody)}.
-  </p>
-);
-
 /** Whose team came in ahead, and who was ahead at the end of an evening. */
-export function AsOpponents({ together: { players, asOpponents } }: TogetherProps) {
+export function AsOpponents({ players, asOpponents }: TogetherView) {
   const { games, ahead, behind, evenings, last } = asOpponents;
   const [one, other] = players.map(({ player }) => player) as [PlayerRef, PlayerRef];
   const isReader = one.id === useReaderId();
@@ -86,20 +72,8 @@ export function AsOpponents({ together: { players, asOpponents } }: TogetherProp
     <Panel title="As opponents" note={counted(games, 'game')} look="stack">
       {games === 0 ? <Empty title="No game against each other yet" /> : (
         <>
-          <Split
-            title="Games: whose team came in ahead"
-            counts={[ahead, 0, behind]}
-            {...{ one, other, isReader }}
-            what="games"
-            ends=" ahead"
-          />
-          <Split
-            title="Evenings: who was higher at the end"
-            counts={[evenings.ahead, evenings.level, evenings.behind]}
-            {...{ one, other, isReader }}
-            what="evenings"
-            figure="eveningsAhead"
-          />
+          <Split title="Games: whose team came in ahead" what="games" {...{ one, other, ahead, behind }} />
+          <Split title="Evenings: who was higher at the end" what="evenings" {...{ one, other, ...evenings }} />
         </>
       )}
       <LastGames
@@ -119,51 +93,49 @@ export function AsOpponents({ together: { players, asOpponents } }: TogetherProp
 
 interface SplitProps {
   readonly title: string;
-  readonly counts: readonly [first: number, level: number, second: number];
-  readonly one: PlayerRef;
-  readonly other: PlayerRef;
-  readonly isReader: boolean;
   /** What is counted. */
   readonly what: 'games' | 'evenings';
-  /** Name of the figure that explains a count. */
-  readonly figure?: string;
-  /** After a name. */
-  readonly ends?: string;
+  readonly one: PlayerRef;
+  readonly other: PlayerRef;
+  readonly ahead: number;
+  readonly level?: number;
+  readonly behind: number;
 }
 
-function Split({ title, counts, one, other, isReader, what, figure, ends }: SplitProps) {
+function Split({ title, what, one, other, ahead, level = 0, behind }: SplitProps) {
+  const figure = what === 'evenings' && { figure: 'eveningsAhead' };
   const end = (count: number, of: PlayerRef, rival: PlayerRef) => (
     <span>
       <b>
         <Why
-          of={statsRef(of.id, { ...(figure && { figure }), opponent: rival.id })}
+          of={statsRef(of.id, { ...figure, opponent: rival.id })}
           label={`${what} with ${of.displayName} ahead`}
           text={String(count)}
         />
       </b>
-      <Name>{of.displayName}</Name>{ends}
+      <Name>{of.displayName}</Name>{what === 'games' && ' ahead'}
     </span>
   );
   return (
     <div className="split">
       <h3 className="strip-title">{title}</h3>
       <div className="split-ends">
-        {end(counts[0], one, other)}
-        {counts[1] > 0 && (
+        {end(ahead, one, other)}
+        {level > 0 && (
           <span>
             <b>
               <Why
                 of={statsRef(one.id, { figure: 'eveningsLevel', opponent: other.id })}
                 label={`evenings of ${one.displayName} level with ${other.displayName}`}
-                text={String(counts[1])}
+                text={String(level)}
               />
             </b>
             level
           </span>
         )}
-        {end(counts[2], other, one)}
+        {end(behind, other, one)}
       </div>
-      <Rail counts={counts} isReader={isReader} />
+      <Rail of={one.id} counts={[ahead, level, behind]} />
     </div>
   );
 }
@@ -241,7 +213,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-export const EachAlone = ({ players }: Pick<TogetherView, 'players'>) => (
+export const EachAlone = ({ players }: TogetherView) => (
   <Panel title="Each alone" note="All time. The line marks the higher figure." headingId="alone-heading">
     <table className="each" aria-labelledby="alone-heading">
       <thead>

@@ -44,7 +44,6 @@ export function Partners({ player, figures }: OfPeriod) {
 }
 
 export function Opponents({ player, figures }: OfPeriod) {
-  const readerId = useReaderId();
   const min = minGamesTogether(figures.opponents);
   const opponents = figures.opponents.filter(({ games, ahead, behind }) => games >= min && ahead + behind > 0);
   return (
@@ -56,7 +55,7 @@ export function Opponents({ player, figures }: OfPeriod) {
           key={other.id}
           {...{ player, other }}
           sub={`${counted(games, 'game')} apart`}
-          bar={<Rail counts={[ahead, 0, behind]} isReader={player.id === readerId} />}
+          bar={<Rail of={player.id} counts={[ahead, 0, behind]} />}
           value={
             <Why
               of={ref}
@@ -135,15 +134,19 @@ export const LiftBar = ({ value, full }: { readonly value: number; readonly full
 );
 
 interface RailProps {
+  /** Whose count is the first. */
+  readonly of: number;
   readonly counts: readonly [first: number, neither: number, second: number];
-  readonly isReader: boolean;
 }
 
 /** The first solid against the second hatched. */
-export const Rail = ({ counts, isReader }: RailProps) => (
-  <span className="rail" aria-hidden="true">
-    {([isReader ? 'first you' : 'first', 'neither', 'second']).map((part, index) => counts[index]! > 0 && (
-      <i key={part} className={part} style={{ flexGrow: counts[index] }} />
-    ))}
-  </span>
-);
+export function Rail({ of, counts }: RailProps) {
+  const parts = [of === useReaderId() ? 'first you' : 'first', 'neither', 'second'];
+  return (
+    <span className="rail" aria-hidden="true">
+      {parts.map((part, index) => counts[index]! > 0 && (
+        <i key={part} className={part} style={{ flexGrow: counts[index] }} />
+      ))}
+    </span>
+  );
+}

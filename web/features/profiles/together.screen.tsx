@@ -68,10 +68,10 @@ function Together({ together }: { readonly together: TogetherView }) {
         </p>
       </section>
       <div className="cols cols-2">
-        <AsPartners together={together} />
-        <AsOpponents together={together} />
+        <AsPartners {...together} />
+        <AsOpponents {...together} />
       </div>
-      <EachAlone players={together.players} />
+      <EachAlone {...together} />
     </>
   );
 }

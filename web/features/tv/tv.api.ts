@@ -1,4 +1,5 @@
-/** What a screen in the room reads: its code until it is added, then the board. One answer is kept at a time. */
+/** What a screen in the room reads: its code until it is added, then the board and the game under way. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenCodeView, TvBoardView } from '../../../contract/room-screens.js';
@@ -9,116 +10,105 @@ import { serverNow } from '../../transport/server-clock.js';
 
 /** While nothing announces changes, and to notice midnight. */
 const LOOK_MS = 60_000;
-const CODE_LOOK_MS = 3_000;
+/** While the screen waits to be added, or for the server. */
+const SOON_MS = 3_000;
 /** The game under way is in no update, because it is not in the log. */
 const GLANCE_MS = 3_000;
 
 export type GameOnScreen = NonNullable<UnderWayOnScreenView['game']>;
 
-export interface Tv {
+interface Look {
   readonly board: TvBoardView | null;
   readonly code: ScreenCodeView | null;
   /** Why the server gives no code. */
   readonly refusal: string | null;
-  /** The game under way. */
-  readonly game: GameOnScreen | null;
   /** Since when the server has not answered, ISO 8601. */
   readonly lostSince: string | null;
 }
 
-const NOTHING: Tv = { board: null, code: null, refusal: null, game: null, lostSince: null };
-
-/** Follows the board; every timer and connection ends with the screen. */
-export function useTv(): Tv {
-  const [tv, setTv] = useState(NOTHING);
-  useEffect(() => followTv((change) => setTv((before) => ({ ...before, ...change(before) }))), []);
-  return tv;
+export interface Tv extends Look {
+  /** The game under way. */
+  readonly game: GameOnScreen | null;
 }
 
-type Change = (before: Tv) => Partial<Tv>;
+const NOTHING: Look = { board: null, code: null, refusal: null, lostSince: null };
 
-export function followTv(tell: (change: Change) => void): () => void {
-  const over = new AbortController();
-  let timer: ReturnType<typeof setTimeout>;
-  let stopGlances = (): void => undefined;
-  let source: EventSource | null = null;
-  const lookIn = (ms: number): void => {
-    clearTimeout(timer);
-    if (!over.signal.aborted) timer = setTimeout(() => void look(), ms);
-  };
-  const follow = (): void => {
-    if (source !== null && source.readyState !== EventSource.CLOSED) return;
-    source = new EventSource(roomScreenCalls.follow.path);
+export function useTv(): Tv {
+  const { data: seen = NOTHING, refetch } = useQuery<Look>({
+    queryKey: [roomScreenCalls.board.path],
+    queryFn: ({ signal, client, queryKey }) => look(signal).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return lostAfter(client.getQueryData(queryKey));
+    }),
+    refetchInterval: ({ state: { data } }) => (data?.code || data?.lostSince ? SOON_MS : LOOK_MS),
+    refetchIntervalInBackground: true,
+  });
+  const isAdded = seen.board !== null;
+  const { data: underWay } = useQuery({
+    queryKey: [underWayCalls.onScreen.path],
+    // The board says that the connection is lost.
+    queryFn: ({ signal, client, queryKey }) => getJson<UnderWayOnScreenView>(underWayCalls.onScreen.path, signal)
+      .catch(() => client.getQueryData<UnderWayOnScreenView>(queryKey) ?? null),
+    enabled: isAdded,
+    refetchInterval: GLANCE_MS,
+    refetchIntervalInBackground: true,
+  });
+  useChanges(isAdded, refetch);
+  return { ...seen, game: isAdded ? underWay?.game ?? null : null };
+}
+
+const isRefusal = (error: unknown, status: number): error is HttpError =>
+  error instanceof HttpError && error.status === status;
+
+async function look(signal: AbortSignal): Promise<Look> {
+  try {
+    return { ...NOTHING, board: await getJson<TvBoardView>(roomScreenCalls.board.path, signal) };
+  } catch (error) {
+    if (isRefusal(error, 401)) return askCode();
+    throw error;
+  }
+}
+
+async function askCode(): Promise<Look> {
+  try {
+    return { ...NOTHING, code: await send(roomScreenCalls.askCode, {}, newIdempotencyKey()) };
+  } catch (error) {
+    if (isRefusal(error, 429)) return { ...NOTHING, refusal: error.serverMessage };
+    throw error;
+  }
+}
+
+/** The board stays, and the code as long as it works. */
+function lostAfter(before: Look = NOTHING): Look {
+  const now = serverNow().toISOString();
+  const { code, lostSince } = before;
+  return { ...before, code: code !== null && code.expiresAt > now ? code : null, lostSince: lostSince ?? now };
+}
+
+/** Looks again at each change, and soon after the connection was lost. */
+function useChanges(isAdded: boolean, lookAgain: () => Promise<unknown>): void {
+  const [connection, setConnection] = useState(0);
+  useEffect(() => {
+    if (!isAdded) return undefined;
+    const over = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const source = new EventSource(roomScreenCalls.follow.path);
     // A new build comes with another start of the server.
     source.onopen = () => void reloadIfOld(over.signal).catch(() => undefined);
-    source.onmessage = () => lookIn(0);
-    source.onerror = () => lookIn(CODE_LOOK_MS);
-    stopGlances();
-    stopGlances = followGame(tell);
-  };
-  const unfollow = (): void => {
-    stopGlances();
-    source?.close();
-    source = null;
-  };
-  const look = async (): Promise<void> => {
-    try {
-      const board = await getJson<TvBoardView>(roomScreenCalls.board.path, over.signal);
-      tell(() => ({ board, code: null, refusal: null, lostSince: null }));
-      follow();
-      lookIn(LOOK_MS);
-    } catch (error) {
-      if (over.signal.aborted) return;
-      if (error instanceof HttpError && error.status === 401) return await showCode();
-      lose();
-    }
-  };
-  const showCode = async (): Promise<void> => {
-    unfollow();
-    try {
-      const code = await send(roomScreenCalls.askCode, {}, newIdempotencyKey());
-      tell(() => ({ ...NOTHING, code }));
-      lookIn(CODE_LOOK_MS);
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 429) {
-        tell(() => ({ ...NOTHING, refusal: error.serverMessage }));
-        lookIn(LOOK_MS);
-      } else lose();
-    }
-  };
-  const lose = (): void => {
-    const now = serverNow().toISOString();
-    tell(({ code, lostSince }) => (
-      { code: code !== null && code.expiresAt > now ? code : null, lostSince: lostSince ?? now }));
-    lookIn(CODE_LOOK_MS);
-  };
-  void look();
-  return () => {
-    over.abort();
-    clearTimeout(timer);
-    unfollow();
-  };
-}
-
-/** Looks at the game under way until it is stopped. */
-function followGame(tell: (change: Change) => void): () => void {
-  const over = new AbortController();
-  let timer: ReturnType<typeof setTimeout>;
-  const glance = async (): Promise<void> => {
-    try {
-      const { game } = await getJson<UnderWayOnScreenView>(underWayCalls.onScreen.path, over.signal);
-      // An equal answer draws nothing.
-      tell((before) => (JSON.stringify(before.game) === JSON.stringify(game) ? {} : { game }));
-    } catch {
-      // The board says that the connection is lost.
-    }
-    if (!over.signal.aborted) timer = setTimeout(() => void glance(), GLANCE_MS);
-  };
-  void glance();
-  return () => {
-    over.abort();
-    clearTimeout(timer);
-  };
+    source.onmessage = () => void lookAgain();
+    source.onerror = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        void lookAgain();
+        if (source.readyState === EventSource.CLOSED) setConnection(connection + 1);
+      }, SOON_MS);
+    };
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+      source.close();
+    };
+  }, [isAdded, connection, lookAgain]);
 }
 
 /** Nobody reloads a screen in the room by hand. */

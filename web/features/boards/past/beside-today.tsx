@@ -25,7 +25,7 @@ interface Lines {
 /** Null on a current board. */
 const Compared = createContext<Lines | null>(null);
 
-export interface BesideTodayProps {
+interface BesideTodayProps {
   readonly board: AnyBoard;
   /** The lines on screen. */
   readonly then: readonly Standing[];
@@ -51,7 +51,7 @@ export function BesideToday({ board, then, skeleton, children }: BesideTodayProp
 }
 
 /** In place of a board without games. */
-export const NothingThen = ({ board }: Pick<BesideTodayProps, 'board'>) => (
+export const NothingThen = ({ board }: { readonly board: AnyBoard }) => (
   <>
     <div className="panel"><Empty title="No games were known then." hint={titleOf(board)} /></div>
     <OtherView><Later days={daysOf(board)} /></OtherView>
@@ -98,9 +98,7 @@ export function useOwnToday(): string | undefined {
   return own ? `Today ${ordinal(own.rank)} with ${scoreText(own.points)}` : 'Not on the board today';
 }
 
-interface OtherQuestionProps extends Pick<BesideTodayProps, 'board' | 'then'>, Lines {}
-
-function OtherQuestion({ board, then, today }: OtherQuestionProps) {
+function OtherQuestion({ board, then, today }: Lines & { readonly board: AnyBoard }) {
   const past = usePast()!;
   const readerId = useReaderId();
   const { data: standings } = useQuery({ ...standingsQuery(board, otherOf(past)), enabled: useHasOther() });
@@ -108,13 +106,13 @@ function OtherQuestion({ board, then, today }: OtherQuestionProps) {
   const [here, now] = [lineOf(then, readerId), lineOf(today, readerId)];
   return (
     <OtherView>
-      <b>{standings && (own ? `In the other view you stand ${placeText(own, here, now)}.` : NOT_THERE)}</b>{' '}
+      <b>
+        {standings && `In the other view you ${own ? `stand ${placeText(own, here, now)}` : 'are not on this board'}.`}
+      </b>{' '}
       <Later days={daysOf(board)} />
     </OtherView>
   );
 }
-
-const NOT_THERE = 'In the other view you are not on this board.';
 
 const isLike = (one: Standing, other: Standing | undefined): boolean =>
   one.rank === other?.rank && one.points === other.points;
@@ -170,10 +168,7 @@ export function Later({ days: [first, last] }: { readonly days: ReturnType<typeo
       <ul className="asof-later">
         {later.entries.map(({ gameId, at, text }, index) => (
           <li key={index}>
-            <Link to={historyPath('game', gameId)}>
-              <Sentence text={text} />
-            </Link>{' '}
-            {momentText(at)}
+            <Link to={historyPath('game', gameId)}><Sentence text={text} /></Link> {momentText(at)}
           </li>
         ))}
         {more > 0 && <li>{moreText(more)}</li>}

@@ -3,13 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePast } from '../../../transport/past.js';
 import { type Action, ActionMenu } from '../../../ui/action-menu.js';
-import { DownloadLink, Drawing, LinkButton } from '../../../ui/controls.js';
+import { DownloadLink, Icon, LinkButton } from '../../../ui/controls.js';
 import { useIsWide } from '../../../ui/screen.js';
 
 /** Few readers open it, and every board has the button. */
 const MomentDialog = lazy(async () => ({ default: (await import('./moment-dialog.js')).MomentDialog }));
 
-export const CLOCK_BACK = 'M4 5v5h5M4.6 10A8.2 8.2 0 1 1 4 14.5M12 8.5v4l2.8 1.8';
 const AS_OF = 'As it stood on …';
 
 /** Missing where the past is shown anyway. @param isIcon  without its words, where they have no room */
@@ -25,7 +24,7 @@ export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Drawing path={CLOCK_BACK} />
+        <Icon name="past" />
         {!isIcon && AS_OF}
       </button>
       <Suspense fallback={null}>{isOpen && <MomentDialog onClose={() => setOpen(false)} />}</Suspense>
@@ -42,13 +41,10 @@ export interface HeadLink {
   readonly look?: string;
 }
 
-interface HeadActionsProps {
-  readonly links?: readonly HeadLink[];
-  readonly isIcon?: boolean;
-}
-
 /** A screen of the past has few actions, so it needs no menu. */
-export function HeadActions({ links = [], isIcon = false }: HeadActionsProps) {
+export function HeadActions(
+  { links = [], isIcon = false }: { readonly links?: readonly HeadLink[]; readonly isIcon?: boolean },
+) {
   const isWide = useIsWide();
   if (usePast() === null && !isWide) return <HeadMenu links={links} />;
   return (
@@ -61,7 +57,7 @@ export function HeadActions({ links = [], isIcon = false }: HeadActionsProps) {
   );
 }
 
-export interface HeadMenuProps {
+interface HeadMenuProps {
   readonly links: readonly HeadLink[];
   readonly label?: string;
   /** Before the others. */

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { asOfCalls } from '../../../../contract/as-of.calls.js';
 import type { Known, MomentView } from '../../../../contract/as-of.js';
 import { FIRST_DATE, momentText, yearFault } from '../../../../domain/dates.js';
-import { lastVisit, type Visit } from '../../../figures/last-visit.js';
+import { lastVisit } from '../../../figures/last-visit.js';
 import { paramsAt, usePast, useShownThing } from '../../../transport/past.js';
 import { resource } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
@@ -27,7 +27,7 @@ const ABOUT: Readonly<Record<Known, string>> = {
   now: 'The games played by that day with every correction made since, including games imported later.',
 };
 
-export interface MomentDialogProps {
+interface MomentDialogProps {
   /** The instant on screen, if it is known. */
   readonly at?: string | undefined;
   readonly onClose: () => void;
@@ -35,9 +35,9 @@ export interface MomentDialogProps {
 
 export function MomentDialog({ at, onClose }: MomentDialogProps) {
   const past = usePast();
-  const what = useShownThing();
   const [params, setParams] = useSearchParams();
-  const [shown, setShown] = useState(() => shownMoment(at === undefined ? serverNow() : new Date(at)));
+  const [now] = useState(serverNow);
+  const [shown, setShown] = useState(() => shownMoment(at === undefined ? now : new Date(at)));
   const [known, setKnown] = useState<Known>(past?.known ?? 'then');
   const log = useQuery(resource(asOfCalls.moment, 5)).data;
   const reader = useReader();
@@ -50,6 +50,7 @@ export function MomentDialog({ at, onClose }: MomentDialogProps) {
     onClose();
     setParams(paramsAt(params, { asOf: instantOf(shown), known }));
   };
+  const act = `Show the ${useShownThing()}`;
   return (
     <Dialog
       title="As it stood on …"
@@ -57,13 +58,26 @@ export function MomentDialog({ at, onClose }: MomentDialogProps) {
       foot={
         <>
           <Button act="Cancel" onClick={onClose} />
-          <Button act={`Show the ${what}`} look="primary" type="submit" form={formId} aria-disabled={fault !== null} />
+          <Button act={act} look="primary" type="submit" form={formId} aria-disabled={fault !== null} />
         </>
       }
     >
       <form id={formId} className="stack" onSubmit={submit}>
         <MomentFields log={log} shown={shown} fault={fault} onChoose={setShown} />
-        <ReadyMoments log={log} visit={visit} shown={shown} onChoose={setShown} />
+        {/* The line is kept free for them. */}
+        <div className="chips wrap" role="group" aria-label="Moments">
+          {log && readyMoments(log, now, visit && visit.at).map(([label, moment]) => (
+            <button
+              key={label}
+              type="button"
+              className="chip"
+              aria-pressed={moment.date === shown.date && moment.time === shown.time}
+              onClick={() => setShown(moment)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
         <fieldset className="which">
           <legend>Which question?</legend>
           {(['then', 'now'] as const).map((each) => (
@@ -81,20 +95,23 @@ export function MomentDialog({ at, onClose }: MomentDialogProps) {
   );
 }
 
-interface MomentFieldsProps extends Omit<ReadyMomentsProps, 'visit'> {
+interface MomentFieldsProps {
+  readonly log: MomentView | undefined;
+  readonly shown: ShownMoment;
   readonly fault: string | null;
+  readonly onChoose: (moment: ShownMoment) => void;
 }
 
 function MomentFields({ log, shown, fault, onChoose }: MomentFieldsProps) {
   const faultId = useId();
-  const described = { 'aria-invalid': fault !== null, 'aria-describedby': faultId };
   return (
     <div>
       <div className="moment-fields">
         {([['date', 'Date'], ['time', 'Time']] as const).map(([name, label]) => (
           <Field
             key={name}
-            {...described}
+            aria-invalid={fault !== null}
+            aria-describedby={faultId}
             {...(name === 'date' && { min: FIRST_DATE, max: currentDate() })}
             name={name}
             label={label}
@@ -112,35 +129,6 @@ function MomentFields({ log, shown, fault, onChoose }: MomentFieldsProps) {
   );
 }
 
-interface ReadyMomentsProps {
-  readonly log: MomentView | undefined;
-  readonly visit: Visit | null;
-  readonly shown: ShownMoment;
-  readonly onChoose: (moment: ShownMoment) => void;
-}
-
-/** The line is kept free for them. */
-function ReadyMoments({ log, visit, shown, onChoose }: ReadyMomentsProps) {
-  const [now] = useState(serverNow);
-  return (
-    <div className="chips wrap" role="group" aria-label="Moments">
-      {log && readyMoments(log, now, visit && visit.at).map(([label, moment]) => (
-        <button
-          key={label}
-          type="button"
-          className="chip"
-          aria-pressed={moment.date === shown.date && moment.time === shown.time}
-          onClick={() => onChoose(moment)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-const ASK_NOW = 'What is known now about then can be shown.';
-
 /** The server refuses the same moments. */
 function faultOf(shown: ShownMoment, known: Known, log: MomentView | undefined): string | null {
   if (shown.date === '' || shown.time === '') return 'Choose a date and a time.';
@@ -149,5 +137,6 @@ function faultOf(shown: ShownMoment, known: Known, log: MomentView | undefined):
   const early = yearFault(shown.date, currentDate());
   if (early !== null || known === 'now' || log === undefined) return early;
   if (instant >= new Date(log.first.at)) return null;
-  return `Nothing had been recorded by then. The first entry is from ${momentText(log.first.at)}. ${ASK_NOW}`;
+  return `Nothing had been recorded by then. The first entry is from ${momentText(log.first.at)}. ` +
+    'What is known now about then can be shown.';
 }

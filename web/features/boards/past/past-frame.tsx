@@ -9,10 +9,9 @@ import { entryPath } from '../../../paths.js';
 import { HttpError } from '../../../transport/http.js';
 import { Moment, paramsAt, type Past, usePast } from '../../../transport/past.js';
 import { useRead } from '../../../transport/resource.js';
-import { Button, Drawing, Link, LinkButton } from '../../../ui/controls.js';
+import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
 import { useReader } from '../../session/session.api.js';
-import { CLOCK_BACK } from './head-actions.js';
 import { KNOWN_TEXT, MomentDialog } from './moment-dialog.js';
 import { whenText } from './moments.js';
 import './past.css';
@@ -20,20 +19,15 @@ import './past.css';
 /** Shown while the address has a moment. */
 export default function PastFrame({ children }: { readonly children: ReactNode }) {
   const past = usePast();
-  const moment = useRead(asOfCalls.moment, 5);
+  const query = useRead(asOfCalls.moment, 5);
+  const { data, error } = query;
   if (past === null) return null;
-  const { error } = moment;
   return (
     <>
-      <Banner past={past} moment={moment.data} />
+      <Banner past={past} moment={data} />
       {/* What was not refused may be asked for again. */}
       {error instanceof HttpError && error.status === 400 ? <Refused past={past} refusal={error} /> : (
-        <Loaded
-          what="moment"
-          query={moment}
-          failureClass="panel"
-          skeleton={<SkeletonRows count={12} className="panel flush" />}
-        >
+        <Loaded what="moment" query={query} failureClass="panel" skeleton={SKELETON}>
           {(known) => (
             <Moment value={known}>
               {children}
@@ -46,18 +40,14 @@ export default function PastFrame({ children }: { readonly children: ReactNode }
   );
 }
 
-interface BannerProps {
-  readonly past: Past;
-  /** Undefined until it is known. */
-  readonly moment: MomentView | undefined;
-}
+const SKELETON = <SkeletonRows count={12} className="panel flush" />;
 
-function Banner({ past, moment }: BannerProps) {
+function Banner({ past, moment }: { readonly past: Past; readonly moment: MomentView | undefined }) {
   const [params] = useSearchParams();
   const [isChanging, setChanging] = useState(false);
   return (
     <div className="asof" role="region" aria-label="As it stood">
-      <Drawing path={CLOCK_BACK} />
+      <Icon name="past" />
       <div>
         <b>As it stood {whenText(past, moment)}</b>
         <p>{KNOWN_TEXT[past.known]}. Nothing can be changed here.</p>

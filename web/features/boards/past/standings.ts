@@ -112,17 +112,11 @@ export function titleOf(board: AnyBoard): string {
   return board.period === 'yearly' ? String(board.year) : monthText(board);
 }
 
-interface Difference {
-  /** Null for a player who is not on the board today. */
-  readonly today: Standing | null;
-  /** How many places up, negative for down; 0 if the place is the same. */
-  readonly placesUp: number;
-  /** `3 fewer`, `total +35`; null if neither differs. */
-  readonly text: string | null;
-}
-
-/** Null if nothing differs. @param today  the same player's line */
-export function differenceOf(then: Standing, today: Standing | undefined): Difference | null {
+/**
+ * How many places up, negative for down, and `3 fewer` or `total +35`. Null if nothing differs.
+ * @param today  the same player's line; undefined for a player who is not on the board today
+ */
+export function differenceOf(then: Standing, today: Standing | undefined) {
   if (today === undefined) return { today: null, placesUp: 0, text: null };
   const placesUp = then.rank - today.rank;
   const text = textOf(then, today);
