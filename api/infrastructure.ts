@@ -6,7 +6,7 @@ import { isLogProtected } from '../event-store/postgres/log-owner.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { allProjections } from '../projections/all-projections.js';
 import { FeeProcess } from './billing/fee-process.js';
-import { MaintenanceProcess } from './maintenance/maintenance-process.js';
+import { MaintenanceProcess } from './maintenance/maintenance-commands.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import type { Clock } from './platform/clock.js';
 import { CommandRunner } from './platform/commands/command-runner.js';

@@ -7,10 +7,10 @@ import { parseConfig } from '../platform/config.js';
 import { createLog, frameworkLog } from '../platform/http/log.js';
 import { openInfrastructure } from '../infrastructure.js';
 import { seed } from '../seed/seed.js';
-import { readSeason } from './read-season.js';
 import { type ImportOptions, importSeason } from './season-import.js';
+import { readSeason } from './season-file.js';
 
-export { ImportRefused } from './season-check.js';
+export { ImportRefused } from './season-file.js';
 export { ConfigurationError } from '../platform/config.js';
 
 /**

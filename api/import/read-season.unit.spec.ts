@@ -2,7 +2,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSeason } from './read-season.js';
+import { readSeason } from './season-file.js';
 
 let folder: string;
 

@@ -1,4 +1,5 @@
 /** Checks a whole season before any of it is recorded: the rules judge everything in memory. */
+import type { INestApplicationContext } from '@nestjs/common';
 import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { checkFirstExit } from '../../domain/game/game.decider.js';
@@ -9,21 +10,15 @@ import { decideTieBreakers } from '../../domain/game/tie-breakers.js';
 import { checkNameIsFree, validDisplayName } from '../../domain/player/display-name.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { Season, SeasonGame } from './season-file.js';
-
-/** A fault of a file and its place, such as `games.12.teams`. */
-export interface Fault {
-  readonly path: string;
-  readonly message: string;
-}
-
-/** The file is not imported; lists all of its faults. */
-export class ImportRefused extends Error {
-  constructor(readonly faults: readonly Fault[]) {
-    super(`The file was refused whole: ${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
-    this.name = 'ImportRefused';
-  }
-}
+import { datesOf, monthOf } from '../../domain/dates.js';
+import { gameContent, sameGameRecorded } from '../../domain/game/same-game.js';
+import { SameGames } from '../games/same-games.js';
+import { OpenMonths } from '../group/open-months.js';
+import { Clock } from '../platform/clock.js';
+import { CommandReceipts } from '../platform/commands/command-receipts.js';
+import { requestDigest } from '../platform/commands/command-runner.js';
+import { importIssuer } from '../platform/commands/issuer.js';
+import type { Fault, Season, SeasonGame } from './season-file.js';
 
 /** Player ids by username, including No Player. */
 export type IdsByUsername = ReadonlyMap<string, number>;
@@ -124,4 +119,57 @@ function gameFaults(
     if (!(error instanceof RuleViolation)) throw error;
     return [{ path: `${path}.${part}`, message: error.naming((id) => names.get(id)).message }];
   }
+}
+
+/**
+ * Gives each item a text of its content, from which its idempotency key is made, so that the same file is recognized.
+ * Equal items of a file differ by their order, not by what was answered.
+ */
+export function withContent<Item extends object>(items: readonly Item[]): (readonly [Item, string])[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const digest = requestDigest({ ...item, anotherGame: undefined });
+    const occurrence = (seen.get(digest) ?? 0) + 1;
+    seen.set(digest, occurrence);
+    return [item, `${digest}:${occurrence}`] as const;
+  });
+}
+
+/** A fault for each new game in a finalized month, and for one that equals another, unless the file says otherwise. */
+export async function newGameFaults(
+  app: INestApplicationContext, games: readonly SeasonGame[], ids: IdsByUsername, names: ReadonlyMap<number, string>,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const earlier = new Map<string, string>();
+  const closed = await closedMonths(games.map(({ date }) => monthOf(date)), app.get(OpenMonths));
+  for (const [index, [game, key]] of withContent(games).entries()) {
+    const entered = { date: game.date, teams: gameRequests(game, ids).submission.teams };
+    const [path, content] = [`games.${index}`, gameContent(entered)];
+    const equal = earlier.get(content);
+    earlier.set(content, equal ?? path);
+    if (await app.get(CommandReceipts).isKnown(importIssuer('game', key))) continue;
+    const closedFault = closed.get(monthOf(game.date));
+    if (closedFault !== undefined) faults.push({ path: `${path}.date`, message: closedFault });
+    if (game.anotherGame === true) continue;
+    const before = await app.get(SameGames).find(entered);
+    const message = before
+      ? sameGameRecorded(before, app.get(Clock).now()).naming((id) => names.get(id)).message
+      : equal && `It is the same game as ${equal}.`;
+    if (message) faults.push({ path, message: `${message} Add "anotherGame": true if it is another one.` });
+  }
+  return faults;
+}
+
+/** The finalized months, each with the fault of a game in it. */
+async function closedMonths(ofGames: readonly string[], months: OpenMonths): Promise<ReadonlyMap<string, string>> {
+  const closed = new Map<string, string>();
+  for (const month of new Set(ofGames)) {
+    try {
+      await months.check(datesOf(month).first);
+    } catch (error) {
+      if (!(error instanceof RuleViolation)) throw error;
+      closed.set(month, error.message);
+    }
+  }
+  return closed;
 }

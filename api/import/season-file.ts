@@ -1,10 +1,12 @@
-/** The format of a season file for `npm run import` (docs/operating.md, "Season file"). */
+/** A season file for `npm run import` (docs/operating.md, "Season file"): its format, its reading, and its refusal. */
+import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { gameLabel } from '../../contract/games.js';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
 import { USERNAME, USERNAME_FAULT } from '../../domain/player/login-rules.js';
 import type { GameFields } from '../../domain/game/game.events.js';
+import { placeOfFault, withoutMark } from '../../event-store/readable-json.js';
 
 const username = z.string().regex(USERNAME, USERNAME_FAULT);
 
@@ -65,3 +67,40 @@ export const seasonFile = z.strictObject({
 export type Season = z.infer<typeof seasonFile>;
 export type SeasonGame = z.infer<typeof seasonGame>;
 export type SeasonPayment = z.infer<typeof seasonPayment>;
+
+/** A fault of a file and its place, such as `games.12.teams`. */
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The file is not imported; lists all of its faults. */
+export class ImportRefused extends Error {
+  constructor(readonly faults: readonly Fault[]) {
+    super(`The file was refused whole: ${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
+    this.name = 'ImportRefused';
+  }
+}
+
+/** Far more than a group plays in its lifetime. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** @throws ImportRefused when it cannot be read, is too large or is not JSON */
+export async function readSeason(filePath: string): Promise<unknown> {
+  // One byte over the limit proves that the file is too large; the rest is not read.
+  const parts = await createReadStream(filePath, { end: MAX_BYTES }).toArray().catch((error: NodeJS.ErrnoException) => {
+    throw new ImportRefused([{ path: filePath, message: `The file cannot be read (${error.code}).` }]);
+  }) as Buffer[];
+  const bytes = Buffer.concat(parts);
+  if (bytes.length > MAX_BYTES) {
+    throw new ImportRefused([{ path: filePath, message: 'A season file has at most 32 MB.' }]);
+  }
+  const text = withoutMark(bytes.toString('utf8'));
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { line, column } = placeOfFault(text);
+    const message = `The file is not well-formed JSON: see line ${line}, column ${column}.`;
+    throw new ImportRefused([{ path: filePath, message }]);
+  }
+}

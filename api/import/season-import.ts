@@ -6,20 +6,18 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { BillingCommands } from '../billing/billing-commands.js';
 import { Clock } from '../platform/clock.js';
-import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { importIssuer, type Issuer } from '../platform/commands/issuer.js';
-import { OpenMonths } from '../group/open-months.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { type ChangeRequest, GameCommands } from '../games/game-commands.js';
-import { SameGames } from '../games/same-games.js';
 import { MonthTransition } from '../months/month-transition.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { VisibleWrites } from '../platform/commands/visible-writes.js';
-import { newGameFaults, withContent } from './new-games.js';
-import { gameRequests, type IdsByUsername, ImportRefused, seasonFaults, withTrialIds } from './season-check.js';
-import { type Season, seasonFile, type SeasonGame, type SeasonPayment } from './season-file.js';
+import {
+  gameRequests, type IdsByUsername, newGameFaults, seasonFaults, withContent, withTrialIds,
+} from './season-check.js';
+import { ImportRefused, type Season, seasonFile, type SeasonGame, type SeasonPayment } from './season-file.js';
 
 /** How long an import waits for its fees and the read models; a server finishes the rest. */
 const SHOWN_TIMEOUT_MS = 60_000;
@@ -45,16 +43,12 @@ export async function importSeason(
   const players = (await app.get(PlayerDirectory).all()).list();
   const known = new Map(players.map(({ username, id }) => [username, id])).set(NO_PLAYER.username, NO_PLAYER.id);
   const names = new Map(players.map(({ id, display_name }) => [id, display_name]));
-  const clock = app.get(Clock);
   const faults = [
-    ...seasonFaults(parsed.data, { known, names, today: clock.today() }),
-    ...await newGameFaults(parsed.data.games, withTrialIds(parsed.data, known), {
-      months: app.get(OpenMonths), sameGames: app.get(SameGames), receipts: app.get(CommandReceipts), clock, names,
-    }),
+    ...seasonFaults(parsed.data, { known, names, today: app.get(Clock).today() }),
+    ...await newGameFaults(app, parsed.data.games, withTrialIds(parsed.data, known), names),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
   const ids = await importMembers(app, parsed.data, known, importIssuer);
-  await importOpeningBalances(app, parsed.data, ids, importIssuer);
   const { members, games, payments } = parsed.data;
   // One after the other, so that ids follow the order of the file.
   for (const [game, content] of withContent(games)) {
@@ -83,35 +77,25 @@ async function finalizeMonths(app: INestApplicationContext, { games }: Season): 
   }
 }
 
-/** Gives the issuer of a step for an item. */
-type IssuerOf = (step: string, item: string) => Issuer;
-
 /**
- * Existing members stay as they are.
+ * Existing members and accounts stay as they are.
+ * @param issuerOf  gives the issuer of a step for a member
  * @param password  of every added member; with null they cannot log in until an admin sets one
  */
 export async function importMembers(
-  app: INestApplicationContext, { members }: Season, known: IdsByUsername, issuerOf: IssuerOf,
-  password: string | null = null,
+  app: INestApplicationContext, { members }: Season, known: IdsByUsername,
+  issuerOf: (step: string, username: string) => Issuer, password: string | null = null,
 ): Promise<IdsByUsername> {
-  const commands = app.get(PlayerCommands);
   const ids = new Map(known);
   let lastPosition = BEFORE_FIRST;
   for (const { openingBalance: _, ...member } of members) {
     if (ids.has(member.username)) continue;
-    const { playerId, position } = await commands.add({ ...member, password }, issuerOf('member', member.username));
-    ids.set(member.username, playerId);
-    lastPosition = position;
+    const added = await app.get(PlayerCommands).add({ ...member, password }, issuerOf('member', member.username));
+    ids.set(member.username, added.playerId);
+    lastPosition = added.position;
   }
   // Recording a game looks up its players in the directory.
   await app.get(ReadModels).caughtUp(lastPosition);
-  return ids;
-}
-
-/** Existing accounts stay as they are. */
-export async function importOpeningBalances(
-  app: INestApplicationContext, { members }: Season, ids: IdsByUsername, issuerOf: IssuerOf,
-): Promise<void> {
   const store = app.get<EventStorePort>(EVENT_STORE);
   for (const { username, openingBalance: amount } of members) {
     const userId = idOf(username, ids);
@@ -119,6 +103,7 @@ export async function importOpeningBalances(
     if (account.some(({ type }) => type === 'OpeningBalanceSet')) continue;
     await app.get(BillingCommands).setOpeningBalance({ userId, amount }, issuerOf('opening-balance', username));
   }
+  return ids;
 }
 
 export const importPayment = (

@@ -1,20 +1,98 @@
-/** The calls that finalize and reopen months (docs/rules.md, Finalizing). */
-import { Controller, Module } from '@nestjs/common';
+/** The calls of months: state, history, finalizing and reopening (docs/rules.md, Finalizing). */
+import { Controller, Module, UseInterceptors } from '@nestjs/common';
+import { Pool } from 'pg';
+import { z } from 'zod';
+import { rowsOf } from '../../postgres/rows.js';
+import { monthKey, monthOf, monthsFrom } from '../../domain/dates.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
+import { hasPendingTie, scoreGame } from '../../domain/scoring/game-scoring.js';
 import { monthCalls } from '../../contract/months.calls.js';
-import { PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import {
-  finalizedMonthView, finalizeRequest, type FinalizeRequest, reopenedMonthView, transitionRequest,
-  type TransitionRequest, transitionView,
+  finalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow, type MonthView, monthView,
+  reopenedMonthView, transitionRequest, type TransitionRequest, transitionView,
 } from '../../contract/months.js';
-import type { Issuer } from '../platform/commands/issuer.js';
 import type { ReasonRequest } from '../../contract/request.js';
+import {
+  type FinalizedMonthRow, finalizedMonthsTable, type FinalStandingRow, finalStandingsTable,
+} from '../../projections/read-models/finalized-months/finalized-months.js';
+import { KnownGames } from '../group/as-of/known-games.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
+import {
+  PathMonth, PathYear, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
+} from '../platform/http/call-handler.js';
+import type { Issuer } from '../platform/commands/issuer.js';
 import { type DecidedMonth, MonthCommands } from './month-commands.js';
-import { MonthQueries } from './month-queries.js';
 import { MonthTransition } from './month-transition.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { Clock } from '../platform/clock.js';
+
+interface GamesOfMonth {
+  readonly month: string;
+  readonly games: number;
+  readonly pending: number[];
+}
+
+const WITH_HISTORY = `
+  select distinct substr(stream, 7) as month from read.log_entries
+  where type = 'MonthFinalized' and ($1::bigint is null or position <= $1)`;
 
 @Controller()
 export class MonthsController {
-  constructor(private readonly commands: MonthCommands) {}
+  constructor(
+    private readonly commands: MonthCommands,
+    private readonly pool: Pool,
+    private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Every month from the first with data to the current one, in order. */
+  @UseInterceptors(ReadWorkInterceptor)
+  @Serves(monthCalls.months, z.array(monthView))
+  async all(@AtMoment() moment?: Moment): Promise<MonthView[]> {
+    const now = monthOf(moment?.date ?? this.clock.today());
+    const [played, players, finalizedNow, known] = await Promise.all([
+      moment ? gamesByMonth(await this.known.all('all', moment)) : this.gamesByMonth(),
+      this.asOf.players(moment),
+      rowsOf<FinalizedMonthRow>(this.pool, 'select * from read.finalized_months'),
+      rowsOf<{ month: string }>(
+        this.pool, WITH_HISTORY, [moment?.known === 'then' ? `${moment.position}` : null]),
+    ]);
+    const finalized = moment ? await this.finalizedBy(moment, played, finalizedNow) : finalizedNow;
+    const withHistory = new Set(known.map((row) => row.month));
+    const games = new Map(played.map((row) => [row.month, row]));
+    const locks = new Map(finalized.map((row) => [row.month, row]));
+    return monthsFrom([...games.keys(), ...locks.keys(), now].sort()[0] ?? now, now).map((month) => {
+      const lock = locks.get(month);
+      return {
+        month,
+        isFinalized: lock !== undefined,
+        finalizedAt: lock?.finalized_at ?? null,
+        finalizedBy: lock?.finalized_by ? players.ref(lock.finalized_by) : null,
+        hasHistory: withHistory.has(month),
+        games: games.get(month)?.games ?? 0,
+        pendingGames: games.get(month)?.pending ?? [],
+      };
+    });
+  }
+
+  /** The locked boards of a year, months in order, best first. */
+  @Serves(monthCalls.history, z.array(monthHistoryRow))
+  async history(@PathYear() year: number, @AtMoment() moment?: Moment) {
+    const locks = await this.asOf.finalizedMonths(monthsFrom(monthKey(year, 1), monthKey(year, 12)), moment);
+    const [rows, players] = await Promise.all([
+      locks.load(finalStandingsTable, 'year', [year]), this.asOf.players(moment),
+    ]);
+    return rows.map((row) => ({ row, user: players.boardUser(row.player_id) })).sort(inOrder).map(({ row, user }) => ({
+      user_id: user.id,
+      displayName: user.displayName,
+      username: user.username,
+      month: Number(row.month.slice(5)),
+      score: row.monthly_final_score,
+    }));
+  }
 
   @Serves(monthCalls.finalize, finalizedMonthView)
   async finalize(@RequestBody(finalizeRequest) { month, board }: FinalizeRequest, @RequestIssuer() issuer: Issuer) {
@@ -33,7 +111,41 @@ export class MonthsController {
     const { position } = await this.commands.reopen(month, reason, issuer);
     return new Written({ month, isFinalized: false }, position);
   }
+
+  /** Of the months that were played, or are finalized now. */
+  private async finalizedBy(
+    moment: Moment, played: readonly GamesOfMonth[], now: readonly FinalizedMonthRow[],
+  ): Promise<FinalizedMonthRow[]> {
+    const first = [...played, ...now].map(({ month }) => month).sort()[0];
+    if (first === undefined) return [];
+    const months = monthsFrom(first, monthOf(moment.date));
+    return (await this.asOf.finalizedMonths(months, moment)).load(finalizedMonthsTable, 'month', months);
+  }
+
+  private gamesByMonth(): Promise<GamesOfMonth[]> {
+    return rowsOf<GamesOfMonth>(this.pool, `
+      select to_char(date, 'YYYY-MM') as month, count(*)::int as games,
+        coalesce(array_agg(id order by id) filter (where has_pending_tie), '{}') as pending
+      from read.games group by 1`);
+  }
 }
+
+function gamesByMonth(games: readonly RecordedGame[]): GamesOfMonth[] {
+  return [...grouped(games, ({ entry }) => monthOf(entry.date))].map(([month, own]) => ({
+    month, games: own.length,
+    pending: own.filter((game) => hasPendingTie(scoreGame(game))).map(({ gameId }) => gameId).sort((a, b) => a - b),
+  }));
+}
+
+interface NamedStanding {
+  readonly row: FinalStandingRow;
+  readonly user: { readonly id: number; readonly displayName: string };
+}
+
+/** By month and rank; players with the same rank by name. */
+const inOrder = (a: NamedStanding, b: NamedStanding): number =>
+  a.row.month.localeCompare(b.row.month) || a.row.rank - b.row.rank ||
+  a.user.displayName.localeCompare(b.user.displayName) || a.user.id - b.user.id;
 
 const linesOf = ({ state }: DecidedMonth): number => state.finalStandings?.length ?? 0;
 
@@ -41,5 +153,5 @@ const linesOf = ({ state }: DecidedMonth): number => state.finalStandings?.lengt
 export class MonthsModule {}
 
 /** Only a process with HTTP has the calls. */
-@Module({ imports: [MonthsModule], controllers: [MonthsController, MonthQueries] })
+@Module({ imports: [MonthsModule], controllers: [MonthsController] })
 export class MonthsHttpModule {}
