@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { CreatePanel } from './create-panel.js';
 import { AllocationStep } from './draw/allocation-step.js';
 import { TeamsStep } from './draw/teams-step.js';
-import { RoundsStep } from './rounds/rounds-step.js';
+import { type RoundsProps, RoundsStep } from './rounds/rounds-step.js';
 import { ExportStep } from './sending/export-step.js';
-import { type FinishGame, useFinishGame } from './sending/use-finish-game.js';
+import { useFinishGame } from './sending/use-finish-game.js';
 import { FollowStep } from './under-way/follow-step.js';
 import { HandOver } from './under-way/hand-over.js';
 import { useUnderWay } from './under-way/use-under-way.js';
@@ -25,8 +25,6 @@ export default function GameSteps(props: StepProps & { readonly onClose: () => v
     </CreatePanel>
   );
 }
-
-export type RoundsProps = StepProps & FinishGame & { readonly onClose: () => void };
 
 /** The rounds on this phone, or what another phone enters. */
 function Rounds(props: RoundsProps) {

@@ -1,5 +1,5 @@
 /** The wizard that records a game; every change is kept in the browser. */
-import { type Dispatch, lazy, startTransition, Suspense, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import { Radio } from '../../ui/choices.js';
@@ -18,7 +18,7 @@ import { FirstSteps } from './first-steps.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { asksForNewGame, asksToTake, draftAddress, takeAddress } from './recording-address.js';
 import { useUnsentGames } from './sending/unsent-games.js';
-import { reduceWizard, type StepProps, type Wizard, type WizardAction, wizardOf } from './wizard.js';
+import { reduceWizard, type StepProps, type WizardAction, wizardOf } from './wizard.js';
 import './recording.css';
 
 /** Fetched with the first step, because the server may be unreachable by the next. */
@@ -45,7 +45,7 @@ function CreateNewGame() {
   };
   const guard = useLeaveGuard(isUnsaved && isLeading, leave);
   const goOnHere = (): void => {
-    dispatch({ type: 'replaced', draft: draftFor(readerId, storedDraft() ?? emptyDraft(currentDate())) });
+    dispatch({ type: 'replaced', draft: draftHere(readerId) });
     lead();
   };
   const close = (): void => (isUnsaved ? guard.ask(paths.games) : leave(paths.games));
@@ -60,15 +60,16 @@ function CreateNewGame() {
   );
 }
 
+const draftHere = (readerId: number | undefined): GameDraft =>
+  draftFor(readerId, storedDraft() ?? emptyDraft(currentDate()));
+
 /**
  * The wizard's state, saved in the browser on every change; a recovered draft replaces it. `beginning` changes when
  * another draft replaces this one; while another tab goes on with the draft, this one does not lead.
  */
 function useStoredWizard() {
   const readerId = useReader()?.id;
-  const [wizard, reduce] = useReducer(reduceWizard, null, () =>
-    wizardOf(draftFor(readerId, storedDraft() ?? emptyDraft(currentDate()))),
-  );
+  const [wizard, reduce] = useReducer(reduceWizard, readerId, (id) => wizardOf(draftHere(id)));
   const [beginning, setBeginning] = useState(0);
   const { draft } = wizard;
   const dispatch = (action: WizardAction): void => {
@@ -97,13 +98,7 @@ function useIsUnsaved(draft: GameDraft): boolean {
   return hasContent(draft) && !(draft.currentStep === 4 && isSafe);
 }
 
-interface StepsProps {
-  readonly wizard: Wizard;
-  readonly dispatch: Dispatch<WizardAction>;
-  readonly onClose: () => void;
-}
-
-function Steps({ wizard, dispatch, onClose }: StepsProps) {
+function Steps({ wizard, dispatch, onClose }: Omit<StepProps, 'players'> & { readonly onClose: () => void }) {
   const query = usePlayers();
   const { currentStep } = wizard.draft;
   const { data: players } = query;
@@ -174,7 +169,8 @@ const MODES = [
   { mode: 'auto', name: 'Auto', text: 'Say who is here, and draw the teams: at random, even or fresh.', icon: 'hand' },
 ] as const;
 
-export function ModeStep({ wizard, dispatch }: Omit<StepProps, 'players'>) {
+/** Whether the teams are chosen by hand or drawn. */
+function ModeStep({ wizard, dispatch }: Omit<StepProps, 'players'>) {
   const { selectionMode } = wizard.draft;
   return (
     <form

@@ -14,34 +14,32 @@ import { StepHeading } from '../create-panel.js';
 import { type PlayerCount, PLAYER_COUNTS, selectionOf } from '../draft/game-draft.js';
 import { drawBasisQuery, lastPlayersQuery, usePrefetchedLastGames } from '../players.api.js';
 import type { StepProps } from '../wizard.js';
+import { DRAW_ICONS, useDraw } from './draw-panel.js';
 import { eveningPlayers, rememberedEvening } from './evening-players.js';
 import { isSelectable, NamesToTap } from './seats-by-hand.js';
 import { teamCountFor } from './team-choice.js';
-import { useDraw } from './use-draw.js';
 import './drawing.css';
 
 /** How long the draw animation runs (docs/rules.md, Screens). */
 const DRAWING_MS = 500;
 
-export function AllocationStep({ wizard, dispatch, players }: StepProps) {
-  const { draft } = wizard;
-  const { selectedPlayers, autoPlayerCount, drawMethod } = draft;
+export function AllocationStep(props: StepProps) {
+  const { wizard: { draft: { selectedPlayers, autoPlayerCount, drawMethod, draws } }, dispatch, players } = props;
   const [isDrawing, setDrawing] = useState(false);
   usePrefetchedLastGames();
   const select = (playerIds: readonly number[]): void => dispatch({ type: 'changed', change: selectionOf(playerIds) });
-  const evening = useEveningPlayers(players, selectedPlayers.length === 0 && draft.draws === 0, select);
+  const evening = useEveningPlayers(players, selectedPlayers.length === 0 && draws === 0, select);
   const copy = useCopyOfLastPlayers(players, (playerIds) => {
     select(playerIds);
     toastGood('Players Copied!', `Selected ${playerIds.length} players from the last game`);
   });
-  const { basis, draw } = useDraw(draft, players, dispatch);
+  const { basis, draw } = useDraw(props);
   const newcomers = selectedPlayers.filter((id) => !basis?.forms.has(id)).length;
   const tooMany = selectedPlayers.length - autoPlayerCount;
   const drawSoon = (): void => {
     if (isDrawing) return;
     if (tooMany !== 0) {
-      toastBad('Invalid player count', `Please select exactly ${autoPlayerCount} players first.`);
-      return;
+      return toastBad('Invalid player count', `Please select exactly ${autoPlayerCount} players first.`);
     }
     setDrawing(true);
     setTimeout(() => draw(selectedPlayers), DRAWING_MS);
@@ -112,14 +110,6 @@ const CountChoice = ({ count, dispatch }: Dispatches & { readonly count: PlayerC
   </div>
 );
 
-export const DRAW_ICONS: Readonly<Record<DrawMethod | 'why', string>> = {
-  random: 'M3 7h4l9 10h5M3 17h4l3-3.3M13.5 9.5 16 7h5M18 4l3 3-3 3M18 14l3 3-3 3',
-  balanced: 'M12 4v16M7 20h10M5 7h14M5 7l-2.5 6h5zM19 7l-2.5 6h5z',
-  fresh: 'M12 20v-9M12 11c0-4 3-6 7-6 0 4-3 6-7 6zM12 14c0-3-2.5-5-6-5 0 3 2.5 5 6 5z',
-  both: 'M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
-  why: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.6v.1',
-};
-
 const METHODS: Readonly<Record<DrawMethod, readonly [name: string, text: string]>> = {
   random: ['Random', 'By lot, every pairing alike'],
   balanced: ['Balanced', 'Teams of equal form'],
@@ -147,7 +137,9 @@ const MethodChoice = ({ chosen, dispatch }: Dispatches & { readonly chosen: Draw
   </fieldset>
 );
 
-const idsOfSelectable = (players: readonly UserView[]): number[] => players.filter(isSelectable).map(({ id }) => id);
+/** Those of the ids whose players can be selected. */
+const selectable = (ids: readonly number[], players: readonly UserView[]): number[] =>
+  ids.filter((id) => players.some((player) => player.id === id && isSelectable(player)));
 
 /**
  * Selects the players of the evening once, as soon as they are known, unless others were selected before.
@@ -158,8 +150,7 @@ function useEveningPlayers(
 ): readonly number[] {
   const { data: basis, isPending } = useQuery(drawBasisQuery);
   const [now] = useState(serverNow);
-  const selectable = idsOfSelectable(players);
-  const ids = eveningPlayers(basis, rememberedEvening(), now).filter((id) => selectable.includes(id));
+  const ids = selectable(eveningPlayers(basis, rememberedEvening(), now), players);
   const isDone = useRef(false);
   const select = useEffectEvent(() => {
     if (!isDone.current && isOpen && ids.length > 0) onKnown(ids);
@@ -179,12 +170,9 @@ function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (ids: read
     try {
       last = await queryClient.fetchQuery(lastPlayersQuery);
     } catch (error) {
-      const wasRefused = error instanceof HttpError;
-      toastBad('Error', wasRefused ? 'Failed to fetch last game players' : 'Failed to copy last game players');
-      return;
+      return toastBad('Error', `Failed to ${error instanceof HttpError ? 'fetch' : 'copy'} last game players`);
     }
-    const selectable = idsOfSelectable(players);
-    const ids = last.map(({ id }) => id).filter((id) => selectable.includes(id));
+    const ids = selectable(last.map(({ id }) => id), players);
     if (ids.length === 0) toastBad('No Previous Game', 'There is no game to copy players from.');
     else onCopied(ids);
   };

@@ -1,26 +1,33 @@
 /** The drawn teams and why these; two taps swap two players, and the same players can be drawn again. */
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type DrawBasis, teamForm } from '../../../../domain/draw/draw-teams.js';
+import { type DrawBasis, drawTeams, fairLot, teamForm } from '../../../../domain/draw/draw-teams.js';
 import { drawText, lastGames, whyText } from '../../../../domain/draw/draw-text.js';
+import type { DrawMethod } from '../../../../domain/draw/game-draw.js';
 import { type Pair, type Pairing, pairKey } from '../../../../domain/draw/pairings.js';
 import { gamesSinceTogether, isWithNoPlayer, timesAlone } from '../../../../domain/draw/recent-tables.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import { counted, scoreText } from '../../../../domain/text.js';
 import { Name, RowName, YouTag } from '../../../figures/members.js';
 import { Button, Drawing } from '../../../ui/controls.js';
-import { type GameDraft, isReal, PLAYER_COUNTS, seatedIds } from '../draft/game-draft.js';
+import { toastGood } from '../../../ui/toast.js';
+import { isReal, PLAYER_COUNTS, seatedIds } from '../draft/game-draft.js';
+import { drawBasisQuery } from '../players.api.js';
+import { useUnsentGames } from '../sending/unsent-games.js';
 import { nameIn, type StepProps } from '../wizard.js';
-import { DRAW_ICONS } from './allocation-step.js';
 import { isOfTeams, pairsOf, teamsOf } from './team-choice.js';
-import { useDraw } from './use-draw.js';
 
-interface DrawPanelProps extends Omit<StepProps, 'wizard'> {
-  readonly draft: GameDraft;
-}
+export const DRAW_ICONS: Readonly<Record<DrawMethod | 'why', string>> = {
+  random: 'M3 7h4l9 10h5M3 17h4l3-3.3M13.5 9.5 16 7h5M18 4l3 3-3 3M18 14l3 3-3 3',
+  balanced: 'M12 4v16M7 20h10M5 7h14M5 7l-2.5 6h5zM19 7l-2.5 6h5z',
+  fresh: 'M12 20v-9M12 11c0-4 3-6 7-6 0 4-3 6-7 6zM12 14c0-3-2.5-5-6-5 0 3 2.5 5 6 5z',
+  both: 'M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
+  why: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.6v.1',
+};
 
-export function DrawPanel({ draft, players, dispatch }: DrawPanelProps) {
-  const { draw: made, teams, selectedPlayers } = draft;
-  const { basis, draw } = useDraw(draft, players, dispatch);
+export function DrawPanel(props: StepProps) {
+  const { wizard: { draft: { draw: made, teams, selectedPlayers } }, players, dispatch } = props;
+  const { basis, draw } = useDraw(props);
   const seated = seatedIds(teams).filter(isReal);
   const isDrawable = PLAYER_COUNTS.some((count) => count === seated.length);
   const last = basis?.tables[0];
@@ -151,3 +158,26 @@ function formText(pair: Pair, pairs: Pairing, { forms }: DrawBasis): string {
   const apart = Math.round((own - average) * 10) / 10;
   return `form ${own.toFixed(1)} (${scoreText(apart)})`;
 }
+
+/**
+ * Draws teams in the browser, from the last games as far as they are known here.
+ * @returns the draw, and what is known of the last games; undefined while that is nothing
+ */
+export function useDraw({ wizard: { draft: { drawMethod } }, players, dispatch }: StepProps) {
+  const { data } = useQuery(drawBasisQuery);
+  // The games that wait here to be sent are the latest.
+  const waiting = useUnsentGames().map(({ submission }) =>
+    submission.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const)).reverse();
+  const isKnown = data !== undefined || waiting.length > 0;
+  const basis: DrawBasis = { tables: [...waiting, ...(data?.tables ?? [])], forms: new Map(data?.forms) };
+  const draw = (playerIds: readonly number[]): void => {
+    // In the order in which the teams are shown.
+    const ordered = players.map(({ id }) => id).filter((id) => playerIds.includes(id));
+    dispatch({ type: 'teamsDrawn', drawn: drawTeams(ordered, drawMethod, basis, cryptoLot) });
+    const title = drawMethod === 'random' ? 'Random teams generated!' : 'Teams drawn!';
+    toastGood(title, 'Change any of them before you go on.');
+  };
+  return { basis: isKnown ? basis : undefined, draw };
+}
+
+const cryptoLot = fairLot(() => crypto.getRandomValues(new Uint32Array(1))[0]!);

@@ -4,15 +4,12 @@ import type { PlayerRef, UserView } from '../../../../contract/players.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import { RowName, YouTag } from '../../../figures/members.js';
 import { Icon } from '../../../ui/controls.js';
-import { type GameDraft, seatedIds } from '../draft/game-draft.js';
+import { seatedIds } from '../draft/game-draft.js';
 import type { StepProps } from '../wizard.js';
 import { seatOf, SLOTS } from './team-choice.js';
 
-interface SeatsByHandProps extends Omit<StepProps, 'wizard'> {
-  readonly teams: GameDraft['teams'];
-}
-
-export function SeatsByHand({ teams, players, dispatch }: SeatsByHandProps) {
+export function SeatsByHand(props: StepProps) {
+  const { wizard: { draft: { teams } }, players, dispatch } = props;
   const tapped = (playerId: number): void => {
     const taken = seatOf(teams, playerId);
     const seat = taken ?? seatOf(teams, null);
@@ -26,16 +23,12 @@ export function SeatsByHand({ teams, players, dispatch }: SeatsByHandProps) {
         chosen={seatedIds(teams)}
         onTap={tapped}
       />
-      <div className="teams">
-        {teams.map((_, index) => (
-          <TeamCard key={index} index={index} teams={teams} players={players} dispatch={dispatch} />
-        ))}
-      </div>
+      <div className="teams">{teams.map((_, index) => <TeamCard key={index} {...props} index={index} />)}</div>
     </>
   );
 }
 
-function TeamCard({ index, teams, players, dispatch }: SeatsByHandProps & { readonly index: number }) {
+function TeamCard({ index, wizard: { draft: { teams } }, players, dispatch }: StepProps & { readonly index: number }) {
   const team = teams[index]!;
   const set = SLOTS.filter((slot) => team[slot] !== null).length;
   return (

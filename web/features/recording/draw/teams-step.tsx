@@ -17,8 +17,8 @@ import { rememberEvening } from './evening-players.js';
 import { SeatsByHand } from './seats-by-hand.js';
 import { completeTeams, mayContinue, playerCountOf } from './team-choice.js';
 
-export function TeamsStep({ wizard, dispatch, players }: StepProps) {
-  const { draft } = wizard;
+export function TeamsStep(props: StepProps) {
+  const { wizard: { draft }, dispatch, players } = props;
   usePrefetchedLastGames();
   const today = currentDate();
   const reset = (): void => {
@@ -67,18 +67,11 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps) {
           <progress className="meter" max={TEAM_COUNT} value={complete} aria-label="Complete teams" />
         </div>
       </div>
-      {draft.selectedPlayers.length >= MIN_PLAYERS && (
-        <DrawPanel draft={draft} players={players} dispatch={dispatch} />
-      )}
-      {draft.draw === null && <SeatsByHand teams={draft.teams} players={players} dispatch={dispatch} />}
+      {draft.selectedPlayers.length >= MIN_PLAYERS && <DrawPanel {...props} />}
+      {draft.draw === null && <SeatsByHand {...props} />}
       <div className="sticky-acts">
         <Button act="Reset" look="bare-danger" onClick={reset} />
-        <Button
-          act="Continue to Player Positions"
-          look="primary big"
-          aria-disabled={isIncomplete}
-          onClick={goOn}
-        />
+        <Button act="Continue to Player Positions" look="primary big" aria-disabled={isIncomplete} onClick={goOn} />
       </div>
     </>
   );

@@ -13,25 +13,18 @@ export interface Step {
   readonly isShared: boolean;
 }
 
-export interface Server {
-  publish(): Promise<UnderWayView>;
-  read(): Promise<UnderWayView>;
-}
-
 export interface Phone {
   now(): Step;
+  publish(): Promise<UnderWayView>;
+  read(): Promise<UnderWayView>;
   told(view: UnderWayView): void;
   failed(error: unknown): void;
 }
 
-export interface InStep {
-  /** The draft changed on this phone. */
-  changed(): void;
-  stop(): void;
-}
+export type InStep = ReturnType<typeof keepInStep>;
 
 /** One call at a time. A hidden page only sends. */
-export function keepInStep(server: Server, { now, told, failed }: Phone, { sendMs, lookMs } = PAUSES): InStep {
+export function keepInStep({ now, publish, read, told, failed }: Phone, { sendMs, lookMs } = PAUSES) {
   let sent: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
@@ -48,7 +41,7 @@ export function keepInStep(server: Server, { now, told, failed }: Phone, { sendM
     const isSending = isUnsent();
     try {
       if (isSending || (now().isShared && !document.hidden)) {
-        const view = await (isSending ? server.publish() : server.read());
+        const view = await (isSending ? publish() : read());
         if (isSending) sent = content;
         if (!isOver) told(view);
       }
@@ -64,10 +57,11 @@ export function keepInStep(server: Server, { now, told, failed }: Phone, { sendM
   document.addEventListener('visibilitychange', seen);
   wait(0);
   return {
-    changed: () => {
+    /** The draft changed on this phone. */
+    changed: (): void => {
       if (!isBusy) wait(sendMs);
     },
-    stop: () => {
+    stop: (): void => {
       isOver = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seen);

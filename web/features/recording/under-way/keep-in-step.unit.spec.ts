@@ -30,10 +30,10 @@ function start(): void {
     calls.push(name);
     return answer();
   };
-  kept = keepInStep(
-    { publish: call('publish'), read: call('read') },
-    { now: () => step, told: () => (told += 1), failed: (error) => failures.push(error) },
-    { sendMs: 5, lookMs: 20 });
+  kept = keepInStep({
+    publish: call('publish'), read: call('read'),
+    now: () => step, told: () => (told += 1), failed: (error) => failures.push(error),
+  }, { sendMs: 5, lookMs: 20 });
 }
 
 test('a draft is sent when it changes, and nothing is read while nobody shares it', async () => {

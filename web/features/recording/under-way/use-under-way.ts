@@ -17,21 +17,19 @@ import { type GameDraft, isFirstPhone, type UnderWay } from '../draft/game-draft
 import { settleAddress } from '../recording-address.js';
 import { forgetUnsent } from '../sending/unsent-games.js';
 import type { WizardAction } from '../wizard.js';
-import { type InStep, keepInStep, type Step } from './keep-in-step.js';
+import { type InStep, keepInStep, type Phone, type Step } from './keep-in-step.js';
 import { draftOf, isSameGame, sharedOf } from './shared-draft.js';
-
-interface Told {
-  /** As the server told last; null before that. */
-  readonly view: UnderWayView | null;
-  /** Since when the server has not answered, ISO 8601. */
-  readonly lostSince: string | null;
-  /** The server no longer shares it with this phone. */
-  readonly isOver: boolean;
-}
 
 const LOOK_FOR_SCREENS_MS = 30_000;
 
-const NOTHING: Told = { view: null, lostSince: null, isOver: false };
+const NOTHING = {
+  /** As the server told last; null before that. */
+  view: null as UnderWayView | null,
+  /** Since when the server has not answered, ISO 8601. */
+  lostSince: null as string | null,
+  /** The server no longer shares it with this phone. */
+  isOver: false,
+};
 
 export type GameUnderWay = ReturnType<typeof useUnderWay>;
 
@@ -47,7 +45,7 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
   const told = (next: UnderWayView): void => {
     // An answer that was overtaken.
     if (view !== null && next.hands < view.hands) return;
-    setKnown({ view: next, lostSince: null, isOver: false });
+    setKnown({ ...NOTHING, view: next });
     if (underWay === null || next.hands === underWay.hands) return;
     const followed = draftOf(next, underWay.hands);
     if (followed !== null && !isSameGame(followed, draft)) dispatch({ type: 'followed', draft: followed });
@@ -57,10 +55,9 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
   }));
   const isShared = !isOver
     && (isFollowing || draft.attempt !== null || view !== null && (view.hands > 0 || view.code !== null));
-  const step = {
+  useInStep(underWay?.id, inTurn, { publish: () => publish(underWay!, draft), told, failed }, {
     content: JSON.stringify([underWay?.hands, sharedOf(draft)]), isInHand: !isFollowing && !isOver, isShared,
-  };
-  useInStep(underWay?.id, step, inTurn, () => publish(underWay!, draft), told, failed);
+  });
   useRecorded(isFinishing ? null : view, draft);
   return {
     ...known, isFollowing,
@@ -82,7 +79,7 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
     },
     takenBack: (next: UnderWayView): void => {
       const taken = draftOf(next);
-      setKnown({ view: next, lostSince: null, isOver: false });
+      setKnown({ ...NOTHING, view: next });
       if (taken !== null && isFirstPhone(next)) dispatch({ type: 'followed', draft: taken });
     },
     /** The first phone goes on with what it has. */
@@ -105,22 +102,19 @@ function oneByOne() {
   };
 }
 
-function useInStep(
-  id: string | undefined, step: Step, inTurn: InTurn, sendNow: () => Promise<UnderWayView>,
-  told: (view: UnderWayView) => void, failed: (error: unknown) => void,
-): void {
+function useInStep(id: string | undefined, inTurn: InTurn, phone: Omit<Phone, 'now' | 'read'>, step: Step): void {
   const inStep = useRef<InStep>(undefined);
-  const now = useEffectEvent(() => step);
-  const publishNow = useEffectEvent(sendNow);
-  const tell = useEffectEvent(told);
-  const fail = useEffectEvent(failed);
+  const now = useEffectEvent(() => ({ ...phone, step }));
   useEffect(() => {
     if (id === undefined) return undefined;
     const over = new AbortController();
     const kept = keepInStep({
-      publish: () => inTurn(() => publishNow()),
+      now: () => now().step,
+      publish: () => inTurn(() => now().publish()),
       read: () => inTurn(() => getJson<UnderWayView>(pathOf(underWayCalls.one, { id }), over.signal)),
-    }, { now: () => now(), told: (view) => tell(view), failed: (error) => fail(error) });
+      told: (view) => now().told(view),
+      failed: (error) => now().failed(error),
+    });
     inStep.current = kept;
     return () => {
       kept.stop();
