@@ -23,13 +23,6 @@ import { gameQuery } from '../boards/games-page.api.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
 
-const RESOLVED = (
-  <span className="tag">
-    <Icon name="tie" />
-    Tie resolved
-  </span>
-);
-
 interface GameProps {
   readonly game: GameView;
 }
@@ -66,7 +59,8 @@ export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
         <div className="title">
           <h2 id={gameHeadingId(game.id)} tabIndex={-1}>Game {game.id}</h2>
           <span className="meta">{dateText(game.date)} · {game.location}</span>
-          {isNow ? hasResolvedTie && RESOLVED : <Difference game={game} />}
+          {!isNow && <Difference game={game} />}
+          {isNow && hasResolvedTie && <span className="tag"><Icon name="tie" />Tie resolved</span>}
         </div>
         <OnlyNow>
           <span className="acts">
@@ -125,10 +119,7 @@ const TieBar = (
   { text, button, onOpen }: { readonly text: string; readonly button: string; readonly onOpen: () => void },
 ) => (
   <div className="tie-bar">
-    <span className="row">
-      <Icon name="tie" />
-      {text}
-    </span>
+    <span className="row"><Icon name="tie" />{text}</span>
     <Button act={button} onClick={onOpen} />
   </div>
 );

@@ -20,7 +20,7 @@ import './hand-out.css';
 
 const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
 
-export interface HandOutProps {
+interface HandOutProps {
   readonly game: GameView;
   readonly allocation: Allocated;
   readonly mayRecord: boolean;
@@ -48,7 +48,11 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps) {
           <h1 id="handout-heading" ref={heading} tabIndex={-1}>Who gets which card</h1>
           <p className="final">
             <span>Game {game.id}</span>
-            {[1, 2].map((place) => <Finalist key={place} team={teamIn(game, place)} place={place} />)}
+            {[1, 2].map((place) => (
+              <span key={place}>
+                <b><TeamNames players={teamIn(game, place)?.players ?? []} isLinked /></b> {ordinal(place)}
+              </span>
+            ))}
           </p>
         </div>
         <ul className="gets">
@@ -104,13 +108,6 @@ const Places = ({ game }: Pick<HandOutProps, 'game'>) => (
       ))}
     </ol>
   </Panel>
-);
-
-const Finalist = ({ team, place }: { readonly team: TeamView | undefined; readonly place: number }) => (
-  <span>
-    <b>{team !== undefined && <TeamNames players={team.players} isLinked />}</b>{' '}
-    {ordinal(place)}
-  </span>
 );
 
 const teamIn = (game: GameView, place: number): TeamView | undefined =>

@@ -11,39 +11,24 @@ import { Panel } from '../../ui/page-head.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 
-interface PlayersStandingProps {
-  readonly date: string;
-  /** Expected number of rows. */
-  readonly playerCount: number;
-}
-
-export function PlayersStanding({ date, playerCount }: PlayersStandingProps) {
+/** @param playerCount  expected number of rows */
+export function PlayersStanding({ date, playerCount }: { readonly date: string; readonly playerCount: number }) {
   const skeleton = <SkeletonRows count={playerCount} className="standing-skeleton" />;
   return (
     <Panel title="Players Standing" note={weekdayText(date)} look="flush">
       <Loaded what="standing" query={useBoard(boardCalls.day, 2, { date })} skeleton={skeleton}>
-        {({ isCleared, rows }) => isCleared
-          ? <p className="being-prepared">{BOARDS_BEING_PREPARED}</p> : <StandingTable rows={rows} date={date} />}
+        {({ isCleared, rows }) => isCleared ? <p className="being-prepared">{BOARDS_BEING_PREPARED}</p> : (
+          <table className="standing">
+            <ColumnHeads columns={COLUMNS} />
+            <tbody>{rows.map((row) => <StandingRow key={row.user.id} row={row} date={date} />)}</tbody>
+          </table>
+        )}
       </Loaded>
     </Panel>
   );
 }
 
-function StandingTable({ rows, date }: { readonly rows: readonly DayStandingView[]; readonly date: string }) {
-  return (
-    <table className="standing">
-      <ColumnHeads columns={COLUMNS} />
-      <tbody>{rows.map((row) => <StandingRow key={row.user.id} row={row} date={date} />)}</tbody>
-    </table>
-  );
-}
-
-const RANK = (
-  <>
-    <span aria-hidden="true">#</span>
-    <span className="vh">Rank</span>
-  </>
-);
+const RANK = <><span aria-hidden="true">#</span><span className="vh">Rank</span></>;
 const COLUMNS = [
   [RANK], ['Player', 'name'], ['Games', 'only-wide'], ['Won', 'only-wide'], ['Day total'], ['Points'],
 ] as const;

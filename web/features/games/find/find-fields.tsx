@@ -17,7 +17,8 @@ export type FilterChange = (filter: FindFilter) => Partial<FindFilter>;
 
 const SEATING_TEXTS = { together: 'Together', apart: 'Apart', either: 'Either' } as const;
 
-export function FindFields({ filter, players, readerId, onChange }: FindFieldsProps) {
+export function FindFields(props: FindFieldsProps) {
+  const { filter, readerId, onChange } = props;
   return (
     <div className="find-fields">
       {readerId !== undefined && (
@@ -30,11 +31,7 @@ export function FindFields({ filter, players, readerId, onChange }: FindFieldsPr
           <span>Only games of mine</span>
         </label>
       )}
-      <PlayerChoice
-        filter={filter}
-        players={players}
-        onAdd={(id) => onChange((before) => ({ players: [...before.players, id] }))}
-      />
+      <PlayerChoice {...props} />
       {filter.players.length > 1 && (
         <Choice
           name="sat"
@@ -44,16 +41,14 @@ export function FindFields({ filter, players, readerId, onChange }: FindFieldsPr
           onChoose={(sat) => onChange(() => ({ sat }))}
         />
       )}
-      {filter.players.length > 0 && (
-        <PlaceChoice places={filter.places} label={placeLabel(filter, players, readerId)} onChange={onChange} />
-      )}
+      {filter.players.length > 0 && <PlaceChoice {...props} />}
       <DayRange
         legend="Played between"
         from={filter.from}
         to={filter.to}
         onChoose={(days) => onChange(({ from, to }) => withDays({ from, to, ...days }))}
       />
-      <NumbersField numbers={filter.numbers} onChange={onChange} />
+      <NumbersField {...props} />
     </div>
   );
 }
@@ -67,11 +62,7 @@ const toggled = (readerId: number, players: readonly number[]): number[] => {
 /** A cleared day is empty. */
 const withDays = ({ from, to }: Pick<FindFilter, 'from' | 'to'>) => ({ from: from || undefined, to: to || undefined });
 
-interface PlayerChoiceProps extends Pick<FindFieldsProps, 'filter' | 'players'> {
-  readonly onAdd: (id: number) => void;
-}
-
-function PlayerChoice({ filter, players, onAdd }: PlayerChoiceProps) {
+function PlayerChoice({ filter, players, onChange }: FindFieldsProps) {
   const others = players.filter(({ id, isPlaceholder }) => !isPlaceholder && !filter.players.includes(id));
   const isFull = filter.players.length === MOST_PLAYERS;
   const first = filter.players.length === 0 ? 'Anybody' : 'Add a player';
@@ -84,32 +75,27 @@ function PlayerChoice({ filter, players, onAdd }: PlayerChoiceProps) {
         ['', isFull ? `${MOST_PLAYERS} players are chosen` : first],
         ...(isFull ? [] : others.map(({ id, displayName }) => [`${id}`, displayName] as const)),
       ]}
-      onChoose={(id) => id !== '' && onAdd(Number(id))}
+      onChoose={(id) => id !== '' && onChange((before) => ({ players: [...before.players, Number(id)] }))}
     />
   );
 }
 
-function placeLabel({ players: [first] }: FindFilter, players: readonly UserView[], readerId?: number): string {
+function placeLabel({ filter: { players: [first] }, players, readerId }: FindFieldsProps): string {
   if (first === readerId) return 'My place';
   return `Place of ${players.find(({ id }) => id === first)?.displayName ?? `player ${first}`}`;
 }
 
-interface PlaceChoiceProps extends Pick<FindFieldsProps, 'onChange'> {
-  readonly label: string;
-  readonly places: readonly number[];
-}
-
-const PlaceChoice = ({ label, places, onChange }: PlaceChoiceProps) => (
+const PlaceChoice = (props: FindFieldsProps) => (
   <fieldset className="field">
-    <legend><bdi translate="no">{label}</bdi></legend>
+    <legend><bdi translate="no">{placeLabel(props)}</bdi></legend>
     <div className="seg">
       {[1, 2, 3, 4, 5].map((place) => (
         <label key={place}>
           <input
             className="vh"
             type="checkbox"
-            checked={places.includes(place)}
-            onChange={({ target: { checked } }) => onChange((before) => ({
+            checked={props.filter.places.includes(place)}
+            onChange={({ target: { checked } }) => props.onChange((before) => ({
               places: [...before.places.filter((other) => other !== place), ...(checked ? [place] : [])].sort(),
             }))}
           />
@@ -120,9 +106,7 @@ const PlaceChoice = ({ label, places, onChange }: PlaceChoiceProps) => (
   </fieldset>
 );
 
-type NumbersFieldProps = Pick<FindFilter, 'numbers'> & Pick<FindFieldsProps, 'onChange'>;
-
-function NumbersField({ numbers = '', onChange }: NumbersFieldProps) {
+function NumbersField({ filter: { numbers = '' }, onChange }: FindFieldsProps) {
   const [typed, setTyped] = useTyped(numbers, (text) => {
     if (text === '' || isNumberRange(text)) onChange(() => ({ numbers: text || undefined }));
   });

@@ -21,7 +21,7 @@ export const useFound = (filter: FindFilter, before: string | null) => useQuery(
   ...(before === null && { placeholderData: keepPreviousData }),
 });
 
-export interface HitsProps {
+interface HitsProps {
   readonly filter: FindFilter;
   /** Null for the latest games. */
   readonly before: string | null;
@@ -51,9 +51,7 @@ function Answer({ found: { games, next }, ...props }: HitsProps & { readonly fou
           const month = monthOf(game.date);
           const isNew = month !== (index === 0 ? monthAbove : monthOf(games[index - 1]!.date));
           return [
-            isNew && (
-              <li key={month} className="dated-head">{monthTitle(game.date)}</li>
-            ),
+            isNew && <li key={month} className="dated-head">{monthTitle(game.date)}</li>,
             <Hit key={game.id} game={game} playerId={filter.players[0]} />,
           ];
         })}
@@ -68,13 +66,8 @@ function Answer({ found: { games, next }, ...props }: HitsProps & { readonly fou
   );
 }
 
-interface HitProps {
-  readonly game: GameView;
-  /** Whose team is shown; undefined shows the winner. */
-  readonly playerId: number | undefined;
-}
-
-function Hit({ game, playerId }: HitProps) {
+/** @param playerId  whose team is shown; undefined shows the winner */
+function Hit({ game, playerId }: { readonly game: GameView; readonly playerId: number | undefined }) {
   const teams = teamsByPlace(game.teams);
   const team = teams.find((each) => isTeamOf(each, playerId)) ?? teams[0]!;
   return (
@@ -89,10 +82,7 @@ function Hit({ game, playerId }: HitProps) {
           <Rival teams={teams} team={team} />
         </small>
       </span>
-      <span className="hit-sum">
-        <Score value={team.roundSum} />
-        <small>sum</small>
-      </span>
+      <span className="hit-sum"><Score value={team.roundSum} /><small>sum</small></span>
     </li>
   );
 }

@@ -36,13 +36,7 @@ function Games({ count, waiting, settled }: WaitingGames) {
   const { open, dialog } = useGameDialogs(listOf(games));
   // In one parent, so that an answered game keeps the focus when it moves from the first list to the second.
   return (
-    <div
-      id={GAME_LIST_ID}
-      className="panel flush"
-      role="region"
-      tabIndex={-1}
-      aria-label="Games that wait"
-    >
+    <div id={GAME_LIST_ID} className="panel flush" role="region" tabIndex={-1} aria-label="Games that wait">
       <div key="waiting" className="panel-head">
         <h2>For you to answer</h2>
         <span className="small muted">{counted(count, 'game')}</span>
@@ -90,10 +84,7 @@ function Waiting({ game, onOpen, isSettled = false }: WaitingProps) {
       {isSettled && <SettledBy gameId={game.id} />}
       <div className="row wrap acts">
         {(isTied || !isFirstExit) && (
-          <Button
-            act={isTied ? 'Position Tie Breaker' : 'Order again'}
-            onClick={() => onOpen('tieBreaker', game)}
-          />
+          <Button act={isTied ? 'Position Tie Breaker' : 'Order again'} onClick={() => onOpen('tieBreaker', game)} />
         )}
         {isFirstExit && <Button act="Select First Exit" onClick={() => onOpen('firstExit', game)} />}
       </div>
@@ -140,10 +131,7 @@ function Question({ game }: { readonly game: GameView }) {
       ))}
       {isFirstExit && (
         <p className="at">
-          <span className="tag warn">
-            <Icon name="tie" />
-            First exit
-          </span>
+          <span className="tag warn"><Icon name="tie" />First exit</span>
           <TeamNames players={playersOf(game, cardAllocation.playerIds) ?? []} isLinked />
         </p>
       )}

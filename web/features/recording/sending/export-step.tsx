@@ -10,6 +10,7 @@ import { Place, Score } from '../../../figures/score.js';
 import { gamePath } from '../../../paths.js';
 import { Button, Icon, LinkButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
+import { toastBad, toastGood } from '../../../ui/toast.js';
 import EveningSoFar from '../../boards/evening-so-far.js';
 import { StepHeading } from '../create-panel.js';
 import { clearDraft, forgetDraft } from '../draft/draft-storage.js';
@@ -36,9 +37,12 @@ export function ExportStep(props: StepProps & FinishGame) {
   const wasSent = attempt?.content === contentOf(submission);
   const sentAs = wasSent ? { memberId: attempt.memberId, key: attempt.key } : undefined;
   const exported = { sentAs, ...submission };
-  const save = (): boolean =>
-    attempt !== null &&
-    keepGame({ key: attempt.key, memberId: attempt.memberId, sendsItself: false, refusal: null, submission });
+  const save = (): void => {
+    const isKept = attempt !== null
+      && keepGame({ key: attempt.key, memberId: attempt.memberId, sendsItself: false, refusal: null, submission });
+    if (isKept) toastGood('Game saved locally', 'You can send it from the games page.');
+    else toastBad('Save failed', 'This browser keeps nothing. Download the game instead.');
+  };
   // A changed draft is another game, so the kept one must not be sent as well.
   const backToDraft = (): void => {
     if (attempt !== null) forgetUnsent(attempt.key);
@@ -63,10 +67,11 @@ export function ExportStep(props: StepProps & FinishGame) {
     <GameExport
       exported={exported}
       isAdmin={false}
-      isKept={kept !== undefined}
       notice={kept?.sendsItself ? SENT_BY_ITSELF : DRAFT_IS_KEPT}
-      onSave={save}
       onReturn={close}
+      saveButton={kept === undefined
+        ? <Button act="Save to Browser Storage" onClick={save} />
+        : <Button act="Saved in this browser" aria-disabled />}
     >
       {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={startOver} />}
       <UnsentResult draft={draft} players={players} />

@@ -12,21 +12,18 @@ export type ExportedGame = Pick<GameSubmission, 'game' | 'sentAs'> & { readonly 
 
 interface GameExportProps {
   readonly exported: ExportedGame;
-  /** An admin tries the export: nothing failed, so there is no notice and nothing to save in the browser. */
+  /** An admin tries the export: nothing failed, so there is no notice. */
   readonly isAdmin: boolean;
   readonly onReturn: () => void;
-  /** Keeps the game in the browser and returns whether it could; undefined when there is nothing to keep. */
-  readonly onSave?: () => boolean;
-  /** The game is already kept in the browser. */
-  readonly isKept?: boolean;
   /** What happens to the game meanwhile, shown with the notice. */
   readonly notice?: string;
+  /** Keeps the game in the browser, unless there is nothing to keep. */
+  readonly saveButton?: ReactNode;
   /** Further buttons. */
   readonly children?: ReactNode;
 }
 
-export function GameExport(props: GameExportProps) {
-  const { exported, isAdmin, onReturn, onSave, isKept, notice, children } = props;
+export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, children }: GameExportProps) {
   const { date, gameType } = exported.game;
   return (
     <section className="panel stack export" aria-labelledby="export-heading">
@@ -45,13 +42,7 @@ export function GameExport(props: GameExportProps) {
       {children}
       <div className="export-acts">
         <Button act="Download as JSON" onClick={() => download(exported)} />
-        {!isAdmin && onSave !== undefined && (
-          <Button
-            act={isKept ? 'Saved in this browser' : 'Save to Browser Storage'}
-            aria-disabled={isKept}
-            onClick={() => isKept || save(onSave)}
-          />
-        )}
+        {saveButton}
         <Button act={isAdmin ? 'Return to Admin' : 'Return to Game Creation'} look="quiet" onClick={onReturn} />
       </div>
     </section>
@@ -65,11 +56,6 @@ export const download = (
   `president-game-${exported.game.date}.json`, exported,
   'Your game data has been downloaded as a JSON file.', 'There was an error downloading your game data.',
 );
-
-function save(onSave: () => boolean): void {
-  if (onSave()) toastGood('Game saved locally', 'You can send it from the games page.');
-  else toastBad('Save failed', 'This browser keeps nothing. Download the game instead.');
-}
 
 /** Lets the browser save a JSON file, and says whether it did. */
 export function downloadJson(fileName: string, content: unknown, success: string, failure: string): void {
