@@ -1,5 +1,5 @@
 /** The header: brand, menu, theme, the member and the logout. */
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../contract/players.js';
 import { WaitingCount } from '../features/games/waiting/waiting-count.js';
@@ -9,7 +9,7 @@ import { Avatar, Name, RowName } from '../figures/members.js';
 import { paths } from '../paths.js';
 import { serverMessageOf } from '../transport/http.js';
 import { Icon, IconButton, Link, LinkButton } from '../ui/controls.js';
-import { useDismiss } from '../ui/layers.js';
+import { useOpenLayer } from '../ui/layers.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { AtRest } from './at-rest.js';
 import { isCurrentLink, menuLinks } from './menu-links.js';
@@ -78,16 +78,9 @@ function Member({ reader }: { readonly reader: UserView }) {
 
 /** Opens under the header; closes when a link is chosen, on Escape and on a press outside. */
 function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly onLogout: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, close, root, button } = useOpenLayer();
   const { pathname } = useLocation();
   const sheetId = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useDismiss(root, isOpen, () => setOpen(false));
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
     <div ref={root} className="only-phone" onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}>
       <IconButton

@@ -2,7 +2,7 @@
 import { type Call, type Change, type Parameters, pathOf } from '../../contract/call.js';
 import { latestPosition } from './latest-position.js';
 import { noticeDate } from './server-clock.js';
-import { forget, keysWith, recall, remember } from './browser-storage.js';
+import { forget, jsonIn, keysWith, recall, remember } from './browser-storage.js';
 
 /**
  * Time limit for an answer and its body: a phone that changes its network hears nothing on the old connection, not even
@@ -21,19 +21,14 @@ export const getJson = async <T>(path: string, signal: AbortSignal): Promise<T> 
  * Like `getJson`, for an answer whose body has the same form for every status.
  * @throws ServerDidNotAnswer
  */
-export async function getJsonOfAnyStatus<T>(path: string, signal: AbortSignal): Promise<T> {
-  const { text } = await answerOf(path, { signal });
-  return JSON.parse(text) as T;
-}
+export const getJsonOfAnyStatus = async <T>(path: string, signal: AbortSignal): Promise<T> =>
+  JSON.parse((await answerOf(path, { signal })).text) as T;
 
 /** Like `getJson`, for calls that also answer in a header. */
-export async function getWithHeaders<T>(
-  path: string,
-  signal: AbortSignal,
-): Promise<{ readonly body: T; readonly headers: Headers }> {
+export async function getWithHeaders<T>(path: string, signal: AbortSignal) {
   const headers = latestPosition.headers();
   const { response, text } = await acceptedAnswerOf(path, { signal, headers });
-  latestPosition.noticeRead(response, headers);
+  latestPosition.noticeAnswer(response, headers);
   return { body: JSON.parse(text) as T, headers: response.headers };
 }
 
@@ -60,24 +55,19 @@ export const sendForText = (
   body: JSON.stringify(body),
 });
 
-interface Answer {
-  readonly response: Response;
-  readonly text: string;
-}
-
 export async function writtenAnswerOf(path: string, init: RequestInit): Promise<string> {
   const { response, text } = await acceptedAnswerOf(path, init);
   latestPosition.noticeAnswer(response);
   return text;
 }
 
-async function acceptedAnswerOf(path: string, init: RequestInit): Promise<Answer> {
+async function acceptedAnswerOf(path: string, init: RequestInit) {
   const answer = await answerOf(path, init);
   if (!answer.response.ok) throw httpErrorOf(answer.response, answer.text);
   return answer;
 }
 
-async function answerOf(path: string, init: RequestInit): Promise<Answer> {
+async function answerOf(path: string, init: RequestInit) {
   const limit = new AbortController();
   const stop = (): void => limit.abort();
   const timer = setTimeout(stop, ANSWER_TIMEOUT_MS);
@@ -124,27 +114,16 @@ export class ServerDidNotAnswer extends Error {
 }
 
 /** The error in an answer that is not OK. */
-export function httpErrorOf({ status, statusText }: Response, text: string): HttpError {
-  const body = objectIn(text);
+function httpErrorOf({ status, statusText }: Response, text: string): HttpError {
+  const body = (jsonIn(text) ?? {}) as Readonly<Record<string, unknown>>;
   const [issue] = Array.isArray(body.issues) ? body.issues : [];
   return new HttpError(
     status, wordIn(body, 'message') || text.trim() || statusText, wordIn(body, 'rule'), wordIn(issue, 'path'),
     Number(body.gameId) || null);
 }
 
-type Words = Readonly<Record<string, unknown>>;
-
-/** Empty if the answer is not JSON. */
-function objectIn(text: string): Words {
-  try {
-    return (JSON.parse(text) as Words | null) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 function wordIn(body: unknown, name: string): string {
-  const word = (body as Words | null | undefined)?.[name];
+  const word = (body as Readonly<Record<string, unknown>> | null | undefined)?.[name];
   return typeof word === 'string' ? word : '';
 }
 
@@ -179,7 +158,7 @@ export function newIdempotencyKey(source: RandomSource = crypto): string {
 }
 
 /** The intentions of a person, one after the other. */
-export interface Intentions {
+interface Intentions {
   /** The same content again (a retry) gets the same key; other content is another intention. */
   keyOf(content: unknown): string;
   /** Marks the intention as done: the same content is a new intention from now on. */
@@ -187,12 +166,12 @@ export interface Intentions {
 }
 
 export function keyPerIntention(newKey: () => string = newIdempotencyKey): Intentions {
-  let last: { readonly content: string; readonly key: string } | null = null;
+  let last: readonly [content: string, key: string] | null = null;
   return {
     keyOf: (content) => {
       const text = JSON.stringify(content);
-      if (last === null || last.content !== text) last = { content: text, key: newKey() };
-      return last.key;
+      if (last === null || last[0] !== text) last = [text, newKey()];
+      return last[1];
     },
     done: () => {
       last = null;
@@ -205,25 +184,20 @@ const PREFIX = 'unanswered ';
 /** After this time the same content is a new intention: the member has seen the outcome of the first. */
 const KEPT_MS = 3_600_000;
 
-interface Unanswered {
-  readonly key: string;
-  /** Milliseconds since 1970. */
-  readonly sentAt: number;
-}
-
 /**
  * Like `keyPerIntention`, but until it is done, for an hour at most, the same content keeps its key, even if other
  * content was sent in between or the dialog or page was closed. Without browser storage only the dialog keeps it.
  * @param path  path of the call
  */
-export function keyUntilDone(path: string, newKey: () => string = newIdempotencyKey): Intentions {
-  const ofDialog = keyPerIntention(newKey);
+export function keyUntilDone(path: string): Intentions {
+  const ofDialog = keyPerIntention();
   let name = '';
   return {
     keyOf: (content) => {
       name = `${PREFIX}${path} ${JSON.stringify(content)}`;
-      const key = keptKey(name) ?? ofDialog.keyOf(content);
-      remember(name, JSON.stringify({ key, sentAt: Date.now() } satisfies Unanswered));
+      const kept = jsonIn(recall(name)) as { readonly key: string; readonly sentAt: number } | null;
+      const key = kept !== null && Date.now() - kept.sentAt < KEPT_MS ? kept.key : ofDialog.keyOf(content);
+      remember(name, JSON.stringify({ key, sentAt: Date.now() }));
       return key;
     },
     done: () => {
@@ -231,13 +205,6 @@ export function keyUntilDone(path: string, newKey: () => string = newIdempotency
       ofDialog.done();
     },
   };
-}
-
-function keptKey(name: string): string | null {
-  const kept = recall(name);
-  if (kept === null) return null;
-  const { key, sentAt } = JSON.parse(kept) as Unanswered;
-  return Date.now() - sentAt < KEPT_MS ? key : null;
 }
 
 /** For a logout. */

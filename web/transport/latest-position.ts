@@ -19,31 +19,25 @@ export class LatestPosition {
     if (named > this.latest) this.latest = named;
   }
 
-  /** Headers of a read. */
-  headers(): Record<string, string> {
-    return this.latest === NONE_NAMED ? {} : { [AT_LEAST_HEADER]: this.latest.toString() };
-  }
-
   /** As a query parameter; null while no position is known. */
   get known(): string | null {
     return this.latest === NONE_NAMED ? null : this.latest.toString();
   }
 
-  /** Remembers the position that an answer names. */
-  noticeAnswer({ headers }: Response): void {
-    const position = headers.get(POSITION_HEADER);
-    if (position !== null) this.notice(position);
+  /** Headers of a read. */
+  headers(): Record<string, string> {
+    return this.known === null ? {} : { [AT_LEAST_HEADER]: this.known };
   }
 
   /**
-   * After a read that waited in vain, no other read waits for the same position: late changes are announced by an
-   * update, and the log may have been replaced by one that never reaches it.
-   * @param asked  headers that the read was sent with
+   * Remembers the position that an answer names. After a read that waited in vain, no other read waits for the same
+   * position: late changes are announced by an update, and the log may have been replaced by one that never reaches it.
+   * @param asked  headers that a read was sent with
    */
-  noticeRead(answer: Response, asked: Readonly<Record<string, string>>): void {
-    const { headers } = answer;
-    this.noticeAnswer(answer);
-    if (headers.has(PENDING_HEADER) && asked[AT_LEAST_HEADER] === this.latest.toString()) this.latest = NONE_NAMED;
+  noticeAnswer({ headers }: Response, asked: Readonly<Record<string, string>> = {}): void {
+    const position = headers.get(POSITION_HEADER);
+    if (position !== null) this.notice(position);
+    if (headers.has(PENDING_HEADER) && asked[AT_LEAST_HEADER] === this.known) this.latest = NONE_NAMED;
   }
 }
 

@@ -32,9 +32,9 @@ test('a read asks for the latest known log position, even beyond the range of Nu
 test('reads ask for a log position until one has waited for it in vain', () => {
   write('7');
   const headers = position.headers();
-  position.noticeRead(answer({}), headers);
+  position.noticeAnswer(answer({}), headers);
   expect(asked()).toBe('7');
-  position.noticeRead(answer({ 'X-Pending': 'true' }), headers);
+  position.noticeAnswer(answer({ 'X-Pending': 'true' }), headers);
   expect(asked()).toBeUndefined();
   write('5');
   expect(asked()).toBe('5');
@@ -44,6 +44,6 @@ test('a position written while a read waited in vain is still asked for', () => 
   write('7');
   const headers = position.headers();
   write('8');
-  position.noticeRead(answer({ 'X-Pending': 'true' }), headers);
+  position.noticeAnswer(answer({ 'X-Pending': 'true' }), headers);
   expect(asked()).toBe('8');
 });

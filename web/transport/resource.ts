@@ -5,7 +5,8 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { type Change, type NoBody, type Parameters, pathOf, type Read, type Stale } from '../../contract/call.js';
 import type { Aggregate } from '../../contract/updates.js';
-import { getJson, type Intentions, keyPerIntention, keyUntilDone, newIdempotencyKey, send } from './http.js';
+import { forget, jsonIn, keysWith, recall, remember } from './browser-storage.js';
+import { getJson, isAway, keyPerIntention, keyUntilDone, newIdempotencyKey, send } from './http.js';
 import { useParameters } from './past.js';
 
 declare module '@tanstack/react-query' {
@@ -42,6 +43,45 @@ export type ReadOptions<Answer> = Pick<
 export const useRead = <Answer>(
   call: Read<Answer>, freshMinutes: number, parameters?: Parameters, options?: ReadOptions<Answer>,
 ) => useQuery({ ...resource(call, freshMinutes, useParameters(call, parameters)), ...options });
+
+/** The few answers that the browser remembers, so that a game can be recorded while the server is out of reach. */
+const PREFIX = 'last-answer ';
+
+/**
+ * Like `getJson`, but with the last answer when the server does not answer.
+ * @param isWorthIt  whether to remember an answer; if not, the previous one is forgotten
+ */
+export async function getRemembered<Answer>(
+  { path }: Read<Answer>, signal: AbortSignal, isWorthIt: (answer: Answer) => boolean,
+): Promise<Answer> {
+  try {
+    const answer = await getJson<Answer>(path, signal);
+    if (isWorthIt(answer)) remember(PREFIX + path, JSON.stringify(answer));
+    else forget(PREFIX + path);
+    return answer;
+  } catch (error) {
+    const last = isAway(error) ? rememberedAnswer<Answer>(path) : null;
+    if (last === null) throw error;
+    return last;
+  }
+}
+
+/** Like `resource`, but with the last answer when the server does not answer. */
+export const rememberedResource = <Answer>(
+  call: Read<Answer>, freshMinutes: number, isWorthIt: (answer: Answer) => boolean,
+) => queryOptions({
+  ...resource(call, freshMinutes), queryFn: ({ signal }) => getRemembered(call, signal, isWorthIt),
+});
+
+/**
+ * Forgets everything that was read for a member who logs out.
+ * @param spared  path of an answer to keep
+ */
+export const forgetAnswers = (spared?: string): void =>
+  keysWith(PREFIX).filter((key) => key !== PREFIX + spared).forEach(forget);
+
+/** The last answer in any tab of this browser; null if there is none. */
+export const rememberedAnswer = <Answer>(path: string): Answer | null => jsonIn(recall(PREFIX + path)) as Answer | null;
 
 /**
  * Marks what a change makes stale and reads again what is on screen.
@@ -96,7 +136,7 @@ export const useAddition = <Body, Answer>(call: Change<Body, Answer>) =>
 export function useSending<Body, Answer>(
   sending: Send<Body, Answer>,
   stale: readonly Stale[],
-  keys: () => Intentions = keyPerIntention,
+  keys: () => ReturnType<typeof keyPerIntention> = keyPerIntention,
 ) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => keys());

@@ -1,5 +1,5 @@
 /** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
-import { datesOf, dateText, monthKey, monthName, torontoDate, yearFault } from '../../domain/dates.js';
+import { datesOf, dateText, monthKey, monthName, torontoDate, yearFault, yearOf } from '../../domain/dates.js';
 import { serverNow } from '../transport/server-clock.js';
 
 /** The current date in Toronto, by the server's clock: `YYYY-MM-DD`. */
@@ -17,21 +17,13 @@ export interface Month {
 /** `July 2026`. */
 export const monthText = ({ year, month }: Month): string => `${monthName(month)} ${year}`;
 
-export const monthOfDate = (date: string): Month => ({
-  year: Number(date.slice(0, 4)),
-  month: Number(date.slice(5, 7)),
-});
+export const monthOfDate = (date: string): Month => ({ year: yearOf(date), month: Number(date.slice(5, 7)) });
 
 /** `2026-07`. */
 export const keyOfMonth = ({ year, month }: Month): string => monthKey(year, month);
 
 /** Months since the year 0, to order months and count between them. */
 export const monthNumber = ({ year, month }: Month): number => year * 12 + month - 1;
-
-export const monthAfter = (from: Month, months: number): Month => {
-  const number = monthNumber(from) + months;
-  return { year: Math.floor(number / 12), month: (number % 12) + 1 };
-};
 
 /** Whether a text, such as one in an address, is a date that exists and that the server answers about. */
 export const isCalendarDate = (text: string): boolean =>

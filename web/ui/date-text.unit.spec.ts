@@ -1,6 +1,6 @@
 /** Writing and counting dates, wherever the browser is. */
 import {
-  dateAfter, datesOfMonth, daysAfterMonday, isCalendarDate, keyOfMonth, monthAfter, monthChoices, monthNumber,
+  dateAfter, datesOfMonth, daysAfterMonday, isCalendarDate, keyOfMonth, monthChoices, monthNumber,
   monthOfDate, monthText, yearChoices,
 } from './date-text.js';
 import { dateText, dayText, momentText, monthShort, weekdayText } from '../../domain/dates.js';
@@ -34,8 +34,7 @@ it.each([
   [{ year: 2026, month: 1 }, -1, { year: 2025, month: 12 }],
   [{ year: 2026, month: 3 }, -15, { year: 2024, month: 12 }],
   [{ year: 2026, month: 3 }, 0, { year: 2026, month: 3 }],
-])('%j after %d months is %j', (from, months, to) => {
-  expect(monthAfter(from, months)).toEqual(to);
+])('after %j, in %d months, comes %j', (from, months, to) => {
   expect(monthNumber(to) - monthNumber(from)).toBe(months);
 });
 

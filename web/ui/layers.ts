@@ -1,5 +1,5 @@
 /** Layers over the page: what closes them, and where the focus returns to. */
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * The browser's Back closes the top layer and stays on the page, as on phones: while a layer is open, the history has
@@ -61,31 +61,32 @@ function leave(): void {
   history.back();
 }
 
-/** Closes an open layer on a press or focus outside. */
-export function useDismiss(layer: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {
-  const leave = useEffectEvent((event: Event) => {
-    if (event.target instanceof Node && !layer.current?.contains(event.target)) onLeave();
-  });
+/** A layer that a button opens: a press or focus outside closes it, and so does `close`, which returns the focus. */
+export function useOpenLayer() {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
+    const leave = ({ target }: Event): void => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
+    const leavings = ['pointerdown', 'focusin'] as const;
+    for (const leaving of leavings) document.addEventListener(leaving, leave);
+    return () => leavings.forEach((leaving) => document.removeEventListener(leaving, leave));
   }, [isOpen]);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return { isOpen, setOpen, close, root, button };
 }
 
 let pressed: HTMLElement | null = null;
 
-document.addEventListener(
-  'click',
-  ({ target }) => {
-    pressed = target instanceof Element ? target.closest<HTMLElement>('a, button, input, select, label') : null;
-  },
-  true,
-);
+document.addEventListener('click', ({ target }) => {
+  pressed = target instanceof Element ? target.closest<HTMLElement>('a, button, input, select, label') : null;
+}, true);
 
 /**
  * The focused control, or the pressed one in browsers where a press gives no focus: Safari focuses an element around

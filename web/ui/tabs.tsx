@@ -1,7 +1,7 @@
 /** A row of tabs with one tab stop and arrow keys. */
 import { type KeyboardEvent, useRef } from 'react';
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   readonly label: string;
   readonly tabs: Readonly<Record<Id, string>>;
   readonly selected: Id;

@@ -17,13 +17,13 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
+function ToastCard({ toast: { tone, title, text, action } }: { readonly toast: Toast }) {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
-    if (toast.tone === 'bad' || isRead) return undefined;
-    const timer = setTimeout(dismissToast, toast.action === undefined ? TOAST_MS : ACTION_TOAST_MS);
+    if (tone === 'bad' || isRead) return undefined;
+    const timer = setTimeout(dismissToast, action === undefined ? TOAST_MS : ACTION_TOAST_MS);
     return () => clearTimeout(timer);
-  }, [toast.tone, toast.action, isRead]);
+  }, [tone, action, isRead]);
   const card = useRef<HTMLDivElement>(null);
   // Makes room for the toast, and scrolls the control in use out from under it, before it is drawn.
   useLayoutEffect(() => {
@@ -34,27 +34,30 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   return (
     <div
       ref={card}
-      className={`toast ${toast.tone}`}
+      className={`toast ${tone}`}
       onPointerEnter={() => setRead(true)}
       onPointerLeave={() => setRead(false)}
       onFocus={() => setRead(true)}
       onBlur={() => setRead(false)}
     >
-      <Icon name={toast.tone === 'good' ? 'check' : 'alert'} />
+      <Icon name={tone === 'good' ? 'check' : 'alert'} />
       <div>
-        <b>{toast.title}</b>
-        <span><Sentence text={toast.text} /></span>
+        <b>{title}</b>
+        <span><Sentence text={text} /></span>
       </div>
-      {toast.action !== undefined && <ActionButton action={toast.action} />}
+      {action !== undefined && (
+        <button
+          type="button"
+          className="act"
+          onClick={() => {
+            dismissToast();
+            action.onChoose();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton icon="close" label="Dismiss" onClick={dismissToast} />
     </div>
   );
-}
-
-function ActionButton({ action: { label, onChoose } }: { readonly action: NonNullable<Toast['action']> }) {
-  const choose = (): void => {
-    dismissToast();
-    onChoose();
-  };
-  return <button type="button" className="act" onClick={choose}>{label}</button>;
 }

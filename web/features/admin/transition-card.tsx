@@ -4,9 +4,9 @@ import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
 import { useCommand, useRead } from '../../transport/resource.js';
 import {
-  currentDate, type Month, monthAfter, monthOfDate, MONTHS, monthText, yearChoices,
+  currentDate, keyOfMonth, type Month, monthOfDate, MONTHS, monthText, yearChoices,
 } from '../../ui/date-text.js';
-import { momentText } from '../../../domain/dates.js';
+import { momentText, monthOf, monthsLater, yearOf } from '../../../domain/dates.js';
 import { Icon, PressButton } from '../../ui/controls.js';
 import { Sentence } from '../../ui/load-states.js';
 import { counted, isolated, listed } from '../../../domain/text.js';
@@ -16,10 +16,10 @@ import { Card } from './card.js';
 
 export function TransitionCard() {
   const { data: months } = useRead(monthCalls.months, 1);
-  const today = monthOfDate(currentDate());
-  const [chosen, setChosen] = useState<Month>(() => monthAfter(today, -1));
+  const today = currentDate();
+  const [chosen, setChosen] = useState<Month>(() => monthOfDate(monthsLater(monthOf(today), -1)));
   const choose = (change: Partial<Month>): void => setChosen((last) => ({ ...last, ...change }));
-  const first = months?.[0] && monthOfDate(months[0].month).year;
+  const first = months?.[0] && yearOf(months[0].month);
   return (
     <Card title="Monthly Transition Management">
       <p className="small muted">
@@ -27,7 +27,7 @@ export function TransitionCard() {
         leaderboard summary to the monthly history.
       </p>
       <div className="row wrap">
-        <YearSelect shown={chosen} years={yearChoices(today.year, first, chosen.year)} onShow={choose} />
+        <YearSelect shown={chosen} years={yearChoices(yearOf(today), first, chosen.year)} onShow={choose} />
         <MonthSelect shown={chosen} months={MONTHS} onShow={choose} />
         <PressButton
           change={useCommand(monthCalls.transition)}
@@ -52,8 +52,7 @@ export function TransitionCard() {
 
 function MonthState({ chosen, months }: { readonly chosen: Month; readonly months: readonly MonthView[] | undefined }) {
   if (months === undefined) return null;
-  const key = `${chosen.year}-${String(chosen.month).padStart(2, '0')}`;
-  const month = months.find((each) => each.month === key);
+  const month = months.find((each) => each.month === keyOfMonth(chosen));
   return (
     <p className={month?.pendingGames.length ? 'note warn' : 'note'} role="status">
       <Icon name={month?.isFinalized ? 'check' : 'calendar'} />

@@ -1,9 +1,8 @@
 /** The download of the filtered entries, for the verifier and for spreadsheets. */
-import { useRef, useState } from 'react';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import { pathOf } from '../../../contract/call.js';
 import { Button } from '../../ui/controls.js';
-import { useDismiss } from '../../ui/layers.js';
+import { useOpenLayer } from '../../ui/layers.js';
 import type { Filter } from './audit-address.js';
 
 const FORMATS = [
@@ -13,9 +12,7 @@ const FORMATS = [
 
 /** @param count  such as `31 entries` */
 export function DownloadMenu({ filter, count }: { readonly filter: Filter; readonly count: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  useDismiss(root, isOpen, () => setOpen(false));
+  const { isOpen, setOpen, root } = useOpenLayer();
   return (
     <div className="downloads" ref={root} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
       <Button act="Download" icon="download" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />

@@ -155,7 +155,7 @@ const BalanceHero = ({ statement, owner, today, now }: BalanceHeroProps) => (
     <p className="balance">
       <span className="muted">Balance on {dateText(today)}</span>
       <span className="big num">
-        <WhyBalance user={statement.user} month={monthOf(today)} cents={statement.current_balance} />
+        <WhyBalance user={statement.user} month={monthOf(today)} cents={statement.current_balance} isPlain />
       </span>
       <span>{balanceWords(statement.current_balance, owner !== null)}</span>
       {now && (

@@ -5,8 +5,7 @@ import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
-import { rememberedResource } from '../../transport/remembered-resource.js';
-import { resource } from '../../transport/resource.js';
+import { rememberedResource, resource } from '../../transport/resource.js';
 
 const playersQuery = rememberedResource(playerCalls.list, 5, (players) => players.length > 0);
 

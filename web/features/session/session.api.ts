@@ -1,13 +1,11 @@
 /** The session: the login status, logging in and logging out, here or in another tab. */
-import {
-  type QueryClient, type QueryFunction, queryOptions, useMutation, useQuery, useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { AuthStatus, Credentials } from '../../../contract/session.js';
 import type { UserView } from '../../../contract/players.js';
 import { keepForm } from './kept-form.js';
 import { forgetUnanswered, newIdempotencyKey, send } from '../../transport/http.js';
-import { forgetAnswers, rememberedAnswer, rememberedResource } from '../../transport/remembered-resource.js';
+import { forgetAnswers, getRemembered, rememberedAnswer, resource } from '../../transport/resource.js';
 
 /** `endedBy` is set by the client: after a logout the welcome page follows, after an expired session the login. */
 export interface Session extends AuthStatus {
@@ -17,17 +15,13 @@ export interface Session extends AuthStatus {
 const STATUS = sessionCalls.status.path;
 
 /** The last member is remembered, so that recording goes on when the server cannot be reached. */
-const { queryFn: ask, ...status } = rememberedResource<Session>(
-  sessionCalls.status, 5, ({ isAuthenticated }) => isAuthenticated);
-
 const sessionQuery = queryOptions({
-  ...status,
+  ...resource<Session>(sessionCalls.status, 5),
   // Who is not known to this browser has no live updates yet, which read again what failed.
   refetchOnReconnect: true,
-  queryFn: async (context): Promise<Session> => {
-    const answer = await (ask as QueryFunction<Session>)(context);
-    const { client } = context;
-    const before = client.getQueryData(status.queryKey);
+  queryFn: async ({ client, signal }): Promise<Session> => {
+    const answer = await getRemembered<Session>(sessionCalls.status, signal, ({ isAuthenticated }) => isAuthenticated);
+    const before = client.getQueryData<Session>([STATUS]);
     if (answer.isAuthenticated) {
       // Another member logged in elsewhere in this browser, so the previous one is logged out.
       if (before?.isAuthenticated && before.user?.id !== answer.user?.id) forgetReads(client, STATUS);
@@ -35,7 +29,7 @@ const sessionQuery = queryOptions({
     }
     // Shows the login to a member whose session has just ended, even if no other call has noticed it.
     if (before?.isAuthenticated) endSession(client, 'expired');
-    return client.getQueryData(status.queryKey) ?? answer;
+    return client.getQueryData<Session>([STATUS]) ?? answer;
   },
 });
 
