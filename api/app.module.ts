@@ -4,14 +4,14 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } fro
 import { AuditModule } from './audit/audit.controller.js';
 import { BillingModule } from './billing/billing-commands.js';
 import { BillingHttpModule } from './billing/billing.controller.js';
-import { EveningsModule } from './evenings/evenings.module.js';
+import { EveningsModule } from './evenings/evenings.controller.js';
 import { ExplainModule } from './explain/explain.controller.js';
 import { GamesHttpModule, GamesModule } from './games/games.controller.js';
 import { AsOfController } from './group/as-of/as-of.controller.js';
 import { AsOfInterceptor } from './group/as-of/as-of.interceptor.js';
 import { GroupModule } from './group/group.module.js';
 import { JobsModule } from './jobs.js';
-import { LeaderboardsModule } from './leaderboards/leaderboards.module.js';
+import { LeaderboardsModule } from './leaderboards/leaderboards.controller.js';
 import { MaintenanceHttpModule, MaintenanceModule } from './maintenance/maintenance.module.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { comparisonHealth } from './maintenance/rebuild-views.js';
@@ -36,9 +36,9 @@ import { JobQueue } from './platform/jobs/job-queue.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PlayersModule } from './players/player-commands.js';
 import { PlayersHttpModule } from './players/users.controller.js';
-import { ProfilesModule } from './profiles/profiles.module.js';
+import { ProfilesModule } from './profiles/profiles.controller.js';
 import { SessionModule } from './session/session.controller.js';
-import { StatsModule } from './stats/stats.module.js';
+import { StatsModule } from './stats/stats.controller.js';
 import { UpdatesHttpModule } from './updates/updates.controller.js';
 
 const healthSources = (

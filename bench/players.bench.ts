@@ -6,7 +6,7 @@ import 'reflect-metadata';
 import { EveningQueries } from '../api/evenings/evening-queries.js';
 import { GameFinder } from '../api/games/game-finder.js';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
-import { raceOfMonth, raceOfYear } from '../api/leaderboards/race.js';
+import { raceOfMonth, raceOfYear } from '../api/leaderboards/leaderboard-views.js';
 import { Clock } from '../api/platform/clock.js';
 import { Badges } from '../api/profiles/badges.js';
 import { PairQueries } from '../api/profiles/pair-queries.js';

@@ -19,8 +19,6 @@ import { HistoryQueries } from './history-queries.js';
 import { LogEntries } from './log-entries.js';
 import { RelatedEntries } from './related-entries.js';
 
-type Format = 'ndjson' | 'csv';
-
 @Controller()
 export class AuditController {
   constructor(
@@ -39,23 +37,18 @@ export class AuditController {
 
   @Serves(auditCalls.ndjson, z.string())
   ndjson(
-    @RequestQuery(auditFilter) filter: AuditFilter,
-    @RequestActor() actor: ActingMember,
-    @Req() request: Request,
+    @RequestQuery(auditFilter) filter: AuditFilter, @RequestActor() actor: ActingMember, @Req() request: Request,
     @Res() response: Response,
-  ): Promise<void> {
-    const asked = askedIn(request);
-    return this.send('ndjson', this.exported.ndjson(filter, asked), asked, actor, response);
+  ) {
+    return this.send('ndjson', filter, actor, request, response);
   }
 
   @Serves(auditCalls.csv, z.string())
   csv(
-    @RequestQuery(auditFilter) filter: AuditFilter,
-    @RequestActor() actor: ActingMember,
-    @Req() request: Request,
+    @RequestQuery(auditFilter) filter: AuditFilter, @RequestActor() actor: ActingMember, @Req() request: Request,
     @Res() response: Response,
-  ): Promise<void> {
-    return this.send('csv', this.exported.csv(filter), askedIn(request), actor, response);
+  ) {
+    return this.send('csv', filter, actor, request, response);
   }
 
   @UseInterceptors(ReadWorkInterceptor)
@@ -86,10 +79,12 @@ export class AuditController {
   }
 
   private async send(
-    format: Format, parts: AsyncGenerator<string>, filter: string, actor: ActingMember, response: Response,
+    format: 'ndjson' | 'csv', filter: AuditFilter, actor: ActingMember, request: Request, response: Response,
   ): Promise<void> {
+    const asked = askedIn(request);
+    const parts = format === 'csv' ? this.exported.csv(filter) : this.exported.ndjson(filter, asked);
     await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
-      await this.access.exported({ what: 'audit', format, filter }, actor);
+      await this.access.exported({ what: 'audit', format, filter: asked }, actor);
       await sendDownload(response, `audit.${format}`, auditCalls[format].type!, parts, inTurn);
     });
   }

@@ -6,11 +6,9 @@ import type {
 import { monthTitle, torontoDate } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { type GameState, isRecorded } from '../../domain/game/game-state.js';
-import { accountHistory } from '../../domain/history/account-history.js';
+import { accountHistory, monthHistory, playerHistory } from '../../domain/history/histories.js';
 import type { Change, History } from '../../domain/history/change.js';
 import { changedDayPoints, datesOfGame, gameHistory } from '../../domain/history/game-history.js';
-import { monthHistory } from '../../domain/history/month-history.js';
-import { playerHistory } from '../../domain/history/player-history.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';

@@ -1,5 +1,6 @@
 /** Finds the entries of the log that match a filter: their positions, from the read model of the audit. */
 import type { Pool } from 'pg';
+import { rowsOf } from '../../postgres/rows.js';
 import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
 import { typesOfKinds } from '../../domain/event-text.js';
 import { lookOf } from '../../domain/free-text.js';
@@ -32,7 +33,7 @@ export class LogEntries {
   async page(filter: AuditFilter, before: bigint | undefined, limit: number): Promise<FoundPage> {
     const order = filter.from === undefined && filter.to === undefined ? BY_POSITION : BY_TIME;
     const where = whereOf(filter, before === undefined ? [] : order.before.map((sql) => [sql, `${before}`]));
-    if (conditionsOf(filter).length === 0) return this.everything(where, before === undefined, limit);
+
     // Postgres would walk through the whole log for a few matches in order, because it cannot know how few they are.
     const some = await this.positions(where, `limit ${MOST_COUNTED + 1}`, order);
     const isAll = some.length <= MOST_COUNTED;
@@ -42,14 +43,6 @@ export class LogEntries {
     };
   }
 
-  private async everything(where: Where, isCounted: boolean, limit: number): Promise<FoundPage> {
-    const positions = await this.positions(where, `order by position desc limit ${limit + 1}`);
-    const rows = isCounted ? await this.positions({ conditions: [], values: [] }, `limit ${MOST_COUNTED + 1}`) : [];
-    return {
-      positions: positions.slice(0, limit), hasMore: positions.length > limit,
-      count: isCounted && rows.length <= MOST_COUNTED ? rows.length : null,
-    };
-  }
 
   /** The first `limit` matches after a position, in order, and none behind `through`. */
   async pageAfter(filter: AuditFilter, after: bigint, through: bigint, limit: number): Promise<bigint[]> {
@@ -62,27 +55,26 @@ export class LogEntries {
     const { conditions, values } = whereOf({ ...filter, from: undefined, to: undefined }, []);
     const [first, next] = [values.length + 1, values.length + 2];
     const matches = [...conditions, 'at >= to_timestamp(day.first)', 'at < to_timestamp(day.next)'].join(' and ');
-    const { rows } = await this.pool.query<{ count: string }>(`
-      select (select count(*) from ${TABLE} where ${matches}) as count
-      from unnest($${first}::float8[], $${next}::float8[]) with ordinality as day (first, next, number)
-      order by number`, [...values, dates.map(startOf), dates.map(endOf)]);
-    return dates.map((date, index) => ({ date, count: Number(rows[index]?.count) }));
+    return rowsOf(this.pool, `
+      select date, (select count(*)::int from ${TABLE} where ${matches}) as count
+      from unnest($${first}::date[], $${next}::float8[], $${next + 1}::float8[]) with ordinality
+        as day (date, first, next, number)
+      order by number`, [...values, dates, dates.map(startOf), dates.map(endOf)]);
   }
 
   /** Whom an entry concerns, in order of their ids. */
   async membersAt(position: bigint): Promise<readonly number[]> {
-    const { rows } = await this.pool.query<{ members: number[] }>(
-      `select members from ${TABLE} where position = $1`, [`${position}`]);
-    return rows[0]?.members ?? [];
+    const [entry] = await rowsOf<{ members: number[] }>(
+      this.pool, `select members from ${TABLE} where position = $1`, [`${position}`]);
+    return entry?.members ?? [];
   }
 
   /** @param order  in which those that were found are put; by default `end` says so */
   private async positions({ conditions, values }: Where, end: string, order?: Order): Promise<bigint[]> {
     const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
     const found = `select position, at from ${TABLE} ${where} ${end}`;
-    const { rows } = await this.pool.query<{ position: string }>(
-      order ? `select position from (${found}) found order by ${order.by}` : found, [...values]);
-    return rows.map(({ position }) => BigInt(position));
+    const sql = order ? `select position from (${found}) found order by ${order.by}` : found;
+    return (await rowsOf<{ position: string }>(this.pool, sql, values)).map(({ position }) => BigInt(position));
   }
 }
 

@@ -39,10 +39,15 @@ import type { Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
-import { gamesThatLeft, ReadStreams } from './read-streams.js';
+import { ReadStreams } from './read-streams.js';
 
 /** Projections whose rows have the sums of all time. */
 const SUMMED = ['player-stats', 'standings', 'games'];
+
+/** The games that may have left their month since a moment. */
+const LEAVING = `
+  select distinct substring(stream from 6)::int as id from read.log_entries
+  where type in ('GameCorrected', 'GameVoided') and stream ~ '^game-\\d{1,9}$' and at > $1`;
 
 @Injectable()
 export class ExplainQueries {
@@ -175,9 +180,9 @@ export class ExplainQueries {
     const { players, streams } = await this.reading('standings', undefined);
     players.checkMember(playerId);
     const [here, changed] = await Promise.all([
-      this.games.ids(datesOf(month), undefined), gamesThatLeft(this.store, span.from),
+      this.games.ids(datesOf(month), undefined), rowsOf<{ id: number }>(this.pool, LEAVING, [span.from]),
     ]);
-    const games = await streams.gameStreams([...new Set([...here, ...changed])]);
+    const games = await streams.gameStreams([...new Set([...here, ...changed.map(({ id }) => id)])]);
     return streams.movesViewOf(explainMoves(month, games, span, { playerId, nameOf: players.nameOf }), players);
   }
 

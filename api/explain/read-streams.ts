@@ -1,4 +1,4 @@
-/** Reads the log for one explanation: streams, whose events it lists as entries, and which games left a month. */
+/** Reads streams for one explanation, and lists their events as its entries. */
 import { eventText, reasonOf, teamsAfter } from '../../domain/event-text.js';
 import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { MovesExplanation } from '../../domain/explain/explain-moves.js';
@@ -6,11 +6,9 @@ import { type KnownGame, knownGame } from '../../domain/explain/explain-team.js'
 import type { Explanation, Part } from '../../domain/explain/explanation.js';
 import { textOf } from '../../domain/explain/explanation-text.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
-import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
-import { RuleViolation } from '../../domain/rule-violation.js';
+import type { Recorded } from '../../domain/recorded-event.js';
 import type { ExplanationView, MovesView } from '../../contract/explain.js';
-import type { Position, StoredEventText } from '../../event-store/event-store.js';
-import { jsonIn } from '../../event-store/readable-json.js';
+import type { Position } from '../../event-store/event-store.js';
 import { isSkipped, type SkippedEvents } from '../../projections/engine/skipped-events.js';
 import type { Players } from '../group/player-directory.js';
 import type { EventStorePort } from '../platform/event-store.token.js';
@@ -107,40 +105,3 @@ export class ReadStreams {
 
 const eventIdsOf = (parts: readonly Part[]): string[] =>
   parts.flatMap((part) => [...part.eventIds, ...eventIdsOf(part.parts)]);
-
-/** Entries that are read at once. */
-const PAGE = 1_000;
-/** A second or two of reading. */
-const MOST_EVENTS = 50_000;
-/** The clocks of servers differ a little, so events are not quite in the order of their times. */
-const CLOCK_DIFFERENCE = 10 * 60_000;
-
-/** What can take a game out of a month. */
-const LEAVING: readonly string[] = ['GameCorrected', 'GameVoided'];
-
-const recordedAt = eventMetadata.pick({ at: true });
-
-/**
- * Ids of the games that may have left their month since a moment, ISO 8601: no row says where a game was before.
- * @throws RuleViolation when too much has been recorded since
- */
-export async function gamesThatLeft(
-  store: Pick<EventStorePort, 'readBackwards'>, since: string,
-): Promise<ReadonlySet<number>> {
-  const oldest = Date.parse(since) - CLOCK_DIFFERENCE;
-  const games = new Set<number>();
-  let before: Position | undefined;
-  for (let read = 0; read < MOST_EVENTS; read += PAGE) {
-    const events = await store.readBackwards(before, PAGE);
-    for (const { type, streamId } of events) if (LEAVING.includes(type)) games.add(Number(streamId.slice(5)));
-    const last = events.at(-1);
-    if (!last || events.length < PAGE || timeOf(last) < oldest) return games;
-    before = last.position;
-  }
-  const message = `More than ${MOST_EVENTS} entries were recorded since then. Choose a later moment.`;
-  throw new RuleViolation('MovesMustBeRecent', message, 'malformed');
-}
-
-/** Not a number if another program wrote the metadata; then the walk goes on. */
-const timeOf = ({ metadata }: StoredEventText): number =>
-  Date.parse(recordedAt.safeParse(jsonIn(metadata)).data?.at ?? '');

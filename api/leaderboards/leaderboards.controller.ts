@@ -1,5 +1,5 @@
 /** The calls of the boards: dates with games, daily and monthly summaries, month and year. */
-import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
@@ -16,8 +16,7 @@ import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
-import { daysCsv, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
-import { raceOfMonth, raceOfYear } from './race.js';
+import { daysCsv, raceOfMonth, raceOfYear, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
 
 @Controller()
 @UseInterceptors(BoardStateInterceptor)
@@ -98,3 +97,6 @@ export class LeaderboardsController {
 }
 
 const isMonth = (period: string): boolean => period.includes('-');
+
+@Module({ providers: [LeaderboardQueries], controllers: [LeaderboardsController] })
+export class LeaderboardsModule {}

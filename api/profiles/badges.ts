@@ -9,7 +9,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { type Badge, type BadgeFacts, BADGES, type BadgeResult, badgesOf } from '../../domain/stats/badges.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
-import type { CareerRows } from './career-rows.js';
+import type { Career } from './career.js';
 
 /** At the first visit of a page, only what was earned lately is new, not a whole career. */
 const DAYS_NEW = 90;
@@ -51,7 +51,7 @@ export class Badges {
   }
 
   /** @returns what the reader has seen of the player by now; a badge that was lost since and comes back is not new */
-  async see(playerId: number, career: CareerRows, readerId: number): Promise<Badge[]> {
+  async see(playerId: number, career: Career, readerId: number): Promise<Badge[]> {
     const results = badgesOf({ ...career, ...await this.group(playerId), today: this.clock.today() });
     const earned = results.filter((result) => result.earned).map(({ badge }) => badge);
     const [row] = await rowsOf<{ badges: Badge[] }>(this.pool,

@@ -18,7 +18,7 @@ import {
 import type { Moment } from '../platform/http/moment.js';
 import { type Rows, RowsAsOf } from '../group/as-of/rows-as-of.js';
 import type { Players } from '../group/player-directory.js';
-import { type CareerRows, careerOf, extremesOf, ratingOf, scoresOf, withRef } from './career-rows.js';
+import { type Career, careerOf, extremeOf, ratingOf, scoresOf } from './career.js';
 
 const LAST = 10;
 const NOT_APART: Apart = { games: 0, ahead: 0, behind: 0 };
@@ -114,7 +114,7 @@ async function lastTogether(
 }
 
 async function lastApart(
-  own: CareerRows, other: CareerRows, first: number, second: number, rows: Rows,
+  own: Career, other: Career, first: number, second: number, rows: Rows,
 ): Promise<TogetherView['asOpponents']['last']> {
   const others = new Set(other.games.map(({ gameId }) => gameId));
   const ids = own.games
@@ -129,11 +129,10 @@ async function lastApart(
 type Alone = TogetherView['players'][number];
 
 function alone(
-  playerId: number, { games, evenings }: CareerRows, rating: Alone['rating'], players: Players,
+  playerId: number, { games, evenings }: Career, rating: Alone['rating'], players: Players,
 ): Alone {
   const figures = figuresOf(games);
   const rounds = games.length * ROUND_COUNT;
-  const best = extremesOf(evenings)?.best ?? null;
   const ref = (figure: string): string => statsRef(playerId, { figure });
   return {
     player: players.ref(playerId),
@@ -141,7 +140,7 @@ function alone(
     winRate: winRate(figures.wins, games.length),
     presidentRate: winRate(figures.president, rounds),
     loserRate: winRate(figures.loser, rounds),
-    best: best && withRef(playerId)(best),
+    best: extremeOf(playerId, evenings, 1),
     longestRun: longestRun(games),
     rating: rating && { value: rating.value, spread: rating.spread },
     refs: {

@@ -7,7 +7,6 @@ import { grouped } from '../../domain/grouped.js';
 import { partnersOf, type Together } from '../../domain/stats/careers.js';
 import { averageOf } from '../../domain/stats/lift.js';
 import { type BadgeResult, badgesOf } from '../../domain/stats/badges.js';
-import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import {
   type MonthStandingRow, monthStandingsTable, yearStandingsTable,
@@ -16,15 +15,12 @@ import type { Moment } from '../platform/http/moment.js';
 import { type PastCareer, RowsAsOf, type Rows } from '../group/as-of/rows-as-of.js';
 import { withLockedMonths } from '../group/locked-months.js';
 import { Clock } from '../platform/clock.js';
-import type { Players } from '../group/player-directory.js';
 import { Freshness, ReadOnce } from '../platform/http/freshness.js';
 import type { InTurn } from '../platform/http/read-work.js';
 import { Badges, groupWith } from './badges.js';
-import { careerOf, inYear, ratingOf, scoresOf, withRef } from './career-rows.js';
-import { toFiguresView, toLatest } from './profile-views.js';
+import { careerOf, inYear, latestOf, ratingOf, toFiguresView, withRef } from './career.js';
 
 const EVENINGS = 16;
-const LATEST = 6;
 const MAX_PAGES = 20;
 /** Whose rows are on a page. */
 const PROJECTIONS = ['players', 'player-stats', 'standings', 'games', 'form', 'finalized-months'];
@@ -59,7 +55,8 @@ export class ProfileQueries {
   ): Promise<ProfileView> {
     (await this.asOf.players(moment)).checkMember(playerId);
     const today = moment?.date ?? this.clock.today();
-    const read = () => this.page(playerId, year, today, moment);
+    const read = () =>
+      this.asOf.career(playerId, moment, (past) => this.pageIn(past, playerId, year, today, moment));
     const { partners, badges, ...page } =
       await (moment ? read() : this.pages.of([playerId, year, today].join(), () => inTurn(read)));
     const together = partners.get(readerId) ?? { games: 0, points: 0 };
@@ -68,10 +65,6 @@ export class ProfileQueries {
       withReader: readerId === playerId ? null : { games: together.games, averagePoints: averageOf(together) },
       badges: await this.badges.shownTo(moment ? null : readerId, playerId, badges),
     };
-  }
-
-  private async page(playerId: number, year: number | undefined, today: string, moment?: Moment): Promise<Page> {
-    return this.asOf.career(playerId, moment, (past) => this.pageIn(past, playerId, year, today, moment));
   }
 
   private async pageIn(
@@ -88,7 +81,7 @@ export class ProfileQueries {
     const recent = career.months.filter(({ month }) => lastTwelve.includes(month));
     const [years, months, latest, rating] = await Promise.all([
       this.years(playerId, career.months, rows, moment), places(recent, rows),
-      toLatestOf(playerId, games, players, rows), ratingOf(playerId, lastTwelve, rows),
+      latestOf(playerId, games, players, rows), ratingOf(playerId, lastTwelve, rows),
     ]);
     const evening = withRef(playerId);
     return {
@@ -139,16 +132,9 @@ const monthsOf = (year: number): string[] => monthsFrom(monthKey(year, 1), month
 
 /** @param own  of one player */
 async function places(own: readonly MonthStandingRow[], rows: Rows): Promise<ProfileView['months']> {
-  const boards = grouped(await rows.load(monthStandingsTable, 'month', own.map(({ month }) => month)), monthOfRow);
+  const standings = await rows.load(monthStandingsTable, 'month', own.map(({ month }) => month));
+  const boards = grouped(standings, ({ month }) => month);
   return own.map(({ month, rank, monthly_final_score: points, player_id: id }) => (
     { month, place: rank, of: boards.get(month)?.length ?? rank, points, ref: monthRef(month, id) }));
 }
 
-const monthOfRow = ({ month }: MonthStandingRow): string => month;
-
-async function toLatestOf(
-  playerId: number, games: readonly PlayedGame[], players: Players, rows: Rows,
-): Promise<ProfileView['latest']> {
-  const ids = games.slice(-LATEST).map(({ gameId }) => gameId).reverse();
-  return (await scoresOf(ids, rows)).flatMap((score) => toLatest(score, playerId, players));
-}

@@ -1,9 +1,8 @@
 /** Explains why a player moved on the board of a month between two moments: event by event, for all who crossed. */
 import { z } from 'zod';
-import { type ByPlayer, type DayScore, monthBoard, type MonthScore, scoresOfDay } from '../boards/board-scores.js';
+import { type ByPlayer, monthBoard, type MonthScore, scoresOfDay } from '../boards/board-scores.js';
 import { monthOf, monthTitle } from '../dates.js';
 import type { GameEvent } from '../game/game.events.js';
-import { grouped } from '../grouped.js';
 import { counted, listed, ordinal, scoreText } from '../text.js';
 import type { Recorded } from '../recorded-event.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
@@ -46,7 +45,6 @@ export interface Span {
 }
 
 type GameStream = readonly Recorded<GameEvent>[];
-type Day = ByPlayer<DayScore>;
 type Board = ByPlayer<MonthScore>;
 
 /** @param streams  of every game that counted in the month at some time of the span, each in order */
@@ -54,20 +52,7 @@ export function explainMoves(
   month: string, streams: readonly GameStream[], { from, to }: Span, subject: Subject,
 ): MovesExplanation {
   const { playerId, nameOf } = subject;
-  const days = new Days(month, streams.map((stream) => knownGame(stream.filter((each) => isBy(each, from)))));
-  const start = days.board();
-  let board = start;
-  const steps = streams.flat().filter((each) => isBy(each, to) && !isBy(each, from)).sort(byPosition)
-    .flatMap((event) => {
-      const stream = streams.find(([first]) => first?.streamId === event.streamId)!;
-      const change = days.apply(event, stream.filter(({ revision }) => revision < event.revision));
-      if (!change) return [];
-      const before = board;
-      board = days.board();
-      return [{ event, ...change, before, after: board }];
-    });
-  const effectOn = (id: number, { before, after }: Pick<Step, 'before' | 'after'>): number =>
-    standingIn(after, id).points - standingIn(before, id).points;
+  const { start, board, steps } = stepsOf(month, streams, from, to);
   const standings = (id: number) => ({ player: id, before: standingIn(start, id), after: standingIn(board, id) });
   const { before, after } = standings(playerId);
   const others = crossedBetween(start, board, playerId);
@@ -78,7 +63,7 @@ export function explainMoves(
       value: after.points - before.points,
       rule: ruleOf(before, after, others, nameOf),
       isSum: true,
-      parts: steps.map((step) => partOf(step, effectOn(playerId, step), subject)),
+      parts: steps.map((step) => partOf(step, subject)),
     }),
     before,
     after,
@@ -96,6 +81,54 @@ export function explainMoves(
   };
 }
 
+interface Step {
+  readonly event: Recorded<GameEvent>;
+  /** Null if it does not count in the month any more. */
+  readonly game: ScoredGame | null;
+  /** Of the game, and if that has left the month, of the game before. */
+  readonly date: string;
+  readonly before: Board;
+  readonly after: Board;
+}
+
+/** The board before the span, after each of its events that is about a game of the month, and after all of them. */
+function stepsOf(month: string, streams: readonly GameStream[], from: string, to: string | undefined) {
+  const gameAfter = (events: GameStream): KnownGame | null => {
+    const game = knownGame(events);
+    return game && monthOf(game.score.date) === month ? game : null;
+  };
+  const known = streams.map((stream) => gameAfter(stream.filter((each) => isBy(each, from))));
+  const games = new Map(known.flatMap((game) => (game ? [[game.score.gameId, game]] : [])));
+  const dayOf = (date: string) => scoresOfDay([...games.values()].filter(({ score }) => score.date === date));
+  const days = new Map([...new Set([...games.values()].map(({ score }) => score.date))].map((date) =>
+    [date, dayOf(date)]));
+  const start = monthBoard(days);
+  let board = start;
+  const events = streams
+    .flatMap((stream) => stream.map((event, index) => ({ event, stream: stream.slice(0, index + 1) })))
+    .filter(({ event }) => isBy(event, to) && !isBy(event, from))
+    .sort((a, b) => (a.event.position < b.event.position ? -1 : 1));
+  const steps = events.flatMap(({ event, stream }): Step[] => {
+    const { gameId } = event.event.data;
+    const [was, is] = [games.get(gameId), gameAfter(stream)];
+    const date = (is ?? was)?.score.date;
+    if (date === undefined) return [];
+    if (is) games.set(gameId, is);
+    else games.delete(gameId);
+    for (const changed of [was?.score.date ?? date, date]) days.set(changed, dayOf(changed));
+    const before = board;
+    board = monthBoard(days);
+    return [{ event, game: is?.score ?? null, date, before, after: board }];
+  });
+  return { start, board, steps };
+}
+
+const isBy = ({ metadata }: Recorded<GameEvent>, moment: string | undefined): boolean =>
+  moment === undefined || Date.parse(metadata.at) <= Date.parse(moment);
+
+const effectOn = (id: number, { before, after }: Pick<Step, 'before' | 'after'>): number =>
+  standingIn(after, id).points - standingIn(before, id).points;
+
 function idsAround(board: Board, playerId: number): number[] {
   const own = board.get(playerId);
   if (!own) return [];
@@ -105,63 +138,19 @@ function idsAround(board: Board, playerId: number): number[] {
   return ids.slice(Math.max(0, own.rank - 1 - AHEAD), own.rank + BEHIND).map(([id]) => id);
 }
 
-const isBy = ({ metadata }: Recorded<GameEvent>, moment: string | undefined): boolean =>
-  moment === undefined || Date.parse(metadata.at) <= Date.parse(moment);
-
-const byPosition = (a: Recorded<GameEvent>, b: Recorded<GameEvent>): number => (a.position < b.position ? -1 : 1);
-
-/** The days of a month while events change its games. */
-class Days {
-  private readonly games: Map<number, KnownGame>;
-  private readonly scores: Map<string, Day>;
-
-  constructor(private readonly month: string, games: readonly (KnownGame | null)[]) {
-    const here = games.filter((game) => game !== null).filter(({ score }) => monthOf(score.date) === month);
-    this.games = new Map(here.map((game) => [game.score.gameId, game]));
-    this.scores = new Map([...grouped(here, ({ score }) => score.date)].map(([date, own]) => [date, scoresOfDay(own)]));
-  }
-
-  board(): Board {
-    return monthBoard(this.scores);
-  }
-
-  /** The game after an event, and its day before and after; null if it is not in the month, before or after. */
-  apply(event: Recorded<GameEvent>, earlier: GameStream) {
-    const { gameId } = event.event.data;
-    const before = this.games.get(gameId)?.score ?? null;
-    const changed = knownGame([...earlier, event]);
-    const after = changed && monthOf(changed.score.date) === this.month ? changed.score : null;
-    if (!before && !after) return null;
-    if (changed && after) this.games.set(gameId, changed);
-    else this.games.delete(gameId);
-    const { date } = (after ?? before)!;
-    const dayBefore = this.scores.get(date);
-    for (const counting of new Set([before?.date ?? date, date])) {
-      this.scores.set(counting, scoresOfDay([...this.games.values()].filter(({ score }) => score.date === counting)));
-    }
-    return { game: after, dayBefore, day: this.scores.get(date) };
-  }
-}
-
-interface Step {
-  readonly event: Recorded<GameEvent>;
-  readonly game: ScoredGame | null;
-  /** The day of the game before and after the event. */
-  readonly dayBefore: Day | undefined;
-  readonly day: Day | undefined;
-  readonly before: Board;
-  readonly after: Board;
-}
-
-function partOf({ event, game, dayBefore, day }: Step, value: number, subject: Subject): Part {
+function partOf(step: Step, subject: Subject): Part {
+  const { event, game, date, before, after } = step;
   const team = game && teamOf(game, subject.playerId);
-  const [was, is] = [dayBefore, day].map((each) => each?.get(subject.playerId)).map((score) =>
-    score && `${ordinal(score.rank)} of ${score.rankOf}`);
+  const [was, is] = [before, after].map((board) => board.get(subject.playerId)?.days.get(date)).map((day) =>
+    day && `${ordinal(day.rank)} of ${day.rankOf}`);
   const details = [
     ...(game && team ? [gamePart({ game: { score: game }, team }, subject).detail] : []),
     ...(is ? [`${is} that day${was && was !== is ? `, ${was} before` : ''}`] : []),
   ];
-  return part({ label: labelOf(event, game), detail: details.join('; '), value, eventIds: [event.id] });
+  return part({
+    label: labelOf(event, game), detail: details.join('; '), value: effectOn(subject.playerId, step),
+    eventIds: [event.id],
+  });
 }
 
 /** `Game 310 recorded, tie at −4`, `Tie of game 310 settled`. */

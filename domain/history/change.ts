@@ -27,13 +27,12 @@ export interface History<State, Event> {
 }
 
 type Unit = 'points' | 'cents';
-type Numbers = readonly [was: number, now: number, unit: Unit];
 
 /** None if the texts are equal. @param numbers  behind the texts */
-export const textChange = (label: string, was: string | null, now: string | null, numbers?: Numbers): Change[] =>
-  (was === now ? [] : [{
-    label, was, now, difference: numbers ? numbers[1] - numbers[0] : null, unit: numbers?.[2] ?? null,
-  }]);
+export const textChange = (
+  label: string, was: string | null, now: string | null, numbers?: readonly [was: number, now: number, unit: Unit],
+): Change[] => (was === now ? []
+  : [{ label, was, now, difference: numbers ? numbers[1] - numbers[0] : null, unit: numbers?.[2] ?? null }]);
 
 /** None if the numbers are equal. */
 export const numberChange = (

@@ -7,11 +7,9 @@ import type { PlayerEvent } from '../player/player.events.js';
 import { accountHistories } from '../testing/account-arbitraries.js';
 import { gameHistories } from '../testing/game-arbitraries.js';
 import { gameRecorded, TIED_MIDDLE_ROUNDS, tieBreakerSet } from '../testing/game-examples.js';
-import { accountHistory } from './account-history.js';
+import { accountHistory, monthHistory, playerHistory } from './histories.js';
 import type { Change, History } from './change.js';
 import { gameHistory } from './game-history.js';
-import { monthHistory } from './month-history.js';
-import { playerHistory } from './player-history.js';
 
 const nameOf = (playerId: number): string => `P${playerId}`;
 

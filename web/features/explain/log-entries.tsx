@@ -66,7 +66,7 @@ interface PartProps {
 }
 
 /** A part that entries say directly. Only voided money is struck. */
-export function EntryLine({ part, entries }: PartProps) {
+function EntryLine({ part, entries }: PartProps) {
   const { label, detail, value, unit, voided, eventIds } = part;
   const own = entries.filter(({ eventId }) => eventIds.includes(eventId));
   const last = own.at(-1);
