@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
 import { GROUP_SUMS } from '../domain/explain/addresses.js';
 import { movesOf } from '../domain/explain/explain-moves.js';
-import { FIGURES, FIGURES_AMONG_ALL, isRole } from '../domain/explain/explained-figures.js';
+import { FIGURE_NAMES, FIGURES_AMONG_ALL } from '../domain/explain/explained-figures.js';
 import { explanationOf, type Part } from '../domain/explain/explanation.js';
 import { ROUND_COUNT } from '../domain/scoring/round-points.js';
+import { isRole } from '../domain/stats/played-game.js';
 import { playerRef } from './players.js';
 import { instant, pathId, pathYear } from './request.js';
 
@@ -55,7 +56,7 @@ export const statsQuestion = z.object({
   /** By default all games. */
   month: calendarMonth.optional(),
   year: pathYear.optional(),
-  figure: z.enum([...FIGURES, ...FIGURES_AMONG_ALL], 'There is no such figure').optional(),
+  figure: z.enum([...FIGURE_NAMES, ...FIGURES_AMONG_ALL], 'There is no such figure').optional(),
   round: z.coerce.number().int().min(1).max(ROUND_COUNT).optional(),
   partner: pathId.optional(),
   without: pathId.optional(),

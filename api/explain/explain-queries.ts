@@ -10,15 +10,12 @@ import { type AccountEvent, accountStreamId } from '../../domain/account/account
 import { carriedOnTo } from '../../domain/account/statement.js';
 import { datesOf, monthKey } from '../../domain/dates.js';
 import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
-import {
-  explainDay, explainMonth, explainSpan, explainYear, type MonthOfYear,
-} from '../../domain/explain/explain-boards.js';
+import { explainDay, explainMonth, explainSpan, explainTeam, explainYear, knownGame, type MonthOfYear } from '../../domain/explain/explain-boards.js';
 import type { GroupSum } from '../../domain/explain/addresses.js';
 import { type AmongAll, explainAmongAll } from '../../domain/explain/explain-among-all.js';
 import { explainForm, explainFormMonth } from '../../domain/explain/explain-form.js';
 import { explainMoves } from '../../domain/explain/explain-moves.js';
 import { explainStats } from '../../domain/explain/explain-stats.js';
-import { explainTeam, knownGame } from '../../domain/explain/explain-team.js';
 import { isAmongAll } from '../../domain/explain/explained-figures.js';
 import type { CountedGame, Explanation, Subject } from '../../domain/explain/explanation.js';
 import { fold } from '../../domain/decider.js';
@@ -147,8 +144,7 @@ export class ExplainQueries {
         return explainStats(question, games, subject);
       }
       if (!moment && isAmongAll(figure) && await this.areSumsWhole(skipped)) {
-        return explainAmongAll(
-          figure, { period: undefined, ...question }, await this.ofAllTime(playerId, question), subject);
+        return explainAmongAll(figure, question, await this.ofAllTime(playerId, question), subject);
       }
       return explainStats(question, await gamesIn(isAmongAll(figure) ? 'all' : { playerId }), subject);
     });

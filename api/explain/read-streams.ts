@@ -2,7 +2,7 @@
 import { eventText, reasonOf, teamsAfter } from '../../domain/event-text.js';
 import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { MovesExplanation } from '../../domain/explain/explain-moves.js';
-import { type KnownGame, knownGame } from '../../domain/explain/explain-team.js';
+import { type KnownGame, knownGame } from '../../domain/explain/explain-boards.js';
 import type { Explanation, Part } from '../../domain/explain/explanation.js';
 import { textOf } from '../../domain/explain/explanation-text.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';

@@ -9,20 +9,11 @@ import { pointsPerEvening, sharedEvenings } from '../stats/evenings.js';
 import { averageOf, liftOf, pointsOf } from '../stats/lift.js';
 import { seatsOf } from '../stats/played-game.js';
 import { dayRef, statsRef } from './addresses.js';
-import type { FigureAmongAll } from './explained-figures.js';
+import { type FigureAmongAll, FIGURES, periodOf, type StatsQuestion } from './explained-figures.js';
 import {
   type CountedGame, explained, type Explanation, part, type Part, pendingAmong, type Subject, sumOf,
 } from './explanation.js';
 import { say, type Token } from './explanation-text.js';
-
-interface AmongAllQuestion {
-  /** A month or a year; undefined for all time. */
-  readonly period: string | undefined;
-  /** Of a lift. */
-  readonly partner?: number | undefined;
-  /** With whom evenings are compared. */
-  readonly opponent?: number | undefined;
-}
 
 /** A day total's place: its rank among `of`, and the daily final. */
 interface Evening {
@@ -50,10 +41,10 @@ export const amongAll = (games: readonly CountedGame[]): AmongAll => ({
 });
 
 export function explainAmongAll(
-  figure: FigureAmongAll, { period, partner, opponent }: AmongAllQuestion,
-  { members, evenings, pendingGames }: AmongAll, subject: Subject,
+  figure: FigureAmongAll, question: StatsQuestion, { members, evenings, pendingGames }: AmongAll, subject: Subject,
 ): Explanation {
-  const known = { period, subject, pendingGames };
+  const { partner, opponent } = question;
+  const known = { period: periodOf(question), subject, pendingGames };
   switch (figure) {
     case 'lift': return lift(known, members(), partner!);
     case 'everybody': return everybody(known, members());
@@ -76,8 +67,12 @@ export function titleOf(what: string, owner: string, more: string, period: strin
   return say`${{ what, owner }}${more}, ${when}`;
 }
 
-function lift({ period, subject, pendingGames }: Known, members: readonly Paired[], partner: number): Explanation {
-  const { playerId, nameOf } = subject;
+/** About a number of the member: its title, whose it is, and what may change it. */
+const about = ({ period, subject: { playerId, nameOf }, pendingGames }: Known, what: string, more = '') =>
+  ({ title: titleOf(what, nameOf(playerId), more, period), players: [playerId], pendingGames });
+
+function lift(known: Known, members: readonly Paired[], partner: number): Explanation {
+  const { period, subject: { playerId, nameOf } } = known;
   const of = (id: number): Paired => members.find((member) => member.id === id) ?? pairedIn(id, []);
   const [own, other, { minGames, ...all }] = [of(playerId), of(partner), everybodyIn(members)];
   const lifted = liftOf(own.partners.get(partner) ?? pointsOf([]), own.all, other.all, all, minGames);
@@ -85,11 +80,10 @@ function lift({ period, subject, pendingGames }: Known, members: readonly Paired
     throw new RuleViolation(
       'PairMustBeCompared', `${nameOf(playerId)} and ${nameOf(partner)} cannot be compared yet.`, 'missing');
   }
-  const average = (label: string, value: number, ref: string): Part =>
-    part({ label, value, unit: 'points per game', ref });
+  const unit = 'points per game';
+  const average = (label: string, value: number, ref: string): Part => part({ label, value, unit, ref });
   return explained({
-    title: titleOf('Lift', nameOf(playerId), ` with ${nameOf(partner)}`, period), players: [playerId], pendingGames,
-    value: lifted.value, unit: 'points per game',
+    ...about(known, 'Lift', ` with ${nameOf(partner)}`), value: lifted.value, unit,
     rule: 'With each other, less what each of them makes with others, plus the average of everybody.',
     parts: [
       average('With each other', lifted.together, statsRef(playerId, { partner }, period)),
@@ -101,36 +95,30 @@ function lift({ period, subject, pendingGames }: Known, members: readonly Paired
 }
 
 function everybody({ period, subject: { nameOf }, pendingGames }: Known, all: readonly Paired[]): Explanation {
-  const members = all.map(({ id, all: { points, games } }) => ({ id, label: nameOf(id), points, games }))
+  const members = all.map(({ id, all: own }) => ({ id, label: nameOf(id), ...own }))
     .sort((a, b) => a.label.localeCompare(b.label) || a.id - b.id);
-  const { points, games } = everybodyIn(all);
+  const sums = everybodyIn(all);
+  const sum = (figure: 'points' | 'gamesPlayed', of: 'points' | 'games'): Part => {
+    const { label, unit } = FIGURES[figure];
+    const parts = members.map((member) =>
+      part({ label: member.label, value: member[of], unit, ref: statsRef(member.id, { figure }, period) }));
+    return part({ label, value: sums[of], unit, parts });
+  };
   return explained({
     title: titleOf('Average points', 'everybody', '', period), pendingGames,
-    value: averageOf({ points, games }), unit: 'points per game',
-    rule: `${scoreText(points)} in all ${counted(games, 'game')} of ${counted(members.length, 'member')}.`,
-    parts: [
-      part({
-        label: 'Position points', value: points,
-        parts: members.map(({ id, label, points: value }) =>
-          part({ label, value, ref: statsRef(id, { figure: 'points' }, period) })),
-      }),
-      part({
-        label: 'Games played', value: games, unit: 'games',
-        parts: members.map(({ id, label, games: value }) =>
-          part({ label, value, unit: 'games', ref: statsRef(id, { figure: 'gamesPlayed' }, period) })),
-      }),
-    ],
+    value: averageOf(sums), unit: 'points per game', parts: [sum('points', 'points'), sum('gamesPlayed', 'games')],
+    rule: `${scoreText(sums.points)} in all ${counted(sums.games, 'game')} of ${counted(members.length, 'member')}.`,
   });
 }
 
-function perEvening({ period, subject: { playerId, nameOf }, pendingGames }: Known, evenings: Evenings): Explanation {
+function perEvening(known: Known, evenings: Evenings): Explanation {
+  const { playerId } = known.subject;
   const own = evenings.get(playerId) ?? [];
   const points = sumOf(own.map(({ final }) => final));
   const parts = own.map(({ date, rank, of, final }) =>
     part({ label: dateText(date), detail: `${ordinal(rank)} of ${of}`, value: final, ref: dayRef(date, playerId) }));
   return explained({
-    title: titleOf('Points per evening', nameOf(playerId), '', period), players: [playerId], pendingGames,
-    value: pointsPerEvening(own) ?? 0, unit: 'points per evening',
+    ...about(known, 'Points per evening'), value: pointsPerEvening(own) ?? 0, unit: 'points per evening',
     rule: `${scoreText(points)} on ${counted(own.length, 'evening')}.`,
     parts: [
       part({ label: 'Points of the evenings', value: points, parts }),
@@ -144,14 +132,13 @@ function perEvening({ period, subject: { playerId, nameOf }, pendingGames }: Kno
 
 /** Evenings of both on which the member ranked higher, or level. */
 function eveningsBeside(
-  { period, subject: { playerId, nameOf }, pendingGames }: Known, evenings: Evenings, opponentId: number,
-  asked: 'ahead of' | 'level with',
+  known: Known, evenings: Evenings, opponentId: number, asked: 'ahead of' | 'level with',
 ): Explanation {
+  const { playerId, nameOf } = known.subject;
   const shared = sharedEvenings(evenings.get(playerId) ?? [], evenings.get(opponentId) ?? []);
   const countOf = (word: string): number => shared.filter(({ side }) => side === word).length;
   return explained({
-    title: titleOf('Evenings', nameOf(playerId), ` ${asked} ${nameOf(opponentId)}`, period), players: [playerId],
-    pendingGames, unit: 'evenings',
+    ...about(known, 'Evenings', ` ${asked} ${nameOf(opponentId)}`), unit: 'evenings',
     parts: shared.filter(({ side }) => asked.startsWith(side)).map(({ own: { date, rank }, other }) => part({
       label: dateText(date), detail: `${ordinal(rank)}, ${nameOf(opponentId)} ${ordinal(other.rank)}`, value: 1,
       unit: 'evenings', ref: dayRef(date, playerId),

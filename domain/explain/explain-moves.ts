@@ -8,8 +8,7 @@ import type { Recorded } from '../recorded-event.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
 import { teamOf } from '../stats/played-game.js';
 import { AHEAD, BEHIND } from './addresses.js';
-import { gamePart } from './explain-boards.js';
-import { type KnownGame, knownGame } from './explain-team.js';
+import { gamePart, type KnownGame, knownGame } from './explain-boards.js';
 import { explained, type Explanation, part, type Part, type Subject } from './explanation.js';
 
 /** Points of the month; the rank is null for a player who was not on the board. */

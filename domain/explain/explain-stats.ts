@@ -7,33 +7,19 @@ import { winRate } from '../scoring/win-rate.js';
 import { longestRun, partnersOf } from '../stats/careers.js';
 import { averageOf, pointsInGames, pointsOf } from '../stats/lift.js';
 import { byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
-import { isAhead, isWin, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/played-game.js';
+import {
+  isAhead, isRole, isWin, type PlayedGame, roleIn, type RoleName, seatsOf, teamOf,
+} from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
 import { amongAll, explainAmongAll, titleOf } from './explain-among-all.js';
 import { gamePart } from './explain-boards.js';
 import {
-  COUNTS, type Counted, type FigureAmongAll, FIGURES, type FigureName, isAmongAll, isCount, isRate, isRole, labelOf,
-  RATES, type RoleName,
+  type Count, FIGURE_NAMES, type FigureName, FIGURES, isAmongAll, periodOf, type Rate, type StatsQuestion,
 } from './explained-figures.js';
 import {
   type CountedGame, explained, type Explanation, part, type Part, pendingAmong, type Subject, sumOf,
 } from './explanation.js';
 import { textOf, type Unit } from './explanation-text.js';
-
-/** Which games are asked about: all, or those of a month or a year. */
-export interface StatsQuestion {
-  readonly month?: string | undefined;
-  readonly year?: number | undefined;
-  readonly figure?: FigureName | FigureAmongAll | undefined;
-  /** Of the figure, if it is a role: 1 to 5. */
-  readonly round?: number | undefined;
-  /** Only the games with this partner are asked about. */
-  readonly partner?: number | undefined;
-  /** Only the games without this partner. */
-  readonly without?: number | undefined;
-  /** Id of the opponent against whom games are counted; with the win rate, in what share of them. */
-  readonly opponent?: number | undefined;
-}
 
 /** A game from the member's view. */
 interface Own extends OwnGame {
@@ -45,8 +31,8 @@ export function explainStats(
   question: StatsQuestion, games: readonly CountedGame[], subject: Subject,
 ): Explanation {
   const { figure, round, partner, without, opponent } = question;
-  const period = question.month ?? question.year?.toString();
-  if (isAmongAll(figure)) return explainAmongAll(figure, { period, partner, opponent }, amongAll(games), subject);
+  if (isAmongAll(figure)) return explainAmongAll(figure, question, amongAll(games), subject);
+  const period = periodOf(question);
   const own = games.flatMap((game) => ownIn(game, subject.playerId)).sort(({ played: a }, { played: b }) =>
     (a.date < b.date ? -1 : a.date > b.date ? 1 : a.gameId - b.gameId));
   const stats = new Stats(period, own, subject);
@@ -90,21 +76,22 @@ class Stats {
     return this.explanation('Statistics', {
       value: this.own.length, unit: 'games', rule: 'Each figure has its own explanation.',
       parts: [
-        ...FIGURES.map((name) => this.figurePart(name)),
+        ...FIGURE_NAMES.map((name) => this.figurePart(name)),
         ...Object.entries(partners).flatMap(([label, partner]) => (partner ? [this.partnerPart(label, partner)] : [])),
       ],
     });
   }
 
   figure(name: FigureName): Explanation {
-    if (isCount(name)) return this.count(name);
-    if (isRate(name)) return this.rate(name);
-    switch (name) {
-      case 'averagePoints': return this.average();
-      case 'bestScore': return this.bestDay();
-      case 'longestRun': return this.longestRun();
-      case 'currentStreak': return this.streak();
-      case 'avgPartnerScore': return this.partners();
+    const figure = FIGURES[name];
+    if ('of' in figure) return this.count(figure);
+    if ('share' in figure) return this.rate(figure);
+    switch (figure) {
+      case FIGURES.averagePoints: return this.average();
+      case FIGURES.bestScore: return this.bestDay();
+      case FIGURES.longestRun: return this.longestRun();
+      case FIGURES.currentStreak: return this.streak();
+      default: return this.partners();
     }
   }
 
@@ -119,7 +106,7 @@ class Stats {
   role(name: RoleName, round: number): Explanation {
     const games = this.own.filter(({ played }) => roleIn(played.roles, round - 1) === name);
     const rule = `${games.length} of ${counted(this.own.length, 'game')}.`;
-    return this.each(`${labelOf(name)} in round ${round}`, games, 'rounds', rule, '', this.own);
+    return this.each(`${FIGURES[name].label} in round ${round}`, games, 'rounds', rule, '', this.own);
   }
 
   /** Its share of the games apart in which both have a place. */
@@ -146,8 +133,7 @@ class Stats {
   }
 
   /** `4 of 12 games`, `3 rounds in 12 games`. */
-  private count(name: Counted): Explanation {
-    const { label, unit, of } = COUNTS[name];
+  private count({ label, unit, of }: Count): Explanation {
     const count = sumOf(this.own.map(({ played }) => of(played)));
     const games = counted(this.own.length, 'game');
     return this.explanation(label, {
@@ -157,9 +143,8 @@ class Stats {
     });
   }
 
-  private rate(name: keyof typeof RATES): Explanation {
-    const { label, share, of } = RATES[name];
-    const [numerator, denominator] = [this.figurePart(share), this.figurePart(of)];
+  private rate({ label, share, among }: Rate): Explanation {
+    const [numerator, denominator] = [this.figurePart(share), this.figurePart(among)];
     return this.explanation(label, {
       value: winRate(numerator.value, denominator.value), unit: 'percent', parts: [numerator, denominator],
       rule: `${numerator.value} of ${inUnits(denominator.value, denominator.unit)}, rounded half up.`,
@@ -168,7 +153,7 @@ class Stats {
 
   private average(): Explanation {
     const { points, games } = pointsOf(this.own.map(({ played }) => played));
-    return this.explanation(labelOf('averagePoints'), {
+    return this.explanation(FIGURES.averagePoints.label, {
       value: averageOf({ points, games }), unit: 'points per game',
       rule: `${scoreText(points)} in ${counted(games, 'game')}.`,
       parts: [this.figurePart('points'), this.figurePart('gamesPlayed')],
@@ -180,7 +165,7 @@ class Stats {
     const days = [...grouped(this.own, ({ played }) => played.date)];
     const best = Math.max(...days.map(([, of]) => totalOf(of)));
     const [date, games] = days.find(([, of]) => totalOf(of) === best) ?? ['', []];
-    return this.explanation(labelOf('bestScore'), {
+    return this.explanation(FIGURES.bestScore.label, {
       parts: this.gameParts(games, ({ played }) => played.points, 'points'),
       rule: date === '' ? 'No game yet.' : `The highest day total: ${dateText(date)}.`,
     }, '', games);
@@ -189,7 +174,7 @@ class Stats {
   private streak(): Explanation {
     const won = this.own.slice(1 + this.own.findLastIndex(({ played }) => !isWin(played)));
     return this.each(
-      labelOf('currentStreak'), won, 'games', `${counted(won.length, 'win')} in a row, back from the last game.`);
+      FIGURES.currentStreak.label, won, 'games', `${counted(won.length, 'win')} in a row, back from the last game.`);
   }
 
   private longestRun(): Explanation {
@@ -197,13 +182,13 @@ class Stats {
     const last = this.own.findIndex(({ played }) => played.gameId === run?.lastGameId) + 1;
     const won = this.own.slice(last - (run?.games ?? 0), last);
     const rule = run ? `${counted(run.games, 'win')} in a row, until ${dateText(run.until)}.` : 'No win yet.';
-    return this.each(labelOf('longestRun'), won, 'games', rule);
+    return this.each(FIGURES.longestRun.label, won, 'games', rule);
   }
 
   private partners(): Explanation {
     const partnerships = this.partnerships().sort(byGamesTogether);
     const { points, games } = pointsInGames(partnerships);
-    return this.explanation(labelOf('avgPartnerScore'), {
+    return this.explanation(FIGURES.avgPartnerScore.label, {
       value: averageOf({ points, games }), unit: 'points per game',
       rule: `${scoreText(points)} in ${counted(games, 'game')} with a partner. More games weigh more.`,
       parts: partnerships.map((partnership) => this.partnerPart(partnership.name, partnership)),
@@ -217,7 +202,7 @@ class Stats {
 
   private figurePart(name: FigureName): Part {
     const { value, unit, rule } = this.figure(name);
-    return part({ label: labelOf(name), value, unit, detail: textOf(rule), ref: this.ref({ figure: name }) });
+    return part({ label: FIGURES[name].label, value, unit, detail: textOf(rule), ref: this.ref({ figure: name }) });
   }
 
   private partnerPart(label: string, partnership: Partnership): Part {

@@ -9,11 +9,11 @@ import { averageOf, pointsOf } from '../stats/lift.js';
 import { seatsOf } from '../stats/played-game.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
 import { scoresOfMonth } from '../boards/board-scores.js';
-import { explainDay } from './explain-boards.js';
-import type { RoleName } from './explained-figures.js';
-import type { KnownGame } from './explain-team.js';
+import { explainDay, type KnownGame } from './explain-boards.js';
+import type { RoleName } from '../stats/played-game.js';
 import type { Explanation } from './explanation.js';
-import { explainStats, type StatsQuestion } from './explain-stats.js';
+import { explainStats } from './explain-stats.js';
+import type { StatsQuestion } from './explained-figures.js';
 import { checked, knownGames, nameOf, recordedLog, worded } from './testing/explained.js';
 
 /** What a part of statistics leads to; undefined for a game. */

@@ -3,71 +3,74 @@ import { ROUND_COUNT } from '../scoring/round-points.js';
 import { isWin, type PlayedGame, type RoleCounts } from '../stats/played-game.js';
 import type { Unit } from './explanation-text.js';
 
-/** The figures with an explanation, besides the average with one partner. */
-export const FIGURES = [
-  'winRate', 'gamesPlayed', 'gamesWon', 'bestScore', 'currentStreak', 'president', 'vicePresident', 'viceLoser',
-  'loser', 'roundsPlayed', 'presidentRate', 'loserRate', 'avgPartnerScore', 'longestRun', 'neutral',
-  'vicePresidentRate', 'neutralRate', 'viceLoserRate', 'points', 'averagePoints',
-] as const;
-export type FigureName = (typeof FIGURES)[number];
+/** Which games are asked about: all, or those of a month or a year. */
+export interface StatsQuestion {
+  readonly month?: string | undefined;
+  readonly year?: number | undefined;
+  readonly figure?: FigureName | FigureAmongAll | undefined;
+  /** Of the figure, if it is a role: 1 to 5. */
+  readonly round?: number | undefined;
+  /** Only the games with this partner are asked about; of a lift, the other of the pair. */
+  readonly partner?: number | undefined;
+  /** Only the games without this partner. */
+  readonly without?: number | undefined;
+  /** Against whom games are counted, with the win rate their share; or with whom evenings are compared. */
+  readonly opponent?: number | undefined;
+}
 
-/** Those that depend on the games of others. */
-export const FIGURES_AMONG_ALL = ['lift', 'everybody', 'pointsPerEvening', 'eveningsAhead', 'eveningsLevel'] as const;
-export type FigureAmongAll = (typeof FIGURES_AMONG_ALL)[number];
+/** A month or a year; undefined for all time. */
+export const periodOf = ({ month, year }: StatsQuestion): string | undefined => month ?? year?.toString();
 
-interface Count {
+export interface Count {
   readonly label: string;
   readonly unit: Unit;
   /** What counts in a game. */
   readonly of: (game: PlayedGame) => number;
 }
 
-const roundsAs = (label: string, role: keyof RoleCounts): Count =>
-  ({ label: `Rounds as ${label}`, unit: 'rounds', of: (game) => game[role] });
+/** What share one count is of another. */
+export interface Rate {
+  readonly label: string;
+  readonly share: FigureName;
+  readonly among: FigureName;
+}
 
-/** What is counted in each game. */
-export const COUNTS = {
-  gamesPlayed: { label: 'Games played', unit: 'games', of: () => 1 },
-  gamesWon: { label: 'Games won', unit: 'games', of: (game) => (isWin(game) ? 1 : 0) },
+const count = (label: string, unit: Unit, of: Count['of']): Count => ({ label, unit, of });
+const roundsAs = (label: string, role: keyof RoleCounts): Count =>
+  count(`Rounds as ${label}`, 'rounds', (game) => game[role]);
+/** The rounds without another role. */
+const neutralIn = ({ president, vicePresident, viceLoser, loser }: RoleCounts): number =>
+  ROUND_COUNT - president - vicePresident - viceLoser - loser;
+
+/** Besides the average with one partner, in the order of the overview. */
+export const FIGURES = {
+  winRate: { label: 'Win rate', share: 'gamesWon', among: 'gamesPlayed' },
+  gamesPlayed: count('Games played', 'games', () => 1),
+  gamesWon: count('Games won', 'games', (game) => (isWin(game) ? 1 : 0)),
+  bestScore: { label: 'Best score' },
+  currentStreak: { label: 'Winning streak' },
   president: roundsAs('President', 'president'),
   vicePresident: roundsAs('Vice President', 'vicePresident'),
   viceLoser: roundsAs('Vice Loser', 'viceLoser'),
   loser: roundsAs('Loser', 'loser'),
-  /** The rounds without another role. */
-  neutral: {
-    label: 'Rounds as Neutral', unit: 'rounds',
-    of: ({ president, vicePresident, viceLoser, loser }) => ROUND_COUNT - president - vicePresident - viceLoser - loser,
-  },
-  roundsPlayed: { label: 'Rounds played', unit: 'rounds', of: () => ROUND_COUNT },
-  points: { label: 'Position points', unit: 'points', of: ({ points }) => points },
-} as const satisfies Partial<Record<FigureName, Count>>;
-export type Counted = keyof typeof COUNTS;
+  roundsPlayed: count('Rounds played', 'rounds', () => ROUND_COUNT),
+  presidentRate: { label: 'President rate', share: 'president', among: 'roundsPlayed' },
+  loserRate: { label: 'Loser rate', share: 'loser', among: 'roundsPlayed' },
+  avgPartnerScore: { label: 'Average with partners' },
+  longestRun: { label: 'Longest run of wins' },
+  neutral: count('Rounds as Neutral', 'rounds', neutralIn),
+  vicePresidentRate: { label: 'Vice President rate', share: 'vicePresident', among: 'roundsPlayed' },
+  neutralRate: { label: 'Neutral rate', share: 'neutral', among: 'roundsPlayed' },
+  viceLoserRate: { label: 'Vice Loser rate', share: 'viceLoser', among: 'roundsPlayed' },
+  points: count('Position points', 'points', ({ points }) => points),
+  averagePoints: { label: 'Average points' },
+} as const;
+export type FigureName = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
-/** What is divided by what. */
-export const RATES = {
-  winRate: { label: 'Win rate', share: 'gamesWon', of: 'gamesPlayed' },
-  presidentRate: { label: 'President rate', share: 'president', of: 'roundsPlayed' },
-  vicePresidentRate: { label: 'Vice President rate', share: 'vicePresident', of: 'roundsPlayed' },
-  neutralRate: { label: 'Neutral rate', share: 'neutral', of: 'roundsPlayed' },
-  viceLoserRate: { label: 'Vice Loser rate', share: 'viceLoser', of: 'roundsPlayed' },
-  loserRate: { label: 'Loser rate', share: 'loser', of: 'roundsPlayed' },
-} as const satisfies Partial<Record<FigureName, { label: string; share: Counted; of: Counted }>>;
-
-const ROLE_NAMES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
-export type RoleName = (typeof ROLE_NAMES)[number];
+/** Those that depend on the games of others. */
+export const FIGURES_AMONG_ALL = ['lift', 'everybody', 'pointsPerEvening', 'eveningsAhead', 'eveningsLevel'] as const;
+export type FigureAmongAll = (typeof FIGURES_AMONG_ALL)[number];
 
 export const isAmongAll = (name: FigureName | FigureAmongAll | undefined): name is FigureAmongAll =>
   (FIGURES_AMONG_ALL as readonly (string | undefined)[]).includes(name);
-export const isRole = (name: string): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
-export const isCount = (name: FigureName): name is Counted => name in COUNTS;
-export const isRate = (name: FigureName): name is keyof typeof RATES => name in RATES;
-
-const LABELS_OF_OTHERS = {
-  bestScore: 'Best score', currentStreak: 'Winning streak', avgPartnerScore: 'Average with partners',
-  longestRun: 'Longest run of wins', averagePoints: 'Average points',
-} as const;
-
-export const labelOf = (name: FigureName): string => {
-  if (isCount(name)) return COUNTS[name].label;
-  return isRate(name) ? RATES[name].label : LABELS_OF_OTHERS[name];
-};

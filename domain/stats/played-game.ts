@@ -58,12 +58,15 @@ const BEST_FIFTH = rolePoints('PRESIDENT', ROUND_COUNT) + rolePoints('VICE_PRESI
 
 export const isPerfectFive = ({ roles }: Pick<PlayedGame, 'roles'>): boolean => roles >= 10 ** ROUND_COUNT;
 
-const ROLE_OF_DIGIT = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
+/** The digit of a role is its index. */
+const ROLE_NAMES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
+export type RoleName = (typeof ROLE_NAMES)[number];
+export const isRole = (name: string): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
 const NEUTRAL = 2;
 
 /** @param round  0 to 4 */
-export const roleIn = (roles: number, round: number): (typeof ROLE_OF_DIGIT)[number] =>
-  ROLE_OF_DIGIT[Math.floor(roles / 10 ** (ROUND_COUNT - 1 - round)) % 10]!;
+export const roleIn = (roles: number, round: number): RoleName =>
+  ROLE_NAMES[Math.floor(roles / 10 ** (ROUND_COUNT - 1 - round)) % 10]!;
 
 /** How often each role is among those of a game. */
 export function countsOf(roles: number): RoleCounts {

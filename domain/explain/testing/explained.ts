@@ -2,7 +2,7 @@
 import type { DomainEvent } from '../../event-registry.js';
 import type { GameEvent } from '../../game/game.events.js';
 import type { Recorded } from '../../recorded-event.js';
-import { type KnownGame, knownGame } from '../explain-team.js';
+import { type KnownGame, knownGame } from '../explain-boards.js';
 import { type Explanation, type Part, sumOf } from '../explanation.js';
 import { textOf } from '../explanation-text.js';
 
