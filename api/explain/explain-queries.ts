@@ -10,7 +10,9 @@ import { type AccountEvent, accountStreamId } from '../../domain/account/account
 import { carriedOnTo } from '../../domain/account/statement.js';
 import { datesOf, monthKey } from '../../domain/dates.js';
 import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
-import { explainDay, explainMonth, explainSpan, explainTeam, explainYear, knownGame, type MonthOfYear } from '../../domain/explain/explain-boards.js';
+import {
+  explainDay, explainMonth, explainSpan, explainTeam, explainYear, knownGame, type MonthOfYear,
+} from '../../domain/explain/explain-boards.js';
 import type { GroupSum } from '../../domain/explain/addresses.js';
 import { type AmongAll, explainAmongAll } from '../../domain/explain/explain-among-all.js';
 import { explainForm, explainFormMonth } from '../../domain/explain/explain-form.js';

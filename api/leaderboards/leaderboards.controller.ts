@@ -16,7 +16,9 @@ import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
-import { daysCsv, raceOfMonth, raceOfYear, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
+import {
+  daysCsv, raceOfMonth, raceOfYear, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow,
+} from './leaderboard-views.js';
 
 @Controller()
 @UseInterceptors(BoardStateInterceptor)
