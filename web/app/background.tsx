@@ -1,14 +1,18 @@
 /** What runs behind the screens: live updates, games that wait to be sent, notices of what is missing. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Stale } from '../../contract/call.js';
 import type { UserView } from '../../contract/players.js';
+import { dateText } from '../../domain/dates.js';
+import { counted } from '../../domain/text.js';
 import UnsentGamesSender from '../features/recording/sending/unsent-games-sender.js';
 import { mayRecordGames } from '../features/session/session.api.js';
+import { forget, recall, remember } from '../transport/browser-storage.js';
 import { refresh, useRefreshAfter } from '../transport/resource.js';
+import { serverAheadMs } from '../transport/server-clock.js';
 import { askAtOnce, healthQuery } from '../transport/server-health.js';
 import { followUpdates } from '../transport/update-stream.js';
-import { sayClockDifference } from './clock-difference.js';
+import { currentDate } from '../ui/date-text.js';
+import { toastBad } from '../ui/toast.js';
 import { MissingNotice } from './missing-notice.js';
 
 export default function Background({ reader }: { readonly reader: UserView }) {
@@ -27,22 +31,12 @@ export default function Background({ reader }: { readonly reader: UserView }) {
 function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const readAgain = (...changes: readonly Stale[]): void => {
-      // A read that fails shows its own error and recovers with the next one.
-      refresh(queryClient, ...changes).catch(() => undefined);
-    };
     const back = (): void => {
       askAtOnce(queryClient);
-      readAgain('/api/');
+      refresh(queryClient, '/api/').catch(() => undefined);
     };
     addEventListener('online', back);
-    const stop = followUpdates({
-      onUpdate: (changed) => readAgain(...changed),
-      onMissed: () => readAgain('/api/'),
-      onLost: () => askAtOnce(queryClient),
-      // Shows the login to a member who was logged out elsewhere.
-      onRefused: () => readAgain('/api/auth/status'),
-    });
+    const stop = followUpdates(queryClient);
     return () => {
       removeEventListener('online', back);
       stop();
@@ -50,4 +44,24 @@ function useLiveUpdates(): void {
   }, [queryClient]);
   // Refreshes what failed, or was answered from memory, while something was missing.
   useRefreshAfter((useQuery(healthQuery).data?.missing.length ?? 0) > 0);
+}
+
+const SAID = 'clock-difference-said';
+const HOUR_MS = 3_600_000;
+/** Less changes no date of an evening. */
+const UNSAID_MS = 3 * HOUR_MS;
+const MOST_HOURS = 48;
+
+function sayClockDifference(): void {
+  const ahead = serverAheadMs();
+  if (Math.abs(ahead) < UNSAID_MS) return forget(SAID);
+  if (recall(SAID) !== null) return;
+  remember(SAID, 'true');
+  const hours = Math.round(Math.abs(ahead) / HOUR_MS);
+  const difference = hours < MOST_HOURS ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
+  toastBad(
+    'Check your clock',
+    `This device is ${difference} ${ahead > 0 ? 'behind' : 'ahead of'} the server. ` +
+      `Games and payments get the server's date: today is ${dateText(currentDate())}.`,
+  );
 }

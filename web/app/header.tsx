@@ -1,14 +1,15 @@
 /** The header: brand, menu, theme, the member and the logout. */
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { noticeCalls } from '../../contract/notices.calls.js';
 import type { UserView } from '../../contract/players.js';
 import { WaitingCount } from '../features/games/waiting/waiting-count.js';
-import { UnreadCount } from '../features/notices/unread-count.js';
 import { useLogout, useSession } from '../features/session/session.api.js';
 import { Avatar, Name, RowName } from '../figures/members.js';
 import { paths } from '../paths.js';
 import { serverMessageOf } from '../transport/http.js';
-import { Icon, IconButton, Link, LinkButton } from '../ui/controls.js';
+import { useRead } from '../transport/resource.js';
+import { Count, Icon, IconButton, Link, LinkButton } from '../ui/controls.js';
 import { useOpenLayer } from '../ui/layers.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { AtRest } from './at-rest.js';
@@ -48,6 +49,9 @@ const Bell = () => (
     <AtRest><UnreadCount /></AtRest>
   </Link>
 );
+
+/** How many notices the reader has not read. */
+const UnreadCount = () => <Count count={useRead(noticeCalls.unread, 5).data?.unread ?? 0} what="new" />;
 
 function MenuLinks({ reader, onChoose }: { readonly reader: UserView; readonly onChoose?: () => void }) {
   const { pathname } = useLocation();

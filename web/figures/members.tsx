@@ -30,7 +30,7 @@ const linked = (id: number | undefined, name: ReactElement) =>
   (id === undefined || id === NO_PLAYER.id ? name : <Link className="by-name" to={playerPath(id)}>{name}</Link>);
 
 interface TeamNamesProps {
-  readonly players: readonly { readonly id: number; readonly displayName: string }[];
+  readonly players: readonly Pick<PlayerRef, 'id' | 'displayName'>[];
   /** Each name leads to its page. */
   readonly isLinked?: boolean;
 }
@@ -47,11 +47,7 @@ export const TeamNames = ({ players, isLinked }: TeamNamesProps) => (
   </span>
 );
 
-export interface BoardNameProps {
-  readonly id: number;
-  readonly displayName: string;
-  readonly isAdmin: boolean;
-}
+export type BoardNameProps = Pick<PlayerRef, 'id' | 'displayName'> & { readonly isAdmin: boolean };
 
 /** A name on a board: admins have a star, which screen readers read as 'admin'. */
 export const BoardName = ({ id, displayName, isAdmin }: BoardNameProps) => (
@@ -72,9 +68,7 @@ export function YouTag({ id }: { readonly id?: number }) {
   return id === undefined || id === readerId ? <span className="tag you">You</span> : null;
 }
 
-interface AvatarProps {
-  readonly player: Pick<PlayerRef, 'displayName' | 'avatarUrl'> & Partial<Pick<PlayerRef, 'id'>>;
-}
+type AvatarProps = { readonly player: Pick<PlayerRef, 'displayName' | 'avatarUrl'> & Partial<Pick<PlayerRef, 'id'>> };
 
 /** The image, else the first letter of the name, else 'U'; blue is the reader's. */
 export function Avatar({ player: { id, displayName, avatarUrl } }: AvatarProps) {

@@ -11,12 +11,8 @@ export function balanceWords(cents: number, own = false): string {
   return cents > 0 ? 'You have credit.' : 'You owe money to the group.';
 }
 
-interface TypedAmount {
-  /** 0 if nothing, or no valid amount, was typed. */
-  readonly cents: number;
-  /** Why the typed text is not an amount, as a sentence; also null if nothing was typed. */
-  readonly fault: string | null;
-}
+/** 0 cents with a fault, as a sentence, or if nothing was typed. */
+type TypedAmount = { readonly cents: number; readonly fault: string | null };
 
 /** `15`, `15.5`, `15,50`, `,50`. */
 const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/;

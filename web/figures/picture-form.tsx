@@ -14,16 +14,13 @@ import { toastGood } from '../ui/toast.js';
 /** The file and its identity; null removes the picture. */
 type PictureChange = { readonly file: File; readonly told: readonly unknown[] } | null;
 
-const useChangePicture = (memberId: number) =>
-  useSending(async (change: PictureChange, key) => {
-    const call = change === null ? playerCalls.removePicture : playerCalls.setPicture;
-    return JSON.parse(await writtenAnswerOf(pathOf(call, { id: memberId }), {
-      method: call.method, headers: { 'idempotency-key': key }, body: change?.file ?? null,
-    })) as UserView;
-  }, playerCalls.setPicture.stale);
-
 export function PictureForm({ member }: { readonly member: UserView }) {
-  const { mutate, isPending, error } = useChangePicture(member.id);
+  const { mutate, isPending, error } = useSending((change: PictureChange, key) => {
+    const call = change === null ? playerCalls.removePicture : playerCalls.setPicture;
+    return writtenAnswerOf(pathOf(call, { id: member.id }), {
+      method: call.method, headers: { 'idempotency-key': key }, body: change?.file ?? null,
+    });
+  }, playerCalls.setPicture.stale);
   const [isTooLarge, setTooLarge] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const change = (asked: PictureChange): void => {
@@ -42,9 +39,11 @@ export function PictureForm({ member }: { readonly member: UserView }) {
   return (
     <fieldset className="stack">
       <div className="row wrap">
-        <button type="button" className="btn" aria-disabled={isPending} onClick={() => input.current!.click()}>
-          {isPending ? 'Saving...' : member.avatarUrl === null ? 'Set a picture' : 'Change picture'}
-        </button>
+        <Button
+          act={isPending ? 'Saving...' : member.avatarUrl === null ? 'Set a picture' : 'Change picture'}
+          aria-disabled={isPending}
+          onClick={() => input.current!.click()}
+        />
         {member.avatarUrl !== null && (
           <Button act="Remove picture" aria-disabled={isPending} onClick={() => change(null)} />
         )}

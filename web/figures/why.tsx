@@ -1,5 +1,6 @@
 /** A number that opens its explanation. */
 import type { ReactNode } from 'react';
+import type { PlayerRef } from '../../contract/players.js';
 import { monthNameOf, weekdayText } from '../../domain/dates.js';
 import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/addresses.js';
 import { averageText, scoreText } from '../../domain/text.js';
@@ -59,10 +60,7 @@ export const WhyAverage = ({ value, ...why }: Pick<WhyScoreProps, 'of' | 'label'
   <Why {...why} text={averageText(value)} className={scoreTone(Math.round(value * 10))} />
 );
 
-interface Player {
-  readonly id: number;
-  readonly displayName: string;
-}
+type Player = Pick<PlayerRef, 'id' | 'displayName'>;
 
 /** What explains a score of the boards. */
 type ScoreWhy = Pick<WhyProps, 'label'> & { readonly of: string };

@@ -1,6 +1,6 @@
 /** Reads and changes for TanStack Query: the path, its type, how long it stays fresh, and what makes it stale. */
 import {
-  type QueryClient, queryOptions, useMutation, useQuery, useQueryClient, type UseQueryOptions,
+  type QueryClient, queryOptions, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryOptions,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Change, type NoBody, type Parameters, pathOf, type Read, type Stale } from '../../contract/call.js';
@@ -106,13 +106,9 @@ export function useRefreshAfter(isGoingOn: boolean | undefined): void {
 }
 
 /** The part of the hooks' result that buttons and forms use. */
-export interface Sending<Body, Answer> {
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  mutateAsync(body: Body): Promise<Answer>;
-}
-
-type Send<Body, Answer> = (body: Body, idempotencyKey: string) => Promise<Answer>;
+export type Sending<Body, Answer> = Pick<
+  UseMutationResult<Answer, Error, Body>, 'isPending' | 'error' | 'mutateAsync'
+>;
 
 /** Longest wait for the screen to refresh after a change; the dialog stays open until then. */
 const SHOWN_TIMEOUT_MS = 5_000;
@@ -134,7 +130,7 @@ export const useAddition = <Body, Answer>(call: Change<Body, Answer>) =>
  * @param stale  what becomes stale and is read again
  */
 export function useSending<Body, Answer>(
-  sending: Send<Body, Answer>,
+  sending: (body: Body, idempotencyKey: string) => Promise<Answer>,
   stale: readonly Stale[],
   keys: () => ReturnType<typeof keyPerIntention> = keyPerIntention,
 ) {

@@ -1,27 +1,23 @@
 /** The connection over which the server announces changes; it is open while the page is visible. */
-import { pathOf } from '../../contract/call.js';
+import type { QueryClient } from '@tanstack/react-query';
+import { pathOf, type Stale } from '../../contract/call.js';
 import { updateCalls } from '../../contract/updates.calls.js';
 import type { UpdateView } from '../../contract/updates.js';
 import { latestPosition } from './latest-position.js';
-
-export interface UpdateListener {
-  readonly onUpdate: (changed: UpdateView['changed']) => void;
-  /** Changes may have been missed. */
-  readonly onMissed: () => void;
-  /** The connection was lost, or failed to open. */
-  readonly onLost: () => void;
-  /** The server has no free connection, or does not accept or cannot check the session. */
-  readonly onRefused: () => void;
-}
+import { refresh } from './resource.js';
+import { askAtOnce } from './server-health.js';
 
 const AFTER_REFUSAL_MS = 15_000;
 
 /**
- * Follows the updates until it is stopped. A lost connection reconnects by itself and misses nothing; a refused one is
- * retried after a while, and when the page becomes visible again.
+ * Reads again what others change, until it is stopped. A lost connection reconnects by itself and misses nothing; a
+ * refused one is retried after a while, and when the page becomes visible again.
  * @returns a function that stops following
  */
-export function followUpdates({ onUpdate, onMissed, onLost, onRefused }: UpdateListener): () => void {
+export function followUpdates(queryClient: QueryClient): () => void {
+  // A read that fails shows its own error and recovers with the next one.
+  const readAgain = (...changes: readonly Stale[]): void =>
+    void refresh(queryClient, ...changes).catch(() => undefined);
   let position: string | null = null;
   /** Data read before a failed first connection may be stale by the next one. */
   let mayHaveMissed = false;
@@ -39,18 +35,19 @@ export function followUpdates({ onUpdate, onMissed, onLost, onRefused }: UpdateL
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const update = JSON.parse(data) as UpdateView;
       ({ position } = update);
-      if (mayHaveMissed) onMissed();
+      if (mayHaveMissed) readAgain('/api/');
       mayHaveMissed = false;
       if (update.changed.length === 0) return;
       // The next read may reach another server that has not received this update yet.
       latestPosition.notice(update.position);
-      onUpdate(update.changed);
+      readAgain(...update.changed);
     };
     source.onerror = () => {
       mayHaveMissed ||= position === null;
-      onLost();
+      askAtOnce(queryClient);
       if (source?.readyState !== EventSource.CLOSED) return;
-      onRefused();
+      // The server has no free connection, or has ended the session: then this shows the login.
+      readAgain('/api/auth/status');
       timer = setTimeout(followVisibility, AFTER_REFUSAL_MS);
     };
   };

@@ -16,16 +16,14 @@ export const Radios = <Value extends string>({ name, choices, value, onChoose }:
     </label>
   ));
 
-export interface ChoicesProps<Value extends string> extends Omit<RadiosProps<Value>, 'name'> {
-  readonly label: string;
-}
+type ChoicesProps<Value extends string> = Omit<RadiosProps<Value>, 'name'> & { readonly label: string };
 
 export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps<Value>) => (
   <div className="seg" role="radiogroup" aria-label={label}><Radios name={useId()} {...radios} /></div>
 );
 
 /** Its label, around it, shows which one is chosen. */
-export interface RadioProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange'> {
+interface RadioProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange'> {
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }

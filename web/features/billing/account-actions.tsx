@@ -39,10 +39,7 @@ export function AccountActions({ statement, head }: AccountActionsProps) {
   );
 }
 
-interface VoidPaymentDialogProps {
-  readonly entry: StatementEntry;
-  readonly onClose: () => void;
-}
+type VoidPaymentDialogProps = { readonly entry: StatementEntry; readonly onClose: () => void };
 
 export function VoidPaymentDialog({ entry, onClose }: VoidPaymentDialogProps) {
   const amount = moneyText(entry.credit);
@@ -95,10 +92,7 @@ function useSignedAmount(initialCents: number) {
   return { cents: cents === 0 ? 0 : cents, fields, unlessFaulty };
 }
 
-interface AccountDialogProps {
-  readonly statement: StatementView;
-  readonly onClose: () => void;
-}
+type AccountDialogProps = { readonly statement: StatementView; readonly onClose: () => void };
 
 function AdjustDialog({ statement, onClose }: AccountDialogProps) {
   const [billingMonth, setBillingMonth] = useState(() => monthOf(currentDate()));

@@ -4,7 +4,7 @@ import { RULES } from '../../../domain/boards/rules.js';
 import { weekdayText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { useReaderId } from '../../figures/members.js';
-import { Moved } from '../../figures/moved-line.js';
+import { Moved } from '../../figures/last-visit.js';
 import { dayWhy, monthWhy, WhyScore } from '../../figures/why.js';
 import { OnlyNow } from '../../transport/past.js';
 import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';

@@ -5,10 +5,9 @@ import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../cont
 import { dayText, monthNameOf, timeText, torontoDate } from '../../../domain/dates.js';
 import { countAround, monthRef } from '../../../domain/explain/addresses.js';
 import { balanceText, counted, ordinal } from '../../../domain/text.js';
-import { startOfSpan } from '../../figures/last-visit.js';
+import { Moved, startOfSpan } from '../../figures/last-visit.js';
 import { Name, RowName, YouTag } from '../../figures/members.js';
 import { MonthSoFar } from '../../figures/month-so-far.js';
-import { Moved } from '../../figures/moved-line.js';
 import { Place } from '../../figures/score.js';
 import { monthWhy, WhyScore } from '../../figures/why.js';
 import { paths } from '../../paths.js';

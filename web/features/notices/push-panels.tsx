@@ -1,7 +1,7 @@
 /** The switches of pushes: which kinds, and whether to this browser. */
 import { useState } from 'react';
 import { noticeCalls } from '../../../contract/notices.calls.js';
-import type { PushesView } from '../../../contract/notices.js';
+import type { PushesView, PushSubscriptionBody } from '../../../contract/notices.js';
 import type { NoticeKind } from '../../../domain/notices/notice-text.js';
 import { useRead, useSending } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
@@ -9,8 +9,6 @@ import { Icon } from '../../ui/controls.js';
 import { Panel } from '../../ui/page-head.js';
 import { Loaded } from '../../ui/load-states.js';
 import { toastBad } from '../../ui/toast.js';
-import { newSubscription, pushAbility } from './browser-push.js';
-import { Switch, type SwitchProps } from './switch.js';
 import './notices.css';
 
 const KINDS: readonly { readonly kind: NoticeKind; readonly label: string; readonly hint: string }[] = [
@@ -41,45 +39,41 @@ export const PushPanels = () => {
   );
 };
 
-const failed = (error: unknown): void =>
-  toastBad('Error', serverMessageOf(error, 'Nothing was changed: the browser or the server did not take it.'));
-
-function KindSwitch({ kind, ...look }: Omit<SwitchProps, 'onTurn'> & { readonly kind: NoticeKind }) {
-  const { push } = noticeCalls;
-  const change = useSending((isOn: boolean, key) => send(push, { kind, isOn }, key), push.stale);
-  const { isPending, variables } = change;
-  return (
-    <Switch
-      {...look}
-      isOn={isPending ? variables : look.isOn}
-      onTurn={(isOn) => !isPending && void change.mutateAsync(isOn).catch(failed)}
-    />
-  );
+/** A switch that sends each change, and shows it meanwhile. */
+function useSwitch(isOn: boolean, send: (isOn: boolean, key: string) => Promise<unknown>) {
+  const { isPending, variables, mutateAsync } = useSending(send, noticeCalls.push.stale);
+  const failed = (error: unknown): void =>
+    toastBad('Error', serverMessageOf(error, 'Nothing was changed: the browser or the server did not take it.'));
+  return {
+    isOn: isPending ? variables : isOn,
+    onTurn: (next: boolean): void => void (isPending || mutateAsync(next).catch(failed)),
+  };
 }
+
+const KindSwitch = ({ kind, isOn: is, ...look }: Omit<SwitchProps, 'onTurn'> & { readonly kind: NoticeKind }) => (
+  <Switch {...look} {...useSwitch(is, (isOn, key) => send(noticeCalls.push, { kind, isOn }, key))} />
+);
 
 const ABOUT = 'The browser asks you once. Between 23:00 and 8:00 nothing is sent.';
 
 /** @param pushes  undefined until they are known, when the switch already has its place */
 function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) {
   const [ability, setAbility] = useState(pushAbility);
-  const change = useSending(async (isOn: boolean, key) => {
-    if (!isOn || pushes === undefined) return send(noticeCalls.unsubscribe, {}, key);
+  const { isOn, onTurn } = useSwitch(pushes?.isSubscribed === true, async (next, key) => {
+    if (!next || pushes === undefined) return send(noticeCalls.unsubscribe, {}, key);
     try {
       return await send(noticeCalls.subscribe, await newSubscription(pushes.publicKey), key);
     } finally {
       setAbility(pushAbility());
     }
-  }, noticeCalls.subscribe.stale);
-  const { isPending, variables } = change;
+  });
   return (
     <>
       <Switch
         label="On this device"
         hint={ability === 'blocked' ? 'Blocked in the browser' : ABOUT}
-        isOn={ability === 'able' && (isPending ? variables : pushes?.isSubscribed === true)}
-        {...(ability === 'able' && pushes !== undefined && {
-          onTurn: (isOn: boolean) => !isPending && void change.mutateAsync(isOn).catch(failed),
-        })}
+        isOn={ability === 'able' && isOn}
+        {...(ability === 'able' && pushes !== undefined && { onTurn })}
       />
       {ability !== 'able' && (
         <div className={ability === 'blocked' ? 'note warn' : 'note'}>
@@ -96,3 +90,50 @@ const WHY_NOT = {
   needsInstalling: 'On an iPhone, add the app to the home screen first: Share, then Add to Home Screen.',
   unable: 'This browser can show no notices here. It needs an address that begins with https.',
 } as const;
+
+interface SwitchProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly isOn: boolean;
+  /** Missing if the reader cannot turn it. */
+  readonly onTurn?: (isOn: boolean) => void;
+}
+
+const Switch = ({ label, hint, isOn, onTurn }: SwitchProps) => (
+  <button
+    type="button"
+    className="switch"
+    role="switch"
+    aria-checked={isOn}
+    aria-disabled={onTurn === undefined}
+    onClick={() => onTurn?.(!isOn)}
+  >
+    <b>{label}</b>
+    <small>{hint}</small>
+    <i aria-hidden="true" />
+  </button>
+);
+
+/** `needsInstalling`: an iPhone or iPad gives pushes only to apps on the home screen. */
+type PushAbility = 'able' | 'blocked' | 'needsInstalling' | 'unable';
+
+function pushAbility(): PushAbility {
+  if (!('PushManager' in window) || !('serviceWorker' in navigator)) {
+    return /iPhone|iPad/.test(navigator.userAgent) ? 'needsInstalling' : 'unable';
+  }
+  return Notification.permission === 'denied' ? 'blocked' : 'able';
+}
+
+/**
+ * Asks the reader once, and subscribes with the key of this server; a subscription with another key is of no use.
+ * @throws when the reader or the browser refuses
+ */
+async function newSubscription(publicKey: string): Promise<PushSubscriptionBody> {
+  if (await Notification.requestPermission() !== 'granted') throw new Error('The browser was not allowed to.');
+  // Without a worker on its way, `ready` never comes.
+  if (!await navigator.serviceWorker.getRegistration()) throw new Error('No service worker runs here.');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  return subscription.toJSON() as PushSubscriptionBody;
+}

@@ -1,7 +1,7 @@
 /** A form that was open when the session ended: it is open again after the login, with what was typed. */
 import { wayTo } from '../../ui/layers.js';
 
-export interface KeptForm {
+interface KeptForm {
   readonly memberId: number;
   readonly address: string;
   /** The names of what is pressed to open its dialog; empty for a form of the page. */
@@ -15,16 +15,14 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 let kept: KeptForm | null = null;
 
 /** The fields of the open dialog, else of the page, without passwords and files. */
-export const fieldsOnPage = (): Control[] => {
-  const dialog = document.querySelector('.dialog form');
-  return [...(dialog ?? document).querySelectorAll<Control>('form :is(input, select, textarea)')]
-    .filter(({ type }) => type !== 'password' && type !== 'file');
-};
+const fieldsOnPage = (): Control[] =>
+  [...(document.querySelector('.dialog form') ?? document)
+    .querySelectorAll<Control>('form :is(input, select, textarea):not([type=password], [type=file])')];
 
-export const valueOf = (field: Control): string | boolean =>
+const valueOf = (field: Control): string | boolean =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value;
 
-export const nameOf = (control: Element): string =>
+const nameOf = (control: Element): string =>
   (control.getAttribute('aria-label') ?? control.textContent).trim();
 
 /** Call it while the form is still there. */
@@ -77,7 +75,7 @@ function pressNext(way: string[]): void {
 }
 
 /** As a person does, so that React notices. */
-function type(field: ReturnType<typeof fieldsOnPage>[number], value: string | boolean): void {
+function type(field: Control, value: string | boolean): void {
   if (valueOf(field) === value) return;
   if (typeof value === 'boolean') return field.click();
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);

@@ -2,7 +2,8 @@
 import { type LegendLine, scoringRules } from '../../../domain/boards/legends.js';
 import { paths } from '../../paths.js';
 import { useSession } from './session.api.js';
-import { Icon, type IconName, type IconProps, LinkButton } from '../../ui/controls.js';
+import { Icon, type IconName, LinkButton } from '../../ui/controls.js';
+import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import { Place, Score } from '../../figures/score.js';
 import { CardFan } from '../../figures/playing-card.js';
 import './welcome.css';
@@ -79,23 +80,9 @@ function Rules({ title, lines }: { readonly title: string; readonly lines: reado
   );
 }
 
-const CROWNS: Readonly<Record<string, IconProps['look'] | 'outline'>> = {
-  President: 'solid',
-  'Vice President': 'outline',
-  'Vice Loser': 'turned',
-  Loser: 'solid turned',
-};
-
 function RuleMark({ title, label }: { readonly title: string; readonly label: string }) {
-  const crown = CROWNS[label];
-  if (crown !== undefined) {
-    return (
-      <span className="role">
-        {crown === 'outline' ? <Icon name="crown" /> : <Icon name="crown" look={crown} />}
-        {label}
-      </span>
-    );
-  }
+  const given = GIVEN_ROLES.find(({ name }) => name === label);
+  if (given) return <span className="role"><Icon {...given.crown} />{label}</span>;
   if (title !== 'Each game') return <span>{label}</span>;
   return (
     <>

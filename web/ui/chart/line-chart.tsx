@@ -5,7 +5,7 @@ import { type LineLayout, lineLayout, type LinesProps } from './line-layout.js';
 import { Marker, type Pen, useWidth } from './pens.js';
 import './chart.css';
 
-export interface LineChartProps extends LinesProps {
+interface LineChartProps extends LinesProps {
   /** One sentence: whose lines, from when, and where they ended. */
   readonly label: string;
   /** What arrow keys move along, such as `Evening`. */
@@ -36,7 +36,7 @@ export function LineChart(props: LineChartProps) {
         {width > 0 && (
           <>
             <svg className="chart" width={width} height={height} role="img" aria-label={label}>
-              <Axes layout={layout} isPlaces={props.isPlaces} height={height} valueText={valueText} />
+              <Axes layout={layout} height={height} valueText={valueText} />
               {reading !== null && <path className="reading" d={`M${layout.xOf(column!)} 4V${layout.bottom + 8}`} />}
               <g className="lines">
                 {LAYERS.map((pen) => layout.lines.filter((line) => line.pen === pen).map((line) => (
@@ -54,10 +54,7 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-interface AxesProps extends Pick<LineChartProps, 'valueText' | 'isPlaces'> {
-  readonly layout: LineLayout;
-  readonly height: number;
-}
+type AxesProps = Pick<LineChartProps, 'valueText'> & { readonly layout: LineLayout; readonly height: number };
 
 const Axes = ({ layout: { left, right, y, xOf, ticks, columnNames }, ...props }: AxesProps) => (
   <>
@@ -73,10 +70,8 @@ const Axes = ({ layout: { left, right, y, xOf, ticks, columnNames }, ...props }:
   </>
 );
 
-type PlacedLine = LineLayout['lines'][number];
-
 interface LineProps extends Pick<LineChartProps, 'isPlaces'> {
-  readonly line: PlacedLine;
+  readonly line: LineLayout['lines'][number];
   readonly layout: LineLayout;
 }
 

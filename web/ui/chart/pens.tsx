@@ -15,11 +15,7 @@ export const MARKERS: Readonly<Record<Pen | 'hush', string>> = {
   hush: 'M-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
 };
 
-export interface MarkerProps {
-  readonly pen: Pen | null;
-  readonly x: number;
-  readonly y: number;
-}
+type MarkerProps = { readonly pen: Pen | null; readonly x: number; readonly y: number };
 
 export const Marker = ({ pen, x, y }: MarkerProps) => (
   <path className={`mk ${pen ?? ''}`} d={MARKERS[pen ?? 'hush']} transform={`translate(${x} ${y})`} />

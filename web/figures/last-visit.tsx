@@ -1,9 +1,12 @@
 /** When the reader was here last, and on which place: kept in the browser, to tell what has changed since. */
+import { useEffect, useState } from 'react';
 import { torontoDate, torontoInstant, weekdayText } from '../../domain/dates.js';
 import { counted } from '../../domain/text.js';
 import { jsonIn, recall, remember } from '../transport/browser-storage.js';
 import { serverNow } from '../transport/server-clock.js';
 import { currentDate, dateAfter } from '../ui/date-text.js';
+import { movesRef } from '../../domain/explain/addresses.js';
+import { useExplained } from './explained-address.js';
 
 export interface Visit {
   /** The last moment of it, ISO 8601. */
@@ -62,4 +65,33 @@ export function movedSince(visit: Visit | null, month: string, rank: number): re
 export function placesText(before: number, after: number): string {
   if (before === after) return 'Same place';
   return `${counted(Math.abs(after - before), 'place')} ${after > before ? 'down' : 'up'}`;
+}
+
+interface MovedProps {
+  readonly readerId: number;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly rank: number;
+  readonly buttonClass?: string;
+}
+
+export function Moved({ readerId, month, rank, buttonClass = '' }: MovedProps) {
+  const { shown, open } = useExplained();
+  const [visit] = useState(() => lastVisit(readerId));
+  useEffect(() => noteVisit(readerId, month, rank), [readerId, month, rank]);
+  const moved = movedSince(visit, month, rank);
+  return (
+    <div className="moved-line">
+      <span>{moved && <><b>{moved[0]}</b> {moved[1]}.</>}</span>
+      <button
+        type="button"
+        className={`btn ${buttonClass}`}
+        aria-haspopup="dialog"
+        aria-expanded={shown?.startsWith('moves/') ?? false}
+        onClick={() => open(movesRef(month, readerId, startOfSpan(readerId)))}
+      >
+        Why did I move?
+      </button>
+    </div>
+  );
 }
