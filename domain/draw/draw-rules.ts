@@ -9,16 +9,13 @@ export interface ClaimedDraw extends GameDraw {
   readonly pairs: Pairing;
 }
 
-interface Seats {
-  readonly player1Id: number;
-  readonly player2Id: number;
-}
-
 /**
  * Returns the draw as it is stored.
  * @throws RuleViolation when the teams are not the drawn pairs, or the numbers cannot be those of such a draw
  */
-export function validDraw({ pairs, ...draw }: ClaimedDraw, teams: readonly Seats[]): GameDraw {
+export function validDraw(
+  { pairs, ...draw }: ClaimedDraw, teams: readonly { readonly player1Id: number; readonly player2Id: number }[],
+): GameDraw {
   const seated = teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const);
   if (!arePaired(pairs, seated)) throw misfit('The draw made other teams than the game has.');
   const seats = 2 * pairs.length;

@@ -14,15 +14,8 @@ export function gamesSinceTogether(tables: readonly Pairing[]): ReadonlyMap<stri
   return since;
 }
 
-export interface TimesAlone {
-  readonly playerId: number;
-  readonly times: number;
-  /** All of the player's games. */
-  readonly games: number;
-}
-
-/** How often a player had No Player as partner. */
-export function timesAlone(playerId: number, tables: readonly Pairing[]): TimesAlone {
+/** How often a player had No Player as partner, in how many games of all. */
+export function timesAlone(playerId: number, tables: readonly Pairing[]) {
   const own = tables.flatMap((pairs) => pairs.filter((pair) => pair.includes(playerId)));
   return { playerId, times: own.filter(isWithNoPlayer).length, games: own.length };
 }

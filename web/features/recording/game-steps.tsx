@@ -6,8 +6,7 @@ import { TeamsStep } from './draw/teams-step.js';
 import { type RoundsProps, RoundsStep } from './rounds/rounds-step.js';
 import { ExportStep } from './sending/export-step.js';
 import { useFinishGame } from './sending/use-finish-game.js';
-import { FollowStep } from './under-way/follow-step.js';
-import { HandOver } from './under-way/hand-over.js';
+import { FollowStep, HandOver } from './under-way/two-phones.js';
 import { useUnderWay } from './under-way/use-under-way.js';
 import type { StepProps } from './wizard.js';
 

@@ -1,6 +1,5 @@
 /** The wizard's read of the players; remembered for an evening without a network. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
@@ -19,12 +18,3 @@ export const drawBasisQuery = rememberedResource(gameCalls.drawBasis, 5, ({ tabl
 
 /** The real players of the latest game. */
 export const lastPlayersQuery = resource(gameCalls.lastPlayers, 5);
-
-/** Preloads what copying players and drawing teams need, so that neither waits or needs the network. */
-export function usePrefetchedLastGames(): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    void queryClient.prefetchQuery(lastPlayersQuery);
-    void queryClient.prefetchQuery(drawBasisQuery);
-  }, [queryClient]);
-}

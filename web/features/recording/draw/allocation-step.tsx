@@ -1,5 +1,5 @@
 /** Step 1: who is here, how many play, and the draw of the teams. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayerRef, UserView } from '../../../../contract/players.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
@@ -12,7 +12,7 @@ import { Button, Drawing } from '../../../ui/controls.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { StepHeading } from '../create-panel.js';
 import { type PlayerCount, PLAYER_COUNTS, selectionOf } from '../draft/game-draft.js';
-import { drawBasisQuery, lastPlayersQuery, usePrefetchedLastGames } from '../players.api.js';
+import { drawBasisQuery, lastPlayersQuery } from '../players.api.js';
 import type { StepProps } from '../wizard.js';
 import { DRAW_ICONS, useDraw } from './draw-panel.js';
 import { eveningPlayers, rememberedEvening } from './evening-players.js';
@@ -26,7 +26,8 @@ const DRAWING_MS = 500;
 export function AllocationStep(props: StepProps) {
   const { wizard: { draft: { selectedPlayers, autoPlayerCount, drawMethod, draws } }, dispatch, players } = props;
   const [isDrawing, setDrawing] = useState(false);
-  usePrefetchedLastGames();
+  // Copying them neither waits nor needs the network.
+  usePrefetchQuery(lastPlayersQuery);
   const select = (playerIds: readonly number[]): void => dispatch({ type: 'changed', change: selectionOf(playerIds) });
   const evening = useEveningPlayers(players, selectedPlayers.length === 0 && draws === 0, select);
   const copy = useCopyOfLastPlayers(players, (playerIds) => {

@@ -1,5 +1,5 @@
 /** Step 2: the date and five teams of two. */
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FIRST_DATE, recordingDateFault } from '../../../../domain/dates.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { counted } from '../../../../domain/text.js';
@@ -10,7 +10,7 @@ import { toastBad } from '../../../ui/toast.js';
 import { StepHeading } from '../create-panel.js';
 import { clearDraft } from '../draft/draft-storage.js';
 import { emptyDraft, hasContent, isReal, seatedIds, TEAM_COUNT } from '../draft/game-draft.js';
-import { drawBasisQuery, usePrefetchedLastGames } from '../players.api.js';
+import { drawBasisQuery, lastPlayersQuery } from '../players.api.js';
 import type { StepProps } from '../wizard.js';
 import { DrawPanel } from './draw-panel.js';
 import { rememberEvening } from './evening-players.js';
@@ -19,7 +19,8 @@ import { completeTeams, mayContinue, playerCountOf } from './team-choice.js';
 
 export function TeamsStep(props: StepProps) {
   const { wizard: { draft }, dispatch, players } = props;
-  usePrefetchedLastGames();
+  // Copying them neither waits nor needs the network.
+  usePrefetchQuery(lastPlayersQuery);
   const today = currentDate();
   const reset = (): void => {
     if (hasContent(draft)) clearDraft(draft);

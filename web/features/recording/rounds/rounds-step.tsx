@@ -2,17 +2,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateText } from '../../../../domain/dates.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { TeamNames, useReaderId } from '../../../figures/members.js';
+import { Score } from '../../../figures/score.js';
 import { Button, Drawing, Icon, IconButton } from '../../../ui/controls.js';
+import { Panel } from '../../../ui/page-head.js';
 import { useScreenOn } from '../../../ui/screen.js';
+import { Abbreviation, ColumnHeads } from '../../../ui/table.js';
 import { useDayStandingAhead } from '../../boards/board.api.js';
 import { useIsDraftSaved } from '../draft/draft-storage.js';
-import type { RoundNumber } from '../draft/game-draft.js';
+import { isReal, type RoundNumber } from '../draft/game-draft.js';
 import { scoredTeams } from '../sending/game-submission.js';
 import type { FinishGame } from '../sending/use-finish-game.js';
 import { nameIn, roundsOf, type StepProps } from '../wizard.js';
 import { firstOpenRound, isComplete, openRoles, type RoundEntry, roundOf } from './round-entry.js';
 import { RoleSlots, RoundForm } from './round-form.js';
-import { TeamScores } from './team-scores.js';
 
 /** How long the last tap stays visible before the wizard moves on (docs/rules.md, Screens). */
 const ADVANCE_MS = 400;
@@ -49,7 +52,6 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
     change({ type: 'seatTapped', playerId });
   };
   const shown = { entry, nameOf: nameIn(players), dispatch: change, onGoOn: goOn };
-  const teams = scoredTeams(draft);
   return (
     <div className="entry">
       <div className="entry-bar">
@@ -68,13 +70,13 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
       </div>
       <RoundForm
         {...shown}
-        teams={teams}
+        teams={scoredTeams(draft)}
         onTap={tap}
         complete={`Round ${draft.currentRound} is complete`}
         tag={isLast && isRoundComplete && <span className="tag line">counts double</span>}
       />
       <aside className="entry-side">
-        <TeamScores teams={teams} draft={draft} nameOf={shown.nameOf} />
+        <TeamScores {...props} />
         {KEYBOARD}
       </aside>
       <Dock {...shown} isOff={!mayGoOn || isBusy} isSaving={isBusy && isLast} />
@@ -159,4 +161,44 @@ function goOnText(entry: RoundEntry): string {
   if (left > 0) return `${label} · ${left} left`;
   const open = isLast ? firstOpenRound(entry.roundPositions) : null;
   return open === null ? label : `${label} · Round ${open} is open`;
+}
+
+/** The scores of all rounds so far, beside the seats on laptops. */
+export function TeamScores({ wizard: { draft }, players }: Pick<StepProps, 'wizard' | 'players'>) {
+  const readerId = useReaderId();
+  const nameOf = nameIn(players);
+  const isEmpty = (index: number): boolean => Object.keys(draft.roundPositions[index]!).length === 0;
+  const isNow = (index: number): boolean => index === draft.currentRound - 1;
+  return (
+    <Panel title="Team scores" look="flush">
+      <table className="round-scores">
+        <ColumnHeads
+          columns={[
+            ['Team'],
+            ...draft.roundPositions.map((_, index) => [
+              <Abbreviation short={`R${index + 1}`} full={`Round ${index + 1}`} />, isNow(index) ? 'now' : undefined,
+            ] as const),
+            ['Sum'],
+          ]}
+        />
+        <tbody>
+          {scoredTeams(draft).map(({ teamId, player1Id, player2Id, scores, roundSum }) => (
+            <tr key={teamId} className={player1Id === readerId || player2Id === readerId ? 'you' : undefined}>
+              <th scope="row">
+                <TeamNames
+                  players={[player1Id, player2Id].filter(isReal).map((id) => ({ id, displayName: nameOf(id) }))}
+                />
+              </th>
+              {scores.map((score, index) => (
+                <td key={index} className={isNow(index) ? 'now' : undefined}>
+                  {isEmpty(index) ? <span className="zero">·</span> : <Score value={score} />}
+                </td>
+              ))}
+              <td className="tot"><Score value={roundSum} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
 }

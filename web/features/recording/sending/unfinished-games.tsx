@@ -18,12 +18,8 @@ import { useSendUnsentGame } from './unsent-games-sender.js';
 import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsent-games.js';
 import './unsent.css';
 
-export interface UnfinishedGamesProps {
-  readonly readerId: number;
-}
-
 /** A default export, because it is loaded lazily. */
-export default function UnfinishedGames({ readerId }: UnfinishedGamesProps) {
+export default function UnfinishedGames({ readerId }: { readonly readerId: number }) {
   return (
     <>
       <DraftBanner />
@@ -76,7 +72,7 @@ function DroppedDrafts() {
   );
 }
 
-function UnsentGamesList({ readerId }: UnfinishedGamesProps) {
+function UnsentGamesList({ readerId }: { readonly readerId: number }) {
   const games = useUnsentGames();
   if (games.length === 0) return null;
   return (

@@ -13,12 +13,9 @@ import { contentOf, type GameSubmission, submissionOf } from './game-submission.
 import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
 import { forgetUnsent, keepGame } from './unsent-games.js';
 
-export interface FinishGame {
-  readonly finish: (said?: Pick<GameSubmission, 'anotherGame'>) => void;
-  readonly isFinishing: boolean;
-}
+export type FinishGame = ReturnType<typeof useFinishGame>;
 
-export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>): FinishGame {
+export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>) {
   const { mutateAsync, isPending } = useRecordGame();
   const [isWarned, setWarned] = useState(false);
   const reader = useReader();
@@ -58,7 +55,11 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       return isAway(error) ? undefined : toastBad(...failureOf(error));
     }
   };
-  return { finish: (said) => void (isPending || send({ ...submissionOf(draft), ...said })), isFinishing: isPending };
+  return {
+    finish: (said?: Pick<GameSubmission, 'anotherGame'>): void =>
+      void (isPending || send({ ...submissionOf(draft), ...said })),
+    isFinishing: isPending,
+  };
 }
 
 /** The same content gets the same key, so that a game is recorded once, however often it is sent. */

@@ -1,29 +1,37 @@
-/** The game that another phone records, as it goes on there: this phone may take it back or send it. */
+/** A game on two phones: what the other one records as it goes on there, and the code that hands a game over. */
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PlayerRef } from '../../../../contract/players.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
+import type { UnderWayView } from '../../../../contract/under-way.js';
 import { timeText } from '../../../../domain/dates.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { Name, useReaderId } from '../../../figures/members.js';
+import { serverMessageOf } from '../../../transport/http.js';
 import { useCommand } from '../../../transport/resource.js';
+import { serverNow } from '../../../transport/server-clock.js';
 import { Button, PressButton } from '../../../ui/controls.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Fault } from '../../../ui/load-states.js';
 import { useScreenOn } from '../../../ui/screen.js';
 import { CreatePanel, StepHeading } from '../create-panel.js';
 import { draftText } from '../draft/draft-storage.js';
 import { isFirstPhone, type UnderWay } from '../draft/game-draft.js';
+import { takeAddress } from '../recording-address.js';
 import { firstOpenRound } from '../rounds/round-entry.js';
-import type { RoundsProps } from '../rounds/rounds-step.js';
-import { TeamScores } from '../rounds/team-scores.js';
-import { scoredTeams } from '../sending/game-submission.js';
-import { nameIn } from '../wizard.js';
+import { type RoundsProps, TeamScores } from '../rounds/rounds-step.js';
+import { codeText, timeLeftText } from './shared-draft.js';
 import type { GameUnderWay } from './use-under-way.js';
+import './under-way.css';
 
 interface FollowStepProps extends RoundsProps {
   readonly game: GameUnderWay;
   readonly underWay: UnderWay;
 }
 
+/** This phone may take the game back or send it. */
 export function FollowStep(props: FollowStepProps) {
-  const { game, underWay, wizard: { draft }, players, isFinishing, finish, onClose } = props;
+  const { game, underWay, wizard: { draft }, isFinishing, finish, onClose } = props;
   const readerId = useReaderId();
   useScreenOn();
   // Who began the game may also have got it back by a code.
@@ -47,7 +55,7 @@ export function FollowStep(props: FollowStepProps) {
         </p>
         <p className="small muted" role="status">{sinceText(game)}</p>
       </div>
-      <TeamScores teams={scoredTeams(draft)} draft={draft} nameOf={nameIn(players)} />
+      <TeamScores {...props} />
       <div className="acts-row">
         {isFirst && game.isOver && <Button act="Go on here" onClick={game.goOn} />}
         {isFirst && !game.isOver && !isWithFirst && <TakeBack {...props} />}
@@ -84,5 +92,72 @@ function TakeBack({ game, underWay }: FollowStepProps) {
       onDone={game.takenBack}
       failure={['Error', 'The game was not taken back.']}
     />
+  );
+}
+
+const QrCode = lazy(() => import('./qr-code.js'));
+
+const LOOK_AT_CLOCK_MS = 5_000;
+
+/** The code and its picture work once, while this dialog is open. */
+export function HandOver({ game, onClose }: { readonly game: GameUnderWay; readonly onClose: () => void }) {
+  const { mutate: ask, error, isSuccess } = useMutation({ mutationFn: game.handOver });
+  useEffect(() => ask(), [ask]);
+  const { view } = game;
+  const close = (): void => {
+    onClose();
+    // A code that stays ends by itself.
+    game.cancel().catch(() => undefined);
+  };
+  const again = (act: string) => <Button act={act} look="primary" onClick={() => ask()} />;
+  return (
+    <Dialog title="Hand over" onClose={close} foot={<Button act="Cancel" onClick={close} />}>
+      <p>Another phone goes on with this game, and this one follows. Either of them can send it.</p>
+      {error !== null ? (
+        <div className="stack" role="alert">
+          <Fault>{serverMessageOf(error, 'There is no code without the server.')}</Fault>
+          {again('Try again')}
+        </div>
+      ) : isSuccess && view?.code === null ? (
+        <div className="stack" role="status">
+          <p>The code has expired.</p>
+          {again('New code')}
+        </div>
+      ) : (
+        <Code code={view?.code ?? null} />
+      )}
+      <p className="small muted">
+        Point the camera of the other phone here. Or open New Game there, choose &apos;Take over a game&apos; and type
+        the code. Its member needs the right to record.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Keeps its place until the code is known. */
+function Code({ code }: { readonly code: UnderWayView['code'] }) {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), LOOK_AT_CLOCK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="take-code">
+      <div className="qr">
+        {code !== null && (
+          <Suspense fallback={null}>
+            <QrCode
+              text={location.origin + takeAddress(code.text)}
+              label="QR code with the link that takes the game over"
+            />
+          </Suspense>
+        )}
+      </div>
+      <p className="take-text num">{code !== null && codeText(code.text)}</p>
+      <p className="small muted">
+        {code === null ? 'Asking for a code...' : `Works once, until ${timeText(code.expiresAt)}`}
+        {code !== null && timeLeftText(code.expiresAt, now)}
+      </p>
+    </div>
   );
 }
