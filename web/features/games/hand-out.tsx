@@ -14,6 +14,7 @@ import { Panel } from '../../ui/page-head.js';
 import { clearDraft, saveDraft, storedDraft } from '../recording/draft/draft-storage.js';
 import { draftOfPlayers, draftOfTeams, type GameDraft, isReal } from '../recording/draft/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
 import { listOf, useGameDialogs } from './game-dialogs.js';
 import '../boards/evening-so-far.css';
 import './hand-out.css';
@@ -23,12 +24,12 @@ const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
 interface HandOutProps {
   readonly game: GameView;
   readonly allocation: Allocated;
-  readonly mayRecord: boolean;
 }
 
 /** A default export, because it is loaded lazily. */
-export default function HandOut({ game, allocation, mayRecord }: HandOutProps) {
+export default function HandOut({ game, allocation }: HandOutProps) {
   const navigate = useNavigate();
+  const reader = useReader();
   const { open, dialog } = useGameDialogs(listOf([game]));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -39,6 +40,8 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps) {
     saveDraft(draft);
     void navigate(draftAddress, { replace: true });
   };
+  const beginWithTeams = (): void => begin(draftOfTeams(currentDate(), game.teams.map(seatsOf)));
+  const beginWithPlayers = (): void => begin(draftOfPlayers(currentDate(), realIdsOf(game)));
   return (
     <section className="handout" aria-labelledby="handout-heading">
       <title>Who gets which card · President</title>
@@ -70,18 +73,10 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps) {
       </div>
       <div className="handout-foot">
         <Button act="Done" look="on-felt big" onClick={close} />
-        {mayRecord && (
+        {mayRecordGames(reader) && (
           <>
-            <Button
-              act="New game, same players and teams"
-              look="on-felt-line big"
-              onClick={() => begin(draftOfTeams(currentDate(), game.teams.map(seatsOf)))}
-            />
-            <Button
-              act="Same players, new teams"
-              look="on-felt-line big"
-              onClick={() => begin(draftOfPlayers(currentDate(), realIdsOf(game)))}
-            />
+            <Button act="New game, same players and teams" look="on-felt-line big" onClick={beginWithTeams} />
+            <Button act="Same players, new teams" look="on-felt-line big" onClick={beginWithPlayers} />
             <Button act="Correct this game" look="on-felt-line big" onClick={() => open('edit', game)} />
           </>
         )}

@@ -7,7 +7,6 @@ import { pendingTies } from '../../figures/game-text.js';
 import { paths } from '../../paths.js';
 import { gameQuery } from '../boards/games-page.api.js';
 import { gameToSettle } from '../recording/recording-address.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
 import { useAfterChange } from './game-dialogs.js';
 import { FirstExitDialog, TieDialog } from './tie-dialogs.js';
 
@@ -19,11 +18,10 @@ const HandOut = lazy(fetchHandOut);
 
 export default function SettleScreen() {
   const [params] = useSearchParams();
-  const reader = useReader();
   const id = gameToSettle(params);
   const { data: game } = useQuery({ ...gameQuery(id ?? 0), enabled: id !== null, select: unlessVoided });
   if (game?.cardAllocation.status === 'allocated' && pendingTies(game).length === 0) {
-    return <HandOut game={game} allocation={game.cardAllocation} mayRecord={mayRecordGames(reader)} />;
+    return <HandOut game={game} allocation={game.cardAllocation} />;
   }
   return (
     <>

@@ -1,5 +1,4 @@
 /** The page 'Find a game': the search is the address, a game found by its number has all that can be done to it. */
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GameView } from '../../../../contract/games.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
@@ -7,7 +6,7 @@ import { counted, wholeText } from '../../../../domain/text.js';
 import { historyPath, paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';
 import { Button, Link, LinkButton } from '../../../ui/controls.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogButton } from '../../../ui/dialog.js';
 import { Empty, SkeletonRows } from '../../../ui/load-states.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { useIsWide } from '../../../ui/screen.js';
@@ -92,36 +91,29 @@ export default function FindScreen() {
 
 const LOADING = <SkeletonRows count={8} className="panel flush" />;
 
-interface FieldsInSheetProps extends FindFieldsProps {
-  readonly used: number;
-  /** Such as `19 games`. */
-  readonly count: string;
-}
-
-function FieldsInSheet({ used, count, ...fields }: FieldsInSheetProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Filters{used > 0 && <span className="num">{used}</span>}
-      </button>
-      {isOpen && (
-        <Dialog
-          title="Find a game"
-          onClose={() => setOpen(false)}
-          foot={
-            <>
-              <Button act="Clear" onClick={() => fields.onChange(() => NOTHING)} />
-              <Button act={`Show ${count}`} look="primary" onClick={() => setOpen(false)} />
-            </>
-          }
-        >
-          <FindFields {...fields} />
-        </Dialog>
-      )}
-    </>
-  );
-}
+/** @param count  such as `19 games` */
+const FieldsInSheet = (
+  { used, count, ...fields }: FindFieldsProps & { readonly used: number; readonly count: string },
+) => (
+  <DialogButton
+    act={<>Filters{used > 0 && <span className="num">{used}</span>}</>}
+    aria-haspopup="dialog"
+    dialog={(close) => (
+      <Dialog
+        title="Find a game"
+        onClose={close}
+        foot={
+          <>
+            <Button act="Clear" onClick={() => fields.onChange(() => NOTHING)} />
+            <Button act={`Show ${count}`} look="primary" onClick={close} />
+          </>
+        }
+      >
+        <FindFields {...fields} />
+      </Dialog>
+    )}
+  />
+);
 
 function NoneFound({ filter, onChange }: Pick<FindFieldsProps, 'filter' | 'onChange'>) {
   const { numbers, from, to, places } = filter;

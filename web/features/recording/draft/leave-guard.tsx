@@ -1,20 +1,35 @@
 /** Warns before unsaved data are lost: the browser's own warning on unload, a dialog on links of the client. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
 
 /** The dialog that asks, and what asks before following a link. */
 export function useLeaveGuard(isUnsaved: boolean, onLeave: (destination: string) => void) {
   const [destination, setDestination] = useState<string | null>(null);
-  useUnloadWarning(isUnsaved);
-  useLinkWarning(isUnsaved, setDestination);
-  if (destination === null) return { ask: setDestination, dialog: null };
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const ask = (event: MouseEvent): void => {
+      const wanted = destinationOf(event);
+      if (wanted === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDestination(wanted);
+    };
+    addEventListener('beforeunload', warn);
+    document.addEventListener('click', ask, true);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      document.removeEventListener('click', ask, true);
+    };
+  }, [isUnsaved]);
   const stay = (): void => setDestination(null);
-  const leave = (): void => {
+  const leave = (to: string): void => {
     stay();
-    onLeave(destination);
+    onLeave(to);
   };
-  return { ask: setDestination, dialog: <LeaveDialog onStay={stay} onLeave={leave} /> };
+  const dialog = destination !== null && <LeaveDialog onStay={stay} onLeave={() => leave(destination)} />;
+  return { ask: setDestination, dialog };
 }
 
 export const LeaveDialog = ({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) => (
@@ -32,29 +47,6 @@ export const LeaveDialog = ({ onStay, onLeave }: { readonly onStay: () => void; 
     <p className="muted">The draft is kept: the games page has it until the next game is recorded.</p>
   </Dialog>
 );
-
-function useUnloadWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
-}
-
-function useLinkWarning(isUnsaved: boolean, onAsk: (destination: string) => void): void {
-  const ask = useEffectEvent((event: MouseEvent) => {
-    const destination = isUnsaved ? destinationOf(event) : null;
-    if (destination === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onAsk(destination);
-  });
-  useEffect(() => {
-    document.addEventListener('click', ask, true);
-    return () => document.removeEventListener('click', ask, true);
-  }, []);
-}
 
 /** The address of a plain click on a link of this site; null for a link inside the page or to another window. */
 function destinationOf(event: MouseEvent): string | null {
