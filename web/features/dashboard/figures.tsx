@@ -1,5 +1,5 @@
 /** The reader's figures for the month or for all time: games, wins and the rounds in each role. */
-import { type CSSProperties, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { DashboardView, PartnerInsight, PartnerStatsView } from '../../../contract/stats.js';
 import { monthOf, monthTitle } from '../../../domain/dates.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
@@ -45,7 +45,12 @@ export function Figures({ kpis, readerId }: { readonly kpis: DashboardView['kpis
           <Figure label="Win Rate">{why('winRate', 'win rate', `${games.winRate}%`)}</Figure>
         </dl>
         <div>
-          <RoleMix counts={{ president, vicePresident, neutral, viceLoser, loser }} />
+          {/* The rounds as one bar, as decoration: the numbers are below. */}
+          <div className="mix" aria-hidden="true">
+            {Object.entries({ president, vicePresident, neutral, viceLoser, loser }).map(([role, count]) => (
+              <i key={role} className={role} style={{ flexGrow: count }} />
+            ))}
+          </div>
           <Roles positions={positions} rounds={rounds} why={why} />
         </div>
         <p className="small muted extras">
@@ -63,15 +68,6 @@ export function Figures({ kpis, readerId }: { readonly kpis: DashboardView['kpis
     </Panel>
   );
 }
-
-/** The rounds as one bar, as decoration: the numbers are below. */
-const RoleMix = ({ counts }: { readonly counts: Readonly<Record<string, number>> }) => (
-  <div className="mix" aria-hidden="true">
-    {Object.entries(counts).map(([role, count]) => (
-      <i key={role} className={role} style={{ flexGrow: count } as CSSProperties} />
-    ))}
-  </div>
-);
 
 /** A figure that opens its explanation. */
 type WhyOf = (figure: FigureName, label: string, text: string) => ReactElement;
@@ -96,10 +92,7 @@ const Roles = ({ positions, rounds, why }: RolesProps) => (
   <dl className="roles">
     {ROLES.map(([key, title, look, rate]) => (
       <div key={key}>
-        <dt>
-          <Icon name="crown" {...look} />
-          {title}
-        </dt>
+        <dt><Icon name="crown" {...look} />{title}</dt>
         <dd>{why(key, `rounds as ${title}`, `${positions[key]}`)}</dd>
         <dd className="rate">
           {rate === undefined

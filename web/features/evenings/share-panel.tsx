@@ -1,19 +1,19 @@
 /** The picture of the evening before it is shared, the choice of its theme, and the text. */
 import { useCallback } from 'react';
 import type { EveningPlaceView, RecapView } from '../../../contract/evenings.js';
+import { dateText } from '../../../domain/dates.js';
+import { counted, listed, scoreText } from '../../../domain/text.js';
+import {
+  beginPicture, paintBox, paintHead, paintIcon, paintLines, paintText, type Pen, PICTURE_EDGE as EDGE, PICTURE_WIDTH,
+  type PictureTheme,
+} from '../../figures/picture/paint.js';
 import { ownTheme, StillPicture } from '../../figures/picture/still-picture.js';
+import { CARD_FACES, dealOf } from '../../figures/playing-card.js';
+import { scoreTone } from '../../figures/score.js';
 import { Choices } from '../../ui/choices.js';
 import { Sentence } from '../../ui/load-states.js';
-import { isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText } from './recap-text.js';
-import { dateText } from '../../../domain/dates.js';
-import {
-  loadFonts, paintBox, paintHead, paintIcon, paintLines, paintText, type Pen, PICTURE_EDGE, PICTURE_HEIGHT,
-  PICTURE_WIDTH, type PictureTheme,
-} from '../../figures/picture/paint.js';
-import { CARD_FACES, dealOf } from '../../figures/playing-card.js';
-import { counted, listed, scoreText } from '../../../domain/text.js';
-import { scoreTone } from '../../figures/score.js';
 import { sharePicture } from '../../ui/share.js';
+import { isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText } from './recap-text.js';
 
 const CHOICES: Readonly<Record<PictureChoice, string>> = { own: 'As my theme', light: 'Light', dark: 'Dark' };
 
@@ -40,7 +40,6 @@ export default function SharePanel({ recap, choice, onChoose }: SharePanelProps)
   );
 }
 
-const EDGE = PICTURE_EDGE;
 const INNER = PICTURE_WIDTH - 2 * EDGE;
 /** Top and bottom of the list of places. */
 const [LIST, LIST_END] = [366, 1036];
@@ -55,17 +54,13 @@ export const shareRecapPicture = (recap: RecapView, choice: PictureChoice): Prom
   sharePicture((canvas) => drawRecap(canvas, recap, choice), `president-${recap.date}`);
 
 /** Draws on a canvas whose size it sets. */
-export async function drawRecap(canvas: HTMLCanvasElement, recap: RecapView, choice: PictureChoice): Promise<void> {
-  await loadFonts(`${sharedText(recap)}${[...namesIn(recap).values()].join('')}0123456789+−`);
-  [canvas.width, canvas.height] = [PICTURE_WIDTH, PICTURE_HEIGHT];
-  const context = canvas.getContext('2d');
-  if (context === null) return;
-  const pen: Pen = { canvas: context, theme: choice === 'own' ? ownTheme() : choice };
+async function drawRecap(canvas: HTMLCanvasElement, recap: RecapView, choice: PictureChoice): Promise<void> {
+  const text = `${sharedText(recap)}${[...namesIn(recap).values()].join('')}0123456789+−`;
+  const pen = await beginPicture(canvas, text, choice === 'own' ? ownTheme() : choice);
+  if (pen === null) return;
   paintTop(pen, recap);
   paintPlaces(pen, recap);
-  paintLines(pen, footOf(recap), EDGE, 1130, {
-    size: 29, weight: 430, colour: 'on-felt-2', width: 500, lines: 5,
-  });
+  paintLines(pen, footOf(recap), EDGE, 1130, { size: 29, weight: 430, colour: 'on-felt-2', width: 500, lines: 5 });
   paintCards(pen, recap);
 }
 

@@ -52,13 +52,11 @@ const Badge = (
     <span>
       <b>{name}</b>
       {earned === null && <span className="vh">, not yet</span>}
-      {earned !== null && (
-        <small>
-          {dateText(earned.date)}
-          {earned.times > 1 && `, ${earned.times} times`}
-        </small>
-      )}
-      {earned === null && <small>{progress === null ? 'not yet' : `${progress.done} of ${progress.of}`}</small>}
+      <small>
+        {earned === null
+          ? progress === null ? 'not yet' : `${progress.done} of ${progress.of}`
+          : `${dateText(earned.date)}${earned.times > 1 ? `, ${earned.times} times` : ''}`}
+      </small>
       {isNew && <span className="tag live">New</span>}
     </span>
   </>

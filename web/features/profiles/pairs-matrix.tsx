@@ -1,21 +1,23 @@
 /** Who lifts whom: the matrix of the group, and the row of one member in words and bars. */
-import { useId } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { PairsView } from '../../../contract/profiles.js';
-import { paths, playerPath } from '../../paths.js';
-import { scoreTone } from '../../figures/score.js';
-import { Choices } from '../../ui/choices.js';
-import { LinkButton } from '../../ui/controls.js';
+import { averageText, counted } from '../../../domain/text.js';
 import { Name, useReaderId } from '../../figures/members.js';
+import { scoreTone } from '../../figures/score.js';
+import { Why } from '../../figures/why.js';
+import { paths, playerPath, togetherPath } from '../../paths.js';
+import { pathAt, usePast } from '../../transport/past.js';
+import { Choices } from '../../ui/choices.js';
+import { Link, LinkButton } from '../../ui/controls.js';
+import { firstLetter, shortName } from '../../ui/letters.js';
 import { Empty } from '../../ui/load-states.js';
 import { Panel } from '../../ui/page-head.js';
 import { Select } from '../../ui/selects.js';
-import { averageText, counted } from '../../../domain/text.js';
 import { CompanyRow, LiftBar } from './company.js';
-import { Matrix, type MatrixProps } from './matrix.js';
 import {
-  fullValue, type PairCell, type PairRow, pairRows, pairsAround, type Relation, rowInOrder,
+  fullValue, type PairCell, type PairRow, pairRows, pairsAround, type Relation, rowInOrder, toneOf,
 } from './pair-table.js';
-import { Why } from '../../figures/why.js';
 
 const RELATIONS: Readonly<Record<Relation, string>> = { partners: 'Partners', opponents: 'Opponents' };
 
@@ -31,8 +33,9 @@ const MEANING = {
     figure: 'how often the team of the row came in ahead of the column’s', games: 'apart',
   },
 } as const;
+type Meaning = (typeof MEANING)[Relation];
 
-export interface PairsMatrixProps {
+interface PairsMatrixProps {
   readonly pairs: PairsView;
   /** From the first game on, the latest first. */
   readonly years: readonly number[];
@@ -88,7 +91,7 @@ export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatri
         </div>
       ) : (
         <>
-          <MatrixPanel
+          <Matrix
             {...{ rows, shown, relation }}
             minGames={pairs.minGames}
             note={near === pairs ? counted(rows.length, 'member')
@@ -99,29 +102,6 @@ export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatri
         </>
       )}
     </>
-  );
-}
-
-interface MatrixPanelProps extends Pick<MatrixProps, 'rows' | 'shown' | 'onShow'> {
-  readonly relation: Relation;
-  readonly minGames: number;
-  /** Who is in it. */
-  readonly note: string;
-}
-
-function MatrixPanel({ relation, minGames, note, ...matrix }: MatrixPanelProps) {
-  const meaning = MEANING[relation];
-  const headingId = useId();
-  return (
-    <Panel title={meaning.title} note={note} headingId={headingId}>
-      <Matrix {...matrix} valueText={meaning.text} unit={meaning.unit} labelledBy={headingId} />
-      <p className="legend matrix-key">
-        <span className="row only-phone"><i className="up" /> {meaning.better}</span>
-        <span className="row only-phone"><i className="down" /> {meaning.worse}</span>
-        <span>· fewer than {counted(minGames, 'game')}</span>
-        <span>The figure: {meaning.figure}.</span>
-      </p>
-    </Panel>
   );
 }
 
@@ -158,5 +138,142 @@ function RowInWords(
         ))}
       </ul>
     </Panel>
+  );
+}
+
+interface MatrixProps {
+  readonly rows: readonly PairRow[];
+  /** Index of the row that is read below. */
+  readonly shown: number;
+  readonly relation: Relation;
+  readonly minGames: number;
+  /** Who is in it. */
+  readonly note: string;
+  readonly onShow: (row: number) => void;
+}
+
+/** One tab stop, arrow keys between the cells, Enter opens the two of them. */
+function Matrix({ rows, shown, relation, minGames, note, onShow }: MatrixProps) {
+  const meaning = MEANING[relation];
+  const headingId = useId();
+  const [at, setAt] = useState<MatrixCell>({ row: shown, column: 0 });
+  const table = useRef<HTMLTableElement>(null);
+  const navigate = useNavigate();
+  const past = usePast();
+  const full = fullValue(rows);
+  const go = (next: MatrixCell): void => {
+    setAt(next);
+    onShow(next.row);
+  };
+  const move = (event: KeyboardEvent): void => {
+    const next = movedBy(event.key, at, rows.length);
+    if (next === null) return;
+    event.preventDefault();
+    go(next);
+    table.current?.tBodies[0]?.rows[next.row]?.cells[next.column + 1]?.focus();
+  };
+  const open = ({ row, column }: MatrixCell): void => {
+    if (row !== column) void navigate(pathAt(togetherPath(rows[row]!.player.id, rows[column]!.player.id), past));
+  };
+  const cellOf = (cell: PairCell | null, name: string, row: number, column: number) => (
+    <td
+      key={column}
+      role="gridcell"
+      className={column === shown ? 'on' : undefined}
+      tabIndex={at.row === row && at.column === column ? 0 : -1}
+      aria-label={cellLabel(cell, name, meaning)}
+      onFocus={() => go({ row, column })}
+      onClick={() => open({ row, column })}
+      onKeyDown={({ key }) => key === 'Enter' && open({ row, column })}
+    >
+      {markOf(cell, full, meaning)}
+    </td>
+  );
+  return (
+    <Panel title={meaning.title} note={note} headingId={headingId}>
+      <table
+        ref={table}
+        className={rows.length > 16 ? 'matrix big' : 'matrix'}
+        role="grid"
+        aria-labelledby={headingId}
+        onKeyDown={move}
+      >
+        <Heads rows={rows} shown={shown} />
+        <tbody>
+          {rows.map(({ player: { id, displayName }, cells }, row) => (
+            <tr key={id} className={row === shown ? 'on' : undefined}>
+              <th scope="row">
+                <Link className="by-name" tabIndex={-1} to={playerPath(id)}><Name>{displayName}</Name></Link>
+              </th>
+              {cells.map((cell, column) => cellOf(cell, displayName, row, column))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="legend matrix-key">
+        <span className="row only-phone"><i className="up" /> {meaning.better}</span>
+        <span className="row only-phone"><i className="down" /> {meaning.worse}</span>
+        <span>· fewer than {counted(minGames, 'game')}</span>
+        <span>The figure: {meaning.figure}.</span>
+      </p>
+    </Panel>
+  );
+}
+
+const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>) => (
+  <thead>
+    <tr>
+      <td />
+      {rows.map(({ player }, column) => (
+        <th
+          key={player.id}
+          scope="col"
+          className={column === shown ? 'on' : undefined}
+          aria-label={player.displayName}
+          data-tip={player.displayName}
+        >
+          <span className="only-wide">{shortName(player.displayName)}</span>
+          <span className="only-phone">{firstLetter(player.displayName)}</span>
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** `Farid with Jonas: +4.4 a game, 17 games`. */
+function cellLabel(cell: PairCell | null, name: string, { text, unit }: Meaning): string {
+  if (cell === null) return name;
+  const { other, value, games } = cell;
+  const figure = value === null ? 'too few games' : `${text(value)} ${unit}`;
+  return `${name} with ${other.displayName}: ${figure}, ${counted(games, 'game')}`;
+}
+
+interface MatrixCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1],
+  Home: [0, -Infinity], End: [0, Infinity], PageUp: [-Infinity, 0], PageDown: [Infinity, 0],
+};
+
+/** @returns null for a key that does not move; the edges hold */
+export function movedBy(key: string, { row, column }: MatrixCell, size: number): MatrixCell | null {
+  const step = STEPS[key];
+  if (step === undefined) return null;
+  const within = (index: number): number => Math.min(size - 1, Math.max(0, index));
+  return { row: within(row + step[0]), column: within(column + step[1]) };
+}
+
+/** A number in a tinted cell on laptops, a square whose side is the amount on phones. */
+function markOf(cell: PairCell | null, full: number, { text }: Meaning) {
+  if (cell === null) return <span className="self" />;
+  if (cell.value === null) return <span className="few">·</span>;
+  const side = full === 0 ? 0 : Math.sqrt(Math.abs(cell.value) / full);
+  return (
+    <span className={toneOf(cell.value, full)} style={{ '--side': side } as CSSProperties}>
+      <b>{text(cell.value)}</b>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 /** Games on a screen in the room: what each team has by round, the round that is played, and who gets which card. */
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { RecapGameView, RecapView } from '../../../contract/evenings.js';
 import type { TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
@@ -11,44 +11,37 @@ import { ColumnHeads } from '../../ui/table.js';
 import { BOARDS_BEING_PREPARED } from '../boards/board.api.js';
 import type { GameOnScreen } from './tv.api.js';
 
-export const TvLast = (
-  { game, underWay }: { readonly game: RecapGameView; readonly underWay: GameOnScreen | null },
-) => (
-  <div className="tv-right">
-    {underWay === null ? <LastGame game={game} /> : <TvUnderWay game={underWay} />}
-    <TvPanel
-      title={underWay === null ? 'Next cards' : `Game ${game.id}`}
-      note={underWay === null ? undefined : 'cards dealt from it'}
-    >
-      {underWay === null ? <Cards game={game} /> : (
+export function TvLast({ game, underWay }: { readonly game: RecapGameView; readonly underWay: GameOnScreen | null }) {
+  const ties = pendingTies(game);
+  const teams = teamsByPlace(game.teams);
+  if (underWay === null) {
+    return (
+      <div className="tv-right">
+        <TvPanel title={`Game ${game.id}`} note={ties.length > 0 ? `${tieText(ties)} is open` : 'the last game'}>
+          <TvScores teams={teams} />
+        </TvPanel>
+        <TvPanel title="Next cards"><Cards game={game} /></TvPanel>
+      </div>
+    );
+  }
+  return (
+    <div className="tv-right">
+      <TvUnderWay game={underWay} />
+      <TvPanel title={`Game ${game.id}`} note="cards dealt from it">
         <div className="tv-last">
-          <Places game={game} />
+          <ol>
+            {teams.map(({ teamId, position, players, roundSum }) => (
+              <li key={teamId}>
+                <Place place={position} />
+                <TvPair players={players} />
+                <Score value={roundSum} />
+              </li>
+            ))}
+          </ol>
           <Cards game={game} />
         </div>
-      )}
-    </TvPanel>
-  </div>
-);
-
-/** In the order of the places. */
-const Places = ({ game }: { readonly game: RecapGameView }) => (
-  <ol>
-    {teamsByPlace(game.teams).map(({ teamId, position, players, roundSum }) => (
-      <li key={teamId}>
-        <Place place={position} />
-        <TvPair players={players} />
-        <Score value={roundSum} />
-      </li>
-    ))}
-  </ol>
-);
-
-function LastGame({ game }: { readonly game: RecapGameView }) {
-  const ties = pendingTies(game);
-  return (
-    <TvPanel title={`Game ${game.id}`} note={ties.length > 0 ? `${tieText(ties)} is open` : 'the last game'}>
-      <TvScores teams={teamsByPlace(game.teams)} />
-    </TvPanel>
+      </TvPanel>
+    </div>
   );
 }
 
@@ -111,20 +104,21 @@ function TvScores({ teams, currentRound }: TvScoresProps) {
   );
 }
 
-/** The two players of a team in one line: the longer name gives way to the other one. */
-const TvPair = ({ players: [one, other] }: { readonly players: readonly PlayerRef[] }) => (
-  <span className="tv-pair">
-    {one && <Half {...one} />}
-    <span>&amp;</span>
-    {other && <Half {...other} />}
-  </span>
-);
-
 /** Letters of a name that stays whole beside a longer one. */
 const SHORT = 10;
 
-const Half = ({ displayName }: PlayerRef) => (
-  <bdi translate="no" className="tv-name" style={{ flexShrink: displayName.length > SHORT ? 1 : 0 }}>{displayName}</bdi>
+/** The two players of a team in one line: the longer name gives way to the other one. */
+const TvPair = ({ players }: { readonly players: readonly PlayerRef[] }) => (
+  <span className="tv-pair">
+    {players.map(({ displayName }, index) => (
+      <Fragment key={index}>
+        {index > 0 && <span>&amp;</span>}
+        <bdi translate="no" className="tv-name" style={{ flexShrink: displayName.length > SHORT ? 1 : 0 }}>
+          {displayName}
+        </bdi>
+      </Fragment>
+    ))}
+  </span>
 );
 
 interface TvPanelProps {

@@ -55,10 +55,17 @@ interface TextLook {
 
 const fontOf = ({ size, weight }: Pick<TextLook, 'size' | 'weight'>): string => `${weight} ${size}px ${FAMILY}`;
 
-/** Resolves when the fonts for a text are there; without them the picture is drawn with those of the system. */
-export const loadFonts = (text: string): Promise<unknown> =>
-  Promise.all([430, 560, 620].map((weight) => document.fonts.load(fontOf({ size: 40, weight }), text)))
+/**
+ * Sets the size. Resolves when the fonts for a text are there; without them the picture is drawn with those of the
+ * system. Null where the browser cannot draw.
+ */
+export async function beginPicture(canvas: HTMLCanvasElement, text: string, theme: PictureTheme): Promise<Pen | null> {
+  await Promise.all([430, 560, 620].map((weight) => document.fonts.load(fontOf({ size: 40, weight }), text)))
     .catch(() => undefined);
+  [canvas.width, canvas.height] = [PICTURE_WIDTH, PICTURE_HEIGHT];
+  const context = canvas.getContext('2d');
+  return context && { canvas: context, theme };
+}
 
 const isRightToLeft = (text: string): boolean => /^[^\p{L}\p{N}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 

@@ -2,9 +2,9 @@
 import { useCallback } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
 import { counted, listed, scoreText } from '../../../../domain/text.js';
+import { useReaderId } from '../../../figures/members.js';
 import {
-  type Colour, colourIn, loadFonts, paintBox, paintHead, paintText, type Pen as Brush, PICTURE_EDGE, PICTURE_HEIGHT,
-  PICTURE_WIDTH, type PictureTheme,
+  beginPicture, type Colour, colourIn, paintBox, paintHead, paintText, type Pen as Brush, PICTURE_EDGE, PICTURE_WIDTH,
 } from '../../../figures/picture/paint.js';
 import { ownTheme, StillPicture } from '../../../figures/picture/still-picture.js';
 import { Button } from '../../../ui/controls.js';
@@ -18,13 +18,12 @@ interface RacePicture {
   readonly race: RaceView;
   readonly axis: Axis;
   readonly picks: readonly Picked[];
-  readonly readerId: number | undefined;
 }
 
-export default function RaceShare(picture: RacePicture) {
-  const { race, axis, picks, readerId } = picture;
+export default function RaceShare({ race, axis, picks }: RacePicture) {
+  const readerId = useReaderId();
   const draw = useCallback(
-    (canvas: HTMLCanvasElement) => drawRace(canvas, { race, axis, picks, readerId }, ownTheme()),
+    (canvas: HTMLCanvasElement) => drawRace(canvas, { race, axis, picks, readerId }),
     [race, axis, picks, readerId],
   );
   const share = (): Promise<void> => sharePicture(draw, `president-race-${race.period}`);
@@ -52,13 +51,12 @@ const COLOURS: Readonly<Record<Pen | 'hush', Colour>> = {
 const WIDTHS = { you: 2, p1: 2, p2: 2.25, p3: 2.25, hush: 1.25 } as const;
 const DASHES: Readonly<Record<Pen | 'hush', readonly number[]>> = { you: [], p1: [], p2: [9, 5], p3: [3, 4], hush: [] };
 
-async function drawRace(canvas: HTMLCanvasElement, picture: RacePicture, theme: PictureTheme): Promise<void> {
+type Drawn = RacePicture & { readonly readerId: number | undefined };
+
+async function drawRace(canvas: HTMLCanvasElement, picture: Drawn): Promise<void> {
   const { race, axis } = picture;
-  await loadFonts(race.racers.map(({ player }) => player.displayName).join(''));
-  [canvas.width, canvas.height] = [PICTURE_WIDTH, PICTURE_HEIGHT];
-  const context = canvas.getContext('2d');
-  if (context === null) return;
-  const brush: Brush = { canvas: context, theme };
+  const brush = await beginPicture(canvas, race.racers.map(({ player }) => player.displayName).join(''), ownTheme());
+  if (brush === null) return;
   const first = race.racers.filter(({ place }) => place === 1).map(({ player }) => player.displayName);
   paintHead(brush, {
     date: lastDay(race),
@@ -75,7 +73,7 @@ async function drawRace(canvas: HTMLCanvasElement, picture: RacePicture, theme: 
   });
 }
 
-function paintChart(brush: Brush, picture: RacePicture, [width, height]: readonly [number, number]): void {
+function paintChart(brush: Brush, picture: Drawn, [width, height]: readonly [number, number]): void {
   const { canvas } = brush;
   const { race, axis, picks, readerId } = picture;
   const free = PENS.find((pen) => !picks.some((pick) => pick.pen === pen)) ?? null;

@@ -46,7 +46,7 @@ export default function Race({ board, onBoard }: { readonly board: BoardAddress;
           setChosen(next);
           setParams({ ...Object.fromEntries(params), picks: picksText(next) }, { replace: true });
         };
-        return <Ran {...{ race, picks, readerId }} onPick={pick} />;
+        return <Ran race={race} picks={picks} onPick={pick} />;
       }}
     </LoadedBoard>
   );
@@ -54,8 +54,8 @@ export default function Race({ board, onBoard }: { readonly board: BoardAddress;
 
 function TooShort({ race, onBoard }: { readonly race: RaceView; readonly onBoard: () => void }) {
   const what = isOfYear(race) ? 'month' : 'evening';
-  const none = `No ${what} is played yet.`;
-  const played = race.steps.length === 0 ? none : `One ${what} is played. The board shows it already.`;
+  const played = race.steps.length === 0
+    ? `No ${what} is played yet.` : `One ${what} is played. The board shows it already.`;
   return (
     <div className="panel">
       <Empty title={`The race needs two ${what}s`} hint={played}>
@@ -67,7 +67,8 @@ function TooShort({ race, onBoard }: { readonly race: RaceView; readonly onBoard
 
 const AXES: Readonly<Record<Axis, string>> = { points: 'Points', places: 'Place' };
 
-function Ran({ race, picks, onPick, readerId }: RacersProps) {
+function Ran({ race, picks, onPick }: RacersProps) {
+  const readerId = useReaderId();
   const [axis, setAxis] = useState<Axis>('points');
   const [isTable, setTable] = useState(false);
   const penFor = (racer: RaceView['racers'][number]) => penOf(racer, picks, readerId);
@@ -83,7 +84,7 @@ function Ran({ race, picks, onPick, readerId }: RacersProps) {
               <TableToggle isTable={isTable} onToggle={setTable} />
             </div>
           </div>
-          {isTable ? <RaceTable {...{ race, axis, readerId }} labelledBy="race-heading" /> : (
+          {isTable ? <RaceTable race={race} axis={axis} labelledBy="race-heading" /> : (
             <>
               <LineChart
                 key={`${race.period} ${axis}`}
@@ -101,12 +102,12 @@ function Ran({ race, picks, onPick, readerId }: RacersProps) {
             </>
           )}
         </section>
-        <Racers {...{ race, picks, onPick, readerId }} />
+        <Racers {...{ race, picks, onPick }} />
       </div>
       {/* A picture would not say that it shows the past. */}
       <OnlyNow>
         <Suspense fallback={<div className="panel"><SkeletonRows count={4} /></div>}>
-          <RaceShare {...{ race, axis, picks, readerId }} />
+          <RaceShare {...{ race, axis, picks }} />
         </Suspense>
       </OnlyNow>
     </>
@@ -117,11 +118,11 @@ interface RacersProps {
   readonly race: RaceView;
   readonly picks: readonly Picked[];
   readonly onPick: (picks: readonly Picked[]) => void;
-  readonly readerId: number | undefined;
 }
 
 /** In the order of the board; a tap picks a line out or puts it back. */
-function Racers({ race, picks, onPick, readerId }: RacersProps) {
+function Racers({ race, picks, onPick }: RacersProps) {
+  const readerId = useReaderId();
   const { found, field } = useNameSearch(race.racers, ({ player }) => player.displayName);
   return (
     <Panel
@@ -132,20 +133,30 @@ function Racers({ race, picks, onPick, readerId }: RacersProps) {
       {field}
       <ul className="racers">
         {found.map((racer) => {
-          const { id } = racer.player;
+          const { player: { id, displayName }, place, points, ref } = racer;
+          const isReader = id === readerId;
           const pen = penOf(racer, picks, readerId);
-          const line = <><PenSample pen={pen} /><RacerName racer={racer} isReader={id === readerId} /></>;
+          const line = (
+            <>
+              <PenSample pen={pen} />
+              <span>
+                <span className="row">
+                  <RowName id={isReader ? id : undefined}>{displayName}</RowName>
+                  {isReader && <YouTag />}
+                </span>
+                <small className="num">
+                  {ordinal(place)} ·{' '}
+                  <WhyScore of={isReader ? ref : null} label={`points of ${displayName}`} value={points} />
+                </small>
+              </span>
+            </>
+          );
+          const pick = (): void => onPick(pickedAfter(picks, id));
           return (
             <li key={id}>
-              {id === readerId ? <div className="racer you">{line}</div> : (
-                <button
-                  type="button"
-                  className="racer"
-                  aria-pressed={pen !== null}
-                  onClick={() => onPick(pickedAfter(picks, id))}
-                >
-                  {line}
-                </button>
+              {/* Every line but the reader's is a button, so it cannot contain links. */}
+              {isReader ? <div className="racer you">{line}</div> : (
+                <button type="button" className="racer" aria-pressed={pen !== null} onClick={pick}>{line}</button>
               )}
             </li>
           );
@@ -155,33 +166,15 @@ function Racers({ race, picks, onPick, readerId }: RacersProps) {
   );
 }
 
-interface RacerNameProps {
-  readonly racer: RaceView['racers'][number];
-  readonly isReader: boolean;
-}
-
-/** Every line but the reader's is a button, so it cannot contain links. */
-const RacerName = ({ racer: { player, place, points, ref }, isReader }: RacerNameProps) => (
-  <span>
-    <span className="row">
-      <RowName id={isReader ? player.id : undefined}>{player.displayName}</RowName>
-      {isReader && <YouTag />}
-    </span>
-    <small className="num">
-      {ordinal(place)} ·{' '}
-      <WhyScore of={isReader ? ref : null} label={`points of ${player.displayName}`} value={points} />
-    </small>
-  </span>
-);
-
 interface RaceTableProps {
   readonly race: RaceView;
   readonly axis: Axis;
-  readonly readerId: number | undefined;
   readonly labelledBy: string;
 }
 
-export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps) {
+/** The points or places after each evening or month. */
+function RaceTable({ race, axis, labelledBy }: RaceTableProps) {
+  const readerId = useReaderId();
   const { columns } = linesOf(race, 'places', () => null);
   return (
     <div className="race-scroll" role="region" aria-label="Table of the race" tabIndex={0}>
@@ -197,14 +190,8 @@ export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps) 
         <tbody>
           {race.racers.map((racer) => (
             <tr key={racer.player.id} className={racer.player.id === readerId ? 'you' : undefined}>
-              <th scope="row">
-                <Name id={racer.player.id}>{racer.player.displayName}</Name>
-              </th>
-              {racer.steps.map((_, index) => (
-                <td key={index} className="num">
-                  <Step racer={racer} index={index} axis={axis} race={race} />
-                </td>
-              ))}
+              <th scope="row"><Name id={racer.player.id}>{racer.player.displayName}</Name></th>
+              {racer.steps.map((_, index) => <td key={index} className="num">{stepOf(race, racer, index, axis)}</td>)}
             </tr>
           ))}
         </tbody>
@@ -213,16 +200,11 @@ export function RaceTable({ race, axis, readerId, labelledBy }: RaceTableProps) 
   );
 }
 
-interface StepProps extends Pick<RaceTableProps, 'axis' | 'race'> {
-  readonly racer: RaceView['racers'][number];
-  readonly index: number;
-}
-
 /**
  * What the days up to here add up to. A year ranks otherwise than its days, so they do not explain a place in it; the
  * end of the race has its own explanation.
  */
-function Step({ racer: { player, steps, ref }, index, axis, race }: StepProps) {
+function stepOf(race: RaceView, { player, steps, ref }: RaceView['racers'][number], index: number, axis: Axis) {
   const { points, place, earned } = steps[index]!;
   if (points === null || place === null) return <span className="zero">·<span className="vh">not yet</span></span>;
   const step = race.steps[index]!;

@@ -1,4 +1,4 @@
-import { movedBy } from './matrix.js';
+import { movedBy } from './pairs-matrix.js';
 
 test.each([
   ['ArrowRight', { row: 2, column: 3 }],
