@@ -162,13 +162,11 @@ export function BoardTable<Row extends { readonly user: BoardNameProps; readonly
 }
 
 interface OpeningRowProps {
-  readonly player: BoardNameProps;
-  readonly rank: number;
+  readonly line: Standing;
   /** Below the name. */
   readonly note?: ReactNode;
   /** Between the name and the score. */
   readonly cells: ReactNode;
-  readonly score: number;
   /** The unit of the score, for screen readers. */
   readonly counts: string;
   /** What explains the score. */
@@ -181,7 +179,7 @@ interface OpeningRowProps {
  * name and the score in it can be pressed too.
  */
 export function OpeningRow(props: OpeningRowProps) {
-  const { player, rank, note, cells, score, counts, why, details } = props;
+  const { line: { player, rank, points }, note, cells, counts, why, details } = props;
   const { id, displayName } = player;
   const isReader = id === useReaderId();
   const [isOpen, setOpen] = useState(isReader);
@@ -208,7 +206,7 @@ export function OpeningRow(props: OpeningRowProps) {
         {cells}
         <span className="final">
           <span className="vh">{counts} </span>
-          <WhyScore {...why} value={score} />
+          <WhyScore {...why} value={points} />
         </span>
         <Icon name="down" className="chev" />
       </div>
@@ -222,15 +220,14 @@ const ROOMY_BARS = 14;
 /** A bar of a single point is still visible. */
 const LEAST_HEIGHT = 0.12;
 
-interface SparkProps {
-  /** In order of time, the same times in all rows of a board; null without a game. */
-  readonly scores: readonly (number | null)[];
-  /** The score whose bar has the full height. */
-  readonly full: number;
-}
+type Scores = readonly (number | null)[];
 
-/** As decoration: its numbers are in the row or its details. */
-export const Spark = ({ scores, full }: SparkProps) => (
+/**
+ * As decoration: its numbers are in the row or its details.
+ * @param scores  in order of time, the same times in all rows of a board; null without a game
+ * @param full  the score whose bar has the full height
+ */
+export const Spark = ({ scores, full }: { readonly scores: Scores; readonly full: number }) => (
   <span className={scores.length > ROOMY_BARS ? 'spark dense' : 'spark'} aria-hidden="true">
     {sparkBars(scores, full)
       .map(({ direction, height }, index) => (
@@ -241,7 +238,7 @@ export const Spark = ({ scores, full }: SparkProps) => (
 );
 
 /** Up, down or zero, none without a score, and how high on the board's common scale, 0 to 1. */
-export const sparkBars = (scores: readonly (number | null)[], full: number) =>
+export const sparkBars = (scores: Scores, full: number) =>
   scores.map((score) => {
     if (score === null) return { direction: undefined, height: 0 };
     if (score === 0) return { direction: 'nil', height: 0 };
@@ -256,9 +253,7 @@ export const Legend = ({ title, lines }: { readonly title: string; readonly line
   <p className="legend">
     <span>{title}</span>
     {lines.map(({ label, points }) => (
-      <span key={label} className="num">
-        {label} <b>{scoreText(points)}</b>
-      </span>
+      <span key={label} className="num">{label} <b>{scoreText(points)}</b></span>
     ))}
   </p>
 );

@@ -13,7 +13,7 @@ it('the days of a cached month row are in order of date, each with its rank, tot
     daily_ranks: { '2026-07-09': { rank: 2, of: 5 }, '2026-07-03': { rank: 5, of: 7 } },
   };
   expect(entryOfFastRow(row)).toEqual({
-    player: { id: 1, displayName: 'Amara', isAdmin: false }, rank: 3, totalScore: 5, finalScore: 5, daysPlayed: 2,
+    player: { id: 1, displayName: 'Amara', isAdmin: false }, rank: 3, points: 5, total: 5, daysPlayed: 2,
     days: [
       { date: '2026-07-03', rank: 5, rankOf: 7, dayTotal: -5, finalScore: 0 },
       { date: '2026-07-09', rank: 2, rankOf: 5, dayTotal: 10, finalScore: 5 },
@@ -35,7 +35,7 @@ it('the days of the older month call are ranked among the players of the day', (
   ];
   const entries = entriesOfDetail({ leaderboard, dates: ['2026-07-09', '2026-07-03'] });
   expect(entries[0]).toMatchObject({
-    player: { id: 1, displayName: 'P1', isAdmin: true }, rank: 1, totalScore: 7, finalScore: 8, daysPlayed: 2,
+    player: { id: 1, displayName: 'P1', isAdmin: true }, rank: 1, points: 8, total: 7, daysPlayed: 2,
     days: [
       { date: '2026-07-03', rank: 3, rankOf: 3, dayTotal: -5, finalScore: -10 },
       { date: '2026-07-09', rank: 1, rankOf: 1, dayTotal: 10, finalScore: 10 },

@@ -73,9 +73,7 @@ function DaysBoard({ start, today }: { readonly start: string; readonly today: s
         query={query}
         lineOf={lineOfDays}
         empty={
-          <Empty title="Nobody played on these days.">
-            <LinkButton act="To the games" to={paths.games} />
-          </Empty>
+          <Empty title="Nobody played on these days."><LinkButton act="To the games" to={paths.games} /></Empty>
         }
         show={(rows) => <Places rows={rows} days={days} />}
       />

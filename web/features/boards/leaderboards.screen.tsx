@@ -18,7 +18,7 @@ import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
 import { useBoard, useMonthsOf } from './board.api.js';
 import { MonthBoard } from './month-board.js';
 import { HeadActions } from './past/head-actions.js';
-import { entryOfFastRow, lineOfEntry, lineOfYear } from './past/standings.js';
+import { entryOfFastRow, lineOfYear } from './past/standings.js';
 import { YearBoard } from './year-board.js';
 
 /** Kept from the first client: boards follow the log at once, and nothing is refreshed at that time. */
@@ -47,7 +47,7 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
       <WaitedFor {...{ board, current, state }} />
       <BoardOrRace
         {...{ board, onShow, query }}
-        lineOf={(row) => lineOfEntry(entryOfFastRow(row))}
+        lineOf={entryOfFastRow}
         empty={
           <NoBoard
             title={`No data available for ${monthText(board)}`}

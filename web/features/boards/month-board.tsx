@@ -10,7 +10,7 @@ import { OnlyNow } from '../../transport/past.js';
 import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { Legend, OpeningRow, Spark, YouLine } from './board-parts.js';
-import { lineOfEntry, type MonthEntry } from './past/standings.js';
+import type { MonthEntry } from './past/standings.js';
 
 interface MonthBoardProps {
   readonly month: Month;
@@ -23,7 +23,7 @@ export function MonthBoard({ month, entries }: MonthBoardProps) {
   const own = entries.find(({ player }) => player.id === readerId);
   return (
     <>
-      <YouLine lines={entries.map(lineOfEntry)}>
+      <YouLine lines={entries}>
         <OnlyNow>{own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}</OnlyNow>
       </YouLine>
       <section className="panel flush" aria-label={monthText(month)}>
@@ -51,12 +51,11 @@ interface PlayerRowProps extends Pick<MonthBoardProps, 'month'> {
 }
 
 function PlayerRow({ entry, month, dates }: PlayerRowProps) {
-  const { player, rank, days, daysPlayed, totalScore, finalScore } = entry;
+  const { player, days, daysPlayed, total } = entry;
   const points = new Map(days.map((day) => [day.date, day.finalScore]));
   return (
     <OpeningRow
-      player={player}
-      rank={rank}
+      line={entry}
       note={<span className="sub num">{counted(daysPlayed, 'day')}</span>}
       cells={
         <>
@@ -67,11 +66,10 @@ function PlayerRow({ entry, month, dates }: PlayerRowProps) {
           </span>
           <span className="total num muted">
             <span className="vh">total </span>
-            <WhyScore {...monthWhy(keyOfMonth(month), player, 'total')} value={totalScore} isQuiet />
+            <WhyScore {...monthWhy(keyOfMonth(month), player, 'total')} value={total} isQuiet />
           </span>
         </>
       }
-      score={finalScore}
       counts="points"
       why={monthWhy(keyOfMonth(month), player)}
       details={(id) => <Days id={id} entry={entry} month={month} />}
@@ -91,15 +89,11 @@ const Days = (
         {days.map(({ date, rank, rankOf, dayTotal, finalScore }) => (
           <tr key={date} role="row">
             <th role="rowheader" scope="row">{weekdayText(date)}</th>
-            <td role="cell" className="rank">
-              {rank} <span className="muted">of {rankOf}</span>
-            </td>
+            <td role="cell" className="rank">{rank} <span className="muted">of {rankOf}</span></td>
             <td role="cell" className="total">
               <WhyScore {...dayWhy(date, player, 'day total')} value={dayTotal} isQuiet />
             </td>
-            <td role="cell" className="final">
-              <WhyScore {...dayWhy(date, player)} value={finalScore} />
-            </td>
+            <td role="cell" className="final"><WhyScore {...dayWhy(date, player)} value={finalScore} /></td>
           </tr>
         ))}
       </tbody>

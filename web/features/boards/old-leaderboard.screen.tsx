@@ -16,7 +16,7 @@ import { useBoard, useMonthsOf } from './board.api.js';
 import { MonthBoard } from './month-board.js';
 import { MonthLock } from './month-lock.js';
 import { AsOfButton } from './past/head-actions.js';
-import { entriesOfDetail, lineOfEntry, lineOfYear } from './past/standings.js';
+import { entriesOfDetail, lineOfYear } from './past/standings.js';
 import { YearBoard } from './year-board.js';
 import './old-leaderboard.css';
 
@@ -52,7 +52,7 @@ function Monthly({ board, current, onShow }: ShownBoard) {
       <BoardContent
         board={board}
         query={{ ...query, data: detail && { rows: entriesOfDetail(detail), isCleared } }}
-        lineOf={lineOfEntry}
+        lineOf={(entry) => entry}
         empty={<NoBoard title={`No leaderboard data available for ${monthText(board)}`} />}
         show={(entries) => <MonthBoard key={monthNumber(board)} month={board} entries={entries} />}
       />

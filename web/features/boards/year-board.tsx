@@ -91,10 +91,8 @@ function YearList(board: YearBoardProps) {
         {rows.map((row) => (
           <OpeningRow
             key={row.user.id}
-            player={row.user}
-            rank={row.rank}
+            line={lineOfYear(row)}
             cells={<Spark scores={played.map((month) => row.monthlyScores[month] ?? null)} full={full} />}
-            score={row.totalScore}
             counts="total"
             why={yearWhy(year, row.user)}
             details={(id) => (

@@ -95,14 +95,15 @@ function useChanges(isAdded: boolean, lookAgain: () => Promise<unknown>): void {
     const source = new EventSource(roomScreenCalls.follow.path);
     // A new build comes with another start of the server.
     source.onopen = () => void reloadIfOld(over.signal).catch(() => undefined);
-    source.onmessage = () => void lookAgain();
-    source.onerror = () => {
+    const lookIn = (ms: number): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         void lookAgain();
         if (source.readyState === EventSource.CLOSED) setConnection(connection + 1);
-      }, SOON_MS);
+      }, ms);
     };
+    source.onmessage = () => lookIn(0);
+    source.onerror = () => lookIn(SOON_MS);
     return () => {
       over.abort();
       clearTimeout(timer);

@@ -23,14 +23,14 @@ export interface Standing {
 
 export type AnyBoard = BoardAddress | ({ readonly period: 'days' } & Days);
 
-/** A row of the month's board from either of its two calls, with the player's days in order of time. */
+/** A line of the month's board from either of its two calls, with the player's days in order of time. */
 export type MonthEntry = ReturnType<typeof entryOfFastRow>;
 
 export const entryOfFastRow = (row: FastMonthRow) => ({
   player: { id: row.user_id, displayName: row.display_name, isAdmin: row.is_admin },
   rank: row.rank,
-  totalScore: row.total_score,
-  finalScore: row.monthly_final_score,
+  points: row.monthly_final_score,
+  total: row.total_score,
   daysPlayed: row.days_played,
   days: Object.keys(row.daily_scores)
     .sort()
@@ -56,8 +56,8 @@ export function entriesOfDetail({ leaderboard, dates }: MonthDetailView): MonthE
   return leaderboard.map((row) => ({
     player: row.user,
     rank: row.displayRank,
-    totalScore: row.totalScore,
-    finalScore: row.monthlyFinalScore,
+    points: row.monthlyFinalScore,
+    total: row.totalScore,
     daysPlayed: row.daysPlayed,
     days: daysOf.get(row.user.id)!,
   }));
@@ -66,9 +66,6 @@ export function entriesOfDetail({ leaderboard, dates }: MonthDetailView): MonthE
 export const lineOfDay = ({ user, rank, finalScore, dailyTotal }: DayStandingView): Standing =>
   ({ player: user, rank, points: finalScore, total: dailyTotal });
 
-export const lineOfEntry = ({ player, rank, finalScore, totalScore }: MonthEntry): Standing =>
-  ({ player, rank, points: finalScore, total: totalScore });
-
 export const lineOfYear = ({ user, rank, totalScore }: YearRow): Standing =>
   ({ player: user, rank, points: totalScore, total: null });
 
@@ -76,7 +73,7 @@ export const lineOfDays = ({ user, rank, points, total }: DaysRow): Standing => 
 
 const KINDS = {
   daily: [boardCalls.day, lineOfDay],
-  monthly: [boardCalls.fastMonth, (row: FastMonthRow) => lineOfEntry(entryOfFastRow(row))],
+  monthly: [boardCalls.fastMonth, entryOfFastRow],
   yearly: [boardCalls.fastYear, lineOfYear],
   days: [boardCalls.days, lineOfDays],
 } as const;
