@@ -14,12 +14,8 @@ import { type Finalizer, finalizeRefusal } from './finalize-text.js';
 /** Only for admins, once a month. */
 const MonthDialog = lazy(() => import('./month-dialog.js'));
 
-interface MonthLockProps extends Finalizer {
-  /** Undefined while there is no board to lock. */
-  readonly leaderboard: readonly MonthStandingView[] | undefined;
-}
-
-export function MonthLock(props: MonthLockProps) {
+/** @param leaderboard  undefined while there is no board to lock */
+export function MonthLock(props: Finalizer & { readonly leaderboard: readonly MonthStandingView[] | undefined }) {
   const { isAdmin, month, current, state, leaderboard } = props;
   /** The board that is being locked, even if a newer one loads, or null while the month is opened again. */
   const [asked, setAsked] = useState<readonly MonthStandingView[] | null>();

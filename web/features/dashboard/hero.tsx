@@ -21,13 +21,9 @@ import { AsOfButton } from '../boards/past/head-actions.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';
 import './around-you.css';
 
-interface HeroProps {
-  readonly dashboard: DashboardView;
-  /** The boards are cleared, so the place is unknown. */
-  readonly isCleared: boolean;
-}
-
-export function Hero({ dashboard: { user, lastGameDate, place, balance }, isCleared }: HeroProps) {
+/** @param isCleared  the boards are cleared, so the place is unknown */
+export function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean }) {
+  const { user, lastGameDate, place, balance } = dashboard;
   const today = useToday();
   const isNow = usePast() === null;
   return (

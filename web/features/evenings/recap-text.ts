@@ -62,7 +62,7 @@ export function wonText(recap: RecapView): string {
 }
 
 /** What a game waits for. */
-export interface OpenQuestion {
+interface OpenQuestion {
   readonly gameId: number;
   readonly kind: 'tie' | 'firstExit';
   readonly text: string;

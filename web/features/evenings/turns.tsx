@@ -35,7 +35,7 @@ function Turn({ game, which }: { readonly game: RecapGameView; readonly which: s
         <h3 id={`turn-${game.id}`}>Game {game.id}</h3>
         <span className="small muted">{which}</span>
       </div>
-      <Sparks teams={teams} winnerId={game.turn?.teamId} readerId={readerId} label={labelOf(game.id, teams)} />
+      <Sparks game={game} teams={teams} />
       <p><Sentence text={turnText(game)} /></p>
       <ol>
         {teams.map((team) => (
@@ -54,10 +54,6 @@ function Turn({ game, which }: { readonly game: RecapGameView; readonly which: s
     </article>
   );
 }
-
-const labelOf = (gameId: number, teams: readonly TeamView[]): string =>
-  `Sums of game ${gameId}, round by round, at the end ${
-    listed(teams.map(({ players, roundSum }) => `${namesOf(players)} ${scoreText(roundSum)}`))}.`;
 
 /** How a game turned, as a sentence; names are isolated. */
 export function turnText(game: RecapGameView): string {
@@ -100,27 +96,22 @@ const HEIGHT = 96;
 const FOOT = 24;
 const EDGE = 6;
 
-interface SparksProps {
-  readonly teams: readonly TeamView[];
-  readonly winnerId: number | undefined;
-  readonly readerId: number | undefined;
-  readonly label: string;
-}
-
-type Pen = 'hush' | 'winner' | 'you';
-
 /** In the order in which they are painted. */
-const PENS: readonly Pen[] = ['hush', 'winner', 'you'];
+const PENS = ['hush', 'winner', 'you'] as const;
+type Pen = (typeof PENS)[number];
 
 /** Share of the width, in percent. */
 const x = (round: number): string => `${2 + (round / ROUND_COUNT) * 94}%`;
 
 /** The sums of the teams after each round, as lines. Lengths are shares of the width, so nothing is measured. */
-function Sparks({ teams, winnerId, readerId, label }: SparksProps) {
+function Sparks({ game, teams }: { readonly game: RecapGameView; readonly teams: readonly TeamView[] }) {
+  const readerId = useReaderId();
   const penOf = (team: TeamView): Pen => {
     if (isTeamOf(team, readerId)) return 'you';
-    return team.teamId === winnerId ? 'winner' : 'hush';
+    return team.teamId === game.turn?.teamId ? 'winner' : 'hush';
   };
+  const ends = listed(teams.map(({ players, roundSum }) => `${namesOf(players)} ${scoreText(roundSum)}`));
+  const label = `Sums of game ${game.id}, round by round, at the end ${ends}.`;
   const lines = teams.map((team) => ({ pen: penOf(team), sums: [0, ...sumsOf(team)] }));
   const all = lines.flatMap(({ sums }) => sums);
   const [low, high] = [Math.min(...all), Math.max(...all)];

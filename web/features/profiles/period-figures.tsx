@@ -20,13 +20,8 @@ const PANEL_ID = 'period';
 /** The query of the address. A key that is only a number would leave the order: objects list those first, ascending. */
 const keyOf = (year: number | string): string => `year=${year}`;
 
-interface PeriodFiguresProps {
-  readonly profile: ProfileView;
-  /** As in the address; null for all time. */
-  readonly year: string | null;
-}
-
-export function PeriodFigures({ profile, year }: PeriodFiguresProps) {
+/** @param year  as in the address; null for all time */
+export function PeriodFigures({ profile, year }: { readonly profile: ProfileView; readonly year: string | null }) {
   const [, showParams] = usePageParams();
   const shown = year === null ? ALL_TIME : keyOf(year);
   const ofYears = profile.years.map((each) => [keyOf(each.year), `${each.year}`]);
@@ -114,72 +109,54 @@ const ROLES: readonly (readonly [key: keyof RolesView, title: string, crown: Omi
   ['loser', 'Loser', { look: 'solid turned' }],
 ];
 
-const ROUNDS = Array.from({ length: ROUND_COUNT }, (_, index) => index);
-
 const COLUMNS = [
   ['Role'],
-  ...ROUNDS.map((round) => [
-    <><span className="vh">Round </span><span aria-hidden="true">R</span>{round + 1}</>,
+  ...Array.from({ length: ROUND_COUNT }, (_, index) => [
+    <><span className="vh">Round </span><span aria-hidden="true">R</span>{index + 1}</>,
   ] as const),
   ['All'],
 ] as const;
 
-export const RoleRounds = ({ player, figures }: OfPeriod) => (
-  <Panel
-    title="Roles by round"
-    note={counted(figures.gamesPlayed * ROUND_COUNT, 'round')}
-    headingId="roles-heading"
-  >
-    <table className="role-rounds" aria-labelledby="roles-heading">
-      <ColumnHeads columns={COLUMNS} />
-      <tbody>
-        {ROLES.map(([key, title, crown]) => (
-          <tr key={key}>
-            <th scope="row">
-              <span className="role">
-                {crown === null ? <i /> : <Icon name="crown" {...crown} />}
-                {title}
-              </span>
-            </th>
-            <RoleCells player={player} figures={figures} role={key} title={title} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    <p className="small muted">Darker means a larger share of the round.</p>
-  </Panel>
-);
-
-interface RoleCellsProps extends OfPeriod {
-  readonly role: keyof RolesView;
-  readonly title: string;
-}
-
-function RoleCells({ player: { id, displayName }, figures, role, title }: RoleCellsProps) {
-  const counts = figures.roles.map((round) => round[role]);
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  return (
-    <>
-      {counts.map((count, round) => (
-        <td key={round} data-share={role === 'neutral' ? 0 : shareLevel(count / Math.max(1, figures.gamesPlayed))}>
-          <span>
-            <Why
-              of={statsRef(id, { figure: role, round: round + 1 }, figures.year?.toString())}
-              label={`rounds ${round + 1} of ${displayName} as ${title}`}
-              text={`${count}`}
-              className="quiet"
-            />
+/** How often the player had each role, by round; darker is a larger share of the round. */
+function RoleRounds({ player: { id, displayName }, figures: { gamesPlayed, roles, year, refs } }: OfPeriod) {
+  const rounds = gamesPlayed * ROUND_COUNT;
+  const rowOf = ([role, title, crown]: (typeof ROLES)[number]) => {
+    const counts = roles.map((round) => round[role]);
+    const share = winRate(counts.reduce((sum, count) => sum + count, 0), rounds);
+    return (
+      <tr key={role}>
+        <th scope="row">
+          <span className="role">
+            {crown === null ? <i /> : <Icon name="crown" {...crown} />}
+            {title}
           </span>
+        </th>
+        {counts.map((count, round) => (
+          <td key={round} data-share={role === 'neutral' ? 0 : shareLevel(count / Math.max(1, gamesPlayed))}>
+            <span>
+              <Why
+                of={statsRef(id, { figure: role, round: round + 1 }, year?.toString())}
+                label={`rounds ${round + 1} of ${displayName} as ${title}`}
+                text={`${count}`}
+                className="quiet"
+              />
+            </span>
+          </td>
+        ))}
+        <td className="all">
+          <Why of={refs[role]} label={`rounds of ${displayName} as ${title}`} text={`${share}%`} />
         </td>
-      ))}
-      <td className="all">
-        <Why
-          of={figures.refs[role]}
-          label={`rounds of ${displayName} as ${title}`}
-          text={`${winRate(all, figures.gamesPlayed * ROUND_COUNT)}%`}
-        />
-      </td>
-    </>
+      </tr>
+    );
+  };
+  return (
+    <Panel title="Roles by round" note={counted(rounds, 'round')} headingId="roles-heading">
+      <table className="role-rounds" aria-labelledby="roles-heading">
+        <ColumnHeads columns={COLUMNS} />
+        <tbody>{ROLES.map(rowOf)}</tbody>
+      </table>
+      <p className="small muted">Darker means a larger share of the round.</p>
+    </Panel>
   );
 }
 

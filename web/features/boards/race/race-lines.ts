@@ -8,9 +8,7 @@ import { type Pen, PENS } from '../../../ui/chart/pens.js';
 export type Axis = 'points' | 'places';
 type Racer = RaceView['racers'][number];
 
-interface OfPeriod {
-  readonly period: string;
-}
+type OfPeriod = Pick<RaceView, 'period'>;
 
 export const isOfYear = ({ period }: OfPeriod): boolean => period.length === 4;
 
@@ -29,7 +27,10 @@ export function linesOf(race: RaceView, axis: Axis, penFor: (racer: Racer) => Pe
   const start = isPlaces ? [] : [null];
   return {
     isPlaces,
-    columns: [...(isPlaces ? [] : [startName(race)]), ...race.steps.map((step) => stepName(race, step))],
+    columns: [
+      ...start.map(() => (isOfYear(race) ? race.period : monthShortOf(race.period))),
+      ...race.steps.map((step) => stepName(race, step)),
+    ],
     lines: race.racers.map((racer) => {
       const pen = penFor(racer);
       return {
@@ -43,9 +44,6 @@ export function linesOf(race: RaceView, axis: Axis, penFor: (racer: Racer) => Pe
     }),
   };
 }
-
-const startName = (race: RaceView): string =>
-  (isOfYear(race) ? race.period : monthShortOf(race.period));
 
 /** The day of an evening, or the short name of a month. */
 const stepName = (race: RaceView, step: string): string =>

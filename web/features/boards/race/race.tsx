@@ -166,14 +166,10 @@ function Racers({ race, picks, onPick }: RacersProps) {
   );
 }
 
-interface RaceTableProps {
-  readonly race: RaceView;
-  readonly axis: Axis;
-  readonly labelledBy: string;
-}
-
 /** The points or places after each evening or month. */
-function RaceTable({ race, axis, labelledBy }: RaceTableProps) {
+function RaceTable(
+  { race, axis, labelledBy }: { readonly race: RaceView; readonly axis: Axis; readonly labelledBy: string },
+) {
   const readerId = useReaderId();
   const { columns } = linesOf(race, 'places', () => null);
   return (
