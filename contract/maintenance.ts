@@ -148,7 +148,6 @@ export type SoundSealsView = z.infer<typeof soundSealsView>;
 
 /** How many of the sealed events a running comparison has compared. */
 export const sealProgress = z.object({ events: count, of: count });
-export type SealProgress = z.infer<typeof sealProgress>;
 
 /** `GET /api/admin/seals`, `POST /api/admin/seals/verify` and `POST /api/admin/seals/acknowledge`. */
 export const sealsView = z.object({

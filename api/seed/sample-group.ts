@@ -1,5 +1,6 @@
 /** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same at a given time. */
 import { feeOf } from '../../domain/account/fees.js';
+import { grouped } from '../../domain/grouped.js';
 import { monthOf, nextMonth, torontoDate, torontoInstant } from '../../domain/dates.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -23,9 +24,6 @@ const MEMBERS: readonly [displayName: string, skill: number][] = [
   ['Mina', 1.2], ['Tariq', 1.6], ['Sofia', 1.0], ['Owen', 0.7], ['Yusra', 1.3], ['Mateo', 0.9],
   ['Ingrid', 1.1], ['Devon', 0.6], ['Noor', 1.4], ['Pavel', 0.8], ['Zara', 1.0], ['Luca', 0.9],
 ];
-
-const RANKED_ROLES: readonly Role[] = ['PRESIDENT', 'VICE_PRESIDENT'];
-const LAST_ROLES: readonly Role[] = ['LOSER', 'VICE_LOSER'];
 
 type Random = () => number;
 
@@ -106,8 +104,7 @@ function game(date: string, players: typeof MEMBERS, random: Random): SeasonGame
   }));
   if (seats.length % 2 === 1) seats.push({ username: NO_PLAYER.username, scores: rounds.map(() => 0) });
   const teams = Array.from({ length: seats.length / 2 }, (_, index) => {
-    const [first, second] = [seats[index * 2], seats[index * 2 + 1]];
-    if (!first || !second) throw new Error('A team lacks a seat.');
+    const [first, second] = [seats[index * 2]!, seats[index * 2 + 1]!];
     return {
       player1: first.username, player2: second.username, player1Scores: first.scores, player2Scores: second.scores,
     };
@@ -116,15 +113,13 @@ function game(date: string, players: typeof MEMBERS, random: Random): SeasonGame
 }
 
 /** The points of a round by player: skilled players tend to go out first. */
-function round(number: number, players: typeof MEMBERS, random: Random): Map<string, number> {
+function round(number: number, players: typeof MEMBERS, random: Random): ReadonlyMap<string, number> {
   const order = players
     .map(([displayName, skill]) => ({ displayName, key: random() ** (1 / skill) }))
     .sort((a, b) => b.key - a.key)
     .map(({ displayName }) => displayName);
-  const points = new Map<string, number>();
-  RANKED_ROLES.forEach((role, index) => points.set(order[index] ?? '', rolePoints(role, number)));
-  LAST_ROLES.forEach((role, index) => points.set(order[order.length - 1 - index] ?? '', rolePoints(role, number)));
-  return points;
+  const placeOf = { PRESIDENT: 0, VICE_PRESIDENT: 1, VICE_LOSER: -2, LOSER: -1 };
+  return new Map(Object.entries(placeOf).map(([role, place]) => [order.at(place)!, rolePoints(role as Role, number)]));
 }
 
 /** All ties are settled but the latest, so that a newcomer sees a pending one. */
@@ -150,11 +145,7 @@ function paymentsFor(
   members: readonly { username: string; isShishaSmoker: boolean }[],
   random: Random,
 ): SeasonPayment[] {
-  const evenings = new Map<string, string[]>();
-  for (const { date } of games) {
-    const dates = evenings.get(monthOf(date)) ?? [];
-    if (dates.at(-1) !== date) evenings.set(monthOf(date), [...dates, date]);
-  }
+  const evenings = grouped([...new Set(games.map(({ date }) => date))], monthOf);
   return [...evenings].flatMap(([month, dates]) => members.flatMap(({ username, isShishaSmoker }): SeasonPayment[] => {
     const [mood, extra, evening, way] = [random(), random(), random(), random()];
     const attended = dates.filter((date) => plays(username, date, games));
@@ -167,8 +158,10 @@ function paymentsFor(
 }
 
 const plays = (username: string, date: string, games: readonly SeasonGame[]): boolean =>
-  games.some((entry) => entry.date === date
-    && entry.teams.some(({ player1, player2 }) => player1 === username || player2 === username));
+  games.some((entry) => entry.date === date && playersOf(entry).includes(username));
+
+export const playersOf = ({ teams }: SeasonGame): string[] =>
+  teams.flatMap(({ player1, player2 }) => [player1, player2]);
 
 function scored(entry: SeasonGame) {
   const ids = new Map(MEMBERS.map(([displayName], index) => [displayName.toLowerCase(), index + 1]));
