@@ -12,7 +12,7 @@ import { AsOfInterceptor } from './group/as-of/as-of.interceptor.js';
 import { GroupModule } from './group/group.module.js';
 import { JobsModule } from './jobs.js';
 import { LeaderboardsModule } from './leaderboards/leaderboards.controller.js';
-import { MaintenanceHttpModule, MaintenanceModule } from './maintenance/maintenance.module.js';
+import { MaintenanceHttpModule, MaintenanceModule } from './maintenance/maintenance.controller.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { comparisonHealth } from './maintenance/rebuild-views.js';
 import { BreakRecords } from './maintenance/seals/break-records.js';

@@ -2,7 +2,7 @@
 import {
   type BeforeApplicationShutdown, Global, Inject, Injectable, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { MaintenanceModule } from './maintenance/maintenance.controller.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import {
   enqueueUnfinished, nightlyVerification, rebuildJob, RebuildRuns,
@@ -44,13 +44,13 @@ const shared = [
     backend, onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
   }), JOB_BACKEND),
   madeOf(Schedules, (infrastructure, queue, transition, runs, sealing: LogSealing | null) => {
-    const { pool, clock, readModels, store } = infrastructure;
+    const { pool, clock } = infrastructure;
     const rebuilds = new RebuildRecords(pool);
     return new Schedules({
       queue, pool, clock, onError: reporting(infrastructure),
       handOver: () => enqueueUnfinished(queue, rebuilds),
       scheduled: [
-        nightlyVerification(runs), monthlyTransition(transition, readModels, store),
+        nightlyVerification(runs), monthlyTransition(transition),
         ...(sealing ? [nightlySealVerification(sealing)] : []),
       ],
     });

@@ -3,7 +3,7 @@
  * work: schedules, failed jobs, and stopped projections.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
@@ -23,9 +23,15 @@ import { PathId, PathPart, ReasonBody, RequestIssuer, Serves, Written } from '..
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
+import { madeOf } from '../platform/infrastructure.js';
+import { Metrics } from '../platform/metrics/metrics.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import { enqueueUnfinished } from './rebuild-runs.js';
+import { BreakRecords } from './seals/break-records.js';
+import { SealRecords } from './seals/seal-records.js';
+import { unsealedSince } from './seals/seals-health.js';
+import { SealsController } from './seals/seals.controller.js';
 import { toComparison, toProgress, toVerification } from './rebuild-views.js';
 
 /** How long to wait for a verification before the answer says that it is still running. */
@@ -186,3 +192,26 @@ function stoppingEventOf(status: RunnerStatus) {
     position: place.position, eventId: place.eventId, eventType: place.type, error: status.error ?? '',
   };
 }
+
+const records = [
+  madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
+  madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
+  madeOf(BreakRecords, ({ store, clock, answering }, metrics: Metrics) => {
+    const breaks = new BreakRecords(store, clock);
+    metrics.followSeals(async () => (await breaks.last()).alarm !== null);
+    const seals = new SealRecords(answering);
+    metrics.followUnsealed(async () => unsealedSince(seals, { store, clock }, await store.head()), () => clock.now());
+    return breaks;
+  }, Metrics),
+];
+
+@Module({ providers: records, exports: records })
+export class MaintenanceModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({
+  imports: [MaintenanceModule],
+  providers: [MaintenanceCommands],
+  controllers: [MaintenanceController, SealsController],
+})
+export class MaintenanceHttpModule {}

@@ -86,7 +86,7 @@ export class MonthTransition {
       const due = await rowsOf<{ month: string; dueAt: string }>(
         this.pool, 'select month, due_at::text as "dueAt" from app.held_months where due_at <= $1 order by month',
         [this.now()]);
-      if (due.length > 0 && (await obstacleOf(this.readModels, this.store)) === null) {
+      if (due.length > 0 && (await this.obstacle()) === null) {
         for (const { month, dueAt } of due) await this.finalizeUnlessTied(month, dueAt);
       }
       this.trouble = null;
@@ -106,6 +106,12 @@ export class MonthTransition {
     await this.pool.query(isTied
       ? 'update app.held_months set due_at = null where month = $1 and due_at = $2::timestamptz'
       : 'delete from app.held_months where month = $1 and due_at = $2::timestamptz', [month, dueAt]);
+  }
+
+  /** Why nothing can be finalized at the moment, as a sentence; null if it can. */
+  async obstacle(): Promise<string | null> {
+    if (this.readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
+    return (await this.readModels.caughtUp(await this.store.head())) ? null : 'The boards are behind the log.';
   }
 
   private now(): string {
@@ -129,35 +135,27 @@ export class MonthTransition {
 
 const FOLLOWS = 'They are finalized automatically once their ties are settled.';
 
+/** Only the first and the last of several finalized months, because a season has many. */
 function outcomeText(outcomes: readonly MonthOutcome[]): string {
   const finalized = outcomes.filter(({ refusal }) => refusal === null);
-  const refusals = outcomes.flatMap(({ refusal }) => refusal ?? []);
-  if (outcomes.some(({ hasPendingTie }) => hasPendingTie)) refusals.push(FOLLOWS);
-  return [...finalizedText(finalized), ...refusals].join(' ');
-}
-
-/** Only the first and the last of several months, because a season has many. */
-function finalizedText(finalized: readonly MonthOutcome[]): string[] {
   const [first, last] = [finalized[0], finalized.at(-1)];
-  if (!first || !last) return [];
-  if (first === last) return [`${monthTitle(first.month)} is finalized with ${first.records} records.`];
-  return [`${finalized.length} months are finalized, from ${monthTitle(first.month)} to ${monthTitle(last.month)}.`];
-}
-
-/** Why nothing can be finalized at the moment, as a sentence; null if it can. */
-async function obstacleOf(readModels: ReadModels, store: EventStorePort): Promise<string | null> {
-  if (readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
-  return (await readModels.caughtUp(await store.head())) ? null : 'The boards are behind the log.';
+  const sentences = outcomes.flatMap(({ refusal }) => refusal ?? []);
+  if (first && first === last) {
+    sentences.unshift(`${monthTitle(first.month)} is finalized with ${first.records} records.`);
+  } else if (first && last) {
+    const [from, to] = [monthTitle(first.month), monthTitle(last.month)];
+    sentences.unshift(`${finalized.length} months are finalized, from ${from} to ${to}.`);
+  }
+  if (outcomes.some(({ hasPendingTie }) => hasPendingTie)) sentences.push(FOLLOWS);
+  return sentences.join(' ');
 }
 
 /** Locks the boards up to the month before; a month with a pending tie follows when that is settled. */
-export const monthlyTransition = (
-  transition: MonthTransition, readModels: ReadModels, store: EventStorePort,
-): ScheduledJob => ({
+export const monthlyTransition = (transition: MonthTransition): ScheduledJob => ({
   name: 'monthly-transition',
   at: { hour: 6, minute: 0, dayOfMonth: 1 },
   run: async (due) => {
-    const obstacle = await obstacleOf(readModels, store);
+    const obstacle = await transition.obstacle();
     if (obstacle !== null) throw new JobPostponed(obstacle);
     const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
     const outcome = await transition.finalizeAll((month) => month <= last);
