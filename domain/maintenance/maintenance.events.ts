@@ -8,12 +8,10 @@ const name = z.string().min(1);
 const position = z.string().regex(/^\d{1,19}$/);
 const sealNumber = z.number().int().positive();
 
-/**
- * What is not as it was sealed: the first event, or else the first seal; the key, so that nothing can be sealed; or
- * streams that were deleted or cut in EventStoreDB.
- */
+/** What is not as it was sealed: the first event, or else the first seal, the key, or deleted streams. */
 const sealFault = z.union([
   z.object({
+    /** `missing`: it was sealed and is gone; `inserted`: it is among sealed events and was not sealed. */
     kind: z.enum(['altered', 'missing', 'inserted', 'reordered']),
     position,
     streamId: z.string(),
@@ -22,8 +20,11 @@ const sealFault = z.union([
     sealed: z.string().optional(),
     found: z.string().optional(),
   }),
+  /** `cut`: a seal is missing or incomplete; `forged`: it was changed; `otherKey`: it is signed with another one. */
   z.object({ kind: z.enum(['cut', 'forged', 'otherKey']), seal: sealNumber }),
+  /** The file of the key has none, so that nothing can be sealed. */
   z.object({ kind: z.literal('key'), path: z.string() }),
+  /** In EventStoreDB somebody deleted or cut them: the log may still have their events, but no stream does. */
   z.object({ kind: z.literal('deleted'), streams: z.array(z.string()).min(1) }),
 ]);
 

@@ -1,39 +1,16 @@
 /** Compares a log with its seals and names the first event or seal that is not as it was. */
+import type { DataOf } from '../../domain/decider.js';
+import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
 import { type CopiedEvent, type CopiedEvents, oneByOne } from '../copy/copied-event.js';
 import type { HiddenStream, Position } from '../event-store.js';
 import { eventDigest, isGenuine, type Seal, type SealedEvent, type SealHead, shortIdOf, unpacked } from './seal.js';
 import type { SealLines } from './seal-file.js';
 
-export interface EventFault {
-  /** `missing`: it was sealed and is gone; `inserted`: it is among sealed events and was not sealed. */
-  readonly kind: 'altered' | 'missing' | 'inserted' | 'reordered';
-  readonly position: string;
-  readonly streamId: string;
-  readonly type: string;
-  /** Of an altered event: digests of what was sealed and of what is there. */
-  readonly sealed?: string;
-  readonly found?: string;
-}
-
-export interface SealFault {
-  /** `cut`: a seal is missing or incomplete; `forged`: it was changed; `otherKey`: it is signed with another one. */
-  readonly kind: 'cut' | 'forged' | 'otherKey';
-  readonly seal: number;
-}
-
-/** The file of the key has none, so that nothing can be sealed. */
-export interface KeyFault {
-  readonly kind: 'key';
-  readonly path: string;
-}
-
-/** Streams that somebody deleted or cut in the engine: the log may still have their events, but no stream does. */
-export interface DeletedFault {
-  readonly kind: 'deleted';
-  readonly streams: string[];
-}
-
-export type Fault = EventFault | SealFault | KeyFault | DeletedFault;
+/** As the log keeps it when a seal is found broken. */
+export type Fault = DataOf<MaintenanceEvent, 'BrokenSealFound'>['fault'];
+export type EventFault = Extract<Fault, { position: string }>;
+type SealFault = Extract<Fault, { seal: number }>;
+export type DeletedFault = Extract<Fault, { streams: string[] }>;
 
 export interface Verification {
   /** Sealed events that are as they were sealed. */
