@@ -5,23 +5,20 @@ import { playerRef, userView } from './players.js';
 import { pathId, wholeNumber } from './request.js';
 
 const count = z.number().int().nonnegative();
+const positive = z.number().int().positive();
 /** Whole percent. */
 const percent = z.number().int().min(0).max(100);
 
 /** `GET /api/users/{id}/stats`: all-time figures. */
 export const userStatsView = z.object({
-  gamesPlayed: count,
-  gamesWon: count,
-  winRate: percent,
+  gamesPlayed: count, gamesWon: count, winRate: percent,
   /** Wins in a row, back from the latest game. */
   currentStreak: count,
 });
 export type UserStatsView = z.infer<typeof userStatsView>;
 
 export const gameStatsView = z.object({
-  winRate: percent,
-  gamesPlayed: count,
-  gamesWon: count,
+  winRate: percent, gamesPlayed: count, gamesWon: count,
   /** Highest day total; null without games. */
   bestScore: z.number().int().nullable(),
 });
@@ -29,12 +26,7 @@ export type GameStatsView = z.infer<typeof gameStatsView>;
 
 /** Rounds in each role, and the shares of all rounds played. */
 export const positionStatsView = z.object({
-  president: count,
-  vicePresident: count,
-  viceLoser: count,
-  loser: count,
-  presidentRate: percent,
-  loserRate: percent,
+  president: count, vicePresident: count, viceLoser: count, loser: count, presidentRate: percent, loserRate: percent,
 });
 export type PositionStatsView = z.infer<typeof positionStatsView>;
 
@@ -52,7 +44,7 @@ export type KpisView = z.infer<typeof kpisView>;
 /** `GET /api/users/{id}/partners` answers a list of these, most games first, without No Player. */
 export const partnershipView = z.object({
   partner: playerRef,
-  gamesPlayed: z.number().int().positive(),
+  gamesPlayed: positive,
   /** Sum of the position points of those games. */
   points: z.number().int(),
   /** Position points per game together, not rounded. */
@@ -61,11 +53,8 @@ export const partnershipView = z.object({
 export type PartnershipView = z.infer<typeof partnershipView>;
 
 const partnerInsight = z.object({
-  partnerId: z.number().int().positive(),
-  partnerName: z.string(),
-  partnerAvatarUrl: z.string().nullable(),
-  avgScore: z.number(),
-  gamesPlayed: z.number().int().positive(),
+  partnerId: positive, partnerName: z.string(), partnerAvatarUrl: z.string().nullable(),
+  avgScore: z.number(), gamesPlayed: positive,
 });
 export type PartnerInsight = z.infer<typeof partnerInsight>;
 
@@ -89,15 +78,15 @@ export const eveningView = z.object({
   total: z.number().int(),
   /** Final score of the day. */
   final: z.number().int(),
-  rank: z.number().int().positive(),
+  rank: positive,
   /** Number of distinct ranks that day. */
-  of: z.number().int().positive(),
+  of: positive,
 });
 export type EveningView = z.infer<typeof eveningView>;
 
 const neighbour = z.object({
   player: playerRef,
-  rank: z.number().int().positive(),
+  rank: positive,
   /** Difference in monthly final score; 0 where the total score decides. */
   by: count,
 });
@@ -106,9 +95,9 @@ export type NeighbourView = z.infer<typeof neighbour>;
 /** The place of a member in the current month, or in that of the moment. */
 export const monthPlaceView = z.object({
   month: calendarMonth,
-  rank: z.number().int().positive(),
+  rank: positive,
   /** Number of players on the board. */
-  of: z.number().int().positive(),
+  of: positive,
   monthlyFinalScore: z.number().int(),
   totalScore: z.number().int(),
   /** Next better on the board; null for the best. */

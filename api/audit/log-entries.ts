@@ -11,26 +11,14 @@ import { logEntriesTable, SEARCHED_WORDS, storable } from '../../projections/rea
 
 const TABLE = qualified(READ_SCHEMA, logEntriesTable);
 
-/** All of its conditions hold for a match. */
-interface Where {
-  readonly conditions: readonly string[];
-  readonly values: readonly unknown[];
-}
-
-interface FoundPage {
-  /** The latest first. */
-  readonly positions: readonly bigint[];
-  /** Whether there are more before the last one. */
-  readonly hasMore: boolean;
-  /** Of all pages from here on; null if they are too many to count. */
-  readonly count: number | null;
-}
-
 export class LogEntries {
   constructor(private readonly pool: Pool) {}
 
-  /** The last `limit` matches before that at a position, by default of all. */
-  async page(filter: AuditFilter, before: bigint | undefined, limit: number): Promise<FoundPage> {
+  /**
+   * The last `limit` matches before that at a position, by default of all, the latest first; and how many there are on
+   * all pages from here on, null if they are too many to count.
+   */
+  async page(filter: AuditFilter, before: bigint | undefined, limit: number) {
     const order = filter.from === undefined && filter.to === undefined ? BY_POSITION : BY_TIME;
     const where = whereOf(filter, before === undefined ? [] : order.before.map((sql) => [sql, `${before}`]));
 
@@ -70,7 +58,9 @@ export class LogEntries {
   }
 
   /** @param order  in which those that were found are put; by default `end` says so */
-  private async positions({ conditions, values }: Where, end: string, order?: Order): Promise<bigint[]> {
+  private async positions(
+    { conditions, values }: ReturnType<typeof whereOf>, end: string, order?: typeof BY_POSITION,
+  ): Promise<bigint[]> {
     const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
     const found = `select position, at from ${TABLE} ${where} ${end}`;
     const sql = order ? `select position from (${found}) found order by ${order.by}` : found;
@@ -78,16 +68,10 @@ export class LogEntries {
   }
 }
 
-/** The latest first. */
-interface Order {
-  readonly by: string;
-  /** What is true behind the entry at a position. */
-  readonly before: readonly string[];
-}
-
-const BY_POSITION: Order = { by: 'position desc', before: ['position < ?::bigint'] };
+/** The latest first. `before` is what is true behind the entry at a position. */
+const BY_POSITION = { by: 'position desc', before: ['position < ?::bigint'] };
 /** Finds days of long ago without a walk through everything since. Clocks of servers differ a little. */
-const BY_TIME: Order = {
+const BY_TIME = {
   by: 'at desc, position desc',
   before: [
     `at <= (select at from ${TABLE} where position = ?::bigint)`,
@@ -97,9 +81,9 @@ const BY_TIME: Order = {
 
 type Condition = readonly [sql: string, value: unknown];
 
-/** @param more  further conditions, each with a question mark for its value */
-function whereOf(filter: AuditFilter, more: readonly Condition[]): Where {
-  const all: Condition[] = [...conditionsOf(filter), ...more];
+/** What holds for a match. @param more  further conditions, each with a question mark for its value */
+function whereOf(filter: AuditFilter, more: readonly Condition[]) {
+  const all = [...conditionsOf(filter), ...more];
   return {
     conditions: all.map(([sql], index) => sql.replace('?', `$${index + 1}`)), values: all.map(([, value]) => value),
   };

@@ -70,12 +70,11 @@ export class ReadStreams {
   }
 
   movesViewOf(explanation: MovesExplanation, players: Players): MovesView {
-    const { moves, crossings, around } = explanation;
+    const { before, after, moves, crossings, around } = explanation;
     const named = <Of extends { player: number }>(each: Of) => ({ ...each, player: players.ref(each.player) });
     return {
       ...this.viewOf(explanation, players),
-      before: explanation.before,
-      after: explanation.after,
+      before, after,
       moves: moves.map((move) => (
         { ...move, passed: move.passed.map(players.ref), passedBy: move.passedBy.map(players.ref) })),
       crossings: crossings.map(named),
