@@ -73,8 +73,7 @@ export const auditFilter = z.object({
   member: wholeNumber(1, 2_147_483_647, 'member must be the id of a member').optional(),
   actor: actor.optional(),
   /** First and last day, in Toronto. */
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  from: calendarDate.optional(), to: calendarDate.optional(),
   stream: words.optional(),
   /** Correlation id. */
   request: words.optional(),
@@ -122,9 +121,7 @@ const historyVersion = z.object({
   at: z.iso.datetime().nullable(),
   /** Null for the system. */
   actor: playerRef.nullable(),
-  text: z.string(),
-  reason: z.string().nullable(),
-  changes: z.array(historyChange),
+  text: z.string(), reason: z.string().nullable(), changes: z.array(historyChange),
   /** Of a game: whose cards it changed. */
   cards: z.array(historyChange),
   /** Of a game: the months whose boards it may have changed, `YYYY-MM`. */
@@ -174,7 +171,6 @@ export const auditDetail = z.object({
   /** Oldest first: the other entries of the same request. */
   sameRequest: z.array(auditEntry),
   /** As they are stored; text if it is not JSON. */
-  data: z.unknown(),
-  metadata: z.unknown(),
+  data: z.unknown(), metadata: z.unknown(),
 });
 export type AuditDetail = z.infer<typeof auditDetail>;

@@ -26,14 +26,12 @@ export const turnView = z.object({
 });
 
 export const eveningPlaceView = z.object({
-  playerId,
-  rank: count,
+  playerId, rank: count,
   /** Day total. */
   total: z.number().int(),
   /** What the rank brings for the month. */
   points: z.number().int(),
-  games: z.number().int(),
-  wins: z.number().int(),
+  games: z.number().int(), wins: z.number().int(),
   /** A game of the member waits for a tie-breaker. */
   isPending: z.boolean(),
   /** In the month as it was after this evening. */

@@ -33,8 +33,7 @@ const explanation = explanationOf(playerRef);
 
 /** Every `GET /api/explain/…` answers one. Names in texts are between U+2068 and U+2069. */
 export const explanationView = explanation.extend({
-  title: z.string(),
-  rule: z.string(),
+  title: z.string(), rule: z.string(),
   /** Title and rule with the facts that screens draw in their own way. */
   tokens: explanation.pick({ title: true, rule: true }),
   /** Everything that the parts name in `eventIds`, oldest first. */
@@ -58,9 +57,7 @@ export const statsQuestion = z.object({
   year: pathYear.optional(),
   figure: z.enum([...FIGURE_NAMES, ...FIGURES_AMONG_ALL], 'There is no such figure').optional(),
   round: z.coerce.number().int().min(1).max(ROUND_COUNT).optional(),
-  partner: pathId.optional(),
-  without: pathId.optional(),
-  opponent: pathId.optional(),
+  partner: pathId.optional(), without: pathId.optional(), opponent: pathId.optional(),
 }).refine(({ figure, round }) => round === undefined || (figure !== undefined && isRole(figure)), {
   path: ['round'], message: 'Only a role has rounds',
 }).refine(({ figure, partner }) => figure !== 'lift' || partner !== undefined, {

@@ -46,9 +46,7 @@ const run = z.object({
 });
 
 const partner = z.object({
-  player: playerRef,
-  games: z.number().int().positive(),
-  wins: count,
+  player: playerRef, games: z.number().int().positive(), wins: count,
   /** Sum of the position points of those games. */
   points,
   /** Position points per game together, not rounded. */
@@ -72,6 +70,8 @@ const badge = z.object({
   isNew: z.boolean(),
 });
 export type BadgeView = z.infer<typeof badge>;
+
+const sharedGame = z.object({ gameId: z.number().int().positive(), date: calendarDate });
 
 export const profileView = z.object({
   player: playerRef,
@@ -102,9 +102,7 @@ export const profileView = z.object({
     pointsPerEvening: z.number().nullable(),
     /** By round, 1 to 5. */
     roles: z.array(roles).length(5),
-    best: evening.nullable(),
-    hardest: evening.nullable(),
-    longestRun: run.nullable(),
+    best: evening.nullable(), hardest: evening.nullable(), longestRun: run.nullable(),
     refs: z.object({
       winRate: ref, gamesWon: ref, gamesPlayed: ref, longestRun: ref, president: ref, vicePresident: ref, neutral: ref,
       viceLoser: ref, loser: ref,
@@ -117,13 +115,10 @@ export const profileView = z.object({
   /** All of them, in a fixed order. */
   badges: z.array(badge),
   /** The last games, at most 6, newest first. */
-  latest: z.array(z.object({
-    gameId: z.number().int().positive(),
-    date: calendarDate,
+  latest: z.array(sharedGame.extend({
     /** Null while a tie is pending. */
     place: place.nullable(),
-    points,
-    roundSum: z.number().int(),
+    points, roundSum: z.number().int(),
     /** Null for No Player. */
     partner: playerRef.nullable(),
     ref,
@@ -133,25 +128,17 @@ export type ProfileView = z.infer<typeof profileView>;
 
 /** How much a pair makes beyond what its players make with others; the average points of a game. */
 const lift = z.object({
-  value: z.number(),
-  together: z.number(),
+  value: z.number(), together: z.number(),
   /** Of each player without the other. */
   apart: z.tuple([z.number(), z.number()]),
   everybody: z.number(),
 });
 
-const sharedGame = z.object({ gameId: z.number().int().positive(), date: calendarDate });
-
 /** One of the two alone, over all time. */
 const alone = z.object({
-  player: playerRef,
-  pointsPerEvening: z.number().nullable(),
-  winRate: percent,
-  presidentRate: percent,
-  loserRate: percent,
-  best: evening.nullable(),
-  longestRun: run.nullable(),
-  rating: rating.nullable(),
+  player: playerRef, pointsPerEvening: z.number().nullable(),
+  winRate: percent, presidentRate: percent, loserRate: percent,
+  best: evening.nullable(), longestRun: run.nullable(), rating: rating.nullable(),
   refs: z.object({ winRate: ref, presidentRate: ref, loserRate: ref, longestRun: ref }),
 });
 
@@ -199,11 +186,9 @@ export const pairsView = z.object({
   /** Pairs with a game as partners or as opponents. */
   pairs: z.array(z.object({
     /** Ids, in the order of the members. */
-    a: z.number().int().positive(),
-    b: z.number().int().positive(),
+    a: z.number().int().positive(), b: z.number().int().positive(),
     /** As partners. */
-    games: count,
-    averagePoints: z.number(),
+    games: count, averagePoints: z.number(),
     /** Null below the minimum of games, or if one of the two never played without the other. */
     lift: z.number().nullable(),
     /** As opponents; ahead: a before b. */

@@ -5,6 +5,7 @@ import { monthKey, monthsFrom } from '../../domain/dates.js';
 import { statsRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { type Apart, everybodyIn, longestRun } from '../../domain/stats/careers.js';
 import { pointsPerEvening, sharedEvenings } from '../../domain/stats/evenings.js';
@@ -29,11 +30,8 @@ export class PairQueries {
 
   async together(first: number, second: number, moment?: Moment): Promise<TogetherView> {
     const players = await this.asOf.players(moment);
-    players.checkMember(first);
-    players.checkMember(second);
-    if (first === second) {
-      throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
-    }
+    for (const id of [first, second]) players.checkMember(id);
+    if (first === second) throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
     return this.asOf.career(undefined, moment, ({ rows }) => togetherIn(rows, first, second, players, moment));
   }
 
@@ -69,13 +67,16 @@ async function togetherIn(
     pairings(rows, players, undefined, moment).then(everybodyIn),
   ]);
   const shared = own.games.filter(({ partnerId }) => partnerId === second);
+  const others = new Set(other.games.map(({ gameId }) => gameId));
+  const apart = own.games.filter(({ gameId, partnerId }) => partnerId !== second && others.has(gameId));
   const { opponents } = pairingOf(totalsWith(noTotals(first), own.played));
   const together = pointsOf(shared);
   const wins = shared.filter(isWin).length;
   const evenings = sharedEvenings(own.evenings, other.evenings);
   const countOf = (asked: string): number => evenings.filter(({ side }) => side === asked).length;
   const [latest, latestApart, rating, otherRating] = await Promise.all([
-    lastTogether(shared, first, rows), lastApart(own, other, first, second, rows),
+    lastOf(shared, rows, (score) => ({ place: teamOf(score, first)?.position ?? null })),
+    lastOf(apart, rows, (score) => ({ ahead: aheadIn(score, first, second) })),
     ratingOf(first, [], rows), ratingOf(second, [], rows),
   ]);
   return {
@@ -105,32 +106,21 @@ async function pairings(
   return [...grouped(months, (row) => row.player_id)].map(([id, own]) => pairingOf(totalsWith(noTotals(id), own)));
 }
 
-async function lastTogether(
-  shared: readonly PlayedGame[], playerId: number, rows: Rows,
-): Promise<TogetherView['asPartners']['last']> {
-  const scores = await scoresOf(shared.slice(-LAST).map(({ gameId }) => gameId), rows);
-  return scores.map((score) => (
-    { gameId: score.gameId, date: score.date, place: teamOf(score, playerId)?.position ?? null }));
+/** The last of some games, oldest first. @param shownOf  what is shown of each besides its id and date */
+async function lastOf<Shown>(games: readonly PlayedGame[], rows: Rows, shownOf: (score: ScoredGame) => Shown) {
+  const scores = await scoresOf(games.slice(-LAST).map(({ gameId }) => gameId), rows);
+  return scores.map((score) => ({ gameId: score.gameId, date: score.date, ...shownOf(score) }));
 }
 
-async function lastApart(
-  own: Career, other: Career, first: number, second: number, rows: Rows,
-): Promise<TogetherView['asOpponents']['last']> {
-  const others = new Set(other.games.map(({ gameId }) => gameId));
-  const ids = own.games
-    .filter(({ gameId, partnerId }) => partnerId !== second && others.has(gameId)).slice(-LAST)
-    .map(({ gameId }) => gameId);
-  return (await scoresOf(ids, rows)).map((score) => {
-    const [team, rival] = [teamOf(score, first), teamOf(score, second)];
-    return { gameId: score.gameId, date: score.date, ahead: team && rival ? isAhead(team, rival) : null };
-  });
+/** Whether the first came in ahead; null if they were not apart, or a place is pending. */
+function aheadIn(score: ScoredGame, first: number, second: number): boolean | null {
+  const [team, rival] = [teamOf(score, first), teamOf(score, second)];
+  return team && rival ? isAhead(team, rival) : null;
 }
-
-type Alone = TogetherView['players'][number];
 
 function alone(
-  playerId: number, { games, evenings }: Career, rating: Alone['rating'], players: Players,
-): Alone {
+  playerId: number, { games, evenings }: Career, rating: Awaited<ReturnType<typeof ratingOf>>, players: Players,
+): TogetherView['players'][number] {
   const figures = figuresOf(games);
   const rounds = games.length * ROUND_COUNT;
   const ref = (figure: string): string => statsRef(playerId, { figure });
