@@ -13,7 +13,6 @@ import { PathPart, RequestActor, RequestQuery, Serves } from '../platform/http/c
 import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { sendDownload } from '../platform/http/csv.js';
 import { madeOf } from '../platform/infrastructure.js';
-import { AuditExport } from './audit-export.js';
 import { AuditQuery } from './audit-query.js';
 import { HistoryQueries } from './history-queries.js';
 import { LogEntries } from './log-entries.js';
@@ -23,7 +22,6 @@ import { RelatedEntries } from './related-entries.js';
 export class AuditController {
   constructor(
     private readonly query: AuditQuery,
-    private readonly exported: AuditExport,
     private readonly histories: HistoryQueries,
     private readonly access: AccessRecords,
     private readonly work: ReadWork,
@@ -82,7 +80,7 @@ export class AuditController {
     format: 'ndjson' | 'csv', filter: AuditFilter, actor: ActingMember, request: Request, response: Response,
   ): Promise<void> {
     const asked = askedIn(request);
-    const parts = format === 'csv' ? this.exported.csv(filter) : this.exported.ndjson(filter, asked);
+    const parts = format === 'csv' ? this.query.csv(filter) : this.query.ndjson(filter, asked);
     await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
       await this.access.exported({ what: 'audit', format, filter: asked }, actor);
       await sendDownload(response, `audit.${format}`, auditCalls[format].type!, parts, inTurn);
@@ -99,7 +97,7 @@ function askedIn({ query }: Request): string {
 
 @Module({
   providers: [
-    AuditExport, AuditQuery, HistoryQueries, RelatedEntries,
+    AuditQuery, HistoryQueries, RelatedEntries,
     madeOf(LogEntries, ({ answering }) => new LogEntries(answering)),
   ],
   controllers: [AuditController],
