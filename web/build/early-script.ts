@@ -1,7 +1,6 @@
 /** The build step for small scripts that run before the first paint, in one file that is hashed like every asset. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -9,24 +8,17 @@ import type { Plugin } from 'vite';
  * @param sources  classic scripts without imports, in ECMAScript 5, relative to the root
  */
 export function earlyScript(...sources: readonly string[]): Plugin {
-  let root = '';
-  let isBuild = false;
-  const read = (): string => sources.map((source) => readFileSync(path.join(root, source), 'utf8')).join('');
+  const read = (): string =>
+    sources.map((source) => readFileSync(new URL(`../${source}`, import.meta.url), 'utf8')).join('');
   const hashedName = (text: string): string =>
     `assets/early-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
   return {
     name: 'early-script',
-    configResolved(config) {
-      root = config.root;
-      isBuild = config.command === 'build';
-    },
     generateBundle() {
       const text = read();
       this.emitFile({ type: 'asset', fileName: hashedName(text), source: text });
     },
-    transformIndexHtml() {
-      const names = isBuild ? [hashedName(read())] : sources;
-      return names.map((name) => ({ tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head-prepend' as const }));
-    },
+    transformIndexHtml: (_html, { server }) => (server ? sources : [hashedName(read())])
+      .map((name) => ({ tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head-prepend' as const })),
   };
 }

@@ -39,16 +39,13 @@ export function newerFeatures(fileName: string, text: string): string[] {
 const matchesOf = (pattern: RegExp, text: string): string[] => [...new Set(text.match(pattern) ?? [])];
 
 /** Fails the build if the client or its packages use newer features. */
-export function oldestBrowsers(): Plugin {
-  return {
-    name: 'oldest-browsers',
-    apply: 'build',
-    writeBundle(_options, bundle) {
-      const faults = Object.values(bundle).flatMap((output) => {
-        const text = output.type === 'chunk' ? output.code : String(output.source);
-        return newerFeatures(output.fileName, text).map((feature) => `${output.fileName} uses ${feature}`);
-      });
-      if (faults.length > 0) this.error(`Newer than ${OLDEST_BROWSERS.join(', ')}:\n${faults.join('\n')}`);
-    },
-  };
-}
+export const oldestBrowsers = (): Plugin => ({
+  name: 'oldest-browsers',
+  apply: 'build',
+  writeBundle(_options, bundle) {
+    const faults = Object.values(bundle).flatMap((output) =>
+      newerFeatures(output.fileName, output.type === 'chunk' ? output.code : String(output.source))
+        .map((feature) => `${output.fileName} uses ${feature}`));
+    if (faults.length > 0) this.error(`Newer than ${OLDEST_BROWSERS.join(', ')}:\n${faults.join('\n')}`);
+  },
+});

@@ -9,16 +9,14 @@ const MIN_BYTES = 1_000;
 const COMPRESSIBLE = /^assets\/.*\.(js|css|svg)$/;
 
 /** Writes `X.br` beside every asset X that is large enough. */
-export function precompressed(): Plugin {
-  return {
-    name: 'precompressed',
-    apply: 'build',
-    writeBundle({ dir = '' }, bundle) {
-      for (const fileName of Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name))) {
-        const file = path.join(dir, fileName);
-        const bytes = readFileSync(file);
-        if (bytes.length >= MIN_BYTES) writeFileSync(`${file}.br`, brotliCompressSync(bytes));
-      }
-    },
-  };
-}
+export const precompressed = (): Plugin => ({
+  name: 'precompressed',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    for (const fileName of Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name))) {
+      const file = path.join(dir, fileName);
+      const bytes = readFileSync(file);
+      if (bytes.length >= MIN_BYTES) writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    }
+  },
+});

@@ -1,11 +1,10 @@
 /** The build step that writes the service worker with the names of the files in this build. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** At the root, so that the worker serves every page. */
-export const SERVICE_WORKER_FILE = 'service-worker.js';
+const SERVICE_WORKER_FILE = 'service-worker.js';
 
 /** Loaded by admins who add members by a list, which needs a network: not worth a cache on every phone. */
 const SELDOM = /^assets\/any-ascii-/;
@@ -23,21 +22,17 @@ export function serviceWorkerText(source: string, files: readonly string[]): str
 }
 
 /** @param source  path of the worker's script, relative to the root */
-export function serviceWorker(source: string): Plugin {
-  let root = '';
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    configResolved(config) {
-      root = config.root;
+export const serviceWorker = (source: string): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle: {
+    // Runs after the other plugins have emitted their files.
+    order: 'post',
+    handler(_options, bundle) {
+      const text = readFileSync(new URL(`../${source}`, import.meta.url), 'utf8');
+      this.emitFile({
+        type: 'asset', fileName: SERVICE_WORKER_FILE, source: serviceWorkerText(text, Object.keys(bundle)),
+      });
     },
-    generateBundle: {
-      // Runs after the other plugins have emitted their files.
-      order: 'post',
-      handler(_options, bundle) {
-        const text = serviceWorkerText(readFileSync(path.join(root, source), 'utf8'), Object.keys(bundle));
-        this.emitFile({ type: 'asset', fileName: SERVICE_WORKER_FILE, source: text });
-      },
-    },
-  };
-}
+  },
+});

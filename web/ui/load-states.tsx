@@ -130,6 +130,9 @@ export const SkeletonRows = ({ count, className }: { readonly count: number; rea
   </div>
 );
 
+export const SkeletonLines = ({ count }: { readonly count: number }) =>
+  Array.from({ length: count }, (_, index) => <span key={index} className="sk line" />);
+
 /** A word that is longer than its line ends in an ellipsis. */
 export const PersonName = ({ name, look = '' }: { readonly name: string; readonly look?: string }) => (
   <bdi dir="auto" translate="no" className={`person ${look}`}>

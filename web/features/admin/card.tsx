@@ -5,7 +5,7 @@ import type { Read } from '../../../contract/call.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { resource } from '../../transport/resource.js';
 import { Icon, type IconName } from '../../ui/controls.js';
-import { Loaded, type Loads } from '../../ui/load-states.js';
+import { Loaded, type Loads, SkeletonLines } from '../../ui/load-states.js';
 import { Panel, type PanelProps } from '../../ui/page-head.js';
 
 type CardProps = Omit<PanelProps, 'look' | 'headingId'>;
@@ -21,9 +21,7 @@ interface LoadedCardProps<Answer> extends Omit<CardProps, 'children'> {
 
 export const LoadedCard = <Answer,>({ what, query, children, ...card }: LoadedCardProps<Answer>) => (
   <Card {...card}>
-    <Loaded what={what} query={query} skeleton={[1, 2, 3].map((line) => <span key={line} className="sk line" />)}>
-      {children}
-    </Loaded>
+    <Loaded what={what} query={query} skeleton={<SkeletonLines count={3} />}>{children}</Loaded>
   </Card>
 );
 

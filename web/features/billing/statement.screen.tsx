@@ -144,13 +144,9 @@ function useOtherStatements(id: number) {
   return { now: past ? now : undefined, other };
 }
 
-interface BalanceHeroProps extends Pick<AccountProps, 'statement' | 'owner'> {
-  readonly today: string;
-  /** On a statement of the past, the current one. */
-  readonly now: StatementView | undefined;
-}
+type BalanceHeroProps = Pick<AccountProps, 'statement' | 'owner'> & Pick<ReturnType<typeof useOtherStatements>, 'now'>;
 
-const BalanceHero = ({ statement, owner, today, now }: BalanceHeroProps) => (
+const BalanceHero = ({ statement, owner, now, today }: BalanceHeroProps & { readonly today: string }) => (
   <section className="felt stack" aria-label="Balance">
     <p className="balance">
       <span className="muted">Balance on {dateText(today)}</span>

@@ -71,10 +71,7 @@ function MembersList({ members }: { readonly members: readonly UserView[] }) {
   );
 }
 
-interface MemberRowProps {
-  readonly member: UserView;
-  readonly onOpen: (action: MemberAction) => void;
-}
+type MemberRowProps = { readonly member: UserView; readonly onOpen: (action: MemberAction) => void };
 
 function MemberRow({ member, onOpen }: MemberRowProps) {
   const isReader = member.id === useReaderId();

@@ -8,7 +8,7 @@ import { resource, useCommand, usePress } from '../../transport/resource.js';
 import { momentText } from '../../../domain/dates.js';
 import { Field, textIn } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
-import { Loaded } from '../../ui/load-states.js';
+import { Loaded, SkeletonLines } from '../../ui/load-states.js';
 import { Name } from '../../figures/members.js';
 import { PageHead, Panel } from '../../ui/page-head.js';
 import { PressButton } from '../../ui/controls.js';
@@ -28,7 +28,7 @@ export default function ScreensScreen() {
         <div className="cols cols-2">
           <AddScreen />
           <Panel title="Screens that read" look="stack">
-            <Loaded what="screens" query={query} skeleton={<span className="sk line" />}>
+            <Loaded what="screens" query={query} skeleton={<SkeletonLines count={1} />}>
               {(screens) => (screens.length === 0 ? <p className="muted">No screen reads now.</p> : (
                 <ul className="lines screens">
                   {screens.map((each) => <ScreenRow key={each.id} screen={each} isAdmin={reader?.isAdmin === true} />)}

@@ -16,7 +16,7 @@ import { LinkButton, PressButton } from '../../ui/controls.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { PasswordField, textIn } from '../../ui/fields.js';
 import { Form, FormDialog } from '../../ui/form.js';
-import { Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { Loaded, SkeletonLines, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead, Panel } from '../../ui/page-head.js';
 import { toastGood } from '../../ui/toast.js';
 import { useBoard } from '../boards/board.api.js';
@@ -139,16 +139,9 @@ const PasswordForm = ({ username }: { readonly username: string }) => (
   </Form>
 );
 
-const SKELETON = (
-  <>
-    <span className="sk line" />
-    <span className="sk line" />
-  </>
-);
-
 const Sessions = () => (
   <Panel title="Where you are logged in" look="stack">
-    <Loaded what="sessions" query={useRead(sessionCalls.sessions, 0)} skeleton={SKELETON}>
+    <Loaded what="sessions" query={useRead(sessionCalls.sessions, 0)} skeleton={<SkeletonLines count={2} />}>
       {(sessions) => (
         <>
           <ul className="sessions">{sessions.map((session) => <SessionRow key={session.id} session={session} />)}</ul>
