@@ -178,9 +178,7 @@ export const sealsView = z.object({
   uncomparedSince: instant.nullable(),
   alarm: brokenSealView.nullable(),
   /** The last break that an admin acknowledged; a new chain of seals begins behind it. */
-  acknowledged: z.object({
-    broken: z.string(), reason: z.string(), at: instant, by: playerRef.nullable(),
-  }).nullable(),
+  acknowledged: z.object({ broken: z.string(), reason: z.string(), at: instant, by: playerRef.nullable() }).nullable(),
 });
 export type SealsView = z.infer<typeof sealsView>;
 

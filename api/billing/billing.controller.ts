@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
 import { datesOf, monthOf, monthsFrom } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
-import { grouped } from '../../domain/grouped.js';
 import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { billingCalls } from '../../contract/billing.calls.js';
@@ -163,11 +162,10 @@ export class BillingController {
     const [lastBalances, lastPayments] = [
       lastOf(balances, month, (row) => row.month), lastOf(notVoided(payments), month, ({ date }) => date),
     ];
-    const days = daysOf(games);
     return members.flatMap((member): BillingRow[] => {
       const last = lastBalances.get(member.id) ?? NO_BALANCE;
       const { current, ...sums } = carriedOnTo(month, last);
-      const played = days.get(member.id) ?? 0;
+      const played = daysPlayed(games, member.id);
       const isInvolved = member.is_active || played > 0 || last.month === month || sums.opening !== 0 || current !== 0;
       return isInvolved ? [{
         user_id: member.id, display_name: member.display_name, days_played: played, ...sumsOf(sums),
@@ -209,12 +207,10 @@ function notVoided(rows: readonly LedgerRow[]): LedgerRow[] {
 const voidedIds = (rows: readonly LedgerRow[]): ReadonlySet<number | null> =>
   new Set(rows.filter(({ kind }) => kind === 'payment_void').map((row) => row.payment_id));
 
-/** How many days each player played. */
-function daysOf(games: readonly RecordedGame[]): ReadonlyMap<number, number> {
-  const played = new Set(games.flatMap(({ entry: { date, teams } }) =>
-    teams.flatMap(({ player1Id, player2Id }) => [`${player1Id} ${date}`, `${player2Id} ${date}`])));
-  return new Map([...grouped([...played], (day) => Number(day.split(' ')[0]))].map(([id, own]) => [id, own.length]));
-}
+/** On how many days a member played. */
+const daysPlayed = (games: readonly RecordedGame[], id: number): number => new Set(games
+  .filter(({ entry }) => entry.teams.some(({ player1Id, player2Id }) => player1Id === id || player2Id === id))
+  .map(({ entry }) => entry.date)).size;
 
 const sumsOf = ({ opening, charges, payments, adjustments }: Omit<MonthBalance, 'current'>) =>
   ({ opening_balance: opening, total_charges: charges, payments, adjustments });

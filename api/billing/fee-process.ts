@@ -122,10 +122,7 @@ export class FeeProcess implements ProcessManager {
       { command: commandOf(row, player), month: row.month, changes: feeOfMonth(account, row.month).changes }));
     const digest = requestDigest(command);
     const issuer = { ...systemIssuer(`fees:${digest}`), at: await this.earlierTime(due) };
-    const { position } = await this.runner.run({
-      streamId, decider: feesDecider, command, digest, issuer,
-      announce,
-    });
+    const { position } = await this.runner.run({ streamId, decider: feesDecider, command, digest, issuer, announce });
     // Also if nothing was due: a process that saw the rows before must not charge them after they are settled.
     await announce(null);
     return position;

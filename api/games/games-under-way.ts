@@ -221,5 +221,5 @@ function teamsOf({ processedTeams, roundPositions }: SharedDraft, players: Playe
 
 function pointsOf(roleId: number | undefined, round: number): number {
   const role = (Object.keys(ROLES) as Role[]).find((name) => ROLES[name].id === roleId);
-  return role === undefined ? 0 : rolePoints(role, round);
+  return role ? rolePoints(role, round) : 0;
 }

@@ -33,9 +33,7 @@ export class GamesController {
 
   @Serves(gameCalls.record, gameView)
   async record(
-    @RequestBody(newGame) { sentAs, ...submission }: NewGame,
-    @RequestIssuer() sender: Issuer,
-    @Req() { user }: Request,
+    @RequestBody(newGame) { sentAs, ...submission }: NewGame, @RequestIssuer() sender: Issuer, @Req() { user }: Request,
   ) {
     const mayRepeat = async (first: FirstSent): Promise<boolean> =>
       user?.is_admin === true || wasTaken(this.pool, first, sender.actorId, this.clock.now());
@@ -62,18 +60,14 @@ export class GamesController {
 
   @Serves(gameCalls.setTieBreakers, gameView)
   setTieBreakers(
-    @PathId() id: number,
-    @RequestBody(tieBreakerRequest) request: TieBreakerRequest,
-    @RequestIssuer() issuer: Issuer,
+    @PathId() id: number, @RequestBody(tieBreakerRequest) request: TieBreakerRequest, @RequestIssuer() issuer: Issuer,
   ) {
     return this.change({ type: 'SetTieBreakers', gameId: id, ...request }, issuer);
   }
 
   @Serves(gameCalls.setFirstExit, gameView)
   setFirstExit(
-    @PathId() id: number,
-    @RequestBody(firstExitRequest) request: FirstExitRequest,
-    @RequestIssuer() issuer: Issuer,
+    @PathId() id: number, @RequestBody(firstExitRequest) request: FirstExitRequest, @RequestIssuer() issuer: Issuer,
   ) {
     return this.change({ type: 'SetFirstExit', gameId: id, ...request }, issuer);
   }

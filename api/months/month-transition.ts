@@ -49,9 +49,7 @@ export class MonthTransition {
    * @param issuer  of a month, unless it is the transition
    * @returns a sentence on the result; null when none was left
    */
-  async finalizeAll(
-    isMeant: (month: string) => boolean, issuer?: (month: string) => Issuer,
-  ): Promise<string | null> {
+  async finalizeAll(isMeant: (month: string) => boolean, issuer?: (month: string) => Issuer): Promise<string | null> {
     const outcomes: MonthOutcome[] = [];
     for (const month of await this.openMonths(isMeant)) outcomes.push(await this.finalize(month, issuer?.(month)));
     return outcomes.length > 0 ? outcomeText(outcomes) : null;

@@ -3,9 +3,7 @@ import { torontoDate } from '../dates.js';
 import type { Recorded } from '../recorded-event.js';
 import type { AccountEvent } from './account.events.js';
 
-export const ENTRY_KINDS = [
-  'opening_balance', 'fee', 'fee_reversal', 'payment', 'payment_void', 'adjustment',
-] as const;
+export const ENTRY_KINDS = ['opening_balance', 'fee', 'fee_reversal', 'payment', 'payment_void', 'adjustment'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** The opening balance comes before every month, so it is filed under one that no calendar has. */

@@ -47,7 +47,4 @@ export const plannedMemberships = (date: string, member: OfMember): Membership[]
 /** A change replaces everything that was planned to begin on its day or later. */
 export const membershipsWith = (
   { isShishaSmoker, from }: Membership, { memberships }: OfMember,
-): readonly Membership[] => [
-  ...memberships.filter((earlier) => earlier.from < from),
-  { isShishaSmoker, from },
-];
+): readonly Membership[] => [...memberships.filter((earlier) => earlier.from < from), { isShishaSmoker, from }];
