@@ -1,5 +1,5 @@
 /** `npm run check`: types, imports, lint, unit and component tests, for the minute before a commit. */
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from './build.mjs';
 import { launch } from './launch.mjs';
 import { JEST_ENVIRONMENT, jestCommand, jestWorkers, runLanes, SOURCE_CHECKS } from './steps.mjs';
 

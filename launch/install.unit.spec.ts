@@ -1,5 +1,5 @@
 /** Tests when the installed packages match the lock file. */
-import { isInstalled } from './install.mjs';
+import { isInstalled } from './build.mjs';
 
 const wanted = {
   '': { version: '0.1.0' },

@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorCode, LaunchError } from './launch-error.mjs';
 import { explainNetworkError } from './network.mjs';
-import { supportsNode } from './node-version.mjs';
 
 /** The folder of package.json. */
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
@@ -102,4 +101,20 @@ function describeFault(fault) {
     return `The database is damaged (${error.message}): restore a backup (docs/operating.md, Restore).`;
   }
   return SENTENCES.includes(error.name) ? error.message : `${error.name}: ${error.message} (DEBUG=1 shows where).`;
+}
+
+/**
+ * npm's own parser is not installed yet.
+ * @param {string} range alternatives such as '^20.19 || >=24.11'
+ * @param {string} version such as '20.19.4'
+ */
+export function supportsNode(range, version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return range.split('||').some((alternative) => {
+    const match = /^(\^|>=)(\d+)\.(\d+)$/.exec(alternative.trim());
+    if (!match) throw new Error(`Cannot read '${alternative}' in the range of Node versions.`);
+    const [, operator, leastMajor, leastMinor] = match;
+    if (major === Number(leastMajor)) return minor >= Number(leastMinor);
+    return operator === '>=' && major > Number(leastMajor);
+  });
 }

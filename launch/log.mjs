@@ -1,91 +1,136 @@
 /**
  * `npm run log`: `copy FROM TO` copies a log, for backups as well; `verify [LOG]` compares it with its seals;
- * `protect USER` gives it to its own role; `events [LOG]` and `explain NUMBER` are in log-reading.mjs.
+ * `protect USER` gives it to its own role; `events [LOG]` lists events as sentences; `explain NUMBER` says what a
+ * number is made of.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
+import { parseArgs } from 'node:util';
+import { ensureReady } from './build.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, interruption, INVOKED_FROM, launch, print } from './launch.mjs';
 import { backUp, putPasswordsBack, sealsBeside } from './log-backup.mjs';
-import { explainNumber, listEvents, parsed, text } from './log-reading.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
+/** @import { Settings } from './settings.mjs' */
+
 /** Name of this installation's log. */
 const OWN = 'own';
-const USAGE = 'Name the source and the target: npm run log -- copy FROM TO. '
+const COPY_USAGE = 'Name the source and the target: npm run log -- copy FROM TO. '
   + `A log is ${OWN} (of this installation), ndjson:FILE, postgres://… or esdb://…`;
 const VERIFY_USAGE = 'Name at most one log: npm run log -- verify [LOG] [--key FILE] [--seals FILE] [--noted DIGEST]. '
   + `A log is ${OWN} (of this installation, the default), ndjson:FILE, postgres://… or esdb://…`;
-const VERIFYING = { key: text, seals: text, noted: text };
 
+const EVENTS_USAGE = 'Name at most one log: npm run log -- events [LOG] [--stream game-12] '
+  + '[--type GameVoided,GameCorrected] [--actor 3] [--since 2026-03-31] [--json]. '
+  + `A log is ${OWN} (of this installation, the default), ndjson:FILE, postgres://… or esdb://…`;
+const EXPLAIN_USAGE = 'Name one number: npm run log -- explain months/2026-03/players/4 [--json]. Others are '
+  + 'games/12/teams/3, days/2026-03-14/players/4, spans/2026-03-01/2026-03-14/players/4, years/2026/players/4, '
+  + 'accounts/4/months/2026-03, group/months/2026-03?of=owed, form/players/4 and stats/players/4?figure=winRate.';
 const PROTECT_USAGE = 'Name the user of the server: npm run log -- protect USER, '
   + 'with the DATABASE_URL of an administrator.';
 const PROTECTED_ANYWAY = 'The embedded database protects its log at each start. '
   + 'For one of your own, set DATABASE_URL to that of its administrator.';
 
+const text = /** @type {const} */ ({ type: 'string' });
+const flag = /** @type {const} */ ({ type: 'boolean' });
+
 await launch(async () => {
   const settings = readSettings(process.env, { demo: false });
-  const seals = join(settings.dataDir, 'seals.ndjson');
   const [command, ...words] = process.argv.slice(2);
-  if (command === 'verify') return verify(words, seals);
-  if (command === 'events') return listEvents(words, withLogs);
+  if (command === 'verify') return verify(words, settings);
+  if (command === 'events') return listEvents(words, settings);
   if (command === 'explain') return explainNumber(words, settings);
   if (command === 'protect') return protect(words, settings.databaseUrl);
   const [from, to, ...more] = words;
-  if (command !== 'copy' || from === undefined || to === undefined || more.length > 0) throw new LaunchError(USAGE);
-  return withLogs([from, to], async ([source, target], databaseUrl) => {
+  if (command !== 'copy' || from === undefined || to === undefined || more.length > 0) {
+    throw new LaunchError(COPY_USAGE);
+  }
+  return withLogs(settings, [from, to], async ([source = '', target], databaseUrl) => {
     const { runCopy } = await importBuilt('event-store/copy/copy-command.js');
     const copy = () => runCopy({ from: source, to: target, folder: INVOKED_FROM }, print, interruption);
     const file = fileOf(from === OWN ? to : from);
-    if (from === OWN && file) return backUp({ log: source ?? '', file, seals, databaseUrl }, copy);
+    if (from === OWN && file) return backUp({ log: source, file, seals: sealsOf(settings), databaseUrl }, copy);
     await copy();
     if (to === OWN && file) await putPasswordsBack(file, databaseUrl);
   }, { isReading: to !== OWN });
-
-  /**
-   * @param {string[]} words
-   * @param {string} ownSeals
-   */
-  async function verify(words, ownSeals) {
-    const { words: [log = OWN, ...more], values: { key, seals, noted } } = parsed(words, VERIFYING, VERIFY_USAGE);
-    if (more.length > 0) throw new LaunchError(VERIFY_USAGE);
-    const file = fileOf(log);
-    const usual = file && existsSync(sealsBeside(file)) ? sealsBeside(file) : ownSeals;
-    const ownKey = join(settings.dataDir, 'seal.key');
-    return withLogs([log], async ([address]) => {
-      const { runVerify } = await importBuilt('event-store/seals/verify-command.js');
-      const isOwn = log === OWN && seals === undefined;
-      const order = {
-        log: address, seals: seals ?? usual,
-        noted: noted ?? (isOwn ? await lastDigest(address, settings.databaseUrl) : undefined),
-        folder: INVOKED_FROM,
-        key: key ?? (existsSync(ownKey) ? ownKey : undefined), ownKey: process.env.SEAL_KEY || undefined,
-      };
-      return await runVerify(order, print, interruption) ? 0 : 1;
-    });
-  }
-
-  /**
-   * @template Result
-   * @param {string[]} logs
-   * @param {(addresses: string[], databaseUrl: string | undefined) => Promise<Result>} work
-   * @param {{ isReading: boolean }} [options]
-   */
-  async function withLogs(logs, work, { isReading } = { isReading: true }) {
-    const { EVENTSTORE_URL } = process.env;
-    const workWith = (/** @type {string | undefined} */ databaseUrl) =>
-      work(logs.map((log) => log === OWN ? EVENTSTORE_URL || databaseUrl || '' : log), databaseUrl);
-    if (logs.includes(OWN) && !EVENTSTORE_URL) {
-      return withDatabase({ settings, launcher: 'npm run log', isReading }, workWith);
-    }
-    await ensureInstalled();
-    await ensureBuilt();
-    return workWith(settings.databaseUrl);
-  }
 });
+
+/**
+ * @param {string[]} words
+ * @param {Settings} settings
+ */
+async function verify(words, settings) {
+  const options = { key: text, seals: text, noted: text };
+  const { word: log = OWN, values: { key, seals, noted } } = parsed(words, options, VERIFY_USAGE);
+  const file = fileOf(log);
+  const usual = file && existsSync(sealsBeside(file)) ? sealsBeside(file) : sealsOf(settings);
+  const ownKey = join(settings.dataDir, 'seal.key');
+  return withLogs(settings, [log], async ([address]) => {
+    const { runVerify } = await importBuilt('event-store/seals/verify-command.js');
+    const isOwn = log === OWN && seals === undefined;
+    const order = {
+      log: address, seals: seals ?? usual,
+      noted: noted ?? (isOwn ? await lastDigest(address, settings.databaseUrl) : undefined),
+      folder: INVOKED_FROM,
+      key: key ?? (existsSync(ownKey) ? ownKey : undefined), ownKey: process.env.SEAL_KEY || undefined,
+    };
+    return await runVerify(order, print, interruption) ? 0 : 1;
+  });
+}
+
+/**
+ * @param {string[]} words
+ * @param {Settings} settings
+ */
+async function listEvents(words, settings) {
+  const options = { stream: text, type: text, actor: text, since: text, json: flag };
+  const { word: log = OWN, values } = parsed(words, options, EVENTS_USAGE);
+  // A reader such as `head` may leave before the end.
+  process.stdout.once('error', () => process.exit(0));
+  return withLogs(settings, [log], async ([address]) => {
+    const { runEvents } = await importBuilt('event-store/listing/events-command.js');
+    await runEvents({ log: address, folder: INVOKED_FROM, ...values }, print, interruption);
+  });
+}
+
+/**
+ * @param {string[]} words
+ * @param {Settings} settings
+ */
+async function explainNumber(words, settings) {
+  const { word: number, values: { json } } = parsed(words, { json: flag }, EXPLAIN_USAGE);
+  if (number === undefined) throw new LaunchError(EXPLAIN_USAGE);
+  return withDatabase({ settings, launcher: 'npm run log' }, async (databaseUrl) => {
+    const { runExplain } = await importBuilt('api/explain/explain-command.js');
+    const eventStoreUrl = process.env.EVENTSTORE_URL || undefined;
+    if (!await runExplain({ number, json, databaseUrl, eventStoreUrl }, print)) throw new LaunchError(EXPLAIN_USAGE);
+  });
+}
+
+/**
+ * @template Result
+ * @param {Settings} settings
+ * @param {string[]} logs
+ * @param {(addresses: string[], databaseUrl: string | undefined) => Promise<Result>} work
+ * @param {{ isReading: boolean }} [options]
+ */
+async function withLogs(settings, logs, work, { isReading } = { isReading: true }) {
+  const { EVENTSTORE_URL } = process.env;
+  const workWith = (/** @type {string | undefined} */ databaseUrl) =>
+    work(logs.map((log) => log === OWN ? EVENTSTORE_URL || databaseUrl || '' : log), databaseUrl);
+  if (logs.includes(OWN) && !EVENTSTORE_URL) {
+    return withDatabase({ settings, launcher: 'npm run log', isReading }, workWith);
+  }
+  await ensureReady();
+  return workWith(settings.databaseUrl);
+}
+
+/** @param {Settings} settings */
+function sealsOf({ dataDir }) {
+  return join(dataDir, 'seals.ndjson');
+}
 
 /**
  * Of the seals in the database, which the file may have lost.
@@ -112,11 +157,26 @@ function fileOf(log) {
 async function protect([user, ...more], administratorUrl) {
   if (user === undefined || more.length > 0) throw new LaunchError(PROTECT_USAGE);
   if (!administratorUrl) throw new LaunchError(PROTECTED_ANYWAY);
-  await ensureInstalled();
-  await ensureBuilt();
+  await ensureReady();
   const { protectLog } = await importBuilt('event-store/postgres/log-owner.js');
   await protectLog(administratorUrl, user).catch((/** @type {Error} */ error) => {
     throw new LaunchError(`The log is not protected: ${error.message}`, { cause: error });
   });
   print(`The log belongs to its own role now. ${user} can read it and append, and cannot change it.`);
+}
+
+/**
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
+ * @param {string[]} args
+ * @param {Options} options
+ * @param {string} usage what is said of more than one word, and of other options
+ */
+function parsed(args, options, usage) {
+  try {
+    const { positionals: [word, ...more], values } = parseArgs({ args, allowPositionals: true, options });
+    if (more.length === 0) return { word, values };
+  } catch (error) {
+    throw new LaunchError(usage, { cause: error });
+  }
+  throw new LaunchError(usage);
 }

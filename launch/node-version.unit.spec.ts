@@ -1,5 +1,5 @@
 /** Tests which Node versions match package.json's range. */
-import { supportsNode } from './node-version.mjs';
+import { supportsNode } from './launch.mjs';
 
 const range = '^20.19 || ^22.13 || >=24.11';
 

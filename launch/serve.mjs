@@ -1,6 +1,6 @@
 /** Runs the built server for its launcher; ROLE selects its part. */
 import { importBuilt, interruption, launch, untilInterrupted } from './launch.mjs';
-import { giveSignsOfLife } from './sign-of-life.mjs';
+import { giveSignsOfLife } from './server-processes.mjs';
 
 // A launcher that was killed takes its server with it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -3,11 +3,18 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { interruption, print, untilInterrupted } from './launch.mjs';
-import { lookIntervalMs, LOOKS, SIGN_OF_LIFE } from './sign-of-life.mjs';
+import { LaunchError } from './launch-error.mjs';
 
 /** @import { ChildProcess } from 'node:child_process' */
 
 const RESTART_AFTER_MS = 1000;
+/** By it a server tells its launcher that its event loop moves. */
+const SIGN_OF_LIFE = 'alive';
+/** How many looks in a row find no sign of a server that is to be ended. */
+const LOOKS = 12;
+/** Far longer than a busy machine lets a server wait. */
+const USUAL_LIMIT_S = '60';
+const SIGNS_PER_LOOK = 4;
 
 /**
  * Runs a program until it is stopped. If it ends by itself it is restarted, as in a deployment, unless it was never
@@ -92,4 +99,16 @@ function endWhenSilent(name, child) {
     }, intervalMs);
     child.once('exit', () => clearInterval(looking));
   });
+}
+
+/** @throws {LaunchError} naming the variable */
+function lookIntervalMs() {
+  const limit = process.env.SILENCE_LIMIT_S || USUAL_LIMIT_S;
+  if (/^[1-9]\d{0,5}$/.test(limit)) return Number(limit) * 1000 / LOOKS;
+  throw new LaunchError(`SILENCE_LIMIT_S must be a whole number of seconds, not '${limit}'.`);
+}
+
+/** As long as this process has a launcher. */
+export function giveSignsOfLife() {
+  setInterval(() => process.connected && process.send?.(SIGN_OF_LIFE), lookIntervalMs() / SIGNS_PER_LOOK).unref();
 }

@@ -1,9 +1,13 @@
-/** The checks of the sources besides their tests, and how they are run and reported. */
+/** The checks of the sources besides their tests, and how they and the tests are run and counted. */
 import { availableParallelism } from 'node:os';
 import { interruption } from './launch.mjs';
 import { captureCommand } from './run-command.mjs';
 
-/** @import { Tally } from './tally.mjs' */
+/**
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed
+ */
 
 /**
  * @typedef {object} Step
@@ -89,4 +93,27 @@ export async function runLanes(lanes) {
     }
   }));
   return tally;
+}
+
+/**
+ * @param {number} exitCode of Jest
+ * @param {string | undefined} report Jest's JSON, undefined when there is none
+ * @returns {Tally} a skipped test, a file that could not be loaded and a run without tests count as failed
+ */
+export function tallyJest(exitCode, report) {
+  if (report === undefined) return { passed: 0, failed: 1 };
+  const results = JSON.parse(report);
+  const passed = Number(results.numPassedTests);
+  const failed = Number(results.numFailedTests) + Number(results.numRuntimeErrorTestSuites)
+    + Number(results.numPendingTests) + Number(results.numTodoTests);
+  const failedUnseen = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: failedUnseen ? 1 : failed };
+}
+
+/** @param {Tally[]} tallies */
+export function addTallies(tallies) {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }

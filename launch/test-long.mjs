@@ -3,8 +3,7 @@
  * and an hour under load in search of leaks. `npm run test:long -- PATH` runs the specs whose path contains PATH at
  * full length.
  */
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureBuilt, ensureInstalled } from './build.mjs';
 import { interruption, launch } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand, jestWorkers } from './steps.mjs';

@@ -1,7 +1,6 @@
 /** The frame of every command that works on the data: claim, packages, build and database. */
-import { ensureBuilt } from './build.mjs';
+import { ensureReady } from './build.mjs';
 import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
-import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, interruption, print, untilInterrupted } from './launch.mjs';
 
@@ -29,8 +28,7 @@ export async function withDatabase({ settings, launcher = START, isReading = fal
   const other = databaseUrl ? undefined : await claimDataDir(dataDir, launcher);
   if (other && (launcher === START || other.launcher !== START)) throw explainClaim(dataDir, other);
   await check?.();
-  await ensureInstalled();
-  await ensureBuilt();
+  await ensureReady();
   const { refusalOfData } = await importBuilt('api/platform/persistence/durable-tables.js');
   const areOurs = async (/** @type {string} */ url) => {
     const refusal = await refusalOfData(url);

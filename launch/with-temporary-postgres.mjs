@@ -1,7 +1,6 @@
 /** A temporary Postgres, set up as in production, for benchmarks and pictures. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureReady } from './build.mjs';
 import { print } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
 
@@ -10,8 +9,7 @@ import { showCommand } from './run-command.mjs';
  * TypeScript program on that Postgres, and returns the exit code
  */
 export async function withTemporaryPostgres(work) {
-  await ensureInstalled();
-  await ensureBuilt();
+  await ensureReady();
   // Beside the sources, because a temporary folder may be in memory, where fsync costs nothing.
   mkdirSync('.cache', { recursive: true });
   const dataDir = mkdtempSync('.cache/postgres-');
