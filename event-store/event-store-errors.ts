@@ -43,9 +43,7 @@ export class AppendTooLarge extends StoreError {
 }
 
 export class EmptyAppend extends StoreError {
-  constructor() {
-    super('An append needs at least one event.');
-  }
+  override readonly message = 'An append needs at least one event.';
 }
 
 /** The connection was lost during an append and did not come back in time: the events may be stored or not. */
@@ -74,8 +72,6 @@ export class EventStoreAccessDenied extends StoreError {
 
 /** The log in Postgres belongs to its own role, and is not as this version needs it. */
 export class EventLogOutdated extends StoreError {
-  constructor() {
-    super('The log in the database was made for another version, and only its owner can change it: '
-      + 'run "npm run log -- protect USER", as docs/operating.md says');
-  }
+  override readonly message = 'The log in the database was made for another version, and only its owner can change it: '
+    + 'run "npm run log -- protect USER", as docs/operating.md says';
 }

@@ -21,16 +21,7 @@ export const textTypes: pg.CustomTypesConfig = {
 };
 
 /** For work without a time limit: projecting, rebuilding, waiting for locks. */
-export const createPool = (databaseUrl: string): pg.Pool => openPool(databaseUrl);
-
-/**
- * For work that a request waits for: an unanswered statement fails with a passing error. It may still have been
- * executed.
- */
-export const createAnsweringPool = (databaseUrl: string): pg.Pool =>
-  openPool(databaseUrl, { query_timeout: ANSWER_TIMEOUT_MS });
-
-function openPool(databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool {
+export function createPool(databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl, max: POOL_SIZE, types: textTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...limits,
@@ -38,6 +29,13 @@ function openPool(databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool {
   ignoreLostConnections(pool);
   return pool;
 }
+
+/**
+ * For work that a request waits for: an unanswered statement fails with a passing error. It may still have been
+ * executed.
+ */
+export const createAnsweringPool = (databaseUrl: string): pg.Pool =>
+  createPool(databaseUrl, { query_timeout: ANSWER_TIMEOUT_MS });
 
 const ignore = (): void => undefined;
 

@@ -4,7 +4,7 @@ import { torontoClock, torontoDate } from '../../domain/dates.js';
 import { type DomainEvent, toDomainEvent } from '../../domain/event-registry.js';
 import { isolated, partsOf } from '../../domain/text.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
-import type { CopiedEvent } from '../copy/copied-event.js';
+import { type CopiedEvent, oneByOne } from '../copy/copied-event.js';
 import { openLog } from '../copy/copy-command.js';
 import { CopyRefused } from '../copy/copy-log.js';
 import { jsonIn } from '../readable-json.js';
@@ -34,18 +34,15 @@ export async function runEvents(
 ): Promise<number> {
   const isWanted = filterOf(order);
   const source = await openLog(order.log, order.folder);
-  const names = new Names();
+  const names = new Map<number, string>();
   let [listed, total] = [0, 0];
   try {
-    for await (const batch of source.read()) {
-      signal.throwIfAborted();
-      for (const event of batch) {
-        total += 1;
-        const line = lineOf(event, names);
-        if (!isWanted(line)) continue;
-        listed += 1;
-        print(order.json ? JSON.stringify(line) : textOf(line));
-      }
+    for await (const event of oneByOne(source.read(), signal)) {
+      total += 1;
+      const line = lineOf(event, names);
+      if (!isWanted(line)) continue;
+      listed += 1;
+      print(order.json ? JSON.stringify(line) : textOf(line));
     }
   } finally {
     await source.close();
@@ -54,46 +51,30 @@ export async function runEvents(
   return listed;
 }
 
-interface Line {
-  /** Null in a file, which has none. */
-  readonly position: string | null;
-  /** The next three are null if the metadata cannot be read. */
-  readonly at: string | null;
-  /** Null for the system too. */
-  readonly actorId: number | null;
-  readonly request: string | null;
-  readonly actor: string;
-  readonly stream: string;
-  readonly revision: number;
-  readonly type: string;
-  readonly text: string;
-  readonly reason: string | null;
-}
-
-/** The members' names as they were at each event. */
-class Names {
-  private readonly known = new Map<number, string>();
-
-  learn({ type, data }: DomainEvent): void {
-    if (type === 'PlayerAdded' || type === 'PlayerRenamed') this.known.set(data.playerId, data.displayName);
-  }
-
-  readonly of = (playerId: number): string => this.known.get(playerId) ?? `member ${playerId}`;
-}
-
-function lineOf({ position, streamId, revision, type, data, metadata }: CopiedEvent, names: Names): Line {
+/** @param names  the members' names as they were at the event before, by id */
+function lineOf(
+  { position, streamId, revision, type, data, metadata }: CopiedEvent, names: Map<number, string>,
+) {
   const known = readable.safeParse(jsonIn(metadata)).data;
   const event = known ? readOrNull(type, jsonIn(data), known.schemaVersion) : null;
-  if (event) names.learn(event);
+  if (event?.type === 'PlayerAdded' || event?.type === 'PlayerRenamed') {
+    names.set(event.data.playerId, event.data.displayName);
+  }
+  const nameOf = (playerId: number): string => names.get(playerId) ?? `member ${playerId}`;
   const actorId = known?.actorId ?? null;
   return {
-    position: position?.toString() ?? null, at: known?.at ?? null, actorId, request: known?.correlationId ?? null,
-    actor: known ? (actorId === null ? 'the system' : names.of(actorId)) : 'unknown',
+    // Null in a file, which has none.
+    position: position?.toString() ?? null,
+    // These three are null if the metadata cannot be read; the second is for the system too.
+    at: known?.at ?? null, actorId, request: known?.correlationId ?? null,
+    actor: known ? (actorId === null ? 'the system' : nameOf(actorId)) : 'unknown',
     stream: streamId, revision, type,
-    text: event ? partsOf(eventText(event, (id) => isolated(names.of(id)))).join('') : type,
+    text: event ? partsOf(eventText(event, (id) => isolated(nameOf(id)))).join('') : type,
     reason: event && reasonOf(event),
   };
 }
+
+type Line = ReturnType<typeof lineOf>;
 
 function readOrNull(type: string, data: unknown, version: number): DomainEvent | null {
   try {

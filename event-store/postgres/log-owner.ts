@@ -40,18 +40,17 @@ export async function protectLog(
 }
 
 /** Whether the user of this connection can only read the log and append. */
-export async function isLogProtected(pool: pg.Pool): Promise<boolean> {
-  const { rows: [row] } = await pool.query<{ user: string }>('select current_user as "user"');
-  return isProtectedFrom(pool, row?.user ?? '', DEFAULT_LOG_SCHEMA);
-}
+export const isLogProtected = (pool: pg.Pool): Promise<boolean> => isProtectedFrom(pool, null, DEFAULT_LOG_SCHEMA);
 
+/** @param application  by default the user of the connection */
 async function isProtectedFrom(
-  client: Pick<pg.ClientBase, 'query'>, application: string, schema: string,
+  client: Pick<pg.ClientBase, 'query'>, application: string | null, schema: string,
 ): Promise<boolean> {
   const { rows: [row] } = await client.query<{ isProtected: boolean }>(
-    `select not pg_has_role($1, relowner, 'member')
-        and not has_table_privilege($1, pg_class.oid, 'insert, update, delete, truncate, trigger') as "isProtected"
-      from pg_class join pg_namespace n on n.oid = relnamespace where nspname = $2 and relname = 'events'`,
+    `select not pg_has_role(name, relowner, 'member')
+        and not has_table_privilege(name, pg_class.oid, 'insert, update, delete, truncate, trigger') as "isProtected"
+      from pg_class join pg_namespace n on n.oid = relnamespace, coalesce($1, current_user) as name
+      where nspname = $2 and relname = 'events'`,
     [application, schema]);
   return row?.isProtected ?? false;
 }

@@ -1,6 +1,5 @@
-/** The log in Postgres: group commit, pools for writing and reading, COPY for bulk reads. */
+/** The log in Postgres: group commit, pools for writing and reading. */
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { Hints } from '../../postgres/hints.js';
 import { ignoreLostConnections } from '../../postgres/pool.js';
 import { AppendListeners } from '../append-listeners.js';
@@ -11,8 +10,7 @@ import {
 import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { appendGroup, type AppendOutcome } from './append-group.js';
-import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
-import { GroupCommit, MAX_GROUPS_UNDER_WAY } from './group-commit.js';
+import { GroupCommit } from './group-commit.js';
 import { untilAnswered } from './lost-connection.js';
 import { DEFAULT_LOG_SCHEMA } from './migrate-event-log.js';
 import { OwnAppends } from './own-appends.js';
@@ -40,6 +38,7 @@ const DRAIN_BATCH = 1000;
 
 /** The largest bigint. */
 const LAST_POSITION = 2n ** 63n - 1n;
+const possible = (position: Position): Position => (position > LAST_POSITION ? LAST_POSITION : position);
 
 const EVENT_COLUMNS = `event_id as id, type, stream_id as "streamId", revision, position`;
 
@@ -73,9 +72,9 @@ export class PostgresEventStore implements EventStore {
     // Connections stay open: otherwise a request would wait for a new one and its plans.
     const kept: pg.PoolConfig = { connectionString, types, keepAlive: true, idleTimeoutMillis: 0 };
     this.#readers = new pg.Pool({ ...kept, max: readers, connectionTimeoutMillis: answerTimeoutMs });
-    // One more, for a probe.
+    // One for appends and one for probes.
     this.#writers = new pg.Pool({
-      ...kept, max: MAX_GROUPS_UNDER_WAY + 1, connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
+      ...kept, max: 2, connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
     });
     for (const pool of [this.#readers, this.#writers]) ignoreLostConnections(pool);
     this.#others = isShared ? new Hints({ connectionString, channel: `${schema} grew` }) : undefined;
@@ -129,12 +128,11 @@ export class PostgresEventStore implements EventStore {
   }
 
   async readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {
-    const through = before === undefined || before > LAST_POSITION ? LAST_POSITION : before;
     const events = await this.#ask<StoredEventText>({
       name: 'read-backwards',
       text: `select ${EVENT_COLUMNS}, data::text, metadata::text from ${this.#events}
         where position <= $1 order by position desc limit $2`,
-      values: [through, before === undefined ? limit : limit + 1],
+      values: [possible(before ?? LAST_POSITION), before === undefined ? limit : limit + 1],
     });
     if (before === undefined) return events;
     // The event itself is read too, to prove that it exists.
@@ -156,26 +154,19 @@ export class PostgresEventStore implements EventStore {
   }
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
-    const client = await this.#readers.connect();
-    let finished = false;
-    try {
-      const copy = client.query(copyTo(
-        `copy (select ${COPIED_COLUMNS} from ${this.#events}
-          where position > ${BigInt.asIntN(64, after)} and position <= ${BigInt.asIntN(64, through)}
-          order by position) to stdout`));
-      let batch: StoredEventText[] = [];
-      for await (const events of parseCopyText(copy)) {
-        batch.push(...events);
-        if (batch.length >= DRAIN_BATCH) {
-          yield batch;
-          batch = [];
-        }
-      }
-      if (batch.length > 0) yield batch;
-      finished = true;
-    } finally {
-      // A connection in the middle of a COPY cannot run statements, so it is thrown away.
-      client.release(!finished);
+    const pageAfter = (position: Position): Promise<readonly StoredEventText[]> => this.#ask({
+      name: 'drain',
+      text: `select ${EVENT_COLUMNS}, data::text, metadata::text from ${this.#events}
+        where position > $1 and position <= $2 order by position limit ${DRAIN_BATCH}`,
+      values: [position, possible(through)],
+    });
+    for (let page = await pageAfter(possible(after)); page.length > 0;) {
+      // It comes while the reader works on this one.
+      const next = pageAfter(page.at(-1)!.position);
+      // A failure is thrown when it is awaited.
+      next.catch(() => undefined);
+      yield page;
+      page = await next;
     }
   }
 
@@ -225,9 +216,7 @@ export class PostgresEventStore implements EventStore {
     return repeat;
   }
 
-  /**
-   * The pool drops a connection that left a query unanswered. A drain has no such limit, because its reader may pause.
-   */
+  /** The pool drops a connection that left a query unanswered. */
   async #ask<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<readonly Row[]> {
     const limited: LimitedQuery = { ...query, query_timeout: this.#answerTimeoutMs };
     return (await this.#readers.query<Row>(limited)).rows;

@@ -39,10 +39,10 @@ export async function runVerify(
     const part = source instanceof NdjsonLog ? await source.part() : undefined;
     if (part) print(partText(part.filter));
     const found = part
-      ? { ...await verifyPart(part.events, () => readSeals(sealFile), options), lastGood: null }
+      ? await verifyPart(part.events, () => readSeals(sealFile), options)
       : await verifyLog(source.read(), () => readSeals(sealFile), options);
     const fault = found.fault ?? deletedAmong(source.hiddenStreams?.() ?? []);
-    for (const line of report({ ...found, fault })) print(line);
+    for (const line of report(found, fault)) print(line);
     print(`It took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return fault === null;
   } finally {
@@ -50,8 +50,8 @@ export async function runVerify(
   }
 }
 
-function report(found: Omit<Verification, 'end' | 'fault'> & { readonly fault: Fault | null }): string[] {
-  const { fault, lastGood, publicKey } = found;
+function report(found: Verification, fault: Fault | null): string[] {
+  const { lastGood, publicKey } = found;
   const noted = lastGood ? [`Digest ${lastGood.digest}`] : [];
   if (fault) return [faultText(fault), lastGoodText(lastGood), ...noted];
   return [soundText(found), ...noted, `Signed with ${publicKey ?? ''}: compare both with what you noted.`];

@@ -149,13 +149,13 @@ const placeOf = ({ streamId, revision }: Pick<SealedEvent, 'streamId' | 'revisio
  */
 export async function verifyPart(
   batches: CopiedEvents, seals: () => SealLines, options: VerifyOptions = {},
-): Promise<Omit<Verification, 'lastGood' | 'end'>> {
+): Promise<Verification> {
   const { publicKey, good, fault } = await checkSeals(seals(), options);
   const wanted = new Map<string, string>();
   for await (const event of oneByOne(batches, options.signal)) wanted.set(placeOf(event), eventDigest(event));
   const total = wanted.size;
   const result = (found: Verification['fault']) =>
-    ({ count: total - wanted.size, unsealed: wanted.size, publicKey, fault: found });
+    ({ count: total - wanted.size, unsealed: wanted.size, lastGood: null, end: undefined, publicKey, fault: found });
   for await (const seal of seals()) {
     if (!seal || seal.number > good) break;
     for (const sealed of unpacked(seal.events)) {

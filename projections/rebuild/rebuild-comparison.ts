@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from '../engine/projection.js';
-import type { Checkpoint } from '../engine/checkpoints.js';
 import { lockLiveCheckpoints, READ_SCHEMA } from '../engine/read-schema.js';
 import { isDamage } from '../engine/passing-errors.js';
 import type { Comparison, TableDifference } from './rebuild-progress.js';
@@ -63,7 +62,10 @@ async function alignedSnapshot(snapshot: PoolClient, options: ComparisonOptions)
     options.signal?.throwIfAborted();
     const aligned = await inTransaction(options.pool, async (lock) => {
       const live = await lockLiveCheckpoints(lock);
-      const candidates = options.projections.filter((projection) => isComparable(projection, live));
+      const candidates = options.projections.filter(({ name, version }) => {
+        const checkpoint = live.get(name);
+        return checkpoint?.version === version && !checkpoint.isCleared;
+      });
       const met: Projection[] = [];
       let isLiveBehind = false;
       for (const projection of candidates) {
@@ -79,11 +81,6 @@ async function alignedSnapshot(snapshot: PoolClient, options: ComparisonOptions)
     if (aligned) return aligned;
     await sleep(PAUSE_MS);
   }
-}
-
-function isComparable({ name, version }: Projection, live: ReadonlyMap<string, Checkpoint>): boolean {
-  const checkpoint = live.get(name);
-  return checkpoint !== undefined && checkpoint.version === version && !checkpoint.isCleared;
 }
 
 async function comparisonOf(

@@ -21,15 +21,10 @@ interface Plan {
   readonly handlers: readonly EventHandler<DomainEvent['type']>[];
 }
 
-interface FoldedGame {
-  readonly state: RecordedGame;
-  readonly span: GameSpan;
-}
-
 export class LogFold {
   events = 0;
   /** By id. A game takes some 1.6 KB. */
-  private readonly games = new Map<number, FoldedGame>();
+  private readonly games = new Map<number, { readonly state: RecordedGame; readonly span: GameSpan }>();
   /** By type of event and the projections that skip it. */
   private readonly plans = new Map<string, Plan>();
   /** Players of games, by id, whose last entry is in a skipped event. */
@@ -51,7 +46,10 @@ export class LogFold {
       for (const [each, events] of logged) if (!skippers.includes(each)) events.push(this.loggedEvent(event));
       const plan = this.planFor(stored.type, skippers);
       if (skippers.length > 0 && !plan.foldsGame) this.noteSkipped(event);
-      if (plan.isHandled) await this.handleOrName(plan, event);
+      if (!plan.isHandled) continue;
+      await this.handle(plan, event).catch((error: unknown) => {
+        throw isPassing(error) ? error : new Error(notApplied(event, error), { cause: error });
+      });
     }
     for (const [projection, events] of logged) await projection.loggedEvents?.(events, this.sink);
   }
@@ -66,14 +64,6 @@ export class LogFold {
         signal?.throwIfAborted();
         await projection.gameChanges?.(changes, this.sink);
       }
-    }
-  }
-
-  private async handleOrName(plan: Plan, stored: StoredEvent): Promise<void> {
-    try {
-      await this.handle(plan, stored);
-    } catch (error) {
-      throw isPassing(error) ? error : new Error(notApplied(stored, error), { cause: error });
     }
   }
 

@@ -42,10 +42,8 @@ export class RebuildFailed extends Error {
 }
 
 export class RebuildCancelled extends Error {
-  constructor() {
-    super('The rebuild was cancelled.');
-    this.name = 'RebuildCancelled';
-  }
+  override readonly name = 'RebuildCancelled';
+  override readonly message = 'The rebuild was cancelled.';
 }
 
 /** Compiled code starts the compiled worker, source code the source. */

@@ -4,7 +4,7 @@
  * the same without the swap.
  */
 import type { Pool, PoolClient } from 'pg';
-import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import { ascending, BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { BulkSink } from './bulk-sink.js';
 import type { Projection } from '../engine/projection.js';
 import {
@@ -33,10 +33,8 @@ export interface RebuildOptions {
 }
 
 export class RebuildAlreadyRunning extends Error {
-  constructor() {
-    super('The read models are already being rebuilt.');
-    this.name = 'RebuildAlreadyRunning';
-  }
+  override readonly name = 'RebuildAlreadyRunning';
+  override readonly message = 'The read models are already being rebuilt.';
 }
 
 /** A running rebuild: its options and its schema. */
@@ -138,8 +136,7 @@ function catchUp(work: Work, projections: readonly Projection[], through: Positi
 /** Stops the live projections, applies the last events to the shadow, and renames. */
 async function swap(client: PoolClient, work: Work): Promise<void> {
   const live = await lockLiveCheckpoints(client, { evenDamaged: true });
-  let farthest = BEFORE_FIRST;
-  for (const { position } of live.values()) if (position > farthest) farthest = position;
-  await catchUp(work, work.projections, farthest);
+  const positions = [...live.values()].map(({ position }) => position).sort(ascending);
+  await catchUp(work, work.projections, positions.at(-1) ?? BEFORE_FIRST);
   await swapSchemas(client);
 }
