@@ -20,7 +20,7 @@ import { scoredTeams, sentTeams } from '../recording/sending/game-submission.js'
 import { nameIn } from '../recording/wizard.js';
 import type { GameDialogProps } from './game-dialog.js';
 import {
-  type Correction, editOf, type EditPreview, entryOf, type GameEdit, hasFiveTeams, previewOf, useCorrection,
+  type Correction, editOf, type EditPreview, entryOf, hasFiveTeams, previewOf, useCorrection,
   withFifthTeam, withoutFifthTeam, withSeat,
 } from './game-edit.js';
 import { useGameCommand } from './games.api.js';
@@ -64,7 +64,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
               fault={isOfDate(refused) ? refused?.fault : undefined}
               onChange={(event) => correction.change({ ...edit, date: event.target.value })}
             />
-            <SeatsEditor edit={edit} players={players} onEdit={correction.change} />
+            <SeatsEditor {...correction} players={players} />
           </div>
         ) : (
           <CorrectedRounds game={game} correction={correction} nameOf={nameOf} />
@@ -186,13 +186,9 @@ function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps) {
 const changedSeats = (before: RoundMap, now: RoundMap): number =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((id) => before[id] !== now[id]).length;
 
-interface SeatsEditorProps {
-  readonly edit: GameEdit;
-  readonly players: readonly UserView[];
-  readonly onEdit: (next: GameEdit) => void;
-}
-
-const SeatsEditor = ({ edit, players, onEdit }: SeatsEditorProps) => (
+const SeatsEditor = (
+  { edit, change, players }: Pick<Correction, 'edit' | 'change'> & { readonly players: readonly UserView[] },
+) => (
   <fieldset className="seats-editor">
     <legend>Teams</legend>
     <p className="hint">A player from another seat changes places; a new player takes over the roles.</p>
@@ -205,13 +201,13 @@ const SeatsEditor = ({ edit, players, onEdit }: SeatsEditorProps) => (
             players={players}
             chosen={edit.seats[seat] ?? null}
             isNeeded
-            onChoose={(playerId) => onEdit(withSeat(edit, seat, playerId))}
+            onChoose={(playerId) => change(withSeat(edit, seat, playerId))}
           />
         ))}
       </div>
     ))}
     {hasFiveTeams(edit)
-      ? <Button act="Remove team 5" look="quiet" onClick={() => onEdit(withoutFifthTeam(edit))} />
-      : <Button act="Add team 5" look="quiet" onClick={() => onEdit(withFifthTeam(edit))} />}
+      ? <Button act="Remove team 5" look="quiet" onClick={() => change(withoutFifthTeam(edit))} />
+      : <Button act="Add team 5" look="quiet" onClick={() => change(withFifthTeam(edit))} />}
   </fieldset>
 );

@@ -77,12 +77,6 @@ export function withoutFifthTeam(edit: GameEdit): GameEdit {
   return { ...edit, seats, rounds };
 }
 
-/** Number of the first team with an empty seat; null when every seat is taken. */
-export const incompleteTeam = ({ seats }: GameEdit): number | null => {
-  const empty = seats.indexOf(null);
-  return empty < 0 ? null : Math.floor(empty / 2) + 1;
-};
-
 /** The game as the wizard would send it; No Player takes an empty seat. */
 export const entryOf = ({ date, seats, rounds }: GameEdit): Entry => ({
   gameDate: date,
@@ -160,9 +154,9 @@ const faulty = (fault: string): EditPreview => ({ fault, after: null, derived: [
 
 function entryFault({ date }: GameView, edit: GameEdit, today: string): string | null {
   if (edit.date === '') return `${GAME_DATE_REQUIRED}.`;
-  const team = incompleteTeam(edit);
   const fault = edit.date === date ? null : gameDateFault(edit.date, today);
-  return fault ?? (team === null ? null : `Team ${team} needs two players.`);
+  const empty = edit.seats.indexOf(null);
+  return fault ?? (empty < 0 ? null : `Team ${Math.floor(empty / 2) + 1} needs two players.`);
 }
 
 /** The state behind a view. */

@@ -84,7 +84,7 @@ function Games() {
         </div>
       </div>
       <OnlyNow>
-        {mayRecordGames(reader) && <Suspense>{reader && <UnfinishedGames readerId={reader.id} />}</Suspense>}
+        {mayRecordGames(reader) && <Suspense><UnfinishedGames /></Suspense>}
       </OnlyNow>
       <DateFilterChips {...dateFilter} />
       <div className="cols cols-side">

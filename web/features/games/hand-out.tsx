@@ -21,13 +21,8 @@ import './hand-out.css';
 
 const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
 
-interface HandOutProps {
-  readonly game: GameView;
-  readonly allocation: Allocated;
-}
-
 /** A default export, because it is loaded lazily. */
-export default function HandOut({ game, allocation }: HandOutProps) {
+export default function HandOut({ game, allocation }: { readonly game: GameView; readonly allocation: Allocated }) {
   const navigate = useNavigate();
   const reader = useReader();
   const { open, dialog } = useGameDialogs(listOf([game]));
@@ -90,7 +85,7 @@ export default function HandOut({ game, allocation }: HandOutProps) {
   );
 }
 
-const Places = ({ game }: Pick<HandOutProps, 'game'>) => (
+const Places = ({ game }: { readonly game: GameView }) => (
   <Panel title="Places" look="so-far">
     <ol>
       {teamsByPlace(game.teams).map(({ teamId, players, position, roundSum, totalScore }) => (

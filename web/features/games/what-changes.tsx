@@ -5,7 +5,6 @@ import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js'
 import type { GameView } from '../../../contract/games.js';
 import { dayBoard } from '../../../domain/boards/board-scores.js';
 import { dayText, monthNameOf, monthOf } from '../../../domain/dates.js';
-import type { Change } from '../../../domain/history/change.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { counted, isolated, listed, scoreText } from '../../../domain/text.js';
 import { serverMessageOf } from '../../transport/http.js';
@@ -105,13 +104,6 @@ export interface Boards {
   readonly months: ReadonlyMap<string, readonly FastMonthRow[]>;
 }
 
-interface BoardChanges {
-  /** The number of members affected, as a sentence; empty if nothing changes. */
-  readonly summary: string;
-  /** A line for each member, without the difference, which texts of several values do not have. */
-  readonly changes: readonly Pick<Change, 'label' | 'was' | 'now'>[];
-}
-
 /** The values of one member that differ, such as `28 Jul +5`. */
 interface Difference {
   readonly kind: 'day' | 'month' | 'fee';
@@ -119,8 +111,11 @@ interface Difference {
   readonly to: string;
 }
 
-/** @returns null while the boards do not have the game yet */
-export function boardChanges(before: GameView, after: GameView, boards: Boards): BoardChanges | null {
+/**
+ * Returns how many members are affected, as a sentence, empty if nothing changes, and a line for each of them; null
+ * while the boards do not have the game yet.
+ */
+export function boardChanges(before: GameView, after: GameView, boards: Boards) {
   const dates = [...new Set([before.date, after.date])].sort();
   const days = dates.map((date) => changedDay(date, before, after, boards)).filter((day) => day !== null);
   if (days.length < dates.length) return null;

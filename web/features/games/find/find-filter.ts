@@ -60,20 +60,15 @@ export const paramsOf = ({ players, sat, places, from, to, numbers }: FindFilter
   ...(numbers !== undefined && { numbers }),
 });
 
-/** A filter in use, and the filter without it. */
-export interface FilterPart {
-  /** A sentence with names that `isolated` has marked. */
-  readonly text: string;
-  readonly without: FindFilter;
-}
-
-/** @param nameOf  undefined for a player who is not known */
+/**
+ * The filters in use, each as a sentence with names that `isolated` has marked, and the filter without it.
+ * @param nameOf  undefined for a player who is not known
+ */
 export function partsOf(
   filter: FindFilter, readerId: number | undefined, nameOf: (id: number) => string | undefined,
-): FilterPart[] {
+) {
   const { players, sat, places, from, to, numbers } = filter;
-  const part = (text: string, change: Partial<FindFilter>): FilterPart =>
-    ({ text, without: fitting({ ...filter, ...change }) });
+  const part = (text: string, change: Partial<FindFilter>) => ({ text, without: fitting({ ...filter, ...change }) });
   const named = (id: number): string => {
     const name = nameOf(id);
     return name === undefined ? `player ${id}` : isolated(name);

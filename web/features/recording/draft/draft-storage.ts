@@ -32,7 +32,7 @@ export function forgetDraft(): void {
 
 /** Drops a draft; it can be recovered. */
 export function dropDraft(draft: GameDraft): void {
-  keepDropped([draft, ...without(droppedIn(recall(DROPPED)), draft)]);
+  keepDropped([draft, ...droppedWithout(draft)]);
   forgetDraft();
 }
 
@@ -54,7 +54,7 @@ function endSharing({ underWay }: GameDraft): void {
 }
 
 /** Deletes it for good. */
-export const deleteDropped = (draft: GameDraft): void => keepDropped(without(droppedIn(recall(DROPPED)), draft));
+export const deleteDropped = (draft: GameDraft): void => keepDropped(droppedWithout(draft));
 
 /** After a recorded game, dropped drafts are deleted. */
 export const forgetDropped = (): void => forget(DROPPED);
@@ -85,8 +85,8 @@ const droppedIn = (text: string | null): GameDraft[] => {
   return Array.isArray(all) ? all.flatMap((each) => draftIn(JSON.stringify(each)) ?? []) : [];
 };
 
-const without = (drafts: readonly GameDraft[], draft: GameDraft): GameDraft[] =>
-  drafts.filter((each) => !isEqual(each, draft));
+const droppedWithout = (draft: GameDraft): GameDraft[] =>
+  droppedIn(recall(DROPPED)).filter((each) => !isEqual(each, draft));
 
 /** @returns a function that stops listening */
 export function onRecovery(recovered: (draft: GameDraft) => void): () => void {

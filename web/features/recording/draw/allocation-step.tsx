@@ -1,7 +1,7 @@
 /** Step 1: who is here, how many play, and the draw of the teams. */
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PlayerRef, UserView } from '../../../../contract/players.js';
+import type { UserView } from '../../../../contract/players.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
 import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/game-draw.js';
 import { counted } from '../../../../domain/text.js';
@@ -166,15 +166,10 @@ function useEveningPlayers(
 /** The last game's players that can still be selected. */
 function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (ids: readonly number[]) => void) {
   const queryClient = useQueryClient();
-  return async (): Promise<void> => {
-    let last: readonly PlayerRef[];
-    try {
-      last = await queryClient.fetchQuery(lastPlayersQuery);
-    } catch (error) {
-      return toastBad('Error', `Failed to ${error instanceof HttpError ? 'fetch' : 'copy'} last game players`);
-    }
+  return (): Promise<void> => queryClient.fetchQuery(lastPlayersQuery).then((last) => {
     const ids = selectable(last.map(({ id }) => id), players);
     if (ids.length === 0) toastBad('No Previous Game', 'There is no game to copy players from.');
     else onCopied(ids);
-  };
+  }, (error: unknown) =>
+    toastBad('Error', `Failed to ${error instanceof HttpError ? 'fetch' : 'copy'} last game players`));
 }

@@ -26,7 +26,7 @@ export const DRAW_ICONS: Readonly<Record<DrawMethod | 'why', string>> = {
 };
 
 export function DrawPanel(props: StepProps) {
-  const { wizard: { draft: { draw: made, teams, selectedPlayers } }, players, dispatch } = props;
+  const { wizard: { draft: { draw: made, teams, selectedPlayers } }, dispatch } = props;
   const { basis, draw } = useDraw(props);
   const seated = seatedIds(teams).filter(isReal);
   const isDrawable = PLAYER_COUNTS.some((count) => count === seated.length);
@@ -63,34 +63,22 @@ export function DrawPanel(props: StepProps) {
         </div>
       </section>
       {made !== null && (
-        <DrawnTeams
-          pairs={pairsOf(teams)}
-          nameOf={nameIn(players)}
-          basis={basis}
-          isByForm={made.spread !== undefined}
-          onSwap={(one, other) => dispatch({ type: 'seatsSwapped', one, other })}
-        />
+        <DrawnTeams {...props} basis={basis} />
       )}
     </>
   );
 }
 
-interface DrawnTeamsProps {
-  readonly pairs: Pairing;
-  readonly nameOf: (playerId: number) => string;
-  readonly basis: DrawBasis | undefined;
-  /** Whether the draw looked at form. */
-  readonly isByForm: boolean;
-  readonly onSwap: (one: number, other: number) => void;
-}
-
-function DrawnTeams({ pairs, nameOf, basis, isByForm, onSwap }: DrawnTeamsProps) {
+function DrawnTeams(props: StepProps & { readonly basis: DrawBasis | undefined }) {
+  const { wizard: { draft: { draw, teams } }, players, dispatch, basis } = props;
+  const pairs = pairsOf(teams);
+  const nameOf = nameIn(players);
   const [held, setHeld] = useState<number | null>(null);
   const shown = useRef<HTMLDivElement>(null);
   // The button that drew them was at the end of a longer page.
   useEffect(() => void shown.current?.scrollIntoView({ block: 'start' }), []);
   const tap = (id: number): void => {
-    if (held !== null && held !== id) onSwap(held, id);
+    if (held !== null && held !== id) dispatch({ type: 'seatsSwapped', one: held, other: id });
     setHeld(held === null ? id : null);
   };
   const putBack = ({ key }: KeyboardEvent): void => {
@@ -125,7 +113,7 @@ function DrawnTeams({ pairs, nameOf, basis, isByForm, onSwap }: DrawnTeamsProps)
             ))}
             <p className="because">
               {basis && <Because pair={pair} tables={basis.tables} nameOf={nameOf} />}
-              {isByForm && basis && <span className="num">{formText(pair, pairs, basis)}</span>}
+              {draw?.spread !== undefined && basis && <span className="num">{formText(pair, pairs, basis)}</span>}
             </p>
           </fieldset>
         ))}

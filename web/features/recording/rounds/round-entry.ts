@@ -35,12 +35,16 @@ export function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry
       return { ...entry, cursor: { role: action.role, byHand: true } };
     case 'seatTapped':
       return tapSeat(entry, action.playerId);
-    case 'tapUndone':
-      return undoneTap(entry);
+    case 'tapUndone': {
+      // In any round.
+      const before = entry.past.at(-1);
+      return before === undefined ? entry : { ...before, past: entry.past.slice(0, -1) };
+    }
     case 'roundOpened':
       return { ...entry, currentRound: action.round, cursor: null };
     case 'roundFinished':
-      return finishedRound(entry);
+      return entry.currentRound < ROUND_COUNT && isComplete(roundOf(entry))
+        ? { ...entry, currentRound: (entry.currentRound + 1) as RoundNumber, cursor: null } : entry;
   }
 }
 
@@ -94,18 +98,6 @@ function stepped(entry: RoundEntry, round: RoundMap, cursor: Cursor | null): Rou
 
 const without = (round: RoundMap, playerId: number): RoundMap =>
   Object.fromEntries(Object.entries(round).filter(([id]) => id !== String(playerId)));
-
-/** Undoes the last tap, in any round. */
-function undoneTap(entry: RoundEntry): RoundEntry {
-  const before = entry.past.at(-1);
-  return before === undefined ? entry : { ...before, past: entry.past.slice(0, -1) };
-}
-
-/** Continues only from a complete round. */
-const finishedRound = (entry: RoundEntry): RoundEntry =>
-  entry.currentRound < ROUND_COUNT && isComplete(roundOf(entry))
-    ? { ...entry, currentRound: (entry.currentRound + 1) as RoundNumber, cursor: null }
-    : entry;
 
 /** The first incomplete round; null if the game is complete. */
 export const firstOpenRound = (roundPositions: readonly RoundMap[]): RoundNumber | null => {

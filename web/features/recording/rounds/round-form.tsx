@@ -40,17 +40,13 @@ interface RoundFormProps {
 }
 
 export function RoundForm(props: RoundFormProps) {
-  const { entry, teams, nameOf, dispatch, onGoOn, complete, tag, recorded } = props;
+  const { entry, teams, nameOf, dispatch, onGoOn, complete, tag } = props;
   const players = seatedIds(teams).filter(isReal).map((id) => ({ id, name: nameOf(id) }));
   const letters = useRoundKeys({ entry, players, dispatch, onGoOn });
   const asked = askedRole(entry);
   return (
     <>
-      <RoundTabs
-        entry={entry}
-        changed={recorded?.changed}
-        onOpen={(round) => dispatch({ type: 'roundOpened', round })}
-      />
+      <RoundTabs {...props} />
       <div className="ask" role="status">
         {asked === null ? <Icon name="check" /> : <Icon {...givenRole(asked).crown} />}
         <StepHeading>{asked === null ? complete : `Who is ${givenRole(asked).name}?`}</StepHeading>
@@ -105,20 +101,15 @@ export const RoleSlots = ({ entry, nameOf, dispatch }: Pick<RoundFormProps, 'ent
 
 const ROUND_PANEL_ID = 'round-seats';
 
-interface RoundTabsProps {
-  readonly entry: RoundEntry;
-  readonly changed: Recorded['changed'] | undefined;
-  readonly onOpen: (round: RoundNumber) => void;
-}
-
-function RoundTabs({ entry: { currentRound, roundPositions }, changed, onOpen }: RoundTabsProps) {
+function RoundTabs({ entry: { currentRound, roundPositions }, recorded, dispatch }: RoundFormProps) {
   const list = useRef<HTMLDivElement>(null);
+  const open = (round: number): void => dispatch({ type: 'roundOpened', round: round as RoundNumber });
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = ((currentRound - 1 + step + ROUND_COUNT) % ROUND_COUNT) + 1;
-    onOpen(next as RoundNumber);
+    open(next);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next - 1]?.focus();
   };
   return (
@@ -127,6 +118,7 @@ function RoundTabs({ entry: { currentRound, roundPositions }, changed, onOpen }:
         const number = index + 1;
         const isOpen = number === currentRound;
         const isDouble = number === ROUND_COUNT;
+        const isChanged = recorded?.changed[index];
         const given = GIVEN_ROLES.length - openRoles(round).length;
         return (
           <button
@@ -135,9 +127,9 @@ function RoundTabs({ entry: { currentRound, roundPositions }, changed, onOpen }:
             role="tab"
             aria-selected={isOpen}
             aria-controls={ROUND_PANEL_ID}
-            aria-label={`Round ${number}${isDouble ? ', counts double' : ''}, ${progressText(given, changed?.[index])}`}
+            aria-label={`Round ${number}${isDouble ? ', counts double' : ''}, ${progressText(given, isChanged)}`}
             tabIndex={isOpen ? 0 : -1}
-            onClick={() => onOpen(number as RoundNumber)}
+            onClick={() => open(number)}
           >
             <span className="num">
               {number}
@@ -146,7 +138,7 @@ function RoundTabs({ entry: { currentRound, roundPositions }, changed, onOpen }:
             <span className="pips">
               {given < GIVEN_ROLES.length
                 ? GIVEN_ROLES.map(({ id }, role) => <i key={id} className={role < given ? 'on' : undefined} />)
-                : changed?.[index] ? <i className="mark" /> : <Icon name="check" />}
+                : isChanged ? <i className="mark" /> : <Icon name="check" />}
             </span>
           </button>
         );
@@ -172,7 +164,7 @@ function Seats(props: SeatsProps) {
   const readerId = useReaderId();
   const seat = (playerId: number) => playerId === NO_PLAYER.id
     ? <div key={playerId} className="seat solo"><span className="who">{nameOf(playerId)}</span></div>
-    : <Seat key={playerId} {...props} playerId={playerId} isReader={playerId === readerId} />;
+    : <Seat key={playerId} {...props} playerId={playerId} />;
   return (
     <div
       id={ROUND_PANEL_ID}
@@ -207,12 +199,8 @@ function sumText(recorded: Recorded | undefined, teamId: number, roundSum: numbe
   return was === undefined || was === roundSum ? `Team ${teamId}` : `was ${scoreText(was)}`;
 }
 
-interface SeatProps extends SeatsProps {
-  readonly playerId: number;
-  readonly isReader: boolean;
-}
-
-function Seat({ playerId, isReader, entry, recorded, meantId, nameOf, onTap }: SeatProps) {
+function Seat({ playerId, entry, recorded, meantId, nameOf, onTap }: SeatsProps & { readonly playerId: number }) {
+  const isReader = playerId === useReaderId();
   const roleId = roundOf(entry)[playerId];
   const role = roleId && givenRole(roleId);
   const points = pointsOf(roleId, entry.currentRound);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dateText } from '../../../../domain/dates.js';
 import { counted } from '../../../../domain/text.js';
+import { useReaderId } from '../../../figures/members.js';
 import { gamePath } from '../../../paths.js';
 import { Button, LinkButton } from '../../../ui/controls.js';
 import { Fault } from '../../../ui/load-states.js';
@@ -19,11 +20,11 @@ import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsen
 import './unsent.css';
 
 /** A default export, because it is loaded lazily. */
-export default function UnfinishedGames({ readerId }: { readonly readerId: number }) {
+export default function UnfinishedGames() {
   return (
     <>
       <DraftBanner />
-      <UnsentGamesList readerId={readerId} />
+      <UnsentGamesList />
       <DroppedDrafts />
     </>
   );
@@ -72,28 +73,27 @@ function DroppedDrafts() {
   );
 }
 
-function UnsentGamesList({ readerId }: { readonly readerId: number }) {
+function UnsentGamesList() {
   const games = useUnsentGames();
   if (games.length === 0) return null;
   return (
     <Panel title="Games kept in this browser" note="not recorded yet" look="flush kept">
-      <ul>
-        {games.map((game) => <UnsentRow key={game.id} game={game} isReaders={game.memberId === readerId} />)}
-      </ul>
+      <ul>{games.map((game) => <UnsentRow key={game.id} game={game} />)}</ul>
     </Panel>
   );
 }
 
-function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly isReaders: boolean }) {
+function UnsentRow({ game }: { readonly game: UnsentGame }) {
+  const isReaders = game.memberId === useReaderId();
   const sendUnsent = useSendUnsentGame();
   const [isSending, setSending] = useState(false);
   const { submission, memberId, key, sameAs = null } = game;
   const send = async (): Promise<void> => {
     setSending(true);
     const asked = sameAs === null ? submission : { ...submission, anotherGame: true };
-    const outcome = await sendUnsent({ ...game, submission: asked });
+    const isWaiting = await sendUnsent({ ...game, submission: asked });
     setSending(false);
-    if (outcome === 'waits') toastBad('Error creating game', 'The server did not answer. The game stays here.');
+    if (isWaiting) toastBad('Error creating game', 'The server did not answer. The game stays here.');
   };
   return (
     <li>

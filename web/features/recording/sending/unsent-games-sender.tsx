@@ -66,10 +66,8 @@ function keepTrying(attempt: () => Promise<void>): () => void {
   };
 }
 
-/** `waits`: there was no answer, or the member has to log in first; the game stays as it is. */
-export type SendOutcome = 'recorded' | 'refused' | 'waits';
-
-export function useSendUnsentGame(): (game: UnsentGame) => Promise<SendOutcome> {
+/** The function answers whether the game still waits: there was no answer, or the member has to log in first. */
+export function useSendUnsentGame(): (game: UnsentGame) => Promise<boolean> {
   const { mutateAsync } = useRecordGame();
   const navigate = useNavigate();
   const settle = (recorded: GameView): void => void navigate(settleAddress(recorded.id));
@@ -82,13 +80,13 @@ export function useSendUnsentGame(): (game: UnsentGame) => Promise<SendOutcome> 
       const way = recorded === null ? undefined : { label: 'Show', onChoose: () => settle(recorded) };
       toastGood('Game created!', `The game of ${dateText(game.submission.game.date)} is recorded.`, way);
       if (wasOnScreen && recorded !== null) settle(recorded);
-      return 'recorded';
+      return false;
     } catch (error) {
-      if (isExpired(error) || isWorthRetrying(error)) return 'waits';
+      if (isExpired(error) || isWorthRetrying(error)) return true;
       const refusal = serverMessageOf(error, 'The server refused the game.');
       noteRefusal(game, refusal, refusalIn(error)?.sameAs ?? null);
       toastBad('Error creating game', refusal);
-      return 'refused';
+      return false;
     }
   };
 }

@@ -1,14 +1,8 @@
 /** A QR code, drawn like a playing card: dark on paper in both themes, as cameras expect it. */
 import { encode } from 'uqr';
 
-export interface QrCodeProps {
-  readonly text: string;
-  /** None where the text is beside it. */
-  readonly label?: string;
-}
-
-/** A default export, because it is loaded lazily. */
-export default function QrCode({ text, label }: QrCodeProps) {
+/** A default export, because it is loaded lazily. @param label  none where the text is beside it */
+export default function QrCode({ text, label }: { readonly text: string; readonly label?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

@@ -13,8 +13,6 @@ import { draftAddress, settleAddress } from '../recording-address.js';
 import { codeText, draftOf } from './shared-draft.js';
 import './under-way.css';
 
-const FAILURE = 'The game was not taken over.';
-
 /** A default export, because it is loaded lazily. */
 export default function TakeGame() {
   const { hash } = useLocation();
@@ -38,7 +36,7 @@ export default function TakeGame() {
         change={take}
         body={(fields) => ({ code: textIn(fields, 'code') })}
         onDone={taken}
-        failure={FAILURE}
+        failure="The game was not taken over."
         act={['Take over', 'Taking over...']}
         actLook="primary big"
       >
