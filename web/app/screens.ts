@@ -27,6 +27,7 @@ function screen(load: () => Promise<{ readonly default: ComponentType }>): Scree
   };
 }
 
+const boards = () => import('../features/boards/leaderboards.screen.js');
 const dashboard = screen(() => import('../features/dashboard/dashboard.screen.js'));
 const statement = screen(() => import('../features/billing/statement.screen.js'));
 export const tv = screen(() => import('../features/tv/tv.screen.js'));
@@ -48,9 +49,9 @@ export const memberScreens: Screens = {
   [paths.findGames]: screen(() => import('../features/games/find/find.screen.js')),
   [paths.waitingGames]: screen(() => import('../features/games/waiting/waiting.screen.js')),
   [paths.testExport]: screen(() => import('../features/recording/sending/test-export.screen.js')),
-  [paths.leaderboards]: screen(() => import('../features/boards/leaderboards.screen.js')),
+  [paths.leaderboards]: screen(boards),
   [paths.anyDays]: screen(() => import('../features/boards/days.screen.js')),
-  [paths.oldLeaderboard]: screen(() => import('../features/boards/old-leaderboard.screen.js')),
+  [paths.oldLeaderboard]: screen(async () => ({ default: (await boards()).OldLeaderboardScreen })),
   [eveningPath(':date')]: screen(() => import('../features/evenings/evening.screen.js')),
   [paths.players]: screen(() => import('../features/profiles/pairs.screen.js')),
   [playerPath(':playerId')]: screen(() => import('../features/profiles/player.screen.js')),
