@@ -157,9 +157,7 @@ function PartnerRow({ title, partner, readerId, byGames = false }: PartnerRowPro
       <div className="grow">
         <div className="small muted">{title}</div>
         <div>
-          <span className="strong">
-            <Name id={partnerId}>{partnerName}</Name>
-          </span>{' '}
+          <span className="strong"><Name id={partnerId}>{partnerName}</Name></span>{' '}
           <span className="muted small num">
             · {byGames ? <>{avg} {average} points</> : counted(gamesPlayed, 'game')}
           </span>

@@ -1,17 +1,25 @@
 /** The players: the members, and the pairs of the whole group as partners and as opponents. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import type { UserView } from '../../../contract/players.js';
 import { profileCalls } from '../../../contract/profiles.calls.js';
+import type { PairsView } from '../../../contract/profiles.js';
 import { yearOf } from '../../../domain/dates.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
+import { counted } from '../../../domain/text.js';
+import { Avatar, RowName, YouTag } from '../../figures/members.js';
+import { useNameSearch } from '../../figures/name-search.js';
+import { WhyAverage } from '../../figures/why.js';
 import { usePageParams, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { yearChoices } from '../../ui/date-text.js';
+import { Loaded } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
+import { LoadedBoard } from '../boards/board-content.js';
 import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
-import { LoadedBoard } from '../boards/board-content.js';
-import { MembersList } from './members-list.js';
 import { PairsMatrix } from './pairs-matrix.js';
 import './players.css';
 
@@ -48,14 +56,9 @@ export default function PairsScreen() {
         </div>
       </PageHead>
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, view)}>
-        <LoadedBoard
-          what="pairs"
-          query={query}
-          skeleton={SKELETON}
-          hint="The pairs return with them."
-        >
+        <LoadedBoard what="pairs" query={query} skeleton={SKELETON} hint="The pairs return with them.">
           {(pairs) => (view === 'members'
-            ? <MembersList members={pairs.members} skeleton={SKELETON} />
+            ? <MembersList members={pairs.members} />
             : <PairsMatrix pairs={pairs} years={years} period={period} params={params} onShow={show} />)}
         </LoadedBoard>
       </div>
@@ -69,3 +72,48 @@ const SKELETON = (
     {Array.from({ length: 8 }, (_, row) => <span key={row} className="sk" />)}
   </div>
 );
+
+/** By name, with their games and average. @param members  everyone with a game */
+const MembersList = ({ members }: Pick<PairsView, 'members'>) => (
+  <Loaded what="members" query={useRead(playerCalls.list, 5)} failureClass="panel" skeleton={SKELETON}>
+    {(users) => <People people={everyone(users, members)} />}
+  </Loaded>
+);
+
+/** Of those who left, the ones with a game. */
+function everyone(users: readonly UserView[], members: PairsView['members']): PairsView['members'] {
+  const played = new Set(members.map(({ player }) => player.id));
+  const others = users.filter(({ id, isActive, isPlaceholder }) => isActive && !isPlaceholder && !played.has(id));
+  return [...members, ...others.map((player) => ({ player, games: 0, averagePoints: 0 }))]
+    .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
+}
+
+function People({ people }: { readonly people: PairsView['members'] }) {
+  const { found, field } = useNameSearch(people, ({ player }) => player.displayName);
+  return (
+    <section className="panel flush" aria-label="Members">
+      {field}
+      <ul className="latest people">
+        {found.map(({ player, games, averagePoints }) => (
+          <li key={player.id}>
+            <Avatar player={player} />
+            <span>
+              <span className="row">
+                <RowName id={player.id}>{player.displayName}</RowName>
+                <YouTag id={player.id} />
+              </span>
+              <small className="muted num">{games === 0 ? 'no game yet' : counted(games, 'game')}</small>
+            </span>
+            {games > 0 && (
+              <WhyAverage
+                of={statsRef(player.id, { figure: 'averagePoints' })}
+                label={`points a game of ${player.displayName} on average`}
+                value={averagePoints}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -36,12 +36,7 @@ export default function TogetherScreen() {
           <LinkButton act="All pairs" to={`${paths.players}?view=pairs`} />
         </div>
       </PageHead>
-      <LoadedBoard
-        what="two players"
-        query={query}
-        skeleton={SKELETON}
-        hint="Head to head returns with them."
-      >
+      <LoadedBoard what="two players" query={query} skeleton={SKELETON} hint="Head to head returns with them.">
         {(together) => <Together together={together} />}
       </LoadedBoard>
     </>

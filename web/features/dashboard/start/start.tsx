@@ -92,12 +92,7 @@ const Step = ({ title, state, children }: StepProps) => (
   <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
     <h2>
       {title}
-      {state === 'done' && (
-        <span className="tag">
-          <Icon name="check" />
-          Done
-        </span>
-      )}
+      {state === 'done' && <span className="tag"><Icon name="check" />Done</span>}
     </h2>
     <div className="stack">{children}</div>
   </li>
@@ -151,12 +146,7 @@ const Tapping = () => (
   <aside className="stack side">
     <Panel title="How a round is tapped" look="stack">
       <ul className="start-roles">
-        {roundLegend.map(({ label, points }) => (
-          <li key={label}>
-            {label}
-            <Score value={points} />
-          </li>
-        ))}
+        {roundLegend.map(({ label, points }) => <li key={label}>{label}<Score value={points} /></li>)}
       </ul>
       <p className="small muted">Four taps a round, first out first. Round 5 counts double.</p>
       <LinkButton act="How points are made" look="quiet" to={paths.welcome} />
