@@ -197,14 +197,11 @@ export function PressButton<Body, Answer>(props: PressButtonProps<Body, Answer>)
   );
 }
 
-interface CountProps {
-  readonly count: number;
-  /** For screen readers, such as 'new'. */
-  readonly what: string;
-}
-
-/** At the corner of a menu link or button, after its label; nothing if there is none. */
-export const Count = ({ count, what }: CountProps) => count > 0 && (
+/**
+ * At the corner of a menu link or button, after its label; nothing if there is none.
+ * @param what  for screen readers, such as 'new'
+ */
+export const Count = ({ count, what }: { readonly count: number; readonly what: string }) => count > 0 && (
   <span className="corner-count">
     <span className="vh">, </span>
     <span translate="no">{count}</span>

@@ -145,13 +145,8 @@ export const PersonName = ({ name, look = '' }: { readonly name: string; readonl
   </bdi>
 );
 
-interface EndedProps {
-  /** A sign that must not begin a line. */
-  readonly end: string | undefined;
-  readonly children: ReactElement;
-}
-
-export const Ended = ({ end, children }: EndedProps) =>
+/** @param end  a sign that must not begin a line */
+export const Ended = ({ end, children }: { readonly end: string | undefined; readonly children: ReactElement }) =>
   (end ? <span className="ends">{children}{end}</span> : children);
 
 /** What must not begin a line after a name. A text behind a link may begin with it. */
@@ -174,11 +169,8 @@ export const Fault = ({ id, children }: { readonly id?: string; readonly childre
   </p>
 );
 
-interface ErrorBoundaryProps {
-  readonly children: ReactNode;
-  /** Shown instead of a broken part; omitted for a whole screen. */
-  readonly fallback?: ReactNode;
-}
+/** The fallback is shown instead of a broken part; omitted for a whole screen. */
+type ErrorBoundaryProps = { readonly children: ReactNode; readonly fallback?: ReactNode };
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };

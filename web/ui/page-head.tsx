@@ -71,11 +71,7 @@ export const Facts = ({ facts }: { readonly facts: Readonly<Record<string, strin
   </dl>
 );
 
-interface FigureProps {
-  readonly label: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
+type FigureProps = { readonly label: string; readonly className?: string; readonly children: ReactNode };
 
 export const Figure = ({ label, className = 'num', children }: FigureProps) => (
   <div>

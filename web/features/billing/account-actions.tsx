@@ -17,12 +17,9 @@ import { BillingMonthField } from './billing-month.js';
 import { entryDetails } from './entry-text.js';
 import { PaymentDialog } from './payment-dialog.js';
 
-interface AccountActionsProps {
-  readonly statement: StatementView;
-  /** What else the head of a phone offers; null where that is beside this menu. */
-  readonly head: readonly HeadLink[] | null;
-}
+type AccountActionsProps = { readonly statement: StatementView; readonly head: readonly HeadLink[] | null };
 
+/** @param head  what else the head of a phone offers; null where that is beside this menu */
 export function AccountActions({ statement, head }: AccountActionsProps) {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const Dialog = open && DIALOGS[open];
