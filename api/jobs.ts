@@ -1,12 +1,10 @@
 /** The jobs of the server: their queue, their schedules, what they run, and their start and end. */
 import {
-  type BeforeApplicationShutdown, Global, Inject, Injectable, Logger, Module, type OnApplicationBootstrap,
+  type BeforeApplicationShutdown, Global, Inject, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { MaintenanceModule } from './maintenance/maintenance.controller.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
-import {
-  enqueueUnfinished, nightlyVerification, rebuildJob, RebuildRuns,
-} from './maintenance/rebuild-runs.js';
+import { enqueueUnfinished, nightlyVerification, rebuildJob, RebuildRuns } from './maintenance/rebuild-runs.js';
 import { LogSealing, nightlySealVerification, sealVerificationJob } from './maintenance/seals/log-sealing.js';
 import { SealRecords } from './maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from './months/month-transition.js';
@@ -17,12 +15,10 @@ import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from './platform/infrastructure.js';
-import { type JobBackend, openJobBackend } from './platform/jobs/job-backend.js';
+import { openJobBackend } from './platform/jobs/job-backend.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { Schedules } from './platform/jobs/schedules.js';
 import { WakeUps } from './platform/jobs/wake-ups.js';
-
-const JOB_BACKEND = Symbol('JobBackend');
 
 /** Whether this process runs jobs, or only queues them. */
 export const works = ({ config }: Infrastructure): boolean => config.role !== 'api';
@@ -40,9 +36,10 @@ const shared = [
     const isSealing = seals !== undefined && works(infrastructure);
     return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError: reporting(infrastructure) }) : null;
   }),
-  madeOf(JobQueue, (infrastructure, backend: JobBackend) => new JobQueue({
-    backend, onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
-  }), JOB_BACKEND),
+  madeOf(JobQueue, async (infrastructure) => new JobQueue({
+    backend: await openJobBackend(infrastructure.config),
+    onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
+  })),
   madeOf(Schedules, (infrastructure, queue, transition, runs, sealing: LogSealing | null) => {
     const { pool, clock } = infrastructure;
     const rebuilds = new RebuildRecords(pool);
@@ -57,25 +54,33 @@ const shared = [
   }, JobQueue, MonthTransition, RebuildRuns, LogSealing),
 ];
 
-@Injectable()
-export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+@Global()
+@Module({ imports: [MaintenanceModule, MonthsModule, NoticesModule], providers: shared, exports: shared })
+export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private wakeUps: WakeUps | undefined;
+
   constructor(
-    @Inject(JobQueue) private readonly queue: JobQueue,
-    @Inject(Schedules) private readonly schedules: Schedules,
-    @Inject(RebuildRuns) private readonly runs: RebuildRuns,
-    @Inject(RebuildRecords) private readonly rebuilds: RebuildRecords,
-    @Inject(MonthTransition) private readonly transition: MonthTransition,
-    @Inject(ProcessManagers) private readonly processManagers: ProcessManagers,
-    @Inject(NoticePusher) private readonly pusher: NoticePusher,
+    private readonly queue: JobQueue,
+    private readonly schedules: Schedules,
+    private readonly runs: RebuildRuns,
+    private readonly rebuilds: RebuildRecords,
+    private readonly transition: MonthTransition,
+    private readonly processManagers: ProcessManagers,
+    private readonly pusher: NoticePusher,
     @Inject(LogSealing) private readonly sealing: LogSealing | null,
-    @Inject(SealRecords) private readonly seals: SealRecords,
-    @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
+    private readonly seals: SealRecords,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (works(this.infrastructure)) await this.work();
-    await this.wakeUps?.start();
+    const { config, store, readModels } = this.infrastructure;
+    const isWorking = works(this.infrastructure);
+    if (isWorking) await this.work();
+    // Redis means several processes; a single process wakes its projections itself.
+    if (config.redisUrl === undefined) return;
+    const wake = isWorking ? () => readModels.wake() : undefined;
+    this.wakeUps = new WakeUps({ backend: this.queue.backend, store, onError: reporting(this.infrastructure), wake });
+    await this.wakeUps.start();
   }
 
   private async work(): Promise<void> {
@@ -96,21 +101,3 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     await this.sealing?.stop();
   }
 }
-
-@Global()
-@Module({
-  imports: [MaintenanceModule, MonthsModule, NoticesModule],
-  providers: [
-    madeOf(JOB_BACKEND, ({ config }) => openJobBackend(config)),
-    // Redis means several processes; a single process wakes its projections itself.
-    madeOf(WakeUps, (infrastructure, backend: JobBackend) => {
-      const { config, store, readModels } = infrastructure;
-      const [wake, onError] = [works(infrastructure) ? () => readModels.wake() : undefined, reporting(infrastructure)];
-      return config.redisUrl === undefined ? null : new WakeUps({ backend, store, onError, wake });
-    }, JOB_BACKEND),
-    ...shared,
-    ServerJobs,
-  ],
-  exports: shared,
-})
-export class JobsModule {}

@@ -14,7 +14,7 @@ export const boardCalls = {
   month: read<MonthStandingView[]>('/api/games/summary/monthly/:year/:month', 'member', { from, asOf }),
   monthDetail: read<MonthDetailView>('/api/games/summary/monthly-detail/:year/:month', 'member', { from, asOf }),
   fastMonth: read<FastMonthRow[]>('/api/fast/monthly/:year/:month', 'member', { from, asOf }),
-  days: read<DaysRow[]>('/api/fast/days/:first/:last', 'member', { asOf: 'for all', follows: ['game'] }),
+  days: read<DaysRow[]>('/api/fast/days/:first/:last', 'member', { asOf: true, follows: ['game'] }),
   exportDays: read<string>('/api/fast/days/:first/:last/export', 'member', { type: 'text/csv', asOf }),
   fastYear: read<YearRow[]>('/api/fast/yearly/:year', 'member', { from: ofYear, asOf }),
   year: read<YearRow[]>('/api/yearly/:year', 'member', { from: ofYear, asOf }),

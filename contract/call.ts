@@ -20,8 +20,8 @@ export interface Call<Answer> {
   readonly from?: readonly Projection[];
   /** A change of these makes an answer stale that somebody reads. What `from` says need not be said again. */
   readonly follows?: readonly Aggregate[];
-  /** It also answers as of a moment of the past: see `pastQuestion`. `for all`: the same to all members. */
-  readonly asOf?: true | 'for all';
+  /** It also answers as of a moment of the past: see `pastQuestion`. */
+  readonly asOf?: true;
   /** Only for the compiler. */
   readonly answers?: Answer;
 }

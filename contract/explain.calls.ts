@@ -16,8 +16,8 @@ export const explainCalls = {
   }),
   account: read<ExplanationView>('/api/explain/accounts/:id/months/:month', 'member', { asOf, follows: ofAccounts }),
   group: read<ExplanationView>('/api/explain/group/months/:month', 'admin', { follows: ofAccounts }),
-  form: read<ExplanationView>('/api/explain/form/players/:id', 'member', { asOf: 'for all', follows: ['game'] }),
-  stats: read<ExplanationView>('/api/explain/stats/players/:id', 'member', { asOf: 'for all', follows: ['game'] }),
+  form: read<ExplanationView>('/api/explain/form/players/:id', 'member', { asOf: true, follows: ['game'] }),
+  stats: read<ExplanationView>('/api/explain/stats/players/:id', 'member', { asOf: true, follows: ['game'] }),
   moves: read<MovesView>('/api/explain/moves/:month/players/:id', 'member', { follows: ['game'] }),
 };
 

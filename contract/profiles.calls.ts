@@ -4,7 +4,7 @@ import type { PairsView, ProfileView, SeenBadgesView, TogetherView } from './pro
 export const profileCalls = {
   /** A `year` may be asked for; by default all time. */
   profile: read<ProfileView>('/api/players/:id/profile', 'member', { asOf: true, follows: ['game', 'month'] }),
-  together: read<TogetherView>('/api/players/:id/with/:other', 'member', { asOf: 'for all', follows: ['game'] }),
+  together: read<TogetherView>('/api/players/:id/with/:other', 'member', { asOf: true, follows: ['game'] }),
   /** `period` is a year or `all`. */
   pairs: read<PairsView>('/api/pairs/:period', 'member', {
     from: ['player-stats', 'standings', 'players'], asOf: true,

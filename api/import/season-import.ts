@@ -13,7 +13,7 @@ import { type ChangeRequest, GameCommands } from '../games/game-commands.js';
 import { MonthTransition } from '../months/month-transition.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { VisibleWrites } from '../platform/commands/visible-writes.js';
+import { VisibleWrites } from '../platform/http/freshness.js';
 import {
   gameRequests, type IdsByUsername, newGameFaults, seasonFaults, withContent, withTrialIds,
 } from './season-check.js';

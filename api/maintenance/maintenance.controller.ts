@@ -198,9 +198,13 @@ const records = [
   madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
   madeOf(BreakRecords, ({ store, clock, answering }, metrics: Metrics) => {
     const breaks = new BreakRecords(store, clock);
-    metrics.followSeals(async () => (await breaks.last()).alarm !== null);
-    const seals = new SealRecords(answering);
-    metrics.followUnsealed(async () => unsealedSince(seals, { store, clock }, await store.head()), () => clock.now());
+    metrics.follow('seal_alarm', '1 while the log is not as it was sealed and no admin has acknowledged it.',
+      async () => Number((await breaks.last()).alarm !== null));
+    metrics.follow('seal_overdue_seconds',
+      'Age of the oldest event that waits for its seal for more than five minutes; 0 without one.', async () => {
+        const oldest = await unsealedSince(new SealRecords(answering), { store, clock }, await store.head());
+        return oldest === null ? 0 : (clock.now().getTime() - Date.parse(oldest)) / 1_000;
+      });
     return breaks;
   }, Metrics),
 ];

@@ -20,7 +20,7 @@ import { monthOf, torontoDate } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { importGame, importMembers, importPayment } from '../import/season-import.js';
 import { MonthTransition } from '../months/month-transition.js';
-import { VisibleWrites } from '../platform/commands/visible-writes.js';
+import { VisibleWrites } from '../platform/http/freshness.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 
 type Report = (line: string) => void;

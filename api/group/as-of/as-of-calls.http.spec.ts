@@ -1,5 +1,4 @@
 /** Tests every call that answers as of a moment: both questions, what a browser may keep, rights and refusals. */
-import pg from 'pg';
 import type { StatementView } from '../../../contract/billing.js';
 import { type LaterView, momentView } from '../../../contract/as-of.js';
 import type { FastMonthRow, YearRow } from '../../../contract/boards.js';
@@ -144,22 +143,6 @@ test('a browser keeps what can never change, for this login, and asks again for 
   }
   expect((await group.member.get(MONTH)).headers.get('cache-control')).toBe('private, no-cache');
   expect((await group.member.get(`${MONTH}?t=1`)).body).toEqual(await get(MONTH));
-});
-
-test('what is the same for all members is computed once, each query for itself', async () => {
-  const paths = ['/api/user-stats/kpis/3?', '/api/explain/stats/players/3?figure=winRate&', `${MONTH}?`];
-  for (const path of paths) await group.member.get(`${path}asOf=${THEN}`);
-  expect(await get(`/api/explain/stats/players/3?figure=presidentRate&asOf=${THEN}`))
-    .not.toEqual(await get(`${paths[1]}asOf=${THEN}`));
-  const holder = new pg.Client({ connectionString: group.application.databaseUrl });
-  await holder.connect();
-  try {
-    // The request that computes it has to wait.
-    await holder.query('begin; lock table read.games in access exclusive mode');
-    for (const path of paths) expect((await group.recorder.get(`${path}asOf=${THEN}`)).status).toBe(200);
-  } finally {
-    await holder.end();
-  }
 });
 
 test('today\'s rights apply', async () => {

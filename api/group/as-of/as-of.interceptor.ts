@@ -5,10 +5,9 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { pastQuestion } from '../../../contract/as-of.js';
-import type { Call } from '../../../contract/call.js';
 import { asOfCalls } from '../../../contract/as-of.calls.js';
 import { AccessRecords } from '../../platform/access/access-records.js';
-import { AnswerCache, type CachedAnswer, tagged } from '../../platform/http/answer-cache.js';
+import { tagged } from '../../platform/http/answer-cache.js';
 import { malformed, parsed } from '../../platform/http/parsed.js';
 import { readerOf, ReadWork } from '../../platform/http/read-work.js';
 import { servedBy } from '../../platform/http/call-handler.js';
@@ -20,47 +19,27 @@ const CACHED_FOR_EVER = { 'cache-control': 'private, max-age=31536000, immutable
 @Injectable()
 export class AsOfInterceptor implements NestInterceptor {
   constructor(
-    private readonly work: ReadWork,
-    private readonly moments: Moments,
-    private readonly answers: AnswerCache,
-    private readonly access: AccessRecords,
+    private readonly work: ReadWork, private readonly moments: Moments, private readonly access: AccessRecords,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     if (request.query.asOf === undefined) return next.handle();
-    const call = servedBy(context.getHandler())?.call;
-    if (!call?.asOf) throw malformed([{ path: ['asOf'], message: 'This call answers as of now only.' }]);
-    return from(this.answer(request, response, next, call));
-  }
-
-  /** What is the same for all members is kept for the next one. */
-  private async answer(
-    request: Request, response: Response, next: CallHandler, call: Call<unknown>,
-  ): Promise<CachedAnswer | string> {
-    const { asOf, known } = parsed(pastQuestion, request.query);
-    const isForAll = call.from !== undefined || call.asOf === 'for all';
-    // An answer with projections depends on no query.
-    const query = call.from ? { asOf: request.query.asOf } : request.query;
-    const key = `${request.path}?${JSON.stringify([query, known])}`;
-    const kept = isForAll ? this.answers.find(key) : undefined;
-    if (kept) {
-      await this.note(request, response);
-      return kept;
+    if (!servedBy(context.getHandler())?.call.asOf) {
+      throw malformed([{ path: ['asOf'], message: 'This call answers as of now only.' }]);
     }
-    return this.work.run(readerOf(request), async () => {
+    const { asOf, known } = parsed(pastQuestion, request.query);
+    return from(this.work.run(readerOf(request), async () => {
       const moment = asOf && await this.moments.find(asOf, known);
       await this.note(request, response);
       response.locals.moment = moment;
       const body: unknown = await lastValueFrom(next.handle());
       if (typeof body === 'string') return body;
-      const { path: route } = request.route as { path: string };
       // A position means another event once the log is moved to another engine.
       const isKept = moment?.isFinal && asOf && 'at' in asOf;
-      const about = { route, projections: [], stamp: null, headers: isKept ? CACHED_FOR_EVER : {} };
-      return moment?.isFinal && isForAll ? this.answers.keep(key, body, about) : tagged(body, about);
-    });
+      return tagged(body, { route: request.path, projections: [], stamp: '', headers: isKept ? CACHED_FOR_EVER : {} });
+    }));
   }
 
   /** Only what reaches the server is noted, not what a browser has kept. */

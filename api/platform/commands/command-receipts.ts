@@ -6,8 +6,16 @@
  * that the log stores only one of them.
  */
 import type { Pool } from 'pg';
-import { IdempotencyKeyReused } from './command-errors.js';
 import type { Issuer } from './issuer.js';
+
+/** Not a business rule: the client has to send a new key. */
+export class IdempotencyKeyReused extends Error {
+  override readonly name = 'IdempotencyKeyReused';
+
+  constructor() {
+    super('This Idempotency-Key was used before for something else. Send a new key.');
+  }
+}
 
 /** The sequence in schema `app` that numbers the streams, or the payments of all accounts. */
 export type StreamNumbers = 'game_ids' | 'player_ids' | 'payment_ids';

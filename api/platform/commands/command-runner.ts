@@ -16,10 +16,9 @@ import {
   EventIdReused, EventStoreUnavailable, WrongExpectedRevision,
 } from '../../../event-store/event-store-errors.js';
 import type { Clock } from '../clock.js';
-import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
-import type { CommandReceipt, CommandReceipts } from './command-receipts.js';
+import { type CommandReceipt, type CommandReceipts, IdempotencyKeyReused } from './command-receipts.js';
 import type { Issuer } from './issuer.js';
-import type { Announce, AnnouncedAppend } from './turns.js';
+import { type Announce, type AnnouncedAppend, StreamKeptChanging } from './turns.js';
 
 /** The result of a command: the state after its own events, which a repeat gets as well. */
 export interface Decided<State> {

@@ -6,7 +6,8 @@ import { eventMetadata } from '../../../domain/recorded-event.js';
 import { BEFORE_FIRST, type StoredEvent } from '../../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { Clock } from '../clock.js';
-import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
+import { IdempotencyKeyReused } from './command-receipts.js';
+import { StreamKeptChanging } from './turns.js';
 import { CommandRunner, type Decided, requestDigest } from './command-runner.js';
 
 const NOON = new Date('2025-03-14T16:00:00Z');

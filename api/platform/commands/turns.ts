@@ -11,7 +11,15 @@ import {
 import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
 import { inTransaction } from '../../../postgres/with-client.js';
 import { isPassing } from '../../../projections/engine/passing-errors.js';
-import { StreamKeptChanging } from './command-errors.js';
+
+/** Others kept changing the same stream at the same moment. */
+export class StreamKeptChanging extends Error {
+  override readonly name = 'StreamKeptChanging';
+
+  constructor() {
+    super('Someone else changed this at the same moment. Look at it again, then repeat.');
+  }
+}
 
 export interface AnnouncedAppend {
   readonly streamId: string;

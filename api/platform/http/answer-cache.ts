@@ -10,8 +10,7 @@ import type { Freshness } from './freshness.js';
 interface AboutAnswer {
   readonly route: string;
   readonly projections: readonly string[];
-  /** Null if the answer can never change. */
-  readonly stamp: string | null;
+  readonly stamp: string;
   /** Headers that the call set, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -51,9 +50,7 @@ export class AnswerCache {
   /** The answer of the path, if cached and fresh. */
   find(path: string): CachedAnswer | undefined {
     const answer = this.byPath.get(path);
-    if (!answer) return undefined;
-    const { stamp, projections } = answer.about;
-    return stamp === null || stamp === this.freshness.stampOf(projections) ? answer : undefined;
+    return answer?.about.stamp === this.freshness.stampOf(answer?.about.projections ?? []) ? answer : undefined;
   }
 
   keep(path: string, body: unknown, about: AboutAnswer): CachedAnswer {

@@ -5,9 +5,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { firstValueFrom, from, mergeMap, type Observable, of, tap } from 'rxjs';
-import { VisibleWrites } from '../commands/visible-writes.js';
+import { Freshness, VisibleWrites } from './freshness.js';
 import { AnswerCache, type CachedAnswer } from './answer-cache.js';
-import { Freshness } from './freshness.js';
 import { parsed } from './parsed.js';
 import { sharedReading } from './read-work.js';
 import { AT_LEAST_HEADER, atLeastPosition, servedBy, setPosition, Written } from './call-handler.js';

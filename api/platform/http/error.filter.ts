@@ -7,7 +7,8 @@ import {
   AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, StreamDeleted,
 } from '../../../event-store/event-store-errors.js';
 import { isDamage, isPassing } from '../../../projections/engine/passing-errors.js';
-import { IdempotencyKeyReused, StreamKeptChanging } from '../commands/command-errors.js';
+import { IdempotencyKeyReused } from '../commands/command-receipts.js';
+import { StreamKeptChanging } from '../commands/turns.js';
 
 const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, missing: 404, conflict: 409 };
 

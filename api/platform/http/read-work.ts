@@ -2,6 +2,7 @@
  * Limits how many reads whose work grows with the history are under way: each may take a second of the processor and
  * memory. Members take turns, so that one who asks for much does not keep the others waiting.
  */
+import type { EventEmitter } from 'node:events';
 import {
   type CallHandler, type ExecutionContext, HttpException, HttpStatus, Injectable, type NestInterceptor,
 } from '@nestjs/common';
@@ -21,11 +22,7 @@ const CLIENT_WENT_AWAY = 499;
 /** Who waits for an answer. */
 export interface Reader {
   readonly memberId: number;
-  readonly response: {
-    readonly destroyed: boolean;
-    once(event: 'close', left: () => void): unknown;
-    off(event: 'close', left: () => void): unknown;
-  };
+  readonly response: EventEmitter & { readonly destroyed: boolean };
 }
 
 export const readerOf = ({ user, res }: Request): Reader => ({ memberId: user?.id ?? 0, response: res! });
@@ -47,15 +44,11 @@ export const sharedReading = <Result>(reading: Promise<Result>, again: () => Pro
     throw error;
   });
 
-interface Waiting {
-  readonly reader: Reader;
-  readonly begin: () => void;
-}
-
 export class ReadWork {
   private readonly underWay = new Set<Reader>();
   private readonly computing = new Set<Reader>();
-  private waiting: Waiting[] = [];
+  /** What begins their work, in the order in which they asked. */
+  private readonly waiting = new Map<Reader, () => void>();
 
   /** @throws HttpException 503 when too many are under way, ReaderWentAway when it was not begun by then */
   run<Result>(reader: Reader, work: () => Promise<Result>): Promise<Result> {
@@ -92,16 +85,15 @@ export class ReadWork {
   private turn(reader: Reader): Promise<void> {
     return new Promise((resolve, reject) => {
       const left = (): void => {
-        this.waiting = this.waiting.filter((waiting) => waiting.reader !== reader);
+        this.waiting.delete(reader);
         reject(new ReaderWentAway());
-      };
-      const begin = (): void => {
-        reader.response.off('close', left);
-        resolve();
       };
       if (reader.response.destroyed) return left();
       reader.response.once('close', left);
-      this.waiting.push({ reader, begin });
+      this.waiting.set(reader, () => {
+        reader.response.off('close', left);
+        resolve();
+      });
       this.next();
     });
   }
@@ -110,11 +102,13 @@ export class ReadWork {
   private next(): void {
     if (this.computing.size >= MAX_AT_ONCE) return;
     const busy = new Set([...this.computing].map(({ memberId }) => memberId));
-    const next = this.waiting.find(({ reader }) => !busy.has(reader.memberId)) ?? this.waiting[0];
+    const readers = [...this.waiting.keys()];
+    const next = readers.find(({ memberId }) => !busy.has(memberId)) ?? readers[0];
     if (!next) return;
-    this.waiting = this.waiting.filter((waiting) => waiting !== next);
-    this.computing.add(next.reader);
-    next.begin();
+    const begin = this.waiting.get(next)!;
+    this.waiting.delete(next);
+    this.computing.add(next);
+    begin();
   }
 }
 

@@ -53,12 +53,14 @@ const KEEP_FAILED = 500;
 const MAX_DEATHS = 5;
 
 export class JobQueue {
+  readonly backend: JobBackend;
   private readonly queue: Queue;
   private worker: Worker | undefined;
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: JobQueueOptions) {
-    this.queue = options.backend.queue(NAME, {
+    this.backend = options.backend;
+    this.queue = this.backend.queue(NAME, {
       defaultJobOptions: {
         attempts: ATTEMPTS,
         backoff: { type: 'exponential', delay: options.backoffMs ?? 2_000 },
@@ -71,9 +73,9 @@ export class JobQueue {
 
   /** Starts working on jobs, one at a time. */
   async work(jobs: readonly Job[]): Promise<void> {
-    const { backend, lockDurationMs = 10_000, stalledIntervalMs = 5_000, onError } = this.options;
+    const { lockDurationMs = 10_000, stalledIntervalMs = 5_000, onError } = this.options;
     const byName = new Map(jobs.map((job) => [job.name, job]));
-    this.worker = backend.worker(NAME, (queued, token) => this.runJob(byName.get(queued.name), queued, token), {
+    this.worker = this.backend.worker(NAME, (queued, token) => this.runJob(byName.get(queued.name), queued, token), {
       lockDuration: lockDurationMs, stalledInterval: stalledIntervalMs, maxStalledCount: MAX_DEATHS,
     });
     this.worker.on('error', onError);
@@ -91,7 +93,7 @@ export class JobQueue {
   }
 
   isReachable(): Promise<boolean> {
-    return this.options.backend.isReachable();
+    return this.backend.isReachable();
   }
 
   /** @throws JobQueueUnavailable */
@@ -141,7 +143,7 @@ export class JobQueue {
     this.stopping.abort();
     await this.worker?.close();
     await this.queue.close();
-    await this.options.backend.close();
+    await this.backend.close();
   }
 
   /** Without this limit a question would wait until Redis is back. */

@@ -28,59 +28,36 @@ export class WakeUps {
   private worker: Worker | undefined;
   private unsubscribe: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private sending: Promise<void> | undefined;
-  private mustSendAgain = false;
+  private sending: Promise<unknown> | undefined;
 
   constructor(private readonly options: WakeUpsOptions) {}
 
   async start(): Promise<void> {
-    const { backend, store, wake, onError } = this.options;
+    const { backend, store, wake, onError, gatherMs = GATHER_MS } = this.options;
     // A late hint is useless.
-    this.queue = backend.queue(NAME, { defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
-    this.queue.on('error', onError);
+    const queue = this.queue = backend.queue(NAME, { defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
+    queue.on('error', onError);
     if (wake) {
       this.worker = backend.worker(NAME, () => Promise.resolve(wake()));
       this.worker.on('error', onError);
       await this.worker.waitUntilReady();
       return;
     }
+    const send = (): void => {
+      this.timer = undefined;
+      // While one job is waiting, another would say the same.
+      this.sending = queue.add(NAME, {}, { jobId: 'look' }).catch(onError);
+    };
     this.unsubscribe = store.subscribe(() => {
-      this.timer ??= setTimeout(() => this.send(), this.options.gatherMs ?? GATHER_MS);
+      this.timer ??= setTimeout(send, gatherMs);
     });
   }
 
   async stop(): Promise<void> {
     this.unsubscribe?.();
     clearTimeout(this.timer);
-    this.mustSendAgain = false;
     await this.sending;
     await this.worker?.close();
     await this.queue?.close();
-  }
-
-  /**
-   * While one job is waiting, another would say the same. While the queue does not answer, one is sent afterwards
-   * instead of many.
-   */
-  private send(): void {
-    this.timer = undefined;
-    if (this.sending) {
-      this.mustSendAgain = true;
-      return;
-    }
-    this.sending = this.add().finally(() => {
-      this.sending = undefined;
-      if (!this.mustSendAgain) return;
-      this.mustSendAgain = false;
-      this.send();
-    });
-  }
-
-  private async add(): Promise<void> {
-    try {
-      await this.queue?.add(NAME, {}, { jobId: 'look' });
-    } catch (error) {
-      this.options.onError(error as Error);
-    }
   }
 }

@@ -14,27 +14,20 @@ const APPEND_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
 export class Metrics {
   readonly registry = new Registry();
+  private readonly registers = [this.registry];
 
   readonly requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: REQUEST_BUCKETS,
-    registers: [this.registry],
+    name: 'http_request_duration_seconds', help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'], buckets: REQUEST_BUCKETS, registers: this.registers,
   });
 
   readonly appends = new Histogram({
-    name: 'event_append_duration_seconds',
-    help: 'Time until an append was durable, or refused.',
-    labelNames: ['outcome'],
-    buckets: APPEND_BUCKETS,
-    registers: [this.registry],
+    name: 'event_append_duration_seconds', help: 'Time until an append was durable, or refused.',
+    labelNames: ['outcome'], buckets: APPEND_BUCKETS, registers: this.registers,
   });
 
   readonly appendedEvents = new Counter({
-    name: 'events_appended_total',
-    help: 'Events that this process appended to the log.',
-    registers: [this.registry],
+    name: 'events_appended_total', help: 'Events that this process appended to the log.', registers: this.registers,
   });
 
   constructor() {
@@ -45,24 +38,10 @@ export class Metrics {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  followSeals(isBroken: () => Promise<boolean>): void {
-    this.follow('seal_alarm', '1 while the log is not as it was sealed and no admin has acknowledged it.',
-      async () => (await isBroken() ? 1 : 0));
-  }
-
-  /** @param since  when the oldest event was recorded that is overdue; null without any */
-  followUnsealed(since: () => Promise<string | null>, now: () => Date): void {
-    this.follow('seal_overdue_seconds',
-      'Age of the oldest event that waits for its seal for more than five minutes; 0 without one.', async () => {
-        const oldest = await since();
-        return oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1_000;
-      });
-  }
-
   /** Asked only when the metrics are read. */
-  private follow(name: string, help: string, value: () => Promise<number>): void {
+  follow(name: string, help: string, value: () => Promise<number>): void {
     new Gauge({
-      name, help, registers: [this.registry],
+      name, help, registers: this.registers,
       async collect() {
         this.set(await value());
       },
@@ -71,21 +50,16 @@ export class Metrics {
 
   /** Checkpoints are read only when the metrics are. */
   followProjections(readModels: ReadModels, store: EventStore): void {
-    const labelNames = ['projection'];
-    const registers = [this.registry];
+    const labelled = { labelNames: ['projection'], registers: this.registers };
     const running = new Gauge({
-      name: 'projection_running', help: '1 while a projection follows the log, 0 while it cannot.',
-      labelNames, registers,
+      ...labelled, name: 'projection_running', help: '1 while a projection follows the log, 0 while it cannot.',
     });
     const checkpoints = new Gauge({
-      name: 'projection_checkpoint_position', help: 'Position in the log that a projection has applied.',
-      labelNames, registers,
+      ...labelled, name: 'projection_checkpoint_position', help: 'Position in the log that a projection has applied.',
     });
     new Gauge({
-      name: 'projection_lag_positions',
+      ...labelled, name: 'projection_lag_positions',
       help: 'Positions between a checkpoint and the head of the log; every event takes at least one.',
-      labelNames,
-      registers,
       async collect() {
         const head = await store.head();
         for (const { projection, checkpoint, state } of readModels.status()) {
