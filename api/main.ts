@@ -1,23 +1,18 @@
 /** Starts the server: configuration, infrastructure, seed, serving; and stops it in reverse. */
 import 'reflect-metadata';
-import type { DestinationStream } from 'pino';
 import { isDamage, messageOf } from '../projections/engine/passing-errors.js';
 import { type Clock, SystemClock } from './platform/clock.js';
 import { parseConfig } from './platform/config.js';
-import { ended, type RunningServer, serve } from './application.js';
+import { type ApplicationOptions, ended, type RunningServer, serve } from './application.js';
 import { openInfrastructure } from './infrastructure.js';
 import { seed } from './seed/seed.js';
 
 export { ConfigurationError } from './platform/config.js';
 
-export interface StartOptions {
+export interface StartOptions extends ApplicationOptions {
   readonly clock?: Clock;
   /** Receives lines for the person who started the server; by default standard output. */
   readonly report?: (line: string) => void;
-  /** Folder of the built web client; by default that of the build. */
-  readonly webClientFolder?: string;
-  /** Destination of the log; by default standard error. */
-  readonly logDestination?: DestinationStream;
 }
 
 const NOT_SEALING = 'Nothing will be sealed: this server was started without DATA_DIR, the folder of the seals.';
@@ -34,15 +29,14 @@ const printLine = (line: string): void => {
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
-  options: StartOptions = {},
+  { clock = new SystemClock(), report = printLine, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
-  const { clock = new SystemClock(), report = printLine, webClientFolder, logDestination } = options;
   const config = parseConfig(environment);
   if (config.role !== 'api' && config.seals === undefined) report(NOT_SEALING);
   const infrastructure = await openInfrastructure(config, { clock, report });
   try {
     const server = await serve(infrastructure, {
-      webClientFolder, logDestination,
+      ...options,
       prepare: async (app) => {
         if (config.role === 'projections') return;
         await seed(app, infrastructure, report).catch(async (error: unknown) => {

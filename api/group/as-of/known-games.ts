@@ -27,8 +27,6 @@ export type GameScope = Days | { readonly playerId: number } | 'all';
 
 /** More than any log has. */
 const NO_END: Position = 9_223_372_036_854_775_807n;
-/** Streams that are read at the same time. */
-const AT_ONCE = 32;
 
 interface Row<Column> {
   readonly id: number;
@@ -115,14 +113,10 @@ export class KnownGames {
     found: readonly Row<Column>[], scope: GameScope, moment: Moment | undefined,
   ): Promise<RecordedGame[]> {
     const ids = found.flatMap(({ id, known }) => (known === null ? id : []));
-    const games: RecordedGame[] = [];
-    if (!moment || ids.length === 0) return games;
+    if (!moment || ids.length === 0) return [];
     const leftOut = await this.leftOut();
-    for (let index = 0; index < ids.length; index += AT_ONCE) {
-      const states = await Promise.all(ids.slice(index, index + AT_ONCE).map((id) => this.state(id, moment, leftOut)));
-      games.push(...states.filter(isCounted).filter((game) => isIn(scope, game)));
-    }
-    return games;
+    const states = await Promise.all(ids.map((id) => this.state(id, moment, leftOut)));
+    return states.filter(isCounted).filter((game) => isIn(scope, game));
   }
 }
 

@@ -67,8 +67,7 @@ export class RowsAsOf {
     const players = await this.directory.all();
     if (!moment || moment.known === 'now') return players;
     const ids = [...players.ids];
-    const rows = new RowsInMemory(moment.at);
-    await this.project(playersProjection, ids.map(playerStreamId), moment, rows);
+    const rows = await this.project<PlayerEvent>(playersProjection, ids.map(playerStreamId), moment);
     return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) => [row.id, row])));
   }
 
@@ -110,35 +109,30 @@ export class RowsAsOf {
   /** Asked what is known now, a month that was not over counts as open. */
   async finalizedMonths(months: readonly string[], moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
-    const rows = new RowsInMemory(moment.at);
     const over = months.filter((month) => moment.known === 'then' || datesOf(month).last < moment.date);
-    await this.project<MonthEvent>(finalizedMonthsProjection, over.map(monthStreamId), moment, rows);
-    return rows;
+    return this.project<MonthEvent>(finalizedMonthsProjection, over.map(monthStreamId), moment);
   }
 
   async accounts(playerIds: readonly number[], moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
-    const rows = new RowsInMemory(moment.at);
-    await this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, rows, (events) =>
+    return this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, (events) =>
       (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
-    return rows;
   }
 
   async howToPay(moment: Moment | undefined): Promise<Rows> {
-    if (!moment) return this.live;
-    const rows = new RowsInMemory(moment.at);
-    await this.project<HowToPayEvent>(accountsProjection, [GROUP_ACCOUNT_STREAM], moment, rows);
-    return rows;
+    return moment ? this.project<HowToPayEvent>(accountsProjection, [GROUP_ACCOUNT_STREAM], moment) : this.live;
   }
 
-  private async project<Event extends DomainEvent = PlayerEvent>(
-    projection: Projection, streams: readonly string[], moment: Moment, rows: RowsInMemory,
+  private async project<Event extends DomainEvent>(
+    projection: Projection, streams: readonly string[], moment: Moment,
     chosen: (events: Recorded<Event>[]) => readonly Recorded<Event>[] = (events) => events,
-  ): Promise<void> {
+  ): Promise<RowsInMemory> {
+    const rows = new RowsInMemory(moment.at);
     const leftOut = { skipped: await this.skipped.positions(), projection: projection.name };
     const read = await Promise.all(streams.map((stream) =>
       eventsKnownAt<Event>(this.store, stream, moment, leftOut)));
     for (const events of read) await projectEvents(projection, chosen(events), rows);
+    return rows;
   }
 }
 

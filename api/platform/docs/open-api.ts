@@ -19,7 +19,7 @@ import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
 import { SESSION_COOKIE } from '../auth/sessions.js';
 import { CORRELATION_HEADER } from '../http/observed-requests.js';
-import { AT_LEAST_HEADER, parametersOf, POSITION_HEADER, servedBy } from '../http/call-handler.js';
+import { AT_LEAST_HEADER, type DeclaredParameters, parametersOf, POSITION_HEADER, servedBy } from '../http/call-handler.js';
 import type { Call } from '../../../contract/call.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -149,14 +149,10 @@ function mayHaveMore({ jsonSchema }: { jsonSchema: { additionalProperties?: unkn
 const referringToComponents = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
-export interface DeclaredCall extends Call<unknown> {
+export interface DeclaredCall extends Call<unknown>, Omit<DeclaredParameters, 'isCommand'> {
   /** Such as `GamesController.record`. */
   readonly name: string;
   readonly answer: z.ZodType;
-  readonly body: z.ZodType | undefined;
-  readonly query: z.ZodType | undefined;
-  readonly parameters: readonly { readonly name: string; readonly schema: z.ZodType }[];
-  /** Whether it takes an Idempotency-Key. */
   readonly isCommand: boolean;
 }
 
@@ -167,8 +163,8 @@ export function declaredCalls(controller: Type): DeclaredCall[] {
     const handler = prototype[name];
     const served = typeof handler === 'function' ? servedBy(handler) : undefined;
     if (served === undefined) return [];
-    const { call, answer, takes } = served;
-    const { body = takes, query, parameters, isCommand = false } = parametersOf(prototype, name);
-    return { ...call, name: `${controller.name}.${name}`, answer, body, query, parameters, isCommand };
+    const { call, answer } = served;
+    const taken = { isCommand: false, ...parametersOf(prototype, name) };
+    return { ...call, name: `${controller.name}.${name}`, answer, ...taken };
   });
 }

@@ -1,5 +1,6 @@
 /** The durable record of skipped events: which, by whom and when. */
 import type { Pool } from 'pg';
+import { grouped } from '../../../domain/grouped.js';
 import type { PoisonEvent } from '../../../projections/engine/runner-status.js';
 import type { SkippedEvents } from '../../../projections/engine/skipped-events.js';
 
@@ -26,13 +27,8 @@ export class SkippedEventRecords {
 
   /** In the form that the engine needs. */
   async positions(): Promise<SkippedEvents> {
-    const positions = new Map<string, Set<bigint>>();
-    for (const { projection, position } of await this.list()) {
-      const known = positions.get(projection);
-      if (known) known.add(position);
-      else positions.set(projection, new Set([position]));
-    }
-    return positions;
+    const records = grouped(await this.list(), ({ projection }) => projection);
+    return new Map([...records].map(([projection, own]) => [projection, new Set(own.map(({ position }) => position))]));
   }
 
   async add(record: SkippedEventRecord): Promise<void> {
