@@ -19,7 +19,9 @@ import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
 import { SESSION_COOKIE } from '../auth/sessions.js';
 import { CORRELATION_HEADER } from '../http/observed-requests.js';
-import { AT_LEAST_HEADER, type DeclaredParameters, parametersOf, POSITION_HEADER, servedBy } from '../http/call-handler.js';
+import {
+  AT_LEAST_HEADER, type DeclaredParameters, parametersOf, POSITION_HEADER, servedBy,
+} from '../http/call-handler.js';
 import type { Call } from '../../../contract/call.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

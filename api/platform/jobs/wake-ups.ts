@@ -35,7 +35,8 @@ export class WakeUps {
   async start(): Promise<void> {
     const { backend, store, wake, onError, gatherMs = GATHER_MS } = this.options;
     // A late hint is useless.
-    const queue = this.queue = backend.queue(NAME, { defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
+    const queue = backend.queue(NAME, { defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
+    this.queue = queue;
     queue.on('error', onError);
     if (wake) {
       this.worker = backend.worker(NAME, () => Promise.resolve(wake()));
