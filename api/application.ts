@@ -93,11 +93,6 @@ export async function createApplication(
   return { app, listener };
 }
 
-export interface ServingOptions extends ApplicationOptions {
-  /** Runs before the first request. */
-  readonly prepare?: (app: INestApplicationContext) => Promise<void>;
-}
-
 export interface RunningServer {
   /** Such as `http://localhost:3000`. */
   readonly url: string;
@@ -105,15 +100,16 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** @param prepare  runs before the first request */
 export async function serve(
-  infrastructure: Infrastructure, { prepare, ...options }: ServingOptions = {},
+  infrastructure: Infrastructure, options: ApplicationOptions, prepare: (app: INestApplicationContext) => Promise<void>,
 ): Promise<RunningServer> {
   const { port, host } = infrastructure.config;
   const { app, listener } = await createApplication(infrastructure, options);
   const server = createHttpServer(listener);
   try {
     await app.init();
-    await prepare?.(app);
+    await prepare(app);
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     await ended('application', () => app.close());

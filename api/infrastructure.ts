@@ -28,21 +28,19 @@ import { pendingActs } from '../projections/processes/pending-acts.js';
 import { SkippedEventRecords } from './platform/persistence/skipped-event-records.js';
 import { EventLogOutdated, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store/event-store-errors.js';
 
-export interface InfrastructureOptions {
-  readonly clock: Clock;
-  /** Receives a line about each slow step or error. */
-  readonly report: (line: string) => void;
-}
-
 const UNPROTECTED = 'The log is not protected: the user of DATABASE_URL can change it. '
   + 'docs/operating.md says how to give it to its own role.';
 
 /** For events that a command of the operator appends beside a server that is otherwise alone with its log. */
 const ALONE_POLL_INTERVAL_MS = 5_000;
 
-/** Migrates durable tables, builds missing or outdated read models, and starts following the log. */
-export async function openInfrastructure(config: Config, options: InfrastructureOptions): Promise<Infrastructure> {
-  const { clock, report } = options;
+/**
+ * Migrates durable tables, builds missing or outdated read models, and starts following the log.
+ * @param report  receives a line about each slow step or error
+ */
+export async function openInfrastructure(
+  config: Config, { clock, report }: { readonly clock: Clock; readonly report: (line: string) => void },
+): Promise<Infrastructure> {
   const refusal = await refusalOfData(config.databaseUrl);
   if (refusal !== undefined) throw new ConfigurationError(refusal);
   const [pool, reading] = [createPool(config.databaseUrl), createPool(config.databaseUrl)];
@@ -119,7 +117,7 @@ function progressReporter(report: (line: string) => void): (progress: RebuildPro
 }
 
 /** @throws ConfigurationError when `firstUse` of the log fails */
-export async function explainedAtStart<Answer>(firstUse: Promise<Answer>): Promise<Answer> {
+async function explainedAtStart<Answer>(firstUse: Promise<Answer>): Promise<Answer> {
   try {
     return await firstUse;
   } catch (error) {

@@ -35,17 +35,14 @@ export async function startServer(
   if (config.role !== 'api' && config.seals === undefined) report(NOT_SEALING);
   const infrastructure = await openInfrastructure(config, { clock, report });
   try {
-    const server = await serve(infrastructure, {
-      ...options,
-      prepare: async (app) => {
-        if (config.role === 'projections') return;
-        await seed(app, infrastructure, report).catch(async (error: unknown) => {
-          if (!isDamage(error)) throw error;
-          report(`A table is damaged: ${messageOf(error)}. The read models are built anew.`);
-          await infrastructure.readModels.rebuild();
-          await seed(app, infrastructure, report);
-        });
-      },
+    const server = await serve(infrastructure, options, async (app) => {
+      if (config.role === 'projections') return;
+      await seed(app, infrastructure, report).catch(async (error: unknown) => {
+        if (!isDamage(error)) throw error;
+        report(`A table is damaged: ${messageOf(error)}. The read models are built anew.`);
+        await infrastructure.readModels.rebuild();
+        await seed(app, infrastructure, report);
+      });
     });
     return {
       url: server.url,

@@ -4,6 +4,7 @@ import { standingsProjection } from '../../projections/read-models/standings/sta
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
+import type { FastTableStatusView } from '../../contract/maintenance.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 
@@ -11,14 +12,7 @@ import { ReadModels } from '../../projections/engine/read-models.js';
 export const BOARDS_PROJECTION = standingsProjection.name;
 
 /** Of the month standings, over all months. */
-export interface FastTableFigures {
-  readonly recordCount: number;
-  /** Lowest and highest monthly final score; null without rows. */
-  readonly minScore: number | null;
-  readonly maxScore: number | null;
-  /** When a row was last projected, ISO 8601; null without rows. */
-  readonly lastRefresh: string | null;
-}
+export type FastTableFigures = Pick<FastTableStatusView, 'recordCount' | 'minScore' | 'maxScore' | 'lastRefresh'>;
 
 export async function fastTableFigures(pool: Pool): Promise<FastTableFigures> {
   const [figures] = await rowsOf<FastTableFigures>(pool, `

@@ -7,14 +7,7 @@ import { MemberLock } from './member-lock.js';
 import { OpenMonths } from './open-months.js';
 import { PlayerDirectory } from './player-directory.js';
 
-const shared = [
-  MemberLock,
-  PlayerDirectory,
-  KnownGames,
-  Moments,
-  RowsAsOf,
-  OpenMonths,
-];
+const shared = [MemberLock, PlayerDirectory, KnownGames, Moments, RowsAsOf, OpenMonths];
 
 @Global()
 @Module({ providers: shared, exports: shared })

@@ -13,11 +13,6 @@ const keptPasswords = z.object({
   pictures: z.array(z.object({ playerId, version: z.string(), type: z.enum(PICTURE_TYPES), content: z.base64() })),
 });
 
-export interface Kept {
-  readonly passwords: number;
-  readonly pictures: number;
-}
-
 const SELECTIONS = {
   credentials: `select player_id as "playerId", username, password_hash as "passwordHash" from app.credentials`,
   pictures: `select player_id as "playerId", version, type, translate(encode(content, 'base64'), E'\\n', '') as content
@@ -25,7 +20,7 @@ const SELECTIONS = {
 };
 
 /** Also from a database of another version, as far as it has the tables: it only reads. */
-export async function savePasswords(databaseUrl: string, path: string): Promise<Kept> {
+export async function savePasswords(databaseUrl: string, path: string) {
   const pool = createPool(databaseUrl);
   const rowsOf = async (table: keyof typeof SELECTIONS): Promise<unknown[]> => {
     const { rowCount } = await pool.query('select where to_regclass($1) is not null', [`app.${table}`]);
@@ -49,7 +44,7 @@ export async function savePasswords(databaseUrl: string, path: string): Promise<
  * @returns how many were put back: a password or picture that is there stays
  * @throws ConfigurationError when the database is of another version
  */
-export async function restorePasswords(databaseUrl: string, path: string): Promise<Kept> {
+export async function restorePasswords(databaseUrl: string, path: string) {
   const kept = keptPasswords.parse(JSON.parse(await readFile(path, 'utf8')));
   const refusal = await refusalOfData(databaseUrl);
   if (refusal !== undefined) throw new ConfigurationError(refusal);

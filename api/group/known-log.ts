@@ -95,14 +95,6 @@ async function forgetDerived(client: Client): Promise<void> {
 const issued = eventMetadata.pick({ idempotencyKey: true, commandDigest: true });
 const payment = z.object({ paymentId: z.number().int().positive() });
 
-/** A number that an event uses. */
-interface Used {
-  readonly of: StreamNumbers;
-  readonly number: number;
-  /** Whether the event's command was given the number. */
-  readonly isNew: boolean;
-}
-
 /** @param after  of the last event that the database knows, or an earlier one */
 export async function followLog(
   client: Pool | ClientBase, store: Pick<EventStore, 'drain' | 'head'>, after: Position,
@@ -123,7 +115,10 @@ export async function followLog(
   }
 }
 
-function usedBy({ streamId, type, data }: StoredEventText): Used | null {
+/** The number that an event uses, and whether its command was given it. */
+function usedBy(
+  { streamId, type, data }: StoredEventText,
+): { readonly of: StreamNumbers; readonly number: number; readonly isNew: boolean } | null {
   const [, aggregate, digits] = /^(game|player)-(\d{1,9})$/.exec(streamId) ?? [];
   const number = Number(digits);
   if (aggregate === 'game') return { of: 'game_ids', number, isNew: type === 'GameRecorded' };

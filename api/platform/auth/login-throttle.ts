@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FailedLoginView } from '../../../contract/session.js';
 import { APP_SCHEMA } from '../persistence/durable-tables.js';
 import type { PasswordWork } from './passwords.js';
 import { throttledNetworks } from './throttled-network.js';
@@ -51,18 +52,16 @@ export interface LoginThrottleOptions {
 
 export class LoginThrottle {
   private readonly logger = new Logger('Login');
-  private readonly limiters: Readonly<Record<Limit, RateLimiterPostgres>>;
+  private readonly failures: RateLimiterPostgres;
   private readonly slowNames: SlowNames;
   private readonly blocked = new LRUCache<string, true>({ max: MAX_KNOWN_BLOCKS });
 
   constructor(pool: Pool, private readonly options: LoginThrottleOptions) {
-    this.limiters = Object.fromEntries(Object.entries(FAILURES).map(([keyPrefix, points]) => [
-      keyPrefix,
-      new RateLimiterPostgres({
-        storeClient: pool, schemaName: APP_SCHEMA, tableName: 'login_failures', tableCreated: true,
-        keyPrefix, points, duration: WINDOW_SECONDS,
-      }),
-    ])) as Record<Limit, RateLimiterPostgres>;
+    // It only counts: the limits differ by key.
+    this.failures = new RateLimiterPostgres({
+      storeClient: pool, schemaName: APP_SCHEMA, tableName: 'login_failures', tableCreated: true,
+      keyPrefix: '', points: 0, duration: WINDOW_SECONDS,
+    });
     this.slowNames = new SlowNames(WINDOW_SECONDS * 1000, options.pauseMs);
   }
 
@@ -74,7 +73,7 @@ export class LoginThrottle {
    * @throws HttpException 429
    */
   async attempt<Result>(attempt: LoginAttempt, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
-    const name = keyOf(attempt.username);
+    const name = keyOf('name', attempt.username);
     this.refuseBlocked(attempt);
     if (!attempt.browser) {
       await this.slowNames.wait(name);
@@ -96,21 +95,21 @@ export class LoginThrottle {
    * @throws HttpException 429
    */
   refuseBlocked(attempt: LoginAttempt): void {
-    const waitMs = Math.max(...countersFor(attempt).map((counter) => this.blocked.getRemainingTTL(idOf(counter))));
+    const waitMs = Math.max(...countersFor(attempt).map(({ key }) => this.blocked.getRemainingTTL(key)));
     if (waitMs > 0) refuse(waitMs);
   }
 
   /** An attempt that one limit refuses must not count towards the others. */
   private async count(counters: readonly Counter[]): Promise<void> {
     const results = await Promise.all(counters.map(async (counter) => ({
-      counter, state: await this.limiters[counter.limit].penalty(counter.key),
+      counter, state: await this.failures.penalty(counter.key),
     })));
     const over = results.filter(({ counter, state }) => state.consumedPoints > FAILURES[counter.limit]);
     if (over.length === 0) return;
     const others = results.filter((result) => !over.includes(result));
-    await Promise.all(others.map(({ counter: { limit, key } }) => this.limiters[limit].reward(key)));
+    await Promise.all(others.map(({ counter: { key } }) => this.failures.reward(key)));
     for (const { counter, state: { msBeforeNext } } of over) {
-      this.blocked.set(idOf(counter), true, { ttl: msBeforeNext });
+      this.blocked.set(counter.key, true, { ttl: msBeforeNext });
       this.logger.warn(`Too many failed logins from ${counter.origin}: refused for ${minutesOf(msBeforeNext)}.`);
       this.options.onClosed(counter.playerId);
     }
@@ -118,7 +117,7 @@ export class LoginThrottle {
   }
 
   private async countAt(name: string, attempt: LoginAttempt): Promise<void> {
-    const { consumedPoints } = await this.limiters.name.penalty(name);
+    const { consumedPoints } = await this.failures.penalty(name);
     if (consumedPoints <= FAILURES.name || !this.slowNames.slowDown(name)) return;
     this.logger.warn(`Many failed logins${nameOf(attempt)}, from several networks: `
       + 'browsers that are new to it are answered one after the other.');
@@ -129,34 +128,31 @@ export class LoginThrottle {
   private async forget(attempt: LoginAttempt, name: string): Promise<void> {
     await Promise.all([
       ...countersFor(attempt).map(({ limit, key }) => limit === 'login' || limit === 'browser'
-        ? this.limiters[limit].delete(key) : this.limiters[limit].reward(key)),
-      ...(attempt.browser ? [] : [this.limiters.name.reward(name)]),
+        ? this.failures.delete(key) : this.failures.reward(key)),
+      ...(attempt.browser ? [] : [this.failures.reward(name)]),
     ]);
   }
 }
 
 /** A known browser has a separate limit, whatever happens in its network. */
 function countersFor(attempt: LoginAttempt): Counter[] {
-  const { username, address, browser, playerId = null } = attempt;
+  const { username, address, browser, playerId } = attempt;
   const { network, site } = throttledNetworks(address);
   const name = nameOf(attempt);
-  if (browser) {
-    return [{
-      limit: 'browser', key: keyOf(browser, username), origin: `a known browser in ${network}${name}`, playerId,
-    }];
-  }
+  if (browser) return [counter('browser', [browser, username], `a known browser in ${network}${name}`, playerId)];
   return [
-    { limit: 'login', key: keyOf(network, username), origin: network + name, playerId },
-    { limit: 'address', key: keyOf(network), origin: network, playerId: null },
-    ...(site === network ? [] : [{ limit: 'site' as const, key: keyOf(site), origin: site, playerId: null }]),
+    counter('login', [network, username], network + name, playerId),
+    counter('address', [network], network),
+    ...(site === network ? [] : [counter('site', [site], site)]),
   ];
 }
 
-const idOf = ({ limit, key }: Counter): string => `${limit} ${key}`;
+const counter = (limit: Limit, counts: readonly string[], origin: string, playerId: number | null = null): Counter =>
+  ({ limit, key: keyOf(limit, ...counts), origin, playerId });
 
 /** Hashed, because what is typed as a name may be a password. */
-const keyOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(parts.join(' ')).digest('base64url');
+const keyOf = (limit: Limit, ...parts: readonly string[]): string =>
+  `${limit}:${createHash('sha256').update(parts.join(' ')).digest('base64url')}`;
 
 const networkOf = ({ address }: LoginAttempt): string => throttledNetworks(address).network;
 
@@ -217,12 +213,7 @@ const MAX_SHOWN = 100;
 /** Unknown names are only counted: what was typed may be a password. */
 const UNKNOWN_NAME = 0;
 
-interface FailedLogin {
-  readonly playerId: number;
-  readonly network: string;
-  readonly failures: number;
-  readonly lastAt: string;
-}
+type FailedLogin = Omit<FailedLoginView, 'member'> & { readonly playerId: number };
 
 /** Failed logins of the last month for admins: how often, from where and for which member. */
 @Injectable()

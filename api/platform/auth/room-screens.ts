@@ -7,7 +7,7 @@ import { HttpException, HttpStatus, Injectable, NotFoundException } from '@nestj
 import type { Request, Response } from 'express';
 import { type ClientBase, Pool } from 'pg';
 import { LRUCache } from 'lru-cache';
-import type { ScreenCodeView } from '../../../contract/room-screens.js';
+import type { ScreenCodeView, ScreenView } from '../../../contract/room-screens.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
 import { LOCKS } from '../../../postgres/locks.js';
@@ -30,13 +30,7 @@ const [CODES_PER_SITE, CODES] = [10, 100];
 const ADDED = `app.screens join read.players on players.id = added_by
   where expires_at > now() and players.is_active`;
 
-export interface ScreenRow {
-  readonly id: number;
-  readonly device: string;
-  readonly addedBy: number;
-  readonly addedAt: string;
-  readonly expiresAt: string;
-}
+type ScreenRow = Omit<ScreenView, 'addedBy'> & { readonly addedBy: number };
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -186,4 +180,4 @@ export class WrongCodes {
   }
 }
 
-export const tooMany = (message: string): HttpException => new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);
+const tooMany = (message: string): HttpException => new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);

@@ -41,13 +41,8 @@ export class Freshness {
   }
 }
 
-interface Reading<Value> {
-  readonly stamp: string;
-  readonly value: Promise<Value>;
-}
-
 export class ReadOnce<Value> {
-  private readonly readings: LRUCache<string, Reading<Value>>;
+  private readonly readings;
 
   /** @param max  how many values are kept; the one that was not asked for the longest is dropped */
   constructor(
@@ -55,7 +50,7 @@ export class ReadOnce<Value> {
     private readonly projections: readonly string[],
     max: number,
   ) {
-    this.readings = new LRUCache({ max });
+    this.readings = new LRUCache<string, { readonly stamp: string; readonly value: Promise<Value> }>({ max });
   }
 
   of(key: string, read: () => Promise<Value>): Promise<Value> {

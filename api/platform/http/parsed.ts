@@ -51,13 +51,10 @@ export class RequestPipe extends StandardSchemaValidationPipe {
   }
 }
 
-interface DateOfRequest {
-  readonly path: readonly string[];
-  readonly date: string;
-}
-
 /** Each date, month, year and instant in what a schema has parsed. */
-function datesIn(value: unknown, schema: unknown, path: readonly string[] = []): DateOfRequest[] {
+function datesIn(
+  value: unknown, schema: unknown, path: readonly string[] = [],
+): { readonly path: readonly string[]; readonly date: string }[] {
   if (value === undefined) return [];
   if (DATED.has(schema)) return [{ path, date: String(value) }];
   if (schema instanceof z.ZodOptional) return datesIn(value, schema.unwrap(), path);

@@ -3,6 +3,7 @@ import pg, { type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { LOCKS } from '../../../postgres/locks.js';
 import { CONNECTION_TIMEOUT_MS, createPool } from '../../../postgres/pool.js';
+import { rowsOf } from '../../../postgres/rows.js';
 import { migrations } from './migrations.js';
 
 export const APP_SCHEMA = 'app';
@@ -33,17 +34,13 @@ async function refusal(pool: Pool): Promise<string | undefined> {
   const { rows: [found] } = await pool.query<{ hasList: boolean; hasTables: boolean }>(
     `select to_regclass('${APP_SCHEMA}.migrations') is not null as "hasList",
       to_regclass('${APP_SCHEMA}.credentials') is not null as "hasTables"`);
-  const stored = found?.hasList ? await storedMigrations(pool) : [];
+  const list = `select name from ${APP_SCHEMA}.migrations order by id`;
+  const stored = found?.hasList ? (await rowsOf<{ name: string }>(pool, list)).map(({ name }) => name) : [];
   if (stored.length === 0 && !found?.hasTables) return undefined;
   const newer = stored.find((name) => timeOf(name) > timeOf(first) && !known.includes(name));
   if (newer) return `The data are of a newer version, which has the migration ${newer}: start that one. ${WAY_OUT}`;
   // The first one unites earlier ones. A database that had them all has its name too.
   return stored.includes(first) ? undefined : `The data are of a version that is too old to upgrade. ${WAY_OUT}`;
-}
-
-async function storedMigrations(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(`select name from ${APP_SCHEMA}.migrations order by id`);
-  return rows.map(({ name }) => name);
 }
 
 /** The lock ends with its connection. TypeORM keeps its list of migrations in the schema, so that is created first. */
