@@ -32,8 +32,7 @@ import {
   PathId, ReasonBody, RequestActor, RequestBody, RequestIssuer, RequestQuery, Serves, Written,
 } from '../platform/http/call-handler.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import type { Players } from '../group/player-directory.js';
-import { checkReader } from '../group/statement-reader.js';
+import { checkReader, type Players } from '../group/player-directory.js';
 import { BillingCommands, BillingModule } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
 

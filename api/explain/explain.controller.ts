@@ -7,7 +7,7 @@ import {
   type MovesQuestion, movesView, statsQuestion, type StatsQuestion,
 } from '../../contract/explain.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
-import { checkReader } from '../group/statement-reader.js';
+import { checkReader } from '../group/player-directory.js';
 import { PathDate, PathId, PathMonth, PathYear, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { ExplainQueries } from './explain-queries.js';

@@ -1,5 +1,5 @@
 /** The directory of members by id, for all capabilities that name people. */
-import { Injectable } from '@nestjs/common';
+import { ForbiddenException, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { BoardUser } from '../../contract/boards.js';
 import { isolated } from '../../domain/text.js';
@@ -14,10 +14,7 @@ import { isShishaSmokerOn, plannedMemberships } from '../../domain/player/player
 export class PlayerDirectory {
   private readonly players: ReadOnce<Players>;
 
-  constructor(
-    private readonly pool: Pool,
-    freshness: Freshness,
-  ) {
+  constructor(private readonly pool: Pool, freshness: Freshness) {
     this.players = new ReadOnce(freshness, ['players'], 1);
   }
 
@@ -85,11 +82,8 @@ declare global {
   }
 }
 
-export const toPlayerRef = (row: PlayerRow): PlayerRef => ({
-  id: row.id,
-  displayName: row.display_name,
-  avatarUrl: row.avatar_url,
-});
+const toPlayerRef = ({ id, display_name: displayName, avatar_url: avatarUrl }: PlayerRow): PlayerRef =>
+  ({ id, displayName, avatarUrl });
 
 /** @param today  Toronto calendar date */
 export const toUserView = (row: PlayerRow, today: string): UserView => ({
@@ -102,3 +96,9 @@ export const toUserView = (row: PlayerRow, today: string): UserView => ({
   isActive: row.is_active,
   isPlaceholder: row.is_placeholder,
 });
+
+/** Only the member and admins may read a statement. */
+export function checkReader(reader: Express.User | undefined, userId: number): void {
+  if (reader?.id === userId || reader?.is_admin) return;
+  throw new ForbiddenException('Only admins and the member can see a statement.');
+}

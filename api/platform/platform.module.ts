@@ -87,11 +87,6 @@ const shared: Provider[] = [
 export class PlatformModule {
   static on(infrastructure: Infrastructure): DynamicModule {
     const providers = [{ provide: INFRASTRUCTURE, useValue: infrastructure }, ...writePath(infrastructure), ...shared];
-    return {
-      module: PlatformModule,
-      imports: [CqrsModule.forRoot()],
-      providers,
-      exports: providers,
-    };
+    return { module: PlatformModule, imports: [CqrsModule.forRoot()], providers, exports: providers };
   }
 }

@@ -157,11 +157,7 @@ export function entriesAboutDaysUpTo(
  * are.
  */
 class RowsBefore implements Rows {
-  constructor(
-    private readonly live: Rows,
-    private readonly pool: Pool,
-    private readonly month: string,
-  ) {}
+  constructor(private readonly live: Rows, private readonly pool: Pool, private readonly month: string) {}
 
   async load<Row>(
     table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,

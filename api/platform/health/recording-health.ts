@@ -73,9 +73,7 @@ export class RecordingHealth {
     // A log that cannot be read has changed since.
     const isKept = last && this.stopwatch() < last.keepUntil && (last.error !== null || logHead !== null);
     if (isKept) return Promise.resolve(last);
-    this.probing ??= this.probe().finally(() => {
-      this.probing = undefined;
-    });
+    this.probing ??= this.probe().finally(() => (this.probing = undefined));
     const { probing } = this;
     return answerInTime(() => probing, PROBE_LIMIT_MS);
   }

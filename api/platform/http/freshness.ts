@@ -45,11 +45,7 @@ export class ReadOnce<Value> {
   private readonly readings;
 
   /** @param max  how many values are kept; the one that was not asked for the longest is dropped */
-  constructor(
-    private readonly freshness: Freshness,
-    private readonly projections: readonly string[],
-    max: number,
-  ) {
+  constructor(private readonly freshness: Freshness, private readonly projections: readonly string[], max: number) {
     this.readings = new LRUCache<string, { readonly stamp: string; readonly value: Promise<Value> }>({ max });
   }
 
@@ -71,10 +67,7 @@ const SHOWN_TIMEOUT_MS = 2_000;
 
 /** Waits until reads show a write and its consequences, such as the fee of a first game. */
 export class VisibleWrites {
-  constructor(
-    private readonly readModels: ReadModels,
-    private readonly processManagers: ProcessManagers,
-  ) {}
+  constructor(private readonly readModels: ReadModels, private readonly processManagers: ProcessManagers) {}
 
   /**
    * True when every read model shows the log up to a position, with its consequences; false when that takes too long.
