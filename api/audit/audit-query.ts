@@ -64,11 +64,9 @@ export class AuditQuery {
     return {
       entry, changes, subject: subject ? namedSubject(subject, players) : null,
       version: subject ? stored.revision + 1 : null,
-      causes: await this.entries(causes, players),
-      followed: await this.entries(followed, players),
+      causes: await this.entries(causes, players), followed: await this.entries(followed, players),
       sameRequest: await this.entries(ofRequest, players),
-      data: stored.data ?? text.data,
-      metadata: stored.metadata ?? text.metadata,
+      data: stored.data ?? text.data, metadata: stored.metadata ?? text.metadata,
     };
   }
 

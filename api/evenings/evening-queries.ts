@@ -37,10 +37,9 @@ export class EveningQueries {
     const [recap, players, rows] = await Promise.all([
       this.recap(last.date), this.asOf.players(undefined), this.boardOf(month, undefined),
     ]);
-    const places = rows
+    const places = rows.sort((a, b) => a.rank - b.rank || players.byName(a.player_id, b.player_id))
       .map(({ player_id: id, rank, monthly_final_score: points }) => (
-        { name: players.row(id).display_name, rank, points }))
-      .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name));
+        { name: players.row(id).display_name, rank, points }));
     return { isToday: last.date === today, recap, month: places.slice(0, TV_MONTH_PLACES), at };
   }
 
@@ -51,10 +50,8 @@ export class EveningQueries {
       this.boardOf(monthOf(date), moment),
     ]);
     const games = states.map(scoreGame).sort((a, b) => a.gameId - b.gameId);
-    const name = (id: number): string => players.row(id).display_name;
-    const months = board
-      .map(({ player_id: playerId, days }) => ({ playerId, days }))
-      .sort((a, b) => name(a.playerId).localeCompare(name(b.playerId)) || a.playerId - b.playerId);
+    const months = board.map(({ player_id: playerId, days }) => ({ playerId, days }))
+      .sort((a, b) => players.byName(a.playerId, b.playerId));
     const { turns, ...recap } = recapOf(date, games, months);
     const views = games.map((game, index) => ({ ...toGameView(game, players.ref), turn: turns[index] ?? null }));
     return { date, ...recap, games: views };

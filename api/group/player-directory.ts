@@ -68,6 +68,10 @@ export class Players {
   /** For a sentence: isolated, because a name may be written from right to left. */
   readonly nameOf = (id: number): string => isolated(this.find(id)?.display_name ?? `member ${id}`);
 
+  /** Orders ids by name. */
+  readonly byName = (a: number, b: number): number =>
+    this.row(a).display_name.localeCompare(this.row(b).display_name) || a - b;
+
   readonly ref = (id: number): PlayerRef => toPlayerRef(this.row(id));
 
   readonly boardUser = (id: number): BoardUser => {

@@ -101,8 +101,7 @@ export class LeaderboardQueries {
     read: Promise<Row[]>, moment: Moment | undefined,
   ): Promise<Board<Row>> {
     const [rows, players] = await Promise.all([read, this.asOf.players(moment)]);
-    const name = (row: Row): string => players.row(row.player_id).display_name;
-    rows.sort((a, b) => a.rank - b.rank || name(a).localeCompare(name(b)) || a.player_id - b.player_id);
+    rows.sort((a, b) => a.rank - b.rank || players.byName(a.player_id, b.player_id));
     return { rows, players };
   }
 }

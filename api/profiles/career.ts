@@ -29,8 +29,6 @@ export function toFiguresView(
 ): ProfileView['figures'] {
   const figures = figuresOf(games);
   const period = year?.toString();
-  const byName = (a: number, b: number): number =>
-    players.row(a).display_name.localeCompare(players.row(b).display_name) || a - b;
   const ref = (figure: string): string => statsRef(playerId, { figure }, period);
   return {
     year: year ?? null,
@@ -50,12 +48,12 @@ export function toFiguresView(
       vicePresident: ref('vicePresidentRate'), neutral: ref('neutralRate'), viceLoser: ref('viceLoserRate'),
       loser: ref('loserRate'),
     },
-    partners: bestFirst(partnersOf(games), byName).map(({ partnerId, ...together }) => ({
+    partners: bestFirst(partnersOf(games), players.byName).map(({ partnerId, ...together }) => ({
       player: players.ref(partnerId), ...together, averagePoints: averageOf(together),
       ref: statsRef(playerId, { partner: partnerId }, period),
     })),
     opponents: [...pairingOf(totalsWith(noTotals(playerId), played)).opponents]
-      .sort(([a, first], [b, second]) => byCloseness(first, second) || byName(a, b))
+      .sort(([a, first], [b, second]) => byCloseness(first, second) || players.byName(a, b))
       .map(([id, apart]) => (
         { ...apart, player: players.ref(id), ref: statsRef(playerId, { figure: 'winRate', opponent: id }, period) })),
   };

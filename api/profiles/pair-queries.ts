@@ -39,8 +39,8 @@ export class PairQueries {
   async pairs(year: number | undefined, moment?: Moment): Promise<PairsView> {
     const players = await this.asOf.players(moment);
     const pairing = await this.asOf.career(undefined, moment, ({ rows }) => pairings(rows, players, year, moment));
-    const members = pairing.map(({ id, ...member }) => ({ player: players.ref(id), ...member }))
-      .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
+    const members = pairing.sort((a, b) => players.byName(a.id, b.id))
+      .map(({ id, ...member }) => ({ player: players.ref(id), ...member }));
     const { minGames, ...everybody } = everybodyIn(pairing);
     return {
       year: year ?? null,

@@ -218,9 +218,8 @@ function nearest(
   others: readonly MonthStandingRow[], own: MonthStandingRow, players: Players,
 ): NeighbourView | null {
   const distance = ({ rank }: MonthStandingRow): number => Math.abs(rank - own.rank);
-  const [row] = [...others].sort((a, b) => distance(a) - distance(b)
-    || players.row(a.player_id).display_name.localeCompare(players.row(b.player_id).display_name)
-    || a.player_id - b.player_id);
+  const [row] = [...others].sort((a, b) =>
+    distance(a) - distance(b) || players.byName(a.player_id, b.player_id));
   if (row === undefined) return null;
   const by = Math.abs(row.monthly_final_score - own.monthly_final_score);
   return { player: players.ref(row.player_id), rank: row.rank, by };
