@@ -58,8 +58,7 @@ export class AuditController {
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.history, historyView)
   history(
-    @PathPart('kind', subjectKind) kind: SubjectKind,
-    @PathPart('id', subjectId) id: number | string,
+    @PathPart('kind', subjectKind) kind: SubjectKind, @PathPart('id', subjectId) id: number | string,
     @Req() { user }: Request,
   ) {
     return this.histories.history({ kind, id }, user);
@@ -68,10 +67,8 @@ export class AuditController {
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.comparison, historyComparison)
   comparison(
-    @PathPart('kind', subjectKind) kind: SubjectKind,
-    @PathPart('id', subjectId) id: number | string,
-    @RequestQuery(comparisonRequest) request: ComparisonRequest,
-    @Req() { user }: Request,
+    @PathPart('kind', subjectKind) kind: SubjectKind, @PathPart('id', subjectId) id: number | string,
+    @RequestQuery(comparisonRequest) request: ComparisonRequest, @Req() { user }: Request,
   ) {
     return this.histories.comparison({ kind, id }, request, user);
   }

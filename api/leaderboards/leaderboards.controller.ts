@@ -68,11 +68,8 @@ export class LeaderboardsController {
 
   @Serves(boardCalls.exportDays, z.string())
   async exportDays(
-    @PathDate('first') first: string,
-    @PathDate('last') last: string,
-    @RequestActor() actor: ActingMember,
-    @Res({ passthrough: true }) response: Response,
-    @AtMoment() moment?: Moment,
+    @PathDate('first') first: string, @PathDate('last') last: string, @RequestActor() actor: ActingMember,
+    @Res({ passthrough: true }) response: Response, @AtMoment() moment?: Moment,
   ) {
     const csv = daysCsv(await this.days(first, last, moment));
     await this.access.exported({ what: 'days', format: 'csv', filter: `${first}/${last}` }, actor);

@@ -32,16 +32,10 @@ export function toFiguresView(
   const ref = (figure: string): string => statsRef(playerId, { figure }, period);
   return {
     year: year ?? null,
-    evenings: evenings.length,
-    pointsPerEvening: pointsPerEvening(evenings),
-    gamesPlayed: games.length,
-    gamesWon: figures.wins,
-    winRate: winRate(figures.wins, games.length),
-    bestScore: figures.bestScore,
-    roles: rolesByRound(games),
-    best: extremeOf(playerId, evenings, 1),
-    hardest: extremeOf(playerId, evenings, -1),
-    longestRun: longestRun(games),
+    evenings: evenings.length, pointsPerEvening: pointsPerEvening(evenings),
+    gamesPlayed: games.length, gamesWon: figures.wins, winRate: winRate(figures.wins, games.length),
+    roles: rolesByRound(games), longestRun: longestRun(games), bestScore: figures.bestScore,
+    best: extremeOf(playerId, evenings, 1), hardest: extremeOf(playerId, evenings, -1),
     refs: {
       winRate: ref('winRate'), gamesWon: ref('gamesWon'), gamesPlayed: ref('gamesPlayed'),
       longestRun: ref('longestRun'), president: ref('presidentRate'),

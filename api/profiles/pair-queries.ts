@@ -81,8 +81,7 @@ async function togetherIn(
   ]);
   return {
     players: [alone(first, own, rating, players), alone(second, other, otherRating, players)],
-    evenings: evenings.length,
-    since: evenings[0]?.own.date ?? null,
+    evenings: evenings.length, since: evenings[0]?.own.date ?? null,
     asPartners: {
       games: shared.length, wins, winRate: winRate(wins, shared.length), averagePoints: averageOf(together),
       minGames, lift: liftOf(together, pointsOf(own.games), pointsOf(other.games), everybody, minGames),
@@ -125,13 +124,10 @@ function alone(
   const rounds = games.length * ROUND_COUNT;
   const ref = (figure: string): string => statsRef(playerId, { figure });
   return {
-    player: players.ref(playerId),
-    pointsPerEvening: pointsPerEvening(evenings),
+    player: players.ref(playerId), pointsPerEvening: pointsPerEvening(evenings),
     winRate: winRate(figures.wins, games.length),
-    presidentRate: winRate(figures.president, rounds),
-    loserRate: winRate(figures.loser, rounds),
-    best: extremeOf(playerId, evenings, 1),
-    longestRun: longestRun(games),
+    presidentRate: winRate(figures.president, rounds), loserRate: winRate(figures.loser, rounds),
+    best: extremeOf(playerId, evenings, 1), longestRun: longestRun(games),
     rating: rating && { value: rating.value, spread: rating.spread },
     refs: {
       winRate: ref('winRate'), presidentRate: ref('presidentRate'), loserRate: ref('loserRate'),

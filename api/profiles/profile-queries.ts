@@ -85,20 +85,15 @@ export class ProfileQueries {
     ]);
     const evening = withRef(playerId);
     return {
-      player: players.ref(playerId),
-      addedOn: players.row(playerId).added_on,
-      evenings: evenings.length,
-      since: evenings[0]?.date ?? null,
+      player: players.ref(playerId), addedOn: players.row(playerId).added_on,
+      evenings: evenings.length, since: evenings[0]?.date ?? null,
+      years, months, rating, latest,
       month: months.find(({ month }) => month === lastTwelve.at(-1)) ?? null,
-      years,
       partners: new Map(partnersOf(games).map((partner) => [partner.partnerId, partner])),
       form: evenings.slice(-EVENINGS).map(evening),
-      months,
       calendar: evenings.filter(({ date }) => lastTwelve.includes(monthOf(date))).map(evening),
-      rating,
       figures: toFiguresView(playerId, year, inYear(career, year), players),
       badges: badgesOf({ ...career, ...group, today }),
-      latest,
     };
   }
 

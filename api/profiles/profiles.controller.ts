@@ -25,14 +25,10 @@ export class ProfilesController {
 
   @Serves(profileCalls.profile, profileView)
   profile(
-    @PathId() id: number,
-    @RequestQuery(profileQuestion) { year }: ProfileQuestion,
-    @RequestActor() { actorId }: ActingMember,
-    @Req() request: Request,
-    @AtMoment() moment?: Moment,
+    @PathId() id: number, @RequestQuery(profileQuestion) { year }: ProfileQuestion,
+    @RequestActor() { actorId }: ActingMember, @Req() request: Request, @AtMoment() moment?: Moment,
   ) {
-    return this.profiles.profile(id, actorId, year, moment, (read) => (
-      this.work.run(readerOf(request), read)));
+    return this.profiles.profile(id, actorId, year, moment, (read) => this.work.run(readerOf(request), read));
   }
 
   @UseInterceptors(ReadWorkInterceptor)

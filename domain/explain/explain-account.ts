@@ -37,9 +37,7 @@ export function explainAccount(
   }));
   return explained({
     title: say`${{ what: 'Balance', owner: nameOf(playerId) }} at the end of ${monthTitle(month)}`,
-    players: [playerId],
-    value: balance.current,
-    unit: 'cents',
+    players: [playerId], value: balance.current, unit: 'cents',
     rule: 'Opening balance, fee, payments and adjustments add up. Minus is owed to the group, plus is credit.',
     isSum: true,
     parts: [

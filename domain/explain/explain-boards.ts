@@ -27,8 +27,7 @@ export function explainDay(date: string, games: readonly CountedGame[], subject:
   const totals = own.rankOf === 1 ? 'total' : 'totals';
   return explained({
     title: say`${{ what: 'Points', owner: nameOf(playerId) }} on ${dateText(date)}`,
-    players: [playerId],
-    value: own.final,
+    players: [playerId], value: own.final,
     rule: say`${place} different day ${totals}${LINES[line]}, so ${scoreText(own.final)}.`,
     parts: [part({
       label: 'Day total', detail: counted(own.games.length, 'game'), value: own.total,

@@ -32,10 +32,7 @@ export function explainForm(months: readonly RatedMonth[], { playerId, nameOf }:
   const [mu, sigma] = current;
   return explained({
     title: say`${{ what: 'Form rating', owner: nameOf(playerId) }}`,
-    players: [playerId],
-    value: tenthsOf(current),
-    unit: 'form',
-    isSum: true,
+    players: [playerId], value: tenthsOf(current), unit: 'form', isSum: true,
     rule: `Most likely between ${(mu - 2 * sigma).toFixed(1)} and ${(mu + 2 * sigma).toFixed(1)}. A game moves it by ` +
       'the places of all its teams, and the less the surer it is.',
     parts: [

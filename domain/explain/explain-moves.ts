@@ -58,14 +58,11 @@ export function explainMoves(
   return {
     ...explained({
       title: `${nameOf(playerId)} in ${monthTitle(month)}`,
-      players: [playerId],
-      value: after.points - before.points,
+      players: [playerId], value: after.points - before.points, isSum: true,
       rule: ruleOf(before, after, others, nameOf),
-      isSum: true,
       parts: steps.map((step) => partOf(step, subject)),
     }),
-    before,
-    after,
+    before, after,
     moves: steps.map(({ event, before: earlier, after: later }) => ({
       gameId: event.event.data.gameId, at: event.metadata.at, rank: standingIn(later, playerId).rank,
       ...crossedBetween(earlier, later, playerId),

@@ -41,15 +41,8 @@ export const queryOf = (filter: Filter, more: Readonly<Record<string, string>> =
   return used.length === 0 ? '' : `?${new URLSearchParams(used)}`;
 };
 
-interface FilterChip {
-  /** A sentence with names that `isolated` has marked. */
-  readonly text: string;
-  /** What it filters by. */
-  readonly names: readonly FilterName[];
-}
-
-/** The filters in use; the days are one. */
-export function chipsOf(filter: Filter, members: readonly UserView[]): FilterChip[] {
+/** The filters in use, each as a sentence with marked names and what it filters by; the days are one. */
+export function chipsOf(filter: Filter, members: readonly UserView[]) {
   const nameOf = (id: string): string => {
     const found = members.find((member) => `${member.id}` === id);
     return found ? isolated(found.displayName) : `member ${id}`;

@@ -5,12 +5,8 @@ import { dateText, momentText, torontoDate } from '../../../domain/dates.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { counted, isolated, listed, wholeText } from '../../../domain/text.js';
 
-type Actor = AuditEntry['actor'];
-
-export const authorText = ({ at, actor }: { readonly at: string | null; readonly actor: Actor }): string => {
-  if (at === null) return 'who did it and when cannot be read';
-  return `by ${actor === null ? 'the system' : isolated(actor.displayName)}`;
-};
+export const authorText = ({ at, actor }: Pick<AuditEntry, 'at' | 'actor'>): string => (at === null
+  ? 'who did it and when cannot be read' : `by ${actor === null ? 'the system' : isolated(actor.displayName)}`);
 
 /** `Day points of 4 players changed: Goran, Hana, Chidi and you.` */
 export function pointsText(players: readonly PlayerRef[], readerId: number | undefined): string {
