@@ -2,7 +2,7 @@
 import { counted } from '../text.js';
 import type { DrawMethod, GameDraw } from './game-draw.js';
 
-export const METHOD_NAMES: Readonly<Record<DrawMethod, string>> = {
+const METHOD_NAMES: Readonly<Record<DrawMethod, string>> = {
   random: 'Random', balanced: 'Balanced', fresh: 'Fresh', both: 'Balanced and fresh',
 };
 

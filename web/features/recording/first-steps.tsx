@@ -5,7 +5,6 @@ import { mayRecordGames, useReader } from '../session/session.api.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { newGameAddress } from './recording-address.js';
 
-
 export function FirstSteps() {
   const reader = useReader();
   const { data: players } = usePlayers();
