@@ -1,14 +1,7 @@
-/** The error that a launcher shows to people: one clear sentence, no stack. */
-
+/** What a launcher shows to people: one clear sentence on what is wrong and what to do about it, no stack. */
 export class LaunchError extends Error {
-  /**
-   * @param {string} message one sentence that says what is wrong and what to do about it
-   * @param {ErrorOptions} [options]
-   */
-  constructor(message, options) {
-    super(message, options);
-    this.name = 'LaunchError';
-  }
+  /** @override */
+  name = 'LaunchError';
 }
 
 /**

@@ -21,7 +21,6 @@ const GATHER_MS = 5;
 export const ANYTHING = '';
 
 export class Hints {
-  readonly #options: HintsOptions;
   readonly #waiting = new Set<string>();
   readonly #closing = new AbortController();
   /** The connection that listens and sends; undefined while there is none. */
@@ -29,9 +28,7 @@ export class Hints {
   #sending: Promise<void> | undefined;
   #listening: Promise<void> | undefined;
 
-  constructor(options: HintsOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: HintsOptions) {}
 
   /** @param hint  up to some hundred bytes; a hint that is already waiting is not sent twice */
   send(hint: string): void {
@@ -47,7 +44,7 @@ export class Hints {
    * sent only from then on.
    */
   listen(onHint: (hint: string) => void): void {
-    const { connectionString, channel, reconnectMs = 200 } = this.#options;
+    const { connectionString, channel, reconnectMs = 200 } = this.options;
     // Hints are lossy, so no one has to wait for the disk.
     const config = { connectionString, options: '-c synchronous_commit=off' };
     const kept = { closing: this.#closing.signal, pauseMs: reconnectMs };
@@ -81,7 +78,7 @@ export class Hints {
       this.#waiting.clear();
       const statement = 'select pg_notify($1, hint) from unnest($2::text[]) hint';
       // Without a connection they are lost: the others look by themselves soon, and a late hint is useless.
-      await this.#client?.query(statement, [this.#options.channel, hints]).catch(() => undefined);
+      await this.#client?.query(statement, [this.options.channel, hints]).catch(() => undefined);
       await pause(GATHER_MS, this.#closing.signal);
     }
   }

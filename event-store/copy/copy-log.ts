@@ -27,10 +27,7 @@ export interface CopyResult {
 
 /** The target has other events than the source, and the two must not be mixed. */
 export class CopyRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'CopyRefused';
-  }
+  override readonly name = 'CopyRefused';
 }
 
 /** Most events in one append; limits memory too. */

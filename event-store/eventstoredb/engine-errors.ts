@@ -23,11 +23,11 @@ const ACCESS_DENIED: readonly unknown[] = [status.PERMISSION_DENIED, status.UNAU
 
 /** The engine did not answer within our time limit, which counts as a lost connection. */
 export class NoAnswerInTime extends Error {
+  override readonly name = 'NoAnswerInTime';
   readonly code = status.UNAVAILABLE;
 
   constructor(limitMs: number) {
     super(`EventStoreDB did not answer within ${limitMs} ms.`);
-    this.name = 'NoAnswerInTime';
   }
 }
 

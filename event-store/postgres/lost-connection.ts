@@ -12,7 +12,7 @@ const MAX_DELAY_MS = 400;
  */
 const REFUSALS = new Set(['22', '23', '42', '54']);
 
-export function isPostgresRefusal(error: unknown): boolean {
+function isPostgresRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && REFUSALS.has(error.code?.slice(0, 2) ?? '');
 }
 
