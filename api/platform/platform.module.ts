@@ -10,7 +10,7 @@ import { AccessRecords } from './access/access-records.js';
 import { Credentials } from './auth/credentials.js';
 import { SkippedEventRecords } from './persistence/skipped-event-records.js';
 import { FailedLogins, LoginThrottle } from './auth/login-throttle.js';
-import { KnownBrowsers, Logins } from './auth/logins.js';
+import { KnownBrowsers, OwnPassword } from './auth/login.guard.js';
 import { KnownSessions, MemberSessions, Sessions } from './auth/sessions.js';
 import { signingKey } from './persistence/made-once.js';
 import { Clock } from './clock.js';
@@ -72,7 +72,7 @@ const shared: Provider[] = [
   madeOf(LoginThrottle, ({ answering }, { work }, failedLogins, access) => new LoginThrottle(answering, {
     work, failedLogins, onClosed: (playerId) => access.recordLater({ type: 'LoginsRefused', data: { playerId } }),
   }), Credentials, FailedLogins, AccessRecords),
-  Logins,
+  OwnPassword,
   madeOf(KnownSessions, (_, freshness) => new KnownSessions(freshness), Freshness),
   madeOf(AnswerCache, (_, freshness) => new AnswerCache(freshness), Freshness),
   RoomScreens,

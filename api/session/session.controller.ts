@@ -1,7 +1,8 @@
 /** `/api/auth/*`: status, login, logout, a member's own password and sessions, and failed logins. */
-import { Controller, Module, NotFoundException, Req, Res } from '@nestjs/common';
+import { Controller, Module, NotFoundException, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { PassportModule } from '@nestjs/passport';
 import { sessionCalls } from '../../contract/session.calls.js';
 import { PathId, PathPart, RequestActor, RequestBody, Serves, setPosition } from '../platform/http/call-handler.js';
 import {
@@ -13,7 +14,7 @@ import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { PlayerDirectory, toUserView } from '../group/player-directory.js';
 import { Credentials } from '../platform/auth/credentials.js';
-import { Logins, wrongPassword } from '../platform/auth/logins.js';
+import { LocalStrategy, LoginGuard, OwnPassword, wrongPassword } from '../platform/auth/login.guard.js';
 import { checkPassword } from '../platform/auth/passwords.js';
 import { endSession, MemberSessions, SESSION_COOKIE } from '../platform/auth/sessions.js';
 import { FailedLogins } from '../platform/auth/login-throttle.js';
@@ -27,7 +28,7 @@ const sessionId = z.uuid('Name a session by its id from the list');
 export class AuthController {
   constructor(
     private readonly credentials: Credentials,
-    private readonly logins: Logins,
+    private readonly ownPassword: OwnPassword,
     private readonly clock: Clock,
     private readonly access: AccessRecords,
     private readonly sessions: MemberSessions,
@@ -40,12 +41,13 @@ export class AuthController {
     return this.statusAsOf(request, response);
   }
 
+  /** The guard has read the body before: it is declared for the description of the API. */
   @Serves(sessionCalls.login, authStatus)
-  async login(
-    @RequestBody(login) body: z.infer<typeof login>,
-    @Req() request: Request, @Res({ passthrough: true }) response: Response,
-  ): Promise<AuthStatus> {
-    await this.logins.open(request, response, body);
+  @UseGuards(LoginGuard)
+  login(
+    @RequestBody(login) _: z.infer<typeof login>, @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): AuthStatus {
     return this.statusAsOf(request, response);
   }
 
@@ -65,7 +67,7 @@ export class AuthController {
     @RequestActor() actor: ActingMember,
   ): Promise<AuthStatus> {
     await checkPassword(body.newPassword, request.user?.username ?? '', 'newPassword');
-    const credential = await this.logins.check(request, body.currentPassword, 'currentPassword');
+    const credential = await this.ownPassword.check(request, body.currentPassword, 'currentPassword');
     const isReplaced = await this.credentials.replacePassword(credential, body.newPassword, request.sessionID,
       () => this.access.record({ type: 'PasswordChanged', data: { playerId: actor.actorId } }, actor));
     if (!isReplaced) throw wrongPassword('currentPassword');
@@ -150,5 +152,9 @@ export class RoomScreensController {
   }
 }
 
-@Module({ controllers: [AuthController, RoomScreensController] })
+@Module({
+  imports: [PassportModule.register({ session: true })],
+  providers: [LocalStrategy],
+  controllers: [AuthController, RoomScreensController],
+})
 export class SessionModule {}

@@ -9,7 +9,7 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { lockHolder, LOCKS } from '../../../postgres/locks.js';
 import { AccessRecords } from '../../platform/access/access-records.js';
-import { Logins } from '../../platform/auth/logins.js';
+import { OwnPassword } from '../../platform/auth/login.guard.js';
 import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
 import { PlayerDirectory } from '../../group/player-directory.js';
 import { RequestActor, RequestBody, RequestIssuer, Serves, Written } from '../../platform/http/call-handler.js';
@@ -32,7 +32,7 @@ export class SealsController {
     private readonly records: SealRecords,
     private readonly breaks: BreakRecords,
     private readonly directory: PlayerDirectory,
-    private readonly logins: Logins,
+    private readonly ownPassword: OwnPassword,
     private readonly queue: JobQueue,
     private readonly access: AccessRecords,
     private readonly work: ReadWork,
@@ -94,7 +94,7 @@ export class SealsController {
     @RequestIssuer() issuer: Issuer,
     @Req() request: Request,
   ) {
-    await this.logins.check(request, password, 'password');
+    await this.ownPassword.check(request, password, 'password');
     const asked = { type: 'AcknowledgeBrokenSeal', reason } as const;
     const { position } = await this.commands.run(asked, issuer, () => asked);
     return new Written(await this.seals(), position, false);

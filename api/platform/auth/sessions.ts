@@ -25,6 +25,9 @@ export const SESSION_COOKIE = 'president.sid';
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const SIGNING_KEY = 'session-signing-key';
 
+// @nestjs/passport uses passport's one instance per process; this only stores the id.
+passport.serializeUser((user, done) => done(null, user.id));
+
 export class Sessions implements OnApplicationShutdown {
   readonly store;
 
@@ -39,7 +42,6 @@ export class Sessions implements OnApplicationShutdown {
    */
   async middlewares(find: (id: number) => Promise<Express.User | undefined>): Promise<RequestHandler[]> {
     const sessions = new passport.Passport();
-    sessions.serializeUser((user, done) => done(null, user.id));
     sessions.deserializeUser((id: number, done) => {
       find(id).then((member) => done(null, member ?? false), done);
     });
