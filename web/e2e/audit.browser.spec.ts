@@ -150,7 +150,7 @@ test('a history has every version of a game, and compares two; members see no en
   await gone(moves);
   await versions.getByRole('link', { name: 'The game as it stood then' }).last().click();
   // All of it was recorded at the same time.
-  await seen(page.getByText('Voided, also today'));
+  await seen(page.getByText('Still voided today'));
   await page.getByRole('link', { name: 'Back to today' }).click();
   await seen(page.getByText('There is no such game, or it was voided.'));
   await page.goto('/history/account/4');

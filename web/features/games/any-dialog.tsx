@@ -1,11 +1,9 @@
 /** The dialogs of a game by their kind, and the list of voided games. */
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Change } from '../../../contract/call.js';
+import { type ComponentType, useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView, TeamView, VoidedGameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import type { ReasonRequest } from '../../../contract/request.js';
 import { dateText, momentText } from '../../../domain/dates.js';
 import { teamRef } from '../../../domain/explain/addresses.js';
 import { fieldTexts } from '../../../domain/game/game-fields.js';
@@ -15,7 +13,7 @@ import { Place } from '../../figures/score.js';
 import { WhyScore } from '../../figures/why.js';
 import { historyPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { type Acts, Button, LinkButton } from '../../ui/controls.js';
+import { Button, LinkButton } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
@@ -23,14 +21,8 @@ import { Empty, Loaded, LoadError, SkeletonRows } from '../../ui/load-states.js'
 import { Facts } from '../../ui/page-head.js';
 import { gameQuery } from '../boards/games-page.api.js';
 import { EditDialog } from './edit-dialog.js';
-import type { ChangeKind, GameDialogProps, OpenDialog } from './game-dialog.js';
-import { useGameCommand } from './games.api.js';
+import { type ChangeKind, type GameDialogProps, type OpenDialog, useGameCommand } from './game-dialog.js';
 import { ActDialog, failed, FirstExitDialog, TieDialog } from './tie-dialogs.js';
-
-const CHANGES: Record<ChangeKind, ComponentType<GameDialogProps>> = {
-  tieBreaker: TieDialog, firstExit: FirstExitDialog, reset: ResetDialog, edit: EditDialog,
-  void: VoidDialog, restore: RestoreDialog,
-};
 
 interface AnyDialogProps {
   readonly opened: OpenDialog;
@@ -49,46 +41,38 @@ export default function AnyDialog({ opened, onClose, onSaved }: AnyDialogProps) 
   );
 }
 
-function VoidDialog(props: GameDialogProps) {
+const WITH_REASON = {
+  void: {
+    act: 'Void', busy: 'Voiding...',
+    effect: 'will count in no board, statistic or bill. It is kept with its history and can be restored.',
+  },
+  restore: { act: 'Restore', busy: 'Restoring...', effect: 'will count again as it was, tie-breakers included.' },
+} as const;
+
+const dialogWithReason = (kind: keyof typeof WITH_REASON) => ({ game, onSaved, ...dialog }: GameDialogProps) => {
+  const { act, busy, effect } = WITH_REASON[kind];
   return (
-    <DialogWithReason {...props} call={gameCalls.void} acts={['Void', 'Voiding...']} isDangerous>
-      will count in no board, statistic or bill. It is kept with its history and can be restored.
-    </DialogWithReason>
+    <FormDialog
+      {...dialog}
+      title={`${act} game ${game.id}`}
+      act={[`${act} Game`, busy]}
+      isDangerous={kind === 'void'}
+      change={useGameCommand(gameCalls[kind], game.id)}
+      body={reasonIn}
+      onDone={onSaved}
+    >
+      <p>Game {game.id} of {dateText(game.date)} {effect}</p>
+      <ReasonField />
+    </FormDialog>
   );
-}
+};
 
-function RestoreDialog(props: GameDialogProps) {
-  return (
-    <DialogWithReason {...props} call={gameCalls.restore} acts={['Restore', 'Restoring...']}>
-      will count again as it was, tie-breakers included.
-    </DialogWithReason>
-  );
-}
+const CHANGES: Record<ChangeKind, ComponentType<GameDialogProps>> = {
+  tieBreaker: TieDialog, firstExit: FirstExitDialog, reset: ResetDialog, edit: EditDialog,
+  void: dialogWithReason('void'), restore: dialogWithReason('restore'),
+};
 
-interface DialogWithReasonProps extends GameDialogProps {
-  readonly call: Change<ReasonRequest, GameView>;
-  readonly acts: Acts;
-  readonly isDangerous?: boolean;
-  /** What becomes of the game. */
-  readonly children: ReactNode;
-}
-
-const DialogWithReason = ({ game, onSaved, call, acts: [act, busy], children, ...dialog }: DialogWithReasonProps) => (
-  <FormDialog
-    {...dialog}
-    title={`${act} game ${game.id}`}
-    act={[`${act} Game`, busy]}
-    change={useGameCommand(call, game.id)}
-    body={reasonIn}
-    onDone={onSaved}
-  >
-    <p>Game {game.id} of {dateText(game.date)} {children}</p>
-    <ReasonField />
-  </FormDialog>
-);
-
-function ResetDialog({ game, onSaved, ...dialog }: GameDialogProps) {
-  const { mutate, isPending } = useGameCommand(gameCalls.resetPositions, game.id);
+function ResetDialog({ game, ...dialog }: GameDialogProps) {
   const hasDecisions = game.positionTieBreakers.length > 0 || game.firstExit !== null;
   return (
     <ActDialog
@@ -96,8 +80,9 @@ function ResetDialog({ game, onSaved, ...dialog }: GameDialogProps) {
       title="Reset Game Positions"
       act={['Reset Positions', 'Resetting...']}
       look="solid-danger"
-      isBusy={isPending}
-      onAct={() => mutate({}, { onSuccess: onSaved, onError: failed('Failed to reset game positions.') })}
+      change={useGameCommand(gameCalls.resetPositions, game.id)}
+      body={{}}
+      onError={failed('Failed to reset game positions.')}
     >
       <p>
         This clears all position assignments and tie-breakers of game {game.id} and ranks its teams by round sum again.

@@ -18,12 +18,11 @@ import { usePlayers } from '../recording/players.api.js';
 import { RoleSlots, RoundForm } from '../recording/rounds/round-form.js';
 import { scoredTeams, sentTeams } from '../recording/sending/game-submission.js';
 import { nameIn } from '../recording/wizard.js';
-import type { GameDialogProps } from './game-dialog.js';
+import { type GameDialogProps, useGameCommand } from './game-dialog.js';
 import {
   type Correction, editOf, type EditPreview, entryOf, hasFiveTeams, previewOf, useCorrection,
   withFifthTeam, withoutFifthTeam, withSeat,
 } from './game-edit.js';
-import { useGameCommand } from './games.api.js';
 import { WhatChanges } from './what-changes.js';
 import './correction.css';
 

@@ -95,7 +95,7 @@ function Difference({ game }: GameProps) {
 
 /** In words; what exactly changed is in the history of the game. */
 function differenceText(then: GameView, today: GameView): string {
-  if (then.isVoided) return today.isVoided ? 'Voided, also today' : 'Voided then';
+  if (then.isVoided) return today.isVoided ? 'Still voided today' : 'Voided then';
   if (today.isVoided) return 'Voided today';
   if (today.date !== then.date) return `Today on ${dateText(today.date)}`;
   const places = ({ teams }: GameView) => teams.map(({ position }) => position);

@@ -1,4 +1,10 @@
+/** What the dialogs of a game share. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Change } from '../../../contract/call.js';
 import type { GameView } from '../../../contract/games.js';
+import { keyPerIntention, send } from '../../transport/http.js';
+import { showGame } from '../boards/games-page.api.js';
 
 /** Dialogs that change a game. */
 export type ChangeKind = 'tieBreaker' | 'firstExit' | 'reset' | 'edit' | 'void' | 'restore';
@@ -19,3 +25,16 @@ export const gameHeadingId = (gameId: number): string => `game-${gameId}`;
 
 /** Gets the focus when a change removed the game from the screen. */
 export const GAME_LIST_ID = 'games';
+
+/** Sends one command to a game and shows the returned game; a repeat after a failure has the same key. */
+export function useGameCommand<Body>(call: Change<Body, GameView>, id: number) {
+  const queryClient = useQueryClient();
+  const [intentions] = useState(() => keyPerIntention());
+  return useMutation({
+    mutationFn: (body: Body) => send(call, body, intentions.keyOf([id, body]), { id }),
+    onSuccess: (changed) => {
+      intentions.done();
+      showGame(queryClient, changed);
+    },
+  });
+}

@@ -1,18 +1,25 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import type { DayStandingView } from '../../../contract/boards.js';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GamesPageView } from '../../../contract/games.js';
 import { gameLegend } from '../../../domain/boards/legends.js';
+import { weekdayText } from '../../../domain/dates.js';
+import { counted } from '../../../domain/text.js';
+import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
 import { Place, Score } from '../../figures/score.js';
+import { dayWhy, WhyScore } from '../../figures/why.js';
 import { gamePath, historyPath, paths } from '../../paths.js';
 import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { PageHead } from '../../ui/page-head.js';
-import { useDayStandingAhead, useGameDates } from '../boards/board.api.js';
+import { PageHead, Panel } from '../../ui/page-head.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { BOARDS_BEING_PREPARED, useBoard, useDayStandingAhead, useGameDates } from '../boards/board.api.js';
 import { type GamesFilter, gamesPageQuery } from '../boards/games-page.api.js';
 import { HeadActions } from '../boards/past/head-actions.js';
 import { FirstSteps } from '../recording/first-steps.js';
@@ -23,7 +30,6 @@ import { GAME_LIST_ID } from './game-dialog.js';
 import { useGameDialogs } from './game-dialogs.js';
 import { DateFilterChips, DatePanel, Pager } from './games-controls.js';
 import { filterIn, gameIn, paramsOf } from './games-filter.js';
-import { PlayersStanding } from './players-standing.js';
 import './games.css';
 import './game-records.css';
 
@@ -162,6 +168,49 @@ function GameList({ shown, isTurning, onShow }: GameListProps) {
       {isNow && mayRecordGames(reader) && <Button act="Voided games" look="quiet voided-link" onClick={openVoided} />}
       {dialog}
     </div>
+  );
+}
+
+/** The standings of the selected date. @param playerCount  expected number of rows */
+function PlayersStanding({ date, playerCount }: { readonly date: string; readonly playerCount: number }) {
+  const skeleton = <SkeletonRows count={playerCount} className="standing-skeleton" />;
+  return (
+    <Panel title="Players Standing" note={weekdayText(date)} look="flush">
+      <Loaded what="standing" query={useBoard(boardCalls.day, 2, { date })} skeleton={skeleton}>
+        {({ isCleared, rows }) => isCleared ? <p className="being-prepared">{BOARDS_BEING_PREPARED}</p> : (
+          <table className="standing">
+            <ColumnHeads columns={COLUMNS} />
+            <tbody>{rows.map((row) => <StandingRow key={row.user.id} row={row} date={date} />)}</tbody>
+          </table>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+const RANK = <><span aria-hidden="true">#</span><span className="vh">Rank</span></>;
+const COLUMNS = [
+  [RANK], ['Player', 'name'], ['Games', 'only-wide'], ['Won', 'only-wide'], ['Day total'], ['Points'],
+] as const;
+
+function StandingRow({ row, date }: { readonly row: DayStandingView; readonly date: string }) {
+  const { user, rank, gamesPlayed, gamesWon, dailyTotal, finalScore } = row;
+  const isReader = user.id === useReaderId();
+  return (
+    <tr className={isReader ? 'you' : undefined}>
+      <td><Place place={rank} /></td>
+      <th scope="row" className="name">
+        <span>
+          <BoardName {...user} />
+          {isReader && <YouTag />}
+        </span>
+        <small className="only-phone">{counted(gamesPlayed, 'game')}, {gamesWon} won</small>
+      </th>
+      <td translate="no" className="num only-wide">{gamesPlayed}</td>
+      <td translate="no" className="num only-wide">{gamesWon}</td>
+      <td><WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet /></td>
+      <td className="final"><WhyScore {...dayWhy(date, user)} value={finalScore} /></td>
+    </tr>
   );
 }
 

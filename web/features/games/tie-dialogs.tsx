@@ -15,25 +15,24 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextAreaField } from '../../ui/fields.js';
 import { toastBad } from '../../ui/toast.js';
 import { type ExitOrders, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
-import type { GameDialogProps } from './game-dialog.js';
-import { useGameCommand } from './games.api.js';
+import { type GameDialogProps, useGameCommand } from './game-dialog.js';
 
-interface ActDialogProps {
+interface ActDialogProps<Body> extends Omit<GameDialogProps, 'game'> {
   readonly title: string;
   readonly act: Acts;
   readonly look?: 'solid-danger';
-  readonly isBusy: boolean;
-  /** There is nothing to send yet. */
-  readonly isBlocked?: boolean;
-  readonly onAct: () => void;
-  readonly onClose: () => void;
+  readonly change: ReturnType<typeof useGameCommand<Body>>;
+  /** Null while there is nothing to send. */
+  readonly body: Body | null;
+  readonly onError: (refusal: Error) => void;
   readonly children: ReactNode;
 }
 
-/** A dialog that sends a change at once; a toast tells a failure. */
-export const ActDialog = (props: ActDialogProps) => {
-  const { title, act, look = 'primary', isBusy, isBlocked = false, onAct, onClose, children } = props;
-  const isOff = isBusy || isBlocked;
+/** A dialog that sends a change at once. */
+export function ActDialog<Body>(props: ActDialogProps<Body>) {
+  const { title, act, look = 'primary', change, body, onError, onClose, onSaved, children } = props;
+  const isBusy = change.isPending;
+  const isOff = isBusy || body === null;
   return (
     <Dialog
       title={title}
@@ -42,38 +41,38 @@ export const ActDialog = (props: ActDialogProps) => {
       foot={
         <>
           <Button act="Cancel" disabled={isBusy} onClick={onClose} />
-          <Button act={act[isBusy ? 1 : 0]} look={look} aria-disabled={isOff} onClick={isOff ? undefined : onAct} />
+          <Button
+            act={act[isBusy ? 1 : 0]}
+            look={look}
+            aria-disabled={isOff}
+            onClick={() => isOff || change.mutate(body, { onSuccess: onSaved, onError })}
+          />
         </>
       }
     >
       {children}
     </Dialog>
   );
-};
+}
 
-/** @param what  a sentence, which the server's message follows */
+/** A toast that tells a failure. @param what  a sentence, which the server's message follows */
 export const failed = (what: string) => (error: Error): void =>
   toastBad('Error', `${what} ${serverMessageOf(error, '')}`.trim());
 
-export function FirstExitDialog({ game, onClose, onSaved }: GameDialogProps) {
-  const { mutate, isPending } = useGameCommand(gameCalls.setFirstExit, game.id);
+export function FirstExitDialog({ game, ...dialog }: GameDialogProps) {
+  const change = useGameCommand(gameCalls.setFirstExit, game.id);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const { cardAllocation } = game;
   if (cardAllocation.status !== 'firstExitNeeded') return null;
   const { teamId, playerIds } = cardAllocation;
-  const save = (): void => {
-    if (chosenId === null) return;
-    const onError = failed('Failed to save the first exit player.');
-    mutate({ teamId, firstExitPlayerId: chosenId }, { onSuccess: onSaved, onError });
-  };
   return (
     <ActDialog
+      {...dialog}
       title="Select First Exit Player"
       act={['Confirm Selection', 'Saving...']}
-      isBusy={isPending}
-      isBlocked={chosenId === null}
-      onAct={save}
-      onClose={onClose}
+      change={change}
+      body={chosenId === null ? null : { teamId, firstExitPlayerId: chosenId }}
+      onError={failed('Failed to save the first exit player.')}
     >
       <div className="note warn">
         <Icon name="tie" />
@@ -98,21 +97,21 @@ export function FirstExitDialog({ game, onClose, onSaved }: GameDialogProps) {
   );
 }
 
-export function TieDialog({ game, onClose, onSaved }: GameDialogProps) {
+export function TieDialog({ game, ...dialog }: GameDialogProps) {
   const { tiedBlocks, positionTieBreakers } = game;
-  const { mutate, isPending, error } = useGameCommand(gameCalls.setTieBreakers, game.id);
+  const change = useGameCommand(gameCalls.setTieBreakers, game.id);
   const [reason, setReason] = useState<string>();
   const [orders, setOrders] = useState(() => proposedOrders(tiedBlocks, positionTieBreakers));
   const onError = (refusal: Error): void =>
     (asksReason(refusal) ? setReason(reason ?? '') : failed('Failed to save position tie-breakers.')(refusal));
-  const asked = { tieBreakers: tieBreakersOf(tiedBlocks, orders), ...(reason !== undefined && { reason }) };
   return (
     <ActDialog
+      {...dialog}
       title="Resolve Tied Round Sums"
       act={['Save Rankings', 'Saving...']}
-      isBusy={isPending}
-      onAct={() => mutate(asked, { onSuccess: onSaved, onError })}
-      onClose={onClose}
+      change={change}
+      body={{ tieBreakers: tieBreakersOf(tiedBlocks, orders), ...(reason !== undefined && { reason }) }}
+      onError={onError}
     >
       <p className="muted">{introOf(tiedBlocks)} Who went out first? First out takes the better place.</p>
       {tiedBlocks.map((block) => (
@@ -125,7 +124,7 @@ export function TieDialog({ game, onClose, onSaved }: GameDialogProps) {
         />
       ))}
       {reason !== undefined && (
-        <TieReason fault={asksReason(error) ? error.serverMessage : undefined} onType={setReason} />
+        <TieReason fault={asksReason(change.error) ? change.error.serverMessage : undefined} onType={setReason} />
       )}
       <p className="small muted">
         Each team must have a unique exit order. A tap exchanges it with the team that has it.
