@@ -6,8 +6,7 @@ import { askedAddress, rememberReturn } from '../features/session/return-destina
 import { type Session, useReader, useSession } from '../features/session/session.api.js';
 import { paths } from '../paths.js';
 import { usePast } from '../transport/past.js';
-import { Behind, LoadError } from '../ui/load-states.js';
-import { PageNotice } from '../ui/page-head.js';
+import { Behind, LoadError, PageNotice } from '../ui/page.js';
 import { Waiting } from './shell.js';
 
 const PastFrame = lazy(() => import('../features/boards/past/past-frame.js'));

@@ -5,7 +5,7 @@ import { useReader } from '../features/session/session.api.js';
 import { ReaderId } from '../figures/members.js';
 import { paths } from '../paths.js';
 import { currentDate } from '../ui/date-text.js';
-import { Behind, ErrorBoundary } from '../ui/load-states.js';
+import { Behind, ErrorBoundary } from '../ui/page.js';
 import { AtRest, untilFetched } from './at-rest.js';
 import { Header } from './header.js';
 import { ThemeMenu } from './theme.js';

@@ -5,9 +5,8 @@ import type { EveningView } from '../../contract/stats.js';
 import { dateText, monthOf, monthShortOf } from '../../domain/dates.js';
 import { averageText, scoreText } from '../../domain/text.js';
 import { ChartPanel } from '../ui/chart/chart-panel.js';
-import { Panel } from '../ui/page-head.js';
-import { scoreTone } from './score.js';
-import { dayWhy, WhyScore } from './why.js';
+import { Panel } from '../ui/page.js';
+import { dayWhy, scoreTone, WhyScore } from './score.js';
 import './evenings-panel.css';
 
 /** Phones show only the latest bars; the table has them all. */

@@ -5,7 +5,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerPath } from '../paths.js';
 import { firstLetter } from '../ui/letters.js';
 import { Link } from '../ui/controls.js';
-import { Ended, PersonName } from '../ui/load-states.js';
+import { Ended, PersonName } from '../ui/page.js';
 
 /** The id of the member who is reading. Given by the shell; undefined for a visitor and on a screen in the room. */
 export const ReaderId = createContext<number | undefined>(undefined);

@@ -1,8 +1,8 @@
 /** The points and the place of a member in a month that goes on. */
 import { monthNameOf } from '../../domain/dates.js';
 import { scoreText } from '../../domain/text.js';
-import { Figure } from '../ui/page-head.js';
-import { Why } from './why.js';
+import { Figure } from '../ui/page.js';
+import { Why } from './score.js';
 
 interface MonthSoFarProps {
   /** `YYYY-MM`. */

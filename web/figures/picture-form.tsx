@@ -8,7 +8,7 @@ import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domai
 import { useSending } from '../transport/resource.js';
 import { serverMessageOf, writtenAnswerOf } from '../transport/http.js';
 import { Button } from '../ui/controls.js';
-import { Fault } from '../ui/load-states.js';
+import { Fault } from '../ui/page.js';
 import { toastGood } from '../ui/toast.js';
 
 /** The file and its identity; null removes the picture. */

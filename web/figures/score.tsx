@@ -1,6 +1,13 @@
-/** Scores and places: how they are written, coloured and marked. */
-import { scoreText } from '../../domain/text.js';
+/** Scores and places: how they are written, coloured and marked, and numbers that open their explanation. */
+import type { ReactNode } from 'react';
+import type { PlayerRef } from '../../contract/players.js';
+import { monthNameOf, weekdayText } from '../../domain/dates.js';
+import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/addresses.js';
+import { averageText, scoreText } from '../../domain/text.js';
 import { Icon } from '../ui/controls.js';
+import { rangeText } from '../ui/date-text.js';
+import { useExplained } from './explained-address.js';
+import './score.css';
 
 /** The class that colours a score, in addition to its sign. */
 export const scoreTone = (score: number): 'plus' | 'minus' | 'zero' => {
@@ -33,3 +40,72 @@ export const FinalizedTag = () => (
     Finalized
   </span>
 );
+
+interface WhyProps {
+  /** Address of the explanation, below `/api/explain/`; null for a number without one. */
+  readonly of: string | null;
+  /** What the number is, such as `points of Elif on Sat 25 Jul`. */
+  readonly label: string;
+  /** As it is shown. */
+  readonly text: string;
+  readonly className?: string;
+  /** Called before: a dialog closes, because it would cover what opens. */
+  readonly onOpen?: (() => void) | undefined;
+  /** The text with marks, if it has any. */
+  readonly children?: ReactNode;
+}
+
+export function Why({ of, label, text, className = '', onOpen, children = text }: WhyProps) {
+  const { shown, open } = useExplained();
+  if (of === null) return <span translate="no" className={`num ${className}`}>{children}</span>;
+  return (
+    <button
+      type="button"
+      translate="no"
+      className={`why num ${className}`}
+      aria-haspopup="dialog"
+      aria-expanded={shown === of}
+      aria-label={`${text}, ${label}, explain`}
+      data-why={of}
+      onClick={() => {
+        onOpen?.();
+        open(of);
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface WhyScoreProps extends Pick<WhyProps, 'of' | 'label' | 'onOpen'> {
+  readonly value: number;
+  /** Without a line at rest, because a number beside it leads to the same. */
+  readonly isQuiet?: boolean;
+}
+
+export const WhyScore = ({ value, isQuiet = false, ...why }: WhyScoreProps) => (
+  <Why {...why} text={scoreText(value)} className={`${scoreTone(value)}${isQuiet ? ' quiet' : ''}`} />
+);
+
+/** Points a game on average, with one decimal. */
+export const WhyAverage = ({ value, ...why }: Pick<WhyScoreProps, 'of' | 'label' | 'value'>) => (
+  <Why {...why} text={averageText(value)} className={scoreTone(Math.round(value * 10))} />
+);
+
+type Player = Pick<PlayerRef, 'id' | 'displayName'>;
+
+/** What explains a score of the boards. */
+type ScoreWhy = Pick<WhyProps, 'label'> & { readonly of: string };
+
+export const dayWhy = (date: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: dayRef(date, id), label: `${what} of ${displayName} on ${weekdayText(date)}` });
+
+/** @param month  `2026-07` */
+export const monthWhy = (month: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: monthRef(month, id), label: `${monthNameOf(month)} ${what} of ${displayName}` });
+
+export const spanWhy = (first: string, last: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: spanRef(first, last, id), label: `${what} of ${displayName}, ${rangeText(first, last)}` });
+
+export const yearWhy = (year: number, { id, displayName }: Player): ScoreWhy => (
+  { of: yearRef(year, id), label: `points of ${displayName} in ${year}` });

@@ -4,7 +4,7 @@ import { MAX_REASON_LENGTH } from '../../domain/free-text.js';
 import { HttpError } from '../transport/http.js';
 import { Radios, type RadiosProps } from './choices.js';
 import { IconButton } from './controls.js';
-import { Fault } from './load-states.js';
+import { Fault } from './page.js';
 import { type Options, optionsOf } from './selects.js';
 
 /** The typed text; empty if the form has no such field. */

@@ -6,7 +6,7 @@ import { serverMessageOf } from '../transport/http.js';
 import { type Acts, Button } from './controls.js';
 import { Dialog } from './dialog.js';
 import { refusedField, RefusedFieldContext, showFirstFault } from './fields.js';
-import { Fault, Sentence } from './load-states.js';
+import { Fault, Sentence } from './page.js';
 import { toastBad } from './toast.js';
 
 /** The change that a form sends, and what follows. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { FIRST_DATE, lastDate, monthName, yearFault } from '../../domain/dates.js';
 import { currentDate, type Month } from './date-text.js';
 import { Button, Icon } from './controls.js';
-import { Fault, Sentence } from './load-states.js';
+import { Fault, Sentence } from './page.js';
 import './chips.css';
 import './filters.css';
 

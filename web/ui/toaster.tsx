@@ -2,7 +2,7 @@
 import { Icon, IconButton } from './controls.js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Sentence } from './load-states.js';
+import { Sentence } from './page.js';
 import { controlInUse } from './layers.js';
 import { ACTION_TOAST_MS, dismissToast, TOAST_MS, type Toast, useToast } from './toast.js';
 

@@ -7,7 +7,7 @@ import { FailedLoginsCard, ProjectionsCard, SchedulesCard } from './operations-c
 import { PopulationCard } from './population-card.js';
 import { TransitionCard } from './transition-card.js';
 import { LinkButton } from '../../ui/controls.js';
-import { PageHead } from '../../ui/page-head.js';
+import { PageHead } from '../../ui/page.js';
 import './admin.css';
 
 const AdminScreen = () => (

@@ -5,8 +5,7 @@ import type { Read } from '../../../contract/call.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { resource } from '../../transport/resource.js';
 import { Icon, type IconName } from '../../ui/controls.js';
-import { Loaded, type Loads, SkeletonLines } from '../../ui/load-states.js';
-import { Panel, type PanelProps } from '../../ui/page-head.js';
+import { Loaded, type Loads, Panel, type PanelProps, SkeletonLines } from '../../ui/page.js';
 
 type CardProps = Omit<PanelProps, 'look' | 'headingId'>;
 

@@ -5,8 +5,7 @@ import type { FastTableStatusView, PopulationProgressView } from '../../../contr
 import { usePress, useRefreshAfter } from '../../transport/resource.js';
 import { Button, Icon, PressButton } from '../../ui/controls.js';
 import { momentText } from '../../../domain/dates.js';
-import { Figure } from '../../ui/page-head.js';
-import { both } from '../../ui/load-states.js';
+import { both, Figure } from '../../ui/page.js';
 import { scoreText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
 import { LoadedCard, useFastTableStatus, usePolled } from './card.js';

@@ -8,7 +8,7 @@ import {
 } from '../../ui/date-text.js';
 import { momentText, monthOf, monthsLater, yearOf } from '../../../domain/dates.js';
 import { Icon, PressButton } from '../../ui/controls.js';
-import { Sentence } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/page.js';
 import { counted, isolated, listed } from '../../../domain/text.js';
 import { MonthSelect, YearSelect } from '../../ui/selects.js';
 import { toastGood } from '../../ui/toast.js';

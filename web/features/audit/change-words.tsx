@@ -2,7 +2,7 @@
 import type { HistoryChange } from '../../../contract/audit.js';
 import { balanceText, scoreText } from '../../../domain/text.js';
 import { Icon } from '../../ui/controls.js';
-import { Sentence } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/page.js';
 import { scoreTone } from '../../figures/score.js';
 
 /** Never struck through, which would hide a minus. */

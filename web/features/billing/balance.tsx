@@ -2,8 +2,7 @@
 import { monthTitle } from '../../../domain/dates.js';
 import { accountRef } from '../../../domain/explain/addresses.js';
 import { balanceText } from '../../../domain/text.js';
-import { scoreTone } from '../../figures/score.js';
-import { Why } from '../../figures/why.js';
+import { scoreTone, Why } from '../../figures/score.js';
 
 export const Balance = ({ cents }: { readonly cents: number }) => (
   <span translate="no" className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>

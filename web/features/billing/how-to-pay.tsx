@@ -1,5 +1,5 @@
 /** How to pay: as members read it, and the panel and the dialog in which the treasurer writes it. */
-import { Panel } from '../../ui/page-head.js';
+import { Panel } from '../../ui/page.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
 import { useCommand } from '../../transport/resource.js';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
 import { LinkButton } from '../../ui/controls.js';
-import { Empty, Loaded, type LoadedProps, type Loads, SkeletonRows } from '../../ui/load-states.js';
+import { Empty, Loaded, type LoadedProps, type Loads, SkeletonRows } from '../../ui/page.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
 import { BesideToday, NothingThen } from './past/beside-today.js';
 import type { AnyBoard, Standing } from './past/standings.js';

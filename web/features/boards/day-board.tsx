@@ -4,7 +4,7 @@ import { dayLegend } from '../../../domain/boards/legends.js';
 import { RULES } from '../../../domain/boards/rules.js';
 import { dateText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
-import { dayWhy, WhyScore } from '../../figures/why.js';
+import { dayWhy, WhyScore } from '../../figures/score.js';
 import { type BoardColumn, BoardTable, Legend, YouLine } from './board-parts.js';
 import { lineOfDay } from './past/standings.js';
 import './day-board.css';

@@ -2,15 +2,14 @@
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DaysRow } from '../../../contract/boards.js';
 import { pathOf } from '../../../contract/call.js';
-import { spanWhy, WhyScore } from '../../figures/why.js';
+import { spanWhy, WhyScore } from '../../figures/score.js';
 import { paths } from '../../paths.js';
 import { usePageParams, useParameters, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { rangeText } from '../../ui/date-text.js';
 import { DayRange } from '../../ui/selects.js';
-import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Empty, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
 import { type Days, daysIn } from './board-address.js';
 import { BoardContent } from './board-content.js';
 import { type BoardColumn, BoardTable } from './board-parts.js';

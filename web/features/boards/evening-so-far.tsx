@@ -5,11 +5,10 @@ import type { DayStandingView } from '../../../contract/boards.js';
 import { dayBoard, seatsOfGame } from '../../../domain/boards/board-scores.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
-import { PendingScore, Place } from '../../figures/score.js';
-import { dayWhy, WhyScore } from '../../figures/why.js';
+import { dayWhy, PendingScore, Place, WhyScore } from '../../figures/score.js';
 import { eveningPath } from '../../paths.js';
 import { Link } from '../../ui/controls.js';
-import { Panel } from '../../ui/page-head.js';
+import { Panel } from '../../ui/page.js';
 import { dayBoardQuery } from './board.api.js';
 import './evening-so-far.css';
 

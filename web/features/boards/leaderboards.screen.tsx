@@ -12,7 +12,7 @@ import { OnlyNow } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthNumber, monthText } from '../../ui/date-text.js';
-import { Empty } from '../../ui/load-states.js';
+import { Empty } from '../../ui/page.js';
 import { useIsWide } from '../../ui/screen.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';
 import { Tabs } from '../../ui/tabs.js';

@@ -5,7 +5,7 @@ import { weekdayText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { useReaderId } from '../../figures/members.js';
 import { Moved } from '../../figures/last-visit.js';
-import { dayWhy, monthWhy, WhyScore } from '../../figures/why.js';
+import { dayWhy, monthWhy, WhyScore } from '../../figures/score.js';
 import { OnlyNow } from '../../transport/past.js';
 import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
 import { ColumnHeads } from '../../ui/table.js';

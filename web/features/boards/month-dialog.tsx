@@ -7,7 +7,7 @@ import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
-import { Fault } from '../../ui/load-states.js';
+import { Fault } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { failureOf, questionOf, successOf } from './finalize-text.js';
 

@@ -8,7 +8,7 @@ import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath } from '../../paths.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { monthNumber } from '../../ui/date-text.js';
-import { Sentence } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/page.js';
 import { type Finalizer, finalizeRefusal } from './finalize-text.js';
 
 /** Only for admins, once a month. */

@@ -1,8 +1,7 @@
 /** The year's board: a grid of twelve months on laptops, rows that open to show them on phones. */
 import type { YearRow } from '../../../contract/boards.js';
 import { monthShort } from '../../../domain/dates.js';
-import { LiveTag } from '../../figures/score.js';
-import { monthWhy, WhyScore, yearWhy } from '../../figures/why.js';
+import { LiveTag, monthWhy, WhyScore, yearWhy } from '../../figures/score.js';
 import { keyOfMonth, type Month, MONTHS } from '../../ui/date-text.js';
 import { Icon } from '../../ui/controls.js';
 import { useIsWide } from '../../ui/screen.js';

@@ -5,7 +5,7 @@ import type { DashboardView } from '../../../contract/stats.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
 import { recall, useStored } from '../../transport/browser-storage.js';
 import { usePast } from '../../transport/past.js';
-import { Behind, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { Behind, Loaded, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 import { FactCard } from './fact-card.js';
 import { Figures, PartnerInsights } from './figures.js';

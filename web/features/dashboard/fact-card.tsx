@@ -1,7 +1,7 @@
 /** The card 'Did You Know?': one fact at a time, starting with a random one. */
 import { useState } from 'react';
 import { Button } from '../../ui/controls.js';
-import { Panel } from '../../ui/page-head.js';
+import { Panel } from '../../ui/page.js';
 import { useMediaQuery } from '../../ui/screen.js';
 
 export function FactCard() {

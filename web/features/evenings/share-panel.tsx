@@ -11,7 +11,7 @@ import { ownTheme, StillPicture } from '../../figures/picture/still-picture.js';
 import { CARD_FACES, dealOf } from '../../figures/playing-card.js';
 import { scoreTone } from '../../figures/score.js';
 import { Choices } from '../../ui/choices.js';
-import { Sentence } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/page.js';
 import { sharePicture } from '../../ui/share.js';
 import { isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText } from './recap-text.js';
 

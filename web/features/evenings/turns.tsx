@@ -4,12 +4,11 @@ import { teamRef } from '../../../domain/explain/addresses.js';
 import type { RecapGameView, RecapView } from '../../../contract/evenings.js';
 import type { TeamView } from '../../../contract/games.js';
 import { isTeamOf, namesOf, teamOf, teamsByPlace } from '../../figures/game-text.js';
-import { Place } from '../../figures/score.js';
+import { Place, WhyScore } from '../../figures/score.js';
 import { TeamNames, useReaderId, YouTag } from '../../figures/members.js';
-import { Sentence } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/page.js';
 import { isolated, listed, scoreText } from '../../../domain/text.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import { WhyScore } from '../../figures/why.js';
 import type { OfRecap } from './recap-text.js';
 
 export const Turns = ({ recap: { games } }: OfRecap) => (

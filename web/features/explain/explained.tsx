@@ -7,7 +7,7 @@ import { HttpError } from '../../transport/http.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, Icon, IconButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { Empty, Loaded, Sentence } from '../../ui/load-states.js';
+import { Empty, Loaded, Sentence } from '../../ui/page.js';
 import { addsUp } from './adds-up.js';
 import { askedIn, type Head, headOf, isOwn, monthOfAsked, nameOfMonth, shortName } from './asked.js';
 import { AskedContext, Frame, PartButton, TITLE_ID, useAsked, useLevels } from './levels.js';

@@ -11,7 +11,7 @@ import { entryPath, historyPath } from '../../paths.js';
 import { serverNow } from '../../transport/server-clock.js';
 import { Button, Icon, Link } from '../../ui/controls.js';
 import { currentDate, dateAfter } from '../../ui/date-text.js';
-import { Sentence } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/page.js';
 import { ColumnHeads } from '../../ui/table.js';
 import { useReader } from '../session/session.api.js';
 import { nameOfMonth } from './asked.js';

@@ -10,7 +10,7 @@ import { Place, Score } from '../../figures/score.js';
 import { paths } from '../../paths.js';
 import { Button, IconButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { Panel } from '../../ui/page-head.js';
+import { Panel } from '../../ui/page.js';
 import { clearDraft, saveDraft, storedDraft } from '../recording/draft/draft-storage.js';
 import { draftOfPlayers, draftOfTeams, type GameDraft, isReal } from '../recording/draft/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';

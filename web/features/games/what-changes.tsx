@@ -10,7 +10,7 @@ import { counted, isolated, listed, scoreText } from '../../../domain/text.js';
 import { serverMessageOf } from '../../transport/http.js';
 import { Button } from '../../ui/controls.js';
 import { monthOfDate } from '../../ui/date-text.js';
-import { Fault, Sentence } from '../../ui/load-states.js';
+import { Fault, Sentence } from '../../ui/page.js';
 import { dayBoardQuery, monthBoardQuery } from '../boards/board.api.js';
 import type { EditPreview } from './game-edit.js';
 

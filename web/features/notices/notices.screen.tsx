@@ -8,8 +8,7 @@ import { resource, useCommand, useRead } from '../../transport/resource.js';
 import { paths } from '../../paths.js';
 import { Button, Drawing, iconPath, Link, LinkButton, PressButton } from '../../ui/controls.js';
 import { momentText } from '../../../domain/dates.js';
-import { Empty, Loaded, Sentence, SkeletonRows } from '../../ui/load-states.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Empty, Loaded, PageHead, Sentence, SkeletonRows } from '../../ui/page.js';
 import { PushPanels } from './push-panels.js';
 import './notices.css';
 

@@ -6,8 +6,7 @@ import type { NoticeKind } from '../../../domain/notices/notice-text.js';
 import { useRead, useSending } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
 import { Icon } from '../../ui/controls.js';
-import { Panel } from '../../ui/page-head.js';
-import { Loaded } from '../../ui/load-states.js';
+import { Loaded, Panel } from '../../ui/page.js';
 import { toastBad } from '../../ui/toast.js';
 import './notices.css';
 

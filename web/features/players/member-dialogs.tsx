@@ -13,7 +13,7 @@ import { useCommand, usePress } from '../../transport/resource.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
-import { Sentence } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { FeeFields, isShishaIn, newFeeIn, RightsFields, rightsIn } from './membership-fields.js';
 

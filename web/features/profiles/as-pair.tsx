@@ -6,13 +6,11 @@ import { dateText, monthShortOf } from '../../../domain/dates.js';
 import { formRef, statsRef } from '../../../domain/explain/addresses.js';
 import { averageText, counted, ordinal, scoreText } from '../../../domain/text.js';
 import { Name, RowName, useReaderId } from '../../figures/members.js';
-import { Place } from '../../figures/score.js';
-import { Why, WhyAverage } from '../../figures/why.js';
+import { Place, Why, WhyAverage } from '../../figures/score.js';
 import { paths } from '../../paths.js';
-import { Figure, Panel } from '../../ui/page-head.js';
+import { Empty, Figure, Panel } from '../../ui/page.js';
 import { firstLetter } from '../../ui/letters.js';
 import { Link } from '../../ui/controls.js';
-import { Empty } from '../../ui/load-states.js';
 import { Rail } from './company.js';
 
 /** The average, the wins, the lift and the last ten games. */

@@ -5,7 +5,7 @@ import type { BadgeView } from '../../../contract/profiles.js';
 import { usePress } from '../../transport/resource.js';
 import { dateText } from '../../../domain/dates.js';
 import { Drawing } from '../../ui/controls.js';
-import { Panel } from '../../ui/page-head.js';
+import { Panel } from '../../ui/page.js';
 
 export function BadgesPanel(
   { playerId, badges }: { readonly playerId: number; readonly badges: readonly BadgeView[] },

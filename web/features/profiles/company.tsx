@@ -6,11 +6,10 @@ import { counted } from '../../../domain/text.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
 import { minGamesTogether } from '../../../domain/stats/partner-insights.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
-import { Why, WhyAverage } from '../../figures/why.js';
+import { Why, WhyAverage } from '../../figures/score.js';
 import { togetherPath } from '../../paths.js';
 import { Button, Link } from '../../ui/controls.js';
-import { Empty } from '../../ui/load-states.js';
-import { Panel } from '../../ui/page-head.js';
+import { Empty, Panel } from '../../ui/page.js';
 
 export type OfPeriod = Pick<ProfileView, 'player' | 'figures'>;
 

@@ -6,13 +6,13 @@ import type { EveningView } from '../../../contract/stats.js';
 import { dayText, monthOf, monthShortOf, twelveMonthsTo, weekdayText, yearOf } from '../../../domain/dates.js';
 import { scoreText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
-import { monthWhy, WhyScore } from '../../figures/why.js';
+import { monthWhy, WhyScore } from '../../figures/score.js';
 import { eveningPath } from '../../paths.js';
 import { useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Link } from '../../ui/controls.js';
 import { dateAfter, daysAfterMonday } from '../../ui/date-text.js';
-import { Panel } from '../../ui/page-head.js';
+import { Panel } from '../../ui/page.js';
 import { useMediaQuery } from '../../ui/screen.js';
 
 interface EveningsCalendarProps {

@@ -2,8 +2,7 @@
 import { paths } from '../../paths.js';
 import { HttpError } from '../../transport/http.js';
 import { LinkButton } from '../../ui/controls.js';
-import { Empty } from '../../ui/load-states.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Empty, PageHead } from '../../ui/page.js';
 
 /** The server refused the address; another try would not help. */
 export const isNoSuchPlayer = (error: Error | null): boolean =>

@@ -4,15 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import type { PairsView } from '../../../contract/profiles.js';
 import { averageText, counted } from '../../../domain/text.js';
 import { Name, useReaderId } from '../../figures/members.js';
-import { scoreTone } from '../../figures/score.js';
-import { Why } from '../../figures/why.js';
+import { scoreTone, Why } from '../../figures/score.js';
 import { paths, playerPath, togetherPath } from '../../paths.js';
 import { pathAt, usePast } from '../../transport/past.js';
 import { Choices } from '../../ui/choices.js';
 import { Link, LinkButton } from '../../ui/controls.js';
 import { firstLetter, shortName } from '../../ui/letters.js';
-import { Empty } from '../../ui/load-states.js';
-import { Panel } from '../../ui/page-head.js';
+import { Empty, Panel } from '../../ui/page.js';
 import { Select } from '../../ui/selects.js';
 import { CompanyRow, LiftBar } from './company.js';
 import {

@@ -7,7 +7,7 @@ import { dateText, monthOf, monthShortOf, monthTitle, yearOf } from '../../../do
 import { formRef } from '../../../domain/explain/addresses.js';
 import { NEWCOMER_FORM } from '../../../domain/form/newcomer.js';
 import { counted, ordinal } from '../../../domain/text.js';
-import { Why, WhyScore } from '../../figures/why.js';
+import { Why, WhyScore } from '../../figures/score.js';
 import { useToday } from '../../transport/past.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
 import { Marker, useWidth } from '../../ui/chart/pens.js';

@@ -10,13 +10,11 @@ import { averageText, counted, isolated, ordinal, scoreText } from '../../../dom
 import { EveningsPanel } from '../../figures/evenings-panel.js';
 import { Avatar, Name, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { MonthSoFar } from '../../figures/month-so-far.js';
-import { Place } from '../../figures/score.js';
-import { Why, WhyScore } from '../../figures/why.js';
+import { Place, Why, WhyScore } from '../../figures/score.js';
 import { paths, togetherPath } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
 import { Link, LinkButton } from '../../ui/controls.js';
-import { SkeletonRows } from '../../ui/load-states.js';
-import { PageHead, Panel } from '../../ui/page-head.js';
+import { PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import { LoadedBoard } from '../boards/board-content.js';
 import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';

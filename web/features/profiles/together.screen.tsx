@@ -12,7 +12,7 @@ import { paths, togetherPath } from '../../paths.js';
 import { pathAt, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { LinkButton } from '../../ui/controls.js';
-import { PageHead } from '../../ui/page-head.js';
+import { PageHead } from '../../ui/page.js';
 import { Select } from '../../ui/selects.js';
 import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';

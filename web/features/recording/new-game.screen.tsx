@@ -5,7 +5,7 @@ import { paths } from '../../paths.js';
 import { Radio } from '../../ui/choices.js';
 import { Button, Icon, LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/page.js';
 import { dismissToast } from '../../ui/toast.js';
 import { useReader } from '../session/session.api.js';
 import { CreatePanel, StepHeading } from './create-panel.js';

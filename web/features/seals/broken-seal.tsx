@@ -9,7 +9,7 @@ import { DialogButton } from '../../ui/dialog.js';
 import { momentText } from '../../../domain/dates.js';
 import { PasswordField, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
-import { Panel } from '../../ui/page-head.js';
+import { Panel } from '../../ui/page.js';
 import { wholeText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
 import { ChainLine } from './sound-seals.js';

@@ -8,8 +8,7 @@ import { Name } from '../../figures/members.js';
 import { paths } from '../../paths.js';
 import { usePress } from '../../transport/resource.js';
 import { Button, DownloadLink, Icon, type IconName, LinkButton, PressButton } from '../../ui/controls.js';
-import { Empty } from '../../ui/load-states.js';
-import { Figure, Panel } from '../../ui/page-head.js';
+import { Empty, Figure, Panel } from '../../ui/page.js';
 import { copyText } from '../../ui/share.js';
 import { comparisonText, groupsOf, noteText, shortDigest, sinceText } from './seal-text.js';
 

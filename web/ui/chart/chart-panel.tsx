@@ -1,7 +1,7 @@
 /** A panel with a chart that can be shown as a table. */
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls.js';
-import { Panel } from '../page-head.js';
+import { Panel } from '../page.js';
 import { ColumnHeads } from '../table.js';
 
 interface ChartPanelProps extends Omit<FiguresTableProps, 'labelledBy'> {

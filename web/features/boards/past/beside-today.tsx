@@ -11,7 +11,7 @@ import { historyPath } from '../../../paths.js';
 import { NOTHING_YET, paramsAt, type Past, useMoment, usePast } from '../../../transport/past.js';
 import { resource } from '../../../transport/resource.js';
 import { Drawing, Link } from '../../../ui/controls.js';
-import { Empty, Loaded, Sentence } from '../../../ui/load-states.js';
+import { Empty, Loaded, Sentence } from '../../../ui/page.js';
 import {
   type AnyBoard, daysOf, differenceOf, differingText, lineOf, newOf, type Standing, standingsQuery, titleOf,
 } from './standings.js';

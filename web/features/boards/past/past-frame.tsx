@@ -10,7 +10,7 @@ import { HttpError } from '../../../transport/http.js';
 import { Moment, paramsAt, type Past, usePast } from '../../../transport/past.js';
 import { useRead } from '../../../transport/resource.js';
 import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
-import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
+import { Empty, Loaded, SkeletonRows } from '../../../ui/page.js';
 import { useReader } from '../../session/session.api.js';
 import { KNOWN_TEXT, MomentDialog } from './moment-dialog.js';
 import { whenText } from './moments.js';

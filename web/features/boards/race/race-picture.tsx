@@ -10,7 +10,7 @@ import { ownTheme, StillPicture } from '../../../figures/picture/still-picture.j
 import { Button } from '../../../ui/controls.js';
 import { type LineLayout, lineLayout } from '../../../ui/chart/line-layout.js';
 import { MARKERS, type Pen, PENS } from '../../../ui/chart/pens.js';
-import { Panel } from '../../../ui/page-head.js';
+import { Panel } from '../../../ui/page.js';
 import { sharePicture } from '../../../ui/share.js';
 import { type Axis, isOfYear, lastDay, linesOf, penOf, periodText, type Picked, sentenceOf } from './race-lines.js';
 

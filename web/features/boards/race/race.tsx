@@ -6,7 +6,7 @@ import type { RaceView } from '../../../../contract/race.js';
 import { counted, ordinal, scoreText } from '../../../../domain/text.js';
 import { Name, RowName, useReaderId, YouTag } from '../../../figures/members.js';
 import { useNameSearch } from '../../../figures/name-search.js';
-import { Why, WhyScore } from '../../../figures/why.js';
+import { scoreTone, Why, WhyScore } from '../../../figures/score.js';
 import { OnlyNow } from '../../../transport/past.js';
 import { Choices } from '../../../ui/choices.js';
 import { Button } from '../../../ui/controls.js';
@@ -14,8 +14,7 @@ import { TableToggle } from '../../../ui/chart/chart-panel.js';
 import { LineChart } from '../../../ui/chart/line-chart.js';
 import { PenSample } from '../../../ui/chart/pens.js';
 import { keyOfMonth } from '../../../ui/date-text.js';
-import { Empty, Sentence, SkeletonRows } from '../../../ui/load-states.js';
-import { Panel } from '../../../ui/page-head.js';
+import { Empty, Panel, Sentence, SkeletonRows } from '../../../ui/page.js';
 import type { BoardAddress } from '../board-address.js';
 import { LoadedBoard } from '../board-content.js';
 import { useBoard } from '../board.api.js';
@@ -25,7 +24,6 @@ import {
 } from './race-lines.js';
 import { datesOf, monthOf } from '../../../../domain/dates.js';
 import { spanRef } from '../../../../domain/explain/addresses.js';
-import { scoreTone } from '../../../figures/score.js';
 import './race.css';
 
 const RaceShare = lazy(() => import('./race-picture.js'));

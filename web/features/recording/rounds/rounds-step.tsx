@@ -5,7 +5,7 @@ import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { TeamNames, useReaderId } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
 import { Button, Drawing, Icon, IconButton } from '../../../ui/controls.js';
-import { Panel } from '../../../ui/page-head.js';
+import { Panel } from '../../../ui/page.js';
 import { useScreenOn } from '../../../ui/screen.js';
 import { Abbreviation, ColumnHeads } from '../../../ui/table.js';
 import { useDayStandingAhead } from '../../boards/board.api.js';

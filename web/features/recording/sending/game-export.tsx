@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { dateText } from '../../../../domain/dates.js';
 import { Button, Icon } from '../../../ui/controls.js';
-import { Facts } from '../../../ui/page-head.js';
+import { Facts } from '../../../ui/page.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { StepHeading } from '../create-panel.js';
 import type { GameSubmission } from './game-submission.js';

@@ -5,7 +5,7 @@ import { DEFAULT_FIELDS } from '../../../../domain/game/game-fields.js';
 import { paths } from '../../../paths.js';
 import { Button } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { PageHead } from '../../../ui/page.js';
 import { useReader } from '../../session/session.api.js';
 import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
 import '../recording.css';

@@ -6,8 +6,7 @@ import { counted } from '../../../../domain/text.js';
 import { useReaderId } from '../../../figures/members.js';
 import { gamePath } from '../../../paths.js';
 import { Button, LinkButton } from '../../../ui/controls.js';
-import { Fault } from '../../../ui/load-states.js';
-import { Panel } from '../../../ui/page-head.js';
+import { Fault, Panel } from '../../../ui/page.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import {
   clearDraft, deleteDropped, draftText, recoverDraft, useDroppedDrafts, useStoredDraft,

@@ -12,7 +12,7 @@ import { useCommand } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button, PressButton } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Fault } from '../../../ui/load-states.js';
+import { Fault } from '../../../ui/page.js';
 import { useScreenOn } from '../../../ui/screen.js';
 import { CreatePanel, StepHeading } from '../create-panel.js';
 import { draftText } from '../draft/draft-storage.js';

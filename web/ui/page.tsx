@@ -1,8 +1,86 @@
-/** The states in place of data: empty, failed, loading; and sentences with names. */
-import { Component, Fragment, type ReactElement, type ReactNode, Suspense, useDeferredValue } from 'react';
-import { type HttpError, isFinal, serverMessageOf } from '../transport/http.js';
-import { Button, Icon, LinkButton } from './controls.js';
+/** The parts of a page: its head, panels and facts, the states in place of data, and sentences with names. */
+import {
+  Component, createContext, Fragment, type ReactElement, type ReactNode, Suspense, useContext, useDeferredValue, useId,
+} from 'react';
 import { partsOf } from '../../domain/text.js';
+import { type HttpError, isFinal, serverMessageOf } from '../transport/http.js';
+import { Button, Icon, Link, LinkButton } from './controls.js';
+
+/** What has to be seen on every page of a part of the site, right under its head. */
+export const PageNotice = createContext<ReactNode>(null);
+
+export interface PageHeadProps {
+  /** With names that `isolated` has marked. */
+  readonly title: string;
+  /** Address and name of the screen above. */
+  readonly up?: readonly [to: string, name: string];
+  /** Another link, beside that one. */
+  readonly beside?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export const PageHead = ({ title, up, beside, children }: PageHeadProps) => (
+  <>
+    <title>{`${partsOf(title).join('')} · President`}</title>
+    <div className="page-head wrap">
+      <div>
+        <h1><Sentence text={title} /></h1>
+        {up && (
+          <p className="small crumb">
+            <Link to={up[0]}>{up[1]}</Link>
+            {beside && <span>·</span>}
+            {beside}
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+    {useContext(PageNotice)}
+  </>
+);
+
+export interface PanelProps {
+  readonly title: ReactNode;
+  /** A few small words beside the title. */
+  readonly note?: ReactNode;
+  /** A button, link or tag beside the title. */
+  readonly beside?: ReactNode;
+  /** Further classes, such as `flush`. */
+  readonly look?: string;
+  /** Id of the heading, if it names something else too. */
+  readonly headingId?: string;
+  readonly children: ReactNode;
+}
+
+export function Panel({ title, note, beside, look = '', headingId, children }: PanelProps) {
+  const ownId = useId();
+  const id = headingId ?? ownId;
+  return (
+    <section className={`panel ${look}`} aria-labelledby={id}>
+      <div className="panel-head">
+        <h2 id={id}>{title}</h2>
+        {note && <span className="small muted">{note}</span>}
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const Facts = ({ facts }: { readonly facts: Readonly<Record<string, string | number>> }) => (
+  <dl className="game-facts">
+    {Object.entries(facts).map(([name, value]) => <Figure key={name} label={name} className="">{value}</Figure>)}
+  </dl>
+);
+
+type FigureProps = { readonly label: string; readonly className?: string; readonly children: ReactNode };
+
+export const Figure = ({ label, className = 'num', children }: FigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={className}>{children}</dd>
+  </div>
+);
 
 interface EmptyProps {
   /** One sentence. */

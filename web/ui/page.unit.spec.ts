@@ -1,5 +1,5 @@
 /** Tests two queries that are shown together. */
-import { both, type Loads } from './load-states.js';
+import { both, type Loads } from './page.js';
 
 /** Notes which of its parts were read, as a query's result does. */
 function query<A>(data: A | undefined): { readonly loads: Loads<A>; readonly read: ReadonlySet<string> } {
