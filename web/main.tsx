@@ -26,9 +26,7 @@ function begin(): void {
   hasBegun = true;
   startTransition(() => {
     root.render(
-      <StrictMode>
-        <App queryClient={queryClient} />
-      </StrictMode>,
+      <StrictMode><App queryClient={queryClient} /></StrictMode>,
     );
   });
   restSoon();

@@ -10,9 +10,7 @@ import { paths } from '../paths.js';
 import { LinkButton } from '../ui/controls.js';
 import { Toaster } from '../ui/toaster.js';
 import { RequireAdmin, RequireLogin } from './guards.js';
-import {
-  adminScreens, games, memberScreens, newGame, type Screens, settle, tv, visitorScreens,
-} from './screens.js';
+import { adminScreens, games, memberScreens, newGame, type Screens, settle, tv, visitorScreens } from './screens.js';
 import { Shell } from './shell.js';
 
 export const App = ({ queryClient }: { readonly queryClient: QueryClient }) => (

@@ -20,10 +20,7 @@ export default function Background({ reader }: { readonly reader: UserView }) {
   useLiveUpdates();
   useEffect(sayClockDifference, []);
   return (
-    <>
-      {mayRecord && <UnsentGamesSender />}
-      <MissingNotice mayRecord={mayRecord} />
-    </>
+    <>{mayRecord && <UnsentGamesSender />}<MissingNotice mayRecord={mayRecord} /></>
   );
 }
 

@@ -69,9 +69,7 @@ function Member({ reader }: { readonly reader: UserView }) {
     <>
       <Link className="me" to={paths.profile}>
         <Avatar player={reader} />
-        <span className="me-name">
-          <RowName>{reader.displayName || 'User'}</RowName>
-        </span>
+        <span className="me-name"><RowName>{reader.displayName || 'User'}</RowName></span>
         <span className="vh">, your profile</span>
       </Link>
       <IconButton icon="logout" label="Log out" look="only-wide" onClick={logout} />
@@ -111,10 +109,7 @@ function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly o
             <Name>{reader.displayName || 'User'}</Name>
             <span className="vh">, your profile</span>
           </Link>
-          <button type="button" onClick={onLogout}>
-            <Icon name="logout" />
-            Log out
-          </button>
+          <button type="button" onClick={onLogout}><Icon name="logout" />Log out</button>
         </nav>
       )}
     </div>

@@ -10,10 +10,7 @@ export function MissingNotice({ mayRecord }: { readonly mayRecord: boolean }) {
   return (
     <div role="status">
       {text !== null && (
-        <p className="missing-notice">
-          <Icon name="alert" />
-          {text}
-        </p>
+        <p className="missing-notice"><Icon name="alert" />{text}</p>
       )}
     </div>
   );

@@ -26,23 +26,12 @@ export function Shell() {
     <ReaderId value={reader?.id}>
       <a className="skip" href="#main">Skip to content</a>
       <Header />
-      <Behind>
-        <AtRest>{reader !== null && <Background reader={reader} />}</AtRest>
-      </Behind>
+      <Behind><AtRest>{reader !== null && <Background reader={reader} />}</AtRest></Behind>
       <main id="main" tabIndex={-1} className={MAIN_CLASS[pathname]} data-explained={isExplained || undefined}>
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<Waiting />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        <ErrorBoundary key={pathname}><Suspense fallback={<Waiting />}><Outlet /></Suspense></ErrorBoundary>
         <Behind>{isExplained && <Explained />}</Behind>
       </main>
-      <footer className="foot">
-        <span>
-          © {currentDate().slice(0, 4)} · {GROUP}
-        </span>
-        <ThemeMenu />
-      </footer>
+      <footer className="foot"><span>© {currentDate().slice(0, 4)} · {GROUP}</span><ThemeMenu /></footer>
       <RouteAnnouncer />
     </ReaderId>
   );

@@ -5,9 +5,7 @@ import { listed, ordinal } from '../../domain/text.js';
 
 /** Best team first; teams that wait for a tie-breaker are placed by their sum. */
 export const teamsByPlace = (teams: readonly TeamView[]): TeamView[] =>
-  [...teams].sort(
-    (a, b) => b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0) || a.teamId - b.teamId,
-  );
+  [...teams].sort((a, b) => b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0) || a.teamId - b.teamId);
 
 /** `Jonas & Chidi`. */
 export const namesOf = (players: readonly PlayerRef[]): string =>

@@ -54,10 +54,7 @@ export const BoardName = ({ id, displayName, isAdmin }: BoardNameProps) => (
   <span className="board-name">
     <RowName id={id}>{displayName}</RowName>
     {isAdmin && (
-      <>
-        <span aria-hidden="true">*</span>
-        <span className="vh">, admin</span>
-      </>
+      <><span aria-hidden="true">*</span><span className="vh">, admin</span></>
     )}
   </span>
 );

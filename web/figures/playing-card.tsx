@@ -31,10 +31,7 @@ export function SmallCard({ card }: { readonly card: DealtCard }) {
 export function LargeCard({ card }: { readonly card: DealtCard }) {
   const { corner, suit } = CARD_FACES[card];
   const index = (
-    <b>
-      {corner}
-      <Icon name={suit} look="solid" />
-    </b>
+    <b>{corner}<Icon name={suit} look="solid" /></b>
   );
   return (
     <span className="pcard lg" data-suit={suit}>

@@ -15,9 +15,8 @@ export const scoreTone = (score: number): 'plus' | 'minus' | 'zero' => {
   return score > 0 ? 'plus' : 'minus';
 };
 
-export const Score = ({ value }: { readonly value: number }) => (
-  <span translate="no" className={`num ${scoreTone(value)}`}>{scoreText(value)}</span>
-);
+export const Score = ({ value }: { readonly value: number }) =>
+  <span translate="no" className={`num ${scoreTone(value)}`}>{scoreText(value)}</span>;
 
 /** In place of the points of a team or player that waits for a tie-breaker (docs/rules.md, Evenings). */
 export const PendingScore = () => (
@@ -28,18 +27,12 @@ export const PendingScore = () => (
 );
 
 /** A card corner with the place; null while it waits for a tie-breaker. */
-export const Place = ({ place }: { readonly place: number | null }) => (
-  <span className="place" data-place={place ?? '?'}>{place ?? '?'}</span>
-);
+export const Place = ({ place }: { readonly place: number | null }) =>
+  <span className="place" data-place={place ?? '?'}>{place ?? '?'}</span>;
 
 export const LiveTag = () => <span className="tag live">Live</span>;
 
-export const FinalizedTag = () => (
-  <span className="tag">
-    <Icon name="lock" />
-    Finalized
-  </span>
-);
+export const FinalizedTag = () => <span className="tag"><Icon name="lock" />Finalized</span>;
 
 interface WhyProps {
   /** Address of the explanation, below `/api/explain/`; null for a number without one. */
@@ -83,14 +76,12 @@ export interface WhyScoreProps extends Pick<WhyProps, 'of' | 'label' | 'onOpen'>
   readonly isQuiet?: boolean;
 }
 
-export const WhyScore = ({ value, isQuiet = false, ...why }: WhyScoreProps) => (
-  <Why {...why} text={scoreText(value)} className={`${scoreTone(value)}${isQuiet ? ' quiet' : ''}`} />
-);
+export const WhyScore = ({ value, isQuiet = false, ...why }: WhyScoreProps) =>
+  <Why {...why} text={scoreText(value)} className={`${scoreTone(value)}${isQuiet ? ' quiet' : ''}`} />;
 
 /** Points a game on average, with one decimal. */
-export const WhyAverage = ({ value, ...why }: Pick<WhyScoreProps, 'of' | 'label' | 'value'>) => (
-  <Why {...why} text={averageText(value)} className={scoreTone(Math.round(value * 10))} />
-);
+export const WhyAverage = ({ value, ...why }: Pick<WhyScoreProps, 'of' | 'label' | 'value'>) =>
+  <Why {...why} text={averageText(value)} className={scoreTone(Math.round(value * 10))} />;
 
 type Player = Pick<PlayerRef, 'id' | 'displayName'>;
 

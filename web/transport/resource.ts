@@ -69,9 +69,7 @@ export async function getRemembered<Answer>(
 /** Like `resource`, but with the last answer when the server does not answer. */
 export const rememberedResource = <Answer>(
   call: Read<Answer>, freshMinutes: number, isWorthIt: (answer: Answer) => boolean,
-) => queryOptions({
-  ...resource(call, freshMinutes), queryFn: ({ signal }) => getRemembered(call, signal, isWorthIt),
-});
+) => queryOptions({ ...resource(call, freshMinutes), queryFn: ({ signal }) => getRemembered(call, signal, isWorthIt) });
 
 /**
  * Forgets everything that was read for a member who logs out.

@@ -18,9 +18,8 @@ export const Radios = <Value extends string>({ name, choices, value, onChoose }:
 
 type ChoicesProps<Value extends string> = Omit<RadiosProps<Value>, 'name'> & { readonly label: string };
 
-export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps<Value>) => (
-  <div className="seg" role="radiogroup" aria-label={label}><Radios name={useId()} {...radios} /></div>
-);
+export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps<Value>) =>
+  <div className="seg" role="radiogroup" aria-label={label}><Radios name={useId()} {...radios} /></div>;
 
 /** Its label, around it, shows which one is chosen. */
 interface RadioProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange'> {
@@ -28,6 +27,5 @@ interface RadioProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange
   readonly onChoose: () => void;
 }
 
-export const Radio = ({ isChosen, onChoose, ...input }: RadioProps) => (
-  <input className="vh" type="radio" checked={isChosen} onChange={onChoose} {...input} />
-);
+export const Radio = ({ isChosen, onChoose, ...input }: RadioProps) =>
+  <input className="vh" type="radio" checked={isChosen} onChange={onChoose} {...input} />;

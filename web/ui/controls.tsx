@@ -130,21 +130,12 @@ export const Button = ({ act, icon, look, ...button }: ComponentProps<'button'> 
   </button>
 );
 
-export const LinkButton = ({ act, icon, look, to }: Labelled & Pick<LinkProps, 'to'>) => (
-  <Link className={classOf('btn', look)} to={to}>
-    {icon && <Icon name={icon} />}
-    {act}
-  </Link>
-);
+export const LinkButton = ({ act, icon, look, to }: Labelled & Pick<LinkProps, 'to'>) =>
+  <Link className={classOf('btn', look)} to={to}>{icon && <Icon name={icon} />}{act}</Link>;
 
 export const DownloadLink = (
   { act, href, download = true }: Pick<Labelled, 'act'> & Pick<ComponentProps<'a'>, 'href' | 'download'>,
-) => (
-  <a className="btn" href={href} download={download}>
-    <Icon name="download" />
-    {act}
-  </a>
-);
+) => <a className="btn" href={href} download={download}><Icon name="download" />{act}</a>;
 
 interface IconLook extends Pick<Labelled, 'look'> {
   readonly icon: IconName;

@@ -60,10 +60,7 @@ interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick
 export function DialogButton({ dialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button {...button} onClick={() => setOpen(true)} />
-      {isOpen && dialog(() => setOpen(false))}
-    </>
+    <><Button {...button} onClick={() => setOpen(true)} />{isOpen && dialog(() => setOpen(false))}</>
   );
 }
 

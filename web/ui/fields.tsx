@@ -108,9 +108,8 @@ export const SelectField = (
   />
 );
 
-export const TextAreaField = (props: ComponentProps<'textarea'> & FieldText) => (
-  <FieldFrame field={props} control={(area) => <textarea className="input" rows={2} dir="auto" {...area} />} />
-);
+export const TextAreaField = (props: ComponentProps<'textarea'> & FieldText) =>
+  <FieldFrame field={props} control={(area) => <textarea className="input" rows={2} dir="auto" {...area} />} />;
 
 /** A choice of a few options, all visible. */
 export const Choice = <Value extends string>({ label, ...radios }: RadiosProps<Value> & { readonly label: string }) => (
@@ -130,10 +129,7 @@ interface CheckProps {
 export const Check = ({ name, label, hint, defaultChecked }: CheckProps) => (
   <label className="check-field">
     <input type="checkbox" name={name} defaultChecked={defaultChecked} />
-    <span>
-      {label}
-      {hint !== undefined && <small>{hint}</small>}
-    </span>
+    <span>{label}{hint !== undefined && <small>{hint}</small>}</span>
   </label>
 );
 
@@ -177,8 +173,7 @@ export const missingFields = <Name extends string>(
 ) => Object.fromEntries((Object.keys(labels) as Name[]).filter((name) => values[name] === '')
   .map((name) => [name, `${labels[name]} is required`])) as { readonly [Field in Name]?: string };
 
-export const ReasonField = ({ fault }: { readonly fault?: string | undefined }) => (
-  <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required fault={fault} />
-);
+export const ReasonField = ({ fault }: { readonly fault?: string | undefined }) =>
+  <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required fault={fault} />;
 
 export const reasonIn = (fields: FormData): { readonly reason: string } => ({ reason: textIn(fields, 'reason') });

@@ -75,12 +75,8 @@ export const Facts = ({ facts }: { readonly facts: Readonly<Record<string, strin
 
 type FigureProps = { readonly label: string; readonly className?: string; readonly children: ReactNode };
 
-export const Figure = ({ label, className = 'num', children }: FigureProps) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className={className}>{children}</dd>
-  </div>
-);
+export const Figure = ({ label, className = 'num', children }: FigureProps) =>
+  <div><dt>{label}</dt><dd className={className}>{children}</dd></div>;
 
 interface EmptyProps {
   /** One sentence. */
@@ -215,10 +211,7 @@ export const SkeletonLines = ({ count }: { readonly count: number }) =>
 export const PersonName = ({ name, look = '' }: { readonly name: string; readonly look?: string }) => (
   <bdi dir="auto" translate="no" className={`person ${look}`}>
     {name.split(' ').map((word, index) => (
-      <Fragment key={index}>
-        {index > 0 && ' '}
-        <span>{word}</span>
-      </Fragment>
+      <Fragment key={index}>{index > 0 && ' '}<span>{word}</span></Fragment>
     ))}
   </bdi>
 );
@@ -240,12 +233,8 @@ export const Sentence = ({ text }: { readonly text: string }) => (
 );
 
 /** What is wrong, as a sentence with a sign. */
-export const Fault = ({ id, children }: { readonly id?: string; readonly children: string }) => (
-  <p className="error" id={id}>
-    <Icon name="alert" />
-    <Sentence text={children} />
-  </p>
-);
+export const Fault = ({ id, children }: { readonly id?: string; readonly children: string }) =>
+  <p className="error" id={id}><Icon name="alert" /><Sentence text={children} /></p>;
 
 /** The fallback is shown instead of a broken part; omitted for a whole screen. */
 type ErrorBoundaryProps = { readonly children: ReactNode; readonly fallback?: ReactNode };
@@ -272,6 +261,5 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
 }
 
 /** What is loaded after the screen, and whose errors must not break it. */
-export const Behind = ({ children }: { readonly children: ReactNode }) => (
-  <ErrorBoundary fallback={null}><Suspense fallback={null}>{children}</Suspense></ErrorBoundary>
-);
+export const Behind = ({ children }: { readonly children: ReactNode }) =>
+  <ErrorBoundary fallback={null}><Suspense fallback={null}>{children}</Suspense></ErrorBoundary>;

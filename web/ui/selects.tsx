@@ -21,12 +21,7 @@ interface SelectProps {
 }
 
 export const Select = ({ label, options, value, onChoose }: SelectProps) => (
-  <select
-    className="select slim"
-    aria-label={label}
-    value={value}
-    onChange={(event) => onChoose(event.target.value)}
-  >
+  <select className="select slim" aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
     {optionsOf(options)}
   </select>
 );

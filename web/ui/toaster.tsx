@@ -41,10 +41,7 @@ function ToastCard({ toast: { tone, title, text, action } }: { readonly toast: T
       onBlur={() => setRead(false)}
     >
       <Icon name={tone === 'good' ? 'check' : 'alert'} />
-      <div>
-        <b>{title}</b>
-        <span><Sentence text={text} /></span>
-      </div>
+      <div><b>{title}</b><span><Sentence text={text} /></span></div>
       {action !== undefined && (
         <button
           type="button"

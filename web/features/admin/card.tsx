@@ -18,11 +18,8 @@ interface LoadedCardProps<Answer> extends Omit<CardProps, 'children'> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-export const LoadedCard = <Answer,>({ what, query, children, ...card }: LoadedCardProps<Answer>) => (
-  <Card {...card}>
-    <Loaded what={what} query={query} skeleton={<SkeletonLines count={3} />}>{children}</Loaded>
-  </Card>
-);
+export const LoadedCard = <Answer,>({ what, query, children, ...card }: LoadedCardProps<Answer>) =>
+  <Card {...card}><Loaded what={what} query={query} skeleton={<SkeletonLines count={3} />}>{children}</Loaded></Card>;
 
 interface CheckLineProps {
   readonly className?: string | false | undefined;
@@ -37,10 +34,7 @@ interface CheckLineProps {
 export const CheckLine = ({ className, icon, name, detail, figure }: CheckLineProps) => (
   <li className={className || undefined}>
     <Icon name={icon} />
-    <span>
-      {name}
-      {detail && <small>{detail}</small>}
-    </span>
+    <span>{name}{detail && <small>{detail}</small>}</span>
     <span className="num">{figure}</span>
   </li>
 );

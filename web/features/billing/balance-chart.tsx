@@ -33,9 +33,7 @@ function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>) {
   const line = steps.join('').replace('M0 V', 'M0 ');
   return (
     <figure className="balance-chart">
-      <p className="vh">
-        {ends.map(({ month, cents }) => `${monthTitle(month)}: ${balanceText(cents)}`).join(', ')}
-      </p>
+      <p className="vh">{ends.map(({ month, cents }) => `${monthTitle(month)}: ${balanceText(cents)}`).join(', ')}</p>
       <div className="scale num" aria-hidden="true">
         <span>{balanceText(most)}</span>
         <span>{balanceText(least)}</span>

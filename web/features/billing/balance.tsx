@@ -4,9 +4,8 @@ import { accountRef } from '../../../domain/explain/addresses.js';
 import { balanceText } from '../../../domain/text.js';
 import { scoreTone, Why } from '../../figures/score.js';
 
-export const Balance = ({ cents }: { readonly cents: number }) => (
-  <span translate="no" className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>
-);
+export const Balance = ({ cents }: { readonly cents: number }) =>
+  <span translate="no" className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>;
 
 interface WhyBalanceProps {
   readonly user: { readonly id: number; readonly displayName: string };

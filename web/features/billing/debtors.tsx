@@ -151,9 +151,7 @@ function ChosenDebts({ debts, howToPay, isPending, onRecord }: ChosenDebtsProps)
   return (
     <div className="chosen-debts" role="region" aria-label="Chosen members">
       <p>
-        <b className="strong num">
-          {counted(debts.length, 'member')}, {moneyText(sumOf(debts))}
-        </b>{' '}
+        <b className="strong num">{counted(debts.length, 'member')}, {moneyText(sumOf(debts))}</b>{' '}
         <span className="small muted">
           <Sentence text={listed(debts.map(({ name }) => isolated(name)))} />, each in full
         </span>

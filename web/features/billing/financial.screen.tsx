@@ -181,8 +181,5 @@ function PlayerRow({ month, row, onPay }: Omit<BillingTableProps, 'rows'> & { re
 }
 
 const SKELETON = (
-  <>
-    <div className="panel sk-tiles" />
-    <SkeletonRows count={12} className="panel flush" />
-  </>
+  <><div className="panel sk-tiles" /><SkeletonRows count={12} className="panel flush" /></>
 );

@@ -93,10 +93,7 @@ function PayerNote({ payer }: Pick<PaymentDialogProps, 'payer'>) {
   return (
     <div className="note payer">
       <Avatar player={{ ...payer, avatarUrl }} />
-      <div>
-        <b><RowName>{payer.displayName}</RowName></b>
-        <span>{balanceWords(payer.balance)}</span>
-      </div>
+      <div><b><RowName>{payer.displayName}</RowName></b><span>{balanceWords(payer.balance)}</span></div>
       <span className="big"><Balance cents={payer.balance} /></span>
     </div>
   );

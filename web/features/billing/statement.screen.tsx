@@ -169,10 +169,7 @@ const BalanceHero = ({ statement, owner, now, today }: BalanceHeroProps & { read
 
 const SKELETON = (
   <div className="cols cols-5-7 account">
-    <div className="stack">
-      <div className="felt sk-balance" />
-      <div className="panel sk-chart" />
-    </div>
+    <div className="stack"><div className="felt sk-balance" /><div className="panel sk-chart" /></div>
     <SkeletonRows count={8} className="panel flush" />
   </div>
 );

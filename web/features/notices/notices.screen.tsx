@@ -87,10 +87,7 @@ function Notices({ notices, onOpen }: NoticesProps) {
         </>
       )}
       {earlier.length > 0 && (
-        <>
-          <div className="panel-head earlier"><h2>Earlier</h2></div>
-          {items(earlier)}
-        </>
+        <><div className="panel-head earlier"><h2>Earlier</h2></div>{items(earlier)}</>
       )}
     </>
   );

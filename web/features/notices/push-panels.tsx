@@ -49,9 +49,8 @@ function useSwitch(isOn: boolean, send: (isOn: boolean, key: string) => Promise<
   };
 }
 
-const KindSwitch = ({ kind, isOn: is, ...look }: Omit<SwitchProps, 'onTurn'> & { readonly kind: NoticeKind }) => (
-  <Switch {...look} {...useSwitch(is, (isOn, key) => send(noticeCalls.push, { kind, isOn }, key))} />
-);
+const KindSwitch = ({ kind, isOn: is, ...look }: Omit<SwitchProps, 'onTurn'> & { readonly kind: NoticeKind }) =>
+  <Switch {...look} {...useSwitch(is, (isOn, key) => send(noticeCalls.push, { kind, isOn }, key))} />;
 
 const ABOUT = 'The browser asks you once. Between 23:00 and 8:00 nothing is sent.';
 

@@ -27,15 +27,10 @@ export const BrokenSeal = ({ alarm }: BrokenSealProps) => (
       <ul className="lines chain">
         <LastGood seal={alarm.lastGoodSeal} />
         <Wrong fault={alarm.fault} />
-        <ChainLine icon="minus" look="open" title="Everything after it">
-          Not proven until this is settled
-        </ChainLine>
+        <ChainLine icon="minus" look="open" title="Everything after it">Not proven until this is settled</ChainLine>
       </ul>
       <Digests fault={alarm.fault} />
-      <div>
-        <h3>What it means</h3>
-        <p>{meaningText(alarm)}</p>
-      </div>
+      <div><h3>What it means</h3><p>{meaningText(alarm)}</p></div>
     </section>
     <WhatToDo alarm={alarm} />
   </div>
@@ -57,9 +52,7 @@ function Digests({ fault }: Pick<BrokenSealView, 'fault'>) {
 
 const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }) =>
   seal === null ? (
-    <ChainLine icon="minus" look="open" title="No good seal before it">
-      The first one is already wrong
-    </ChainLine>
+    <ChainLine icon="minus" look="open" title="No good seal before it">The first one is already wrong</ChainLine>
   ) : (
     <ChainLine icon="check" title={`Last good seal: no. ${wholeText(seal.number)}`}>
       {momentText(seal.sealedAt)} · through {wholeText(seal.through)}

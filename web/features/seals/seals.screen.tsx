@@ -27,9 +27,5 @@ export default function SealsScreen() {
   );
 }
 
-const Skeleton = () => (
-  <div className="cols cols-5-7">
-    <span className="sk seal-sk" />
-    <span className="sk seal-sk" />
-  </div>
-);
+const Skeleton = () =>
+  <div className="cols cols-5-7"><span className="sk seal-sk" /><span className="sk seal-sk" /></div>;

@@ -124,10 +124,7 @@ interface ChainLineProps {
 export const ChainLine = ({ icon, look, title, children, end }: ChainLineProps) => (
   <li className={look}>
     <Icon name={icon} />
-    <div>
-      <b>{title}</b>
-      <small>{children}</small>
-    </div>
+    <div><b>{title}</b><small>{children}</small></div>
     {end !== undefined && <span className="chain-end">{end}</span>}
   </li>
 );

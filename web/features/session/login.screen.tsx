@@ -56,10 +56,7 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }) {
         act={['Login', 'Logging in...']}
         actLook="primary big wide"
       >
-        <div>
-          <h1>Welcome Back!</h1>
-          <p className="muted">{invitationOf(asked, isExpired)}</p>
-        </div>
+        <div><h1>Welcome Back!</h1><p className="muted">{invitationOf(asked, isExpired)}</p></div>
         <Field name="username" label="Username" fault={faults.username} autoCapitalize="none" autoComplete="username" />
         <PasswordField name="password" label="Password" fault={faults.password} autoComplete="current-password" />
       </Form>

@@ -9,11 +9,7 @@ import { CardFan } from '../../figures/playing-card.js';
 import './welcome.css';
 
 const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
-  {
-    icon: 'table',
-    title: 'Game Tracking',
-    text: 'Five teams, five rounds, four taps a round. Round 5 counts double.',
-  },
+  { icon: 'table', title: 'Game Tracking', text: 'Five teams, five rounds, four taps a round. Round 5 counts double.' },
   { icon: 'chart', title: 'Leaderboards', text: 'Every day, month and year, with your own row always in sight.' },
   {
     icon: 'hand',
@@ -85,9 +81,6 @@ function RuleMark({ title, label }: { readonly title: string; readonly label: st
   if (given) return <span className="role"><Icon {...given.crown} />{label}</span>;
   if (title !== 'Each game') return <span>{label}</span>;
   return (
-    <>
-      <Place place={Number.parseInt(label, 10)} />
-      <span>{label} team</span>
-    </>
+    <><Place place={Number.parseInt(label, 10)} /><span>{label} team</span></>
   );
 }

@@ -17,9 +17,8 @@ export const MARKERS: Readonly<Record<Pen | 'hush', string>> = {
 
 type MarkerProps = { readonly pen: Pen | null; readonly x: number; readonly y: number };
 
-export const Marker = ({ pen, x, y }: MarkerProps) => (
-  <path className={`mk ${pen ?? ''}`} d={MARKERS[pen ?? 'hush']} transform={`translate(${x} ${y})`} />
-);
+export const Marker = ({ pen, x, y }: MarkerProps) =>
+  <path className={`mk ${pen ?? ''}`} d={MARKERS[pen ?? 'hush']} transform={`translate(${x} ${y})`} />;
 
 /** A piece of line with its marker, for a list of the lines. */
 export const PenSample = ({ pen }: Pick<MarkerProps, 'pen'>) => (
