@@ -1,10 +1,9 @@
 /** The page 'Tournament Admin': the fast tables, the months, scheduled work, and links to the other admin pages. */
 import { docsCalls } from '../../../contract/docs.calls.js';
 import { paths } from '../../paths.js';
-import { ComparisonCard } from './comparison-card.js';
 import { ImportCard } from './import-card.js';
 import { FailedLoginsCard, ProjectionsCard, SchedulesCard } from './operations-cards.js';
-import { PopulationCard } from './population-card.js';
+import { ComparisonCard, PopulationCard } from './tables-cards.js';
 import { TransitionCard } from './transition-card.js';
 import { LinkButton } from '../../ui/controls.js';
 import { PageHead } from '../../ui/page.js';

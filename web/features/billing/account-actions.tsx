@@ -14,7 +14,7 @@ import { balanceText, isolated, moneyText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { toastGood } from '../../ui/toast.js';
 import { BillingMonthField } from './billing-month.js';
-import { entryDetails } from './entry-text.js';
+import { entryDetails } from './dues-text.js';
 import { PaymentDialog } from './payment-dialog.js';
 
 type AccountActionsProps = { readonly statement: StatementView; readonly head: readonly HeadLink[] | null };

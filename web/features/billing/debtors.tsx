@@ -16,8 +16,7 @@ import { counted, isolated, listed, moneyText } from '../../../domain/text.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
-import { type Debt, debtsIn, inFull, reminderText, sumOf } from './dues-text.js';
-import { PAYMENT_MODE_NAMES } from './entry-text.js';
+import { type Debt, debtsIn, inFull, PAYMENT_MODE_NAMES, reminderText, sumOf } from './dues-text.js';
 import { WhyBalance } from './balance.js';
 import { SHARE_ACT, shareText } from '../../ui/share.js';
 

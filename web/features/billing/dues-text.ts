@@ -1,12 +1,62 @@
-/** What is said of dues: what a balance is made of or covers, in a line below it; who owes, and a reminder. */
-import type { BillingRow, PaymentRequest, StatementView } from '../../../contract/billing.js';
+/**
+ * What is said of accounts: the title of a statement and the names of its entries, what a balance is made of or covers,
+ * in a line below it, who owes, and a reminder.
+ */
+import type { BillingRow, PaymentRequest, StatementEntry, StatementView } from '../../../contract/billing.js';
 import type { UserView } from '../../../contract/players.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { feeOf } from '../../../domain/account/fees.js';
-import { dayText, monthNameOf, monthOf, nextMonth } from '../../../domain/dates.js';
+import { dateText, dayText, monthNameOf, monthOf, nextMonth, weekdayText } from '../../../domain/dates.js';
 import { isShishaSmokerOn, SINCE_EVER } from '../../../domain/player/player-state.js';
-import { listed, moneyText } from '../../../domain/text.js';
-import { dayIn, paidText } from './entry-text.js';
+import { isolated, listed, moneyText } from '../../../domain/text.js';
+
+export const statementTitle = (isOwn: boolean, name = '...'): string =>
+  isOwn ? 'Your statement' : `Statement of ${isolated(name)}`;
+
+export const PAYMENT_MODE_NAMES: Readonly<Record<PaymentMode, string>> = {
+  cash: 'Cash',
+  bank_transfer: 'Bank transfer',
+  other: 'Other',
+};
+
+const KIND_NAMES: Readonly<Record<StatementEntry['kind'], string>> = {
+  opening_balance: 'Opening balance',
+  fee: 'Monthly fee',
+  fee_reversal: 'Monthly fee taken back',
+  payment: 'Payment',
+  payment_void: 'Payment voided',
+  adjustment: 'Adjustment',
+};
+
+const KIND_NOTES: Partial<Record<StatementEntry['kind'], string>> = {
+  fee: 'first game of the month',
+  fee_reversal: 'no game of the month is left',
+};
+
+export const entryName = ({ kind }: Pick<StatementEntry, 'kind'>): string => KIND_NAMES[kind];
+
+/**
+ * `Tue 23 Jun · Bank transfer · for two evenings · by Mina`.
+ * @param month  month that lists the entry, `YYYY-MM`: dates of its year omit the year
+ */
+export function entryDetails({ date, kind, payment_mode, notes, actor }: StatementEntry, month: string | null): string {
+  const parts = [
+    month?.slice(0, 4) === date.slice(0, 4) ? weekdayText(date) : dateText(date),
+    KIND_NOTES[kind],
+    payment_mode === null ? undefined : PAYMENT_MODE_NAMES[payment_mode],
+    notes,
+    actor === null ? undefined : `by ${actor.displayName}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** `last paid 7 Apr`. */
+const paidText = (date: string | null, today: string): string =>
+  date === null ? 'no payment yet' : `last paid ${dayIn(date, today)}`;
+
+/** A day of this year omits the year. */
+const dayIn = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? dayText(date) : dateText(date);
 
 type Member = Pick<UserView, 'isShishaSmoker' | 'plannedMemberships'>;
 

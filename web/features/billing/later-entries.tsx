@@ -3,7 +3,7 @@ import type { StatementEntry, StatementMonth, StatementView } from '../../../con
 import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
 import { doesText, moreText, NOTHING_LATER, OtherView } from '../boards/past/beside-today.js';
-import { entryDetails, entryName } from './entry-text.js';
+import { entryDetails, entryName } from './dues-text.js';
 
 /** As many as under a board. */
 const MOST = 3;

@@ -8,7 +8,7 @@ import { ActionMenu } from '../../ui/action-menu.js';
 import { Link } from '../../ui/controls.js';
 import { Balance, WhyBalance } from './balance.js';
 import type { ListedEntry } from './later-entries.js';
-import { entryDetails, entryName } from './entry-text.js';
+import { entryDetails, entryName } from './dues-text.js';
 
 interface LedgerProps {
   readonly user: StatementView['user'];

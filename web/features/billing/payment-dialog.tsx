@@ -15,7 +15,7 @@ import { toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Balance } from './balance.js';
 import { BillingMonthField, type BillingMonthProps } from './billing-month.js';
-import { PAYMENT_MODE_NAMES } from './entry-text.js';
+import { PAYMENT_MODE_NAMES } from './dues-text.js';
 
 /** Faults of a payment found before it is sent (docs/rules.md, Payments). */
 type PaymentFaults = { readonly [Field in 'amountPaid' | 'paymentDate']?: string };

@@ -1,21 +1,23 @@
-/** The dialogs about members: add, edit, picture, password, log out, deactivate and reactivate. */
+/** The dialogs about members: add, edit, picture, password, log out, deactivate and reactivate; and their fields. */
 import { type ComponentProps, useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserChange, UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
+import { FIRST_DATE, lastDate } from '../../../domain/dates.js';
 import { validDisplayName } from '../../../domain/player/display-name.js';
 import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { isolated } from '../../../domain/text.js';
 import { Avatar } from '../../figures/members.js';
+import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { PictureForm } from '../../figures/picture-form.js';
 import { useCommand, usePress } from '../../transport/resource.js';
+import { currentDate } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
+import { Check, Choice, Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { FeeFields, isShishaIn, newFeeIn, RightsFields, rightsIn } from './membership-fields.js';
 
 const LABELS = { displayName: 'Display name', username: 'Username', password: 'First password' } as const;
 type Faults = { readonly [Name in keyof typeof LABELS]?: string };
@@ -195,3 +197,76 @@ export const MEMBER_DIALOGS = {
 } as const;
 
 export type MemberAction = keyof typeof MEMBER_DIALOGS;
+
+const feeNameOf = (isShishaSmoker: boolean) => (isShishaSmoker ? 'shisha' : 'regular');
+
+/** The fee; of a member, with the planned change: choose another from a date on, or cancel what is planned. */
+function FeeFields({ member }: { readonly member?: UserView }) {
+  const { isShishaSmoker = false, plannedMemberships: plans = [] } = member ?? {};
+  const [fee, setFee] = useState<ReturnType<typeof feeNameOf>>(feeNameOf(isShishaSmoker));
+  const isOther = member !== undefined && fee !== feeNameOf(isShishaSmoker);
+  return (
+    <>
+      <Choice
+        name="fee"
+        label="Monthly fee"
+        choices={{ regular: feeText(false), shisha: feeText(true) }}
+        value={fee}
+        onChoose={setFee}
+      />
+      {plans.length > 0 && <p className="small">Planned: {plans.map(plannedFeeText).join(', ')}.</p>}
+      {plans.length > 0 && !isOther && (
+        <Check
+          name="cancelsPlan"
+          label="Cancel the planned change"
+          hint={`The fee stays ${feeText(isShishaSmoker)}.`}
+        />
+      )}
+      {isOther && (
+        <Field
+          name="from"
+          label="First day of the new fee"
+          type="date"
+          min={FIRST_DATE}
+          max={lastDate(currentDate())}
+          defaultValue={currentDate()}
+          hint={`A month’s fee is the one on the day of its first game. Fees already charged stay.${
+            plans.length > 0 ? ' To begin later than planned, cancel the planned change first.' : ''
+          }`}
+        />
+      )}
+    </>
+  );
+}
+
+const isShishaIn = (fields: FormData): boolean => textIn(fields, 'fee') === 'shisha';
+
+/** The change from `FeeFields`; empty if the fee stays the same. */
+function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 'from'> {
+  const isShishaSmoker = isShishaIn(fields);
+  if (fields.has('from')) return { isShishaSmoker, from: textIn(fields, 'from') };
+  return fields.has('cancelsPlan') ? { isShishaSmoker } : {};
+}
+
+const RightsFields = (
+  { isAdmin = false, canCreateGames = false }: Partial<Pick<UserView, 'isAdmin' | 'canCreateGames'>>,
+) => (
+  <fieldset className="field">
+    <legend>Rights</legend>
+    <Check
+      name="canCreateGames"
+      label="Records games"
+      hint="Records, corrects and voids games, resets positions."
+      defaultChecked={canCreateGames}
+    />
+    <Check
+      name="isAdmin"
+      label="Admin"
+      hint="Also members, payments, months and the tables."
+      defaultChecked={isAdmin}
+    />
+  </fieldset>
+);
+
+const rightsIn = (fields: FormData) =>
+  ({ isAdmin: fields.has('isAdmin'), canCreateGames: fields.has('canCreateGames') });

@@ -4,7 +4,7 @@ import { BREAK_REASON_NEEDED, MIN_BREAK_REASON } from '../../../domain/free-text
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { BrokenSealView } from '../../../contract/maintenance.js';
 import { useCommand } from '../../transport/resource.js';
-import { DownloadLink, Icon } from '../../ui/controls.js';
+import { DownloadLink, Icon, type IconName } from '../../ui/controls.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { momentText } from '../../../domain/dates.js';
 import { PasswordField, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
@@ -12,7 +12,6 @@ import { FormDialog } from '../../ui/form.js';
 import { Panel } from '../../ui/page.js';
 import { wholeText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
-import { ChainLine } from './sound-seals.js';
 import { breakText, FOUND, meaningText, reportText, shortDigest, wrongEvent, wrongPart } from './seal-text.js';
 
 type BrokenSealProps = { readonly alarm: BrokenSealView };
@@ -158,3 +157,20 @@ function AcknowledgeDialog({ alarm, onClose }: BrokenSealProps & { readonly onCl
     </FormDialog>
   );
 }
+
+interface ChainLineProps {
+  readonly icon: IconName;
+  readonly look?: 'open' | 'bad';
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** A line of the chain. */
+export const ChainLine = ({ icon, look, title, children, end }: ChainLineProps) => (
+  <li className={look}>
+    <Icon name={icon} />
+    <div><b>{title}</b><small>{children}</small></div>
+    {end !== undefined && <span className="chain-end">{end}</span>}
+  </li>
+);

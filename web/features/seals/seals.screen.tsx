@@ -1,11 +1,18 @@
 /** The page 'Seal of the log': whether the log is as it was sealed, and what to note elsewhere to prove it later. */
 import { useQuery } from '@tanstack/react-query';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import type { SealsView } from '../../../contract/maintenance.js';
+import { momentText, timeText } from '../../../domain/dates.js';
+import { wholeText } from '../../../domain/text.js';
+import { Name } from '../../figures/members.js';
 import { paths } from '../../paths.js';
-import { resource } from '../../transport/resource.js';
-import { Loaded, PageHead } from '../../ui/page.js';
-import { BrokenSeal } from './broken-seal.js';
-import { SoundSeals } from './sound-seals.js';
+import { resource, usePress } from '../../transport/resource.js';
+import { Button, DownloadLink, Icon, LinkButton, PressButton } from '../../ui/controls.js';
+import { Empty, Figure, Loaded, PageHead, Panel } from '../../ui/page.js';
+import { copyText } from '../../ui/share.js';
+import { BrokenSeal, ChainLine } from './broken-seal.js';
+import { comparisonText, groupsOf, noteText, shortDigest, sinceText } from './seal-text.js';
 import '../../ui/mono.css';
 import '../../ui/side.css';
 import './seals.css';
@@ -20,12 +27,173 @@ export default function SealsScreen() {
   return (
     <>
       <PageHead title="Seal of the log" up={[paths.audit, 'Audit']} />
-      <Loaded what="seals" query={query} failureClass="panel" skeleton={<Skeleton />}>
+      <Loaded what="seals" query={query} failureClass="panel" skeleton={SKELETON}>
         {(seals) => (seals.alarm === null ? <SoundSeals seals={seals} /> : <BrokenSeal alarm={seals.alarm} />)}
       </Loaded>
     </>
   );
 }
 
-const Skeleton = () =>
-  <div className="cols cols-5-7"><span className="sk seal-sk" /><span className="sk seal-sk" /></div>;
+const SKELETON = <div className="cols cols-5-7"><span className="sk seal-sk" /><span className="sk seal-sk" /></div>;
+
+type SealsProps = { readonly seals: SealsView };
+type SealProps = { readonly last: SealsView['latest'][number] };
+
+/** A log that is as it was sealed. */
+function SoundSeals({ seals }: SealsProps) {
+  const { latest: [last], acknowledged, unsealedSince, unsealedBecauseOf, uncomparedSince } = seals;
+  return (
+    <>
+      {acknowledged !== null && (
+        <Warning title="One break, acknowledged.">
+          {acknowledged.broken} “{acknowledged.reason}”{' '}
+          {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}.
+        </Warning>
+      )}
+      {unsealedSince !== null && (
+        <Warning title={`Not sealed since ${momentText(unsealedSince)}.`}>
+          {unsealedBecauseOf === null
+            ? 'A server seals if it has a DATA_DIR and can write there.'
+            : `The lock of the seals is held by ${unsealedBecauseOf} in the database.`}
+        </Warning>
+      )}
+      {uncomparedSince !== null && (
+        <Warning title={`Not compared since ${momentText(uncomparedSince)}.`}>
+          The log is compared with its seals every night. See why that failed on the Admin page.
+        </Warning>
+      )}
+      {last === undefined ? (
+        <div className="panel">
+          <Empty title="Nothing is sealed yet."><LinkButton act="To the audit" to={paths.audit} /></Empty>
+        </div>
+      ) : (
+        <>
+          <div className="cols cols-5-7">
+            <IntactSeal seals={seals} last={last} />
+            <NotedSeal last={last} />
+          </div>
+          <LatestSeals seals={seals} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Warning = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <p className="note warn">
+    <Icon name="alert" />
+    <span className="seal-words"><b>{title}</b> {children}</span>
+  </p>
+);
+
+function IntactSeal({ seals, last }: SealsProps & SealProps) {
+  const { verified } = seals;
+  return (
+    <section className="panel stack" aria-labelledby="seal-state">
+      <div className="seal-state">
+        <span className="seal-mark"><Icon name="seal" /></span>
+        <div>
+          <h2 id="seal-state">{verified === null ? 'Sealed' : 'Intact'}</h2>
+          <p className="muted">{sinceText(seals)}</p>
+        </div>
+      </div>
+      <dl className="stats seal-figures">
+        <Figure label="Sealed entries">{wholeText(last.events)}</Figure>
+        <Figure label="Seals">{wholeText(last.number)}</Figure>
+        <Figure label="Compared">{verified === null ? '–' : timeText(verified.at)}</Figure>
+      </dl>
+      <ul className="lines chain">
+        {verified === null
+          ? <ChainLine icon="minus" look="open" title="Whole log">Not compared yet</ChainLine>
+          : <ChainLine icon="check" title="Whole log" end="no break">{comparisonText(verified)}</ChainLine>}
+        <Next {...seals} />
+      </ul>
+      <PressButton
+        change={usePress(maintenanceCalls.verifySeals)}
+        act={['Verify now', 'Starting...']}
+        look="primary"
+        isBlocked={seals.verifying !== null}
+        failure={['Error', 'The comparison did not start.']}
+      />
+    </section>
+  );
+}
+
+/** The comparison that is running or could not be made, or the next one. */
+function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVerified'>) {
+  const isBad = !verifying && notVerified !== null;
+  return (
+    <ChainLine
+      icon={isBad ? 'alert' : 'clock'}
+      look={isBad ? 'bad' : 'open'}
+      title={verifying ? 'Comparing now' : isBad ? 'Could not compare' : 'Next'}
+    >
+      <span role="status">
+        {verifying
+          ? `${wholeText(verifying.events)} of ${wholeText(verifying.of)} entries`
+          : notVerified ?? 'Tonight, 5:00 AM Toronto time'}
+      </span>
+    </ChainLine>
+  );
+}
+
+const LatestSeals = ({ seals: { latest } }: SealsProps) => (
+  <Panel title="Latest seals" note="Every minute with an entry, every 1,000 entries, every month’s end">
+    <ul className="lines chain">
+      {latest.map(({ number, sealedAt, through, digest }) => (
+        <ChainLine
+          key={number}
+          icon="check"
+          title={`No. ${wholeText(number)}`}
+          end={<span className="mono">{shortDigest(digest)}</span>}
+        >
+          {momentText(sealedAt)} · through {wholeText(through)}
+        </ChainLine>
+      ))}
+    </ul>
+  </Panel>
+);
+
+const NotedSeal = ({ last }: SealProps) => (
+  <Panel
+    title="Note this elsewhere"
+    note={`Seal ${wholeText(last.number)} · ${momentText(last.sealedAt)}`}
+    look="stack"
+  >
+    <p className="muted">
+      With an older digest you can prove later that nothing before it was changed. Send it to the group, or write it
+      down.
+    </p>
+    <Digits label="Last digest" digits={last.digest} />
+    <Digits label="Public key" digits={last.publicKey} />
+    <div className="row wrap">
+      <Button
+        act="Copy both"
+        icon="copy"
+        onClick={() => void copyText(noteText(last), 'Keep it where this server cannot write.')}
+      />
+      <DownloadLink act="Seal file" href={maintenanceCalls.sealFile.path} />
+    </div>
+  </Panel>
+);
+
+/** Copied without the gaps between the groups. */
+const Digits = ({ label, digits }: { readonly label: string; readonly digits: string }) => (
+  <div>
+    <span className="small muted">{label}</span>
+    <div
+      className="well digest"
+      role="group"
+      aria-label={`${label}, ${digits.length} characters`}
+      onCopy={copyWithoutGaps}
+    >
+      {groupsOf(digits).map((group, index) => <span key={index}>{group}</span>)}
+    </div>
+  </div>
+);
+
+function copyWithoutGaps(event: ClipboardEvent): void {
+  const selected = getSelection()?.toString() ?? '';
+  event.clipboardData.setData('text/plain', selected.replace(/\s/g, ''));
+  event.preventDefault();
+}

@@ -1,5 +1,5 @@
 import type { StatementEntry } from '../../../contract/billing.js';
-import { entryDetails, entryName } from './entry-text.js';
+import { entryDetails, entryName } from './dues-text.js';
 
 const entry: StatementEntry = {
   event_id: 'e', position: null, date: '2026-06-23', kind: 'payment', debit: 0, credit: 1500, balance: 0,
