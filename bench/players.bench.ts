@@ -4,7 +4,7 @@
  */
 import 'reflect-metadata';
 import { EveningQueries } from '../api/evenings/evening-queries.js';
-import { GameFinder } from '../api/games/game-finder.js';
+import { GameQueries } from '../api/games/game-queries.js';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
 import { raceOfMonth, raceOfYear } from '../api/leaderboards/leaderboard-views.js';
 import { Clock } from '../api/platform/clock.js';
@@ -39,10 +39,10 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const pairs = new PairQueries(past);
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   const evenings = new EveningQueries(pool, known, past, clock);
-  const finder = new GameFinder(pool, directory);
+  const games = new GameQueries(pool, directory, known, past, store);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
   const find = (question: (part: number, playerId: number) => object): Ask =>
-    (part, playerId) => finder.find(findGames.parse(question(part, playerId)));
+    (part, playerId) => games.find(findGames.parse(question(part, playerId)));
   const figures = await figuresOf({
     'page of a player': (_, playerId) => profiles.profile(playerId, nextTo(playerId), undefined),
     'page of a player, a year': (part, playerId) => profiles.profile(playerId, nextTo(playerId), yearAt(part)),
@@ -64,8 +64,8 @@ await withFilledQueries('players', GAMES, async (queries) => {
       ({ players: `${one},${nextTo(one)}`, sat: 'apart', from: dateAt(part, GAMES) })),
     'games found: a number': find((part) => ({ numbers: `${Math.max(1, Math.floor(part * GAMES))}` })),
     'games found: nothing': find((_, one) => ({ players: `${one}`, from: '2031-01-01' })),
-    'games that wait': () => finder.waiting(),
-    'games that wait, counted': () => finder.waitingCount(),
+    'games that wait': () => games.waiting(),
+    'games that wait, counted': () => games.waitingCount(),
   }, ASKED, 'p99 300 ms');
   report('players', figures, `${GAMES} games, ${await store.head()} events`);
 });

@@ -1,22 +1,109 @@
 /** The commands of games, from what was asked for to the command on the bus and its handler. */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { foldRecorded } from '../../domain/decider.js';
+import { parseEvent } from '../../domain/event-registry.js';
 import type { CorrectGame, GameCommand, RecordGame } from '../../domain/game/game.commands.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import { validDrawnEntry } from '../../domain/game/game-entry-rules.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
-import type { GameState } from '../../domain/game/game-state.js';
+import { type GameState, isCounted } from '../../domain/game/game-state.js';
+import {
+  type EnteredContent, gameContent, isRecent, type RecordedBefore, sameGameRecorded,
+} from '../../domain/game/same-game.js';
+import type { Recorded } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { OpenMonths } from '../group/open-months.js';
 import { Clock } from '../platform/clock.js';
-import { CommandReceipts } from '../platform/commands/command-receipts.js';
+import { CommandReceipts, type GivenNumber } from '../platform/commands/command-receipts.js';
 import {
   CommandRunner, type Decided, requestDigest, type StreamDecision,
 } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import type { NewGame } from '../../contract/games.js';
-import { SameGames } from './same-games.js';
+
+interface NewGameCommand {
+  readonly entered: EnteredContent;
+  readonly issuer: Issuer;
+  readonly digest: string;
+  /** Whether it is recorded although it equals another. */
+  readonly isAnother: boolean;
+  mayBegin(): Promise<void>;
+}
+
+/**
+ * Finds a recent game that equals a new one, and lets only one of two equal ones that arrive at once be recorded. The
+ * games with one content claim it in turn, each claim beginning where the one before ends (docs/decisions/0111).
+ */
+@Injectable()
+export class SameGames {
+  constructor(
+    private readonly receipts: CommandReceipts,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /**
+   * The number of a new game. While an equal one is being recorded it is the same, so that the log stores only one.
+   * @throws RuleViolation `SameGameRecorded`
+   */
+  async numberFor({ entered, issuer, digest, isAnother, mayBegin }: NewGameCommand): Promise<GivenNumber> {
+    const claim = claimOf(entered);
+    for (let key = claim; ; ) {
+      const given = await this.receipts.numberFor('game_ids', issuer, digest, mayBegin, key);
+      if (!given.isClaimed) return given;
+      const before = isAnother ? null : await this.recorded(given.number, entered);
+      if (before) throw sameGameRecorded(before, this.clock.now());
+      if (before === undefined) {
+        await this.receipts.join(issuer, digest, given.number);
+        return given;
+      }
+      key = after(claim, given.number);
+    }
+  }
+
+  /** The recent game that equals a new one; null without any. */
+  async find(entered: EnteredContent): Promise<RecordedBefore | null> {
+    const claim = claimOf(entered);
+    for (let key = claim; ; ) {
+      const number = (await this.receipts.find({ idempotencyKey: key }))?.streamNumber ?? null;
+      if (number === null) return null;
+      const before = await this.recorded(number, entered);
+      if (before) return before;
+      key = after(claim, number);
+    }
+  }
+
+  /** Notes that a game has this content since it was corrected. */
+  async claim(entered: EnteredContent, gameId: number): Promise<void> {
+    const claim = claimOf(entered);
+    for (let key = claim; ; ) {
+      await this.receipts.join({ idempotencyKey: key }, claim, gameId);
+      const number = (await this.receipts.find({ idempotencyKey: key }))!.streamNumber!;
+      if (number === gameId) return;
+      key = after(claim, number);
+    }
+  }
+
+  /** Undefined while the log has no game of this number, null if it is old, voided or has other content by now. */
+  private async recorded(gameId: number, entered: EnteredContent): Promise<RecordedBefore | null | undefined> {
+    const stream = (await this.store.readStream(gameStreamId(gameId))).map(parseEvent) as Recorded<GameEvent>[];
+    const [first] = stream;
+    if (!first) return undefined;
+    const { actorId, at } = first.metadata;
+    const state = foldRecorded(gameDecider, stream);
+    const isSame = isCounted(state) && gameContent(state.entry) === gameContent(entered);
+    return isSame && isRecent(at, this.clock.now()) ? { gameId, actorId, at } : null;
+  }
+}
+
+/** The key of the first claim on a content. */
+const claimOf = (entered: EnteredContent): string => `game:${requestDigest([gameContent(entered)])}`;
+
+/** The key of the claim after that of a game. */
+const after = (claim: string, gameId: number): string => `${claim}:${gameId}`;
 
 /** A change of a recorded game as it is requested; the known players are looked up. */
 export type ChangeRequest = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;

@@ -1,4 +1,4 @@
-/** The calls that read games: rows of the read model and versions from the log, with the names of the players. */
+/** The calls that read and find games: rows of the read model and versions from the log, with the players' names. */
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
@@ -15,6 +15,10 @@ import { parseEvent } from '../../domain/event-registry.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import { evolveGame, type GameState, isRecorded, noGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
+import {
+  type FindGames, findGames, type FoundGames, foundGames, GAMES_FOUND_AT_ONCE, MOST_WAITING, type WaitingCount,
+  waitingCount, type WaitingGames, waitingGames,
+} from '../../contract/find-games.js';
 import { toGameView } from '../../contract/game-view.js';
 import { gameCalls } from '../../contract/games.calls.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -27,18 +31,19 @@ import {
 import { GAMES_PER_PAGE } from '../../contract/games-page.js';
 import { playerRef, type PlayerRef } from '../../contract/players.js';
 import { KnownGames } from '../group/as-of/known-games.js';
+import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { PathDate, PathId, PathPage, Serves } from '../platform/http/call-handler.js';
+import { PathDate, PathId, PathPage, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 
-/** The state of a game after one of its events. */
-interface GameVersion {
-  readonly recorded: Recorded<GameEvent>;
-  readonly state: GameState;
-}
+/** Settled ties are looked for among these: an older game is found by its number. */
+const LATEST_GAMES = 50;
+const MOST_SETTLED = 3;
+
+const OPEN = `read.games game where ${IS_IN_OPEN_MONTH}`;
 
 @Controller()
 export class GameQueries {
@@ -49,6 +54,58 @@ export class GameQueries {
     private readonly asOf: RowsAsOf,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
+
+  @UseInterceptors(ReadWorkInterceptor)
+  @Serves(gameCalls.find, foundGames)
+  async find(@RequestQuery(findGames) { before, ...filter }: FindGames): Promise<FoundGames> {
+    const [found, page] = [matching(filter), matching({ ...filter, before })];
+    const [games, [counted], all, players] = await Promise.all([
+      rowsOf<GameRow>(this.pool,
+        `select * ${page.from} order by date desc, id desc limit ${GAMES_FOUND_AT_ONCE + 1}`, page.values),
+      before ? [] : rowsOf<WaitingCount>(this.pool, `select count(*)::int as count ${found.from}`, found.values),
+      this.countOf(null),
+      this.directory.all(),
+    ]);
+    const shown = games.slice(0, GAMES_FOUND_AT_ONCE);
+    const last = shown.at(-1);
+    return {
+      games: shown.map(({ state }) => viewOf(state, players)),
+      next: last && games.length > shown.length ? `${last.date}.${last.id}` : null,
+      count: counted?.count ?? null, all,
+    };
+  }
+
+  @Serves(gameCalls.waiting, waitingGames)
+  async waiting(): Promise<WaitingGames> {
+    const [waiting, latest, { count }, players] = await Promise.all([
+      rowsOf<GameRow>(this.pool,
+        `select * from ${OPEN} and game.is_waiting order by game.id desc limit ${MOST_WAITING}`),
+      rowsOf<GameRow>(this.pool, `select * from ${OPEN} order by game.date desc, game.id desc limit ${LATEST_GAMES}`),
+      this.waitingCount(),
+      this.directory.all(),
+    ]);
+    const settled = latest.filter(({ is_waiting: isWaiting, state }) => !isWaiting && state.tieBreakers.length > 0)
+      .sort((a, b) => Number(BigInt(b.last_position) - BigInt(a.last_position))).slice(0, MOST_SETTLED);
+    return {
+      count,
+      waiting: waiting.map(({ state }) => viewOf(state, players)),
+      settled: settled.map(({ state }) => viewOf(state, players)),
+    };
+  }
+
+  @Serves(gameCalls.waitingCount, waitingCount)
+  async waitingCount(): Promise<WaitingCount> {
+    const [counted] = await rowsOf<WaitingCount>(this.pool,
+      `select count(*)::int as count from ${OPEN} and game.is_waiting`);
+    return counted!;
+  }
+
+  /** Of one date, or of all. */
+  private async countOf(date: string | null): Promise<number> {
+    const [counted] = await rowsOf<WaitingCount>(this.pool,
+      'select coalesce(sum(games), 0)::int as count from read.game_days where $1::date is null or date = $1', [date]);
+    return counted!.count;
+  }
 
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(gameCalls.list, z.array(gameView))
@@ -82,36 +139,19 @@ export class GameQueries {
 
   /** @param date  null for all games */
   private async pageOf(wanted: number, date: string | null, moment?: Moment): Promise<GamesPageView> {
-    if (moment) return this.pageAsOf(wanted, date, moment);
-    const [condition, ofBoard, values] = date === null ? ['true', 'false', []] : ['date = $1', 'date = $1', [date]];
-    const [players, [day]] = await Promise.all([
-      this.directory.all(),
-      rowsOf<{ games: number; players: number }>(this.pool, `
-        select (select coalesce(sum(games), 0)::int from read.game_days where ${condition}) as games,
-          (select count(*)::int from read.day_standings where ${ofBoard}) as players`, values),
-    ]);
-    const pageCount = Math.ceil(day!.games / GAMES_PER_PAGE);
-    const page = Math.max(1, Math.min(wanted, pageCount));
-    const games = await rowsOf<GameRow>(this.pool, `
-      select * from read.games where ${condition}
-      order by id desc offset ${(page - 1) * GAMES_PER_PAGE} limit ${GAMES_PER_PAGE}`, values);
-    return {
-      date, page, pageCount, games: games.map(({ state }) => viewOf(state, players)),
-      playerCount: date === null ? null : day!.players,
-    };
-  }
-
-  private async pageAsOf(wanted: number, date: string | null, moment: Moment): Promise<GamesPageView> {
     const scope = date === null ? 'all' : { first: date, last: date };
     const [players, ids, board] = await Promise.all([
-      this.asOf.players(moment),
-      this.games.ids(scope, moment),
+      this.asOf.players(moment), moment && this.games.ids(scope, moment),
       date === null ? null : this.asOf.boards(scope, moment),
     ]);
-    const pageCount = Math.ceil(ids.length / GAMES_PER_PAGE);
+    const pageCount = Math.ceil((ids?.length ?? await this.countOf(date)) / GAMES_PER_PAGE);
     const page = Math.max(1, Math.min(wanted, pageCount));
-    const shown = ids.sort((a, b) => b - a).slice((page - 1) * GAMES_PER_PAGE, page * GAMES_PER_PAGE);
-    const games = await Promise.all(shown.map((id) => this.games.one(id, moment)));
+    const before = (page - 1) * GAMES_PER_PAGE;
+    const shown = ids?.sort((a, b) => b - a).slice(before, before + GAMES_PER_PAGE);
+    const games = moment && shown ? await Promise.all(shown.map((id) => this.games.one(id, moment)))
+      : (await rowsOf<GameRow>(this.pool, `
+        select * from read.games where $1::date is null or date = $1 order by id desc offset $2 limit $3`,
+      [date, before, GAMES_PER_PAGE])).map(({ state }) => state);
     const playerCount = board && (await board.load(dayStandingsTable, 'date', [date])).length;
     return { date, page, pageCount, games: games.map((game) => viewOf(game, players)), playerCount };
   }
@@ -166,15 +206,12 @@ export class GameQueries {
   /** A voided game has no row, so it is read from its stream. */
   @Serves(gameCalls.one, gameView)
   async one(@PathId() gameId: number, @AtMoment() moment?: Moment): Promise<GameView> {
-    if (moment) {
-      const then = await this.games.one(gameId, moment);
-      if (!isRecorded(then)) throw gameMustExist(gameId, ' yet');
-      return viewOf(then, await this.asOf.players(moment));
-    }
-    const [row] = await rowsOf<GameRow>(this.pool, 'select * from read.games where id = $1', [gameId]);
-    const state = row?.state ?? (await this.versions(gameId)).at(-1)?.state;
-    if (!state) throw gameMustExist(gameId);
-    return viewOf(state, await this.directory.all());
+    const row = async (): Promise<GameRow | undefined> =>
+      (await rowsOf<GameRow>(this.pool, 'select * from read.games where id = $1', [gameId]))[0];
+    const state = moment ? await this.games.one(gameId, moment)
+      : (await row())?.state ?? (await this.versions(gameId)).at(-1)?.state;
+    if (!state || !isRecorded(state)) throw gameMustExist(gameId, moment && ' yet');
+    return viewOf(state, await this.asOf.players(moment));
   }
 
   /** Every version of a game, oldest first. */
@@ -183,7 +220,13 @@ export class GameQueries {
     const versions = await this.versions(gameId);
     if (versions.length === 0) throw gameMustExist(gameId);
     const players = await this.directory.all();
-    return versions.map((version) => versionViewOf(version, players));
+    return versions.map(({ recorded: { event: { type, data }, metadata: { at, actorId }, revision }, state }) => ({
+      revision, type, at,
+      actor: actorId === null ? null : players.ref(actorId),
+      reason: ('reason' in data ? data.reason : undefined) ?? null,
+      drawn: 'draw' in data && data.draw ? drawnText(data.draw) : null,
+      game: viewOf(state, players),
+    }));
   }
 
   /** Scores follow from the log by themselves. Kept for the first client, which calls this after a save. */
@@ -193,32 +236,41 @@ export class GameQueries {
     return { updatedScores: teams.map(({ teamId, position, totalScore }) => ({ teamId, position, totalScore })) };
   }
 
-  /** Oldest first; empty if there is no such game. */
-  private async versions(gameId: number): Promise<GameVersion[]> {
+  /** The state after each of its events, oldest first; empty if there is no such game. */
+  private async versions(gameId: number) {
     const stream = await this.store.readStream(gameStreamId(gameId));
     let state = noGame;
     return stream.map((stored) => {
-      const own = parseEvent(stored) as Recorded<GameEvent>;
-      state = evolveGame(state, own.event);
-      return { recorded: own, state };
+      const recorded = parseEvent(stored) as Recorded<GameEvent>;
+      state = evolveGame(state, recorded.event);
+      return { recorded, state };
     });
   }
 }
 
 export const viewOf = (state: GameState, players: Players): GameView => toGameView(scoreGame(state), players.ref);
 
-function versionViewOf({ recorded: own, state }: GameVersion, players: Players): GameVersionView {
-  const { event: { type, data }, metadata: { at, actorId }, revision } = own;
-  return {
-    revision,
-    type,
-    at,
-    actor: actorId === null ? null : players.ref(actorId),
-    reason: ('reason' in data ? data.reason : undefined) ?? null,
-    drawn: 'draw' in data && data.draw ? drawnText(data.draw) : null,
-    game: viewOf(state, players),
-  };
-}
-
 const gameMustExist = (gameId: number, yet = ''): RuleViolation =>
   new RuleViolation('GameMustExist', `Game ${gameId} does not exist${yet}.`, 'missing');
+
+/** @returns the end of a statement from `from` on, and its values */
+function matching({ players, sat, places, from, to, numbers, before }: FindGames) {
+  const values: unknown[] = [];
+  const value = (own: unknown): string => `$${values.push(own)}`;
+  /** Number of a player's team; null if they did not play. */
+  const teamOf = (player: number | undefined): string => `((array_position(seats, ${value(player)}::int) + 1) / 2)`;
+  const conditions: string[] = [];
+  if (players.length > 0) conditions.push(`seats @> ${value(players)}::int[]`);
+  if (sat !== 'either') {
+    const sign = sat === 'together' ? '=' : '<>';
+    for (const [index, one] of players.entries()) {
+      for (const other of players.slice(index + 1)) conditions.push(`${teamOf(one)} ${sign} ${teamOf(other)}`);
+    }
+  }
+  if (places) conditions.push(`places[${teamOf(players[0])}] = any(${value(places)}::int[])`);
+  if (from) conditions.push(`date >= ${value(from)}`);
+  if (to) conditions.push(`date <= ${value(to)}`);
+  if (numbers) conditions.push(`id between ${value(numbers.first)} and ${value(numbers.last)}`);
+  if (before) conditions.push(`(date, id) < (${value(before.date)}, ${value(before.id)})`);
+  return { from: `from read.games where ${conditions.join(' and ') || 'true'}`, values };
+}

@@ -16,11 +16,9 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import {
   issuerOfFirst, PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
-import { type ChangeRequest, GameCommands, GameStreamCommandHandler } from './game-commands.js';
-import { GameFinder } from './game-finder.js';
+import { type ChangeRequest, GameCommands, GameStreamCommandHandler, SameGames } from './game-commands.js';
 import { GameQueries, viewOf } from './game-queries.js';
 import { GamesUnderWay, wasTaken } from './games-under-way.js';
-import { SameGames } from './same-games.js';
 
 @Controller()
 export class GamesController {
@@ -90,6 +88,6 @@ export class GamesController {
 @Module({ providers: [GameCommands, GameStreamCommandHandler, SameGames], exports: [GameCommands, SameGames] })
 export class GamesModule {}
 
-/** Only a process with HTTP has the calls. What is found comes first: `games/find` would match a game's id. */
-@Module({ imports: [GamesModule], controllers: [GameFinder, GameQueries, GamesController, GamesUnderWay] })
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [GamesModule], controllers: [GameQueries, GamesController, GamesUnderWay] })
 export class GamesHttpModule {}

@@ -12,7 +12,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { datesOf, monthOf } from '../../domain/dates.js';
 import { gameContent, sameGameRecorded } from '../../domain/game/same-game.js';
-import { SameGames } from '../games/same-games.js';
+import { SameGames } from '../games/game-commands.js';
 import { OpenMonths } from '../group/open-months.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';

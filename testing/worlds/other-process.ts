@@ -2,8 +2,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { CapabilitiesModule } from '../../api/app.module.js';
-import { GameCommands } from '../../api/games/game-commands.js';
-import { SameGames } from '../../api/games/same-games.js';
+import { GameCommands, SameGames } from '../../api/games/game-commands.js';
 import { MonthCommands } from '../../api/months/month-commands.js';
 import { openInfrastructure } from '../../api/infrastructure.js';
 import type { Clock } from '../../api/platform/clock.js';
