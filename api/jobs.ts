@@ -7,7 +7,7 @@ import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { enqueueUnfinished, nightlyVerification, rebuildJob, RebuildRuns } from './maintenance/rebuild-runs.js';
 import { LogSealing, nightlySealVerification, sealVerificationJob } from './maintenance/seals/log-sealing.js';
 import { SealRecords } from './maintenance/seals/seal-records.js';
-import { monthlyTransition, MonthTransition } from './months/month-transition.js';
+import { monthlyTransition, MonthTransition } from './months/month-commands.js';
 import { MonthsModule } from './months/months.controller.js';
 import { NoticePusher } from './notices/notice-pusher.js';
 import { NoticesModule } from './notices/notices.controller.js';

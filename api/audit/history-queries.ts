@@ -13,7 +13,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
 import { KnownGames } from '../group/as-of/known-games.js';
-import { checkReader, PlayerDirectory, type Players } from '../group/player-directory.js';
+import { checkOwn, PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { malformed } from '../platform/http/parsed.js';
 import { entryOf, teamsBefore, readableEvent, refOf } from './entry-view.js';
@@ -153,6 +153,6 @@ function checkMayRead({ kind, id }: Subject, reader: Express.User | undefined): 
   if ((kind === 'month') !== (typeof id === 'string')) {
     throw malformed([{ path: ['id'], message: 'Write the id of a game or member, or a month as YYYY-MM' }]);
   }
-  if (kind === 'account') checkReader(reader, Number(id));
+  if (kind === 'account') checkOwn(reader, Number(id));
   else if (kind !== 'game' && !reader?.is_admin) throw new ForbiddenException('Only admins can see this history.');
 }

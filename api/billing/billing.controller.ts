@@ -32,7 +32,7 @@ import {
   PathId, ReasonBody, RequestActor, RequestBody, RequestIssuer, RequestQuery, Serves, Written,
 } from '../platform/http/call-handler.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { checkReader, type Players } from '../group/player-directory.js';
+import { checkOwn, type Players } from '../group/player-directory.js';
 import { BillingCommands, BillingModule } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
 
@@ -85,7 +85,7 @@ export class BillingController {
 
   @Serves(billingCalls.statement, statementView)
   statement(@PathId() id: number, @Req() { user }: Request, @AtMoment() moment?: Moment) {
-    checkReader(user, id);
+    checkOwn(user, id);
     return this.statementOf(id, moment, user?.is_admin);
   }
 
@@ -97,7 +97,7 @@ export class BillingController {
     @Res({ passthrough: true }) response: Response,
     @AtMoment() moment?: Moment,
   ) {
-    checkReader(user, id);
+    checkOwn(user, id);
     const csv = statementCsv(await this.statementOf(id, moment));
     await this.access.exported({ what: 'statement', format: 'csv', filter: `${id}` }, actor);
     return asFile(response, `statement-${id}.csv`, csv);

@@ -7,7 +7,7 @@ import {
   type MovesQuestion, movesView, statsQuestion, type StatsQuestion,
 } from '../../contract/explain.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
-import { checkReader } from '../group/player-directory.js';
+import { checkOwn } from '../group/player-directory.js';
 import { PathDate, PathId, PathMonth, PathYear, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { ExplainQueries } from './explain-queries.js';
@@ -47,7 +47,7 @@ export class ExplainController {
 
   @Serves(explainCalls.account, explanationView)
   account(@PathId() id: number, @PathMonth() month: string, @Req() { user }: Request, @AtMoment() moment?: Moment) {
-    checkReader(user, id);
+    checkOwn(user, id);
     return this.queries.account(id, month, moment);
   }
 

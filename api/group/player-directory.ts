@@ -8,7 +8,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Freshness, ReadOnce } from '../platform/http/freshness.js';
-import { isShishaSmokerOn, plannedMemberships } from '../../domain/player/player-state.js';
+import { membershipsOn } from '../../domain/player/player-state.js';
 
 @Injectable()
 export class PlayerDirectory {
@@ -95,14 +95,13 @@ export const toUserView = (row: PlayerRow, today: string): UserView => ({
   username: row.username,
   isAdmin: row.is_admin,
   canCreateGames: row.can_create_games,
-  isShishaSmoker: isShishaSmokerOn(today, row),
-  plannedMemberships: plannedMemberships(today, row),
+  ...membershipsOn(today, row),
   isActive: row.is_active,
   isPlaceholder: row.is_placeholder,
 });
 
-/** Only the member and admins may read a statement. */
-export function checkReader(reader: Express.User | undefined, userId: number): void {
-  if (reader?.id === userId || reader?.is_admin) return;
-  throw new ForbiddenException('Only admins and the member can see a statement.');
+/** @throws ForbiddenException unless it is the member or an admin  @param act  what only they may do */
+export function checkOwn(user: Express.User | undefined, memberId: number, act = 'see a statement'): void {
+  if (user?.id === memberId || user?.is_admin) return;
+  throw new ForbiddenException(`Only admins and the member can ${act}.`);
 }

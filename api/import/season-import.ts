@@ -10,7 +10,7 @@ import { importIssuer, type Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { type ChangeRequest, GameCommands } from '../games/game-commands.js';
-import { MonthTransition } from '../months/month-transition.js';
+import { MonthTransition } from '../months/month-commands.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { VisibleWrites } from '../platform/http/freshness.js';

@@ -1,16 +1,25 @@
-/** The commands of months. A month is finalized in one turn with the changes of its games. */
-import { ConflictException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+/**
+ * The commands of months, and what the system finalizes by itself, once for each month: at the transition, after an
+ * import, after a tie. A month is finalized in one turn with the changes of its games.
+ */
+import { ConflictException, Inject, Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import { datesOf } from '../../domain/dates.js';
+import { datesOf, monthOf, monthTitle, torontoDate } from '../../domain/dates.js';
 import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from '../../domain/month/month.decider.js';
 import { type FinalStanding, type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
-import { standingsProjection } from '../../projections/read-models/standings/standings.js';
+import { messageOf } from '../../projections/engine/passing-errors.js';
+import { BOARDS_PROJECTION } from '../group/fast-tables.js';
+import { Clock } from '../platform/clock.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
-import type { Issuer } from '../platform/commands/issuer.js';
+import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { JobPostponed } from '../platform/jobs/job-queue.js';
+import type { ScheduledJob } from '../platform/jobs/schedules.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 
 export type DecidedMonth = Decided<MonthState>;
@@ -36,7 +45,7 @@ export class MonthCommands {
    */
   finalize(month: string, board: readonly BoardLine[] | null, issuer: Issuer): Promise<DecidedMonth> {
     return this.turns.take([monthStreamId(month)], async (announce) => {
-      if (this.readModels.isCleared(standingsProjection.name)) {
+      if (this.readModels.isCleared(BOARDS_PROJECTION)) {
         throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
       }
       if (!(await this.readModels.caughtUp(await this.store.head(), CAUGHT_UP_TIMEOUT_MS))) {
@@ -62,7 +71,7 @@ export class MonthCommands {
 }
 
 /** The month's board, best first, and the ids of its games with a pending tie. */
-export async function boardToFinalize(pool: Pool, month: string) {
+async function boardToFinalize(pool: Pool, month: string) {
   const { first, last } = datesOf(month);
   const [standings, pending] = await Promise.all([
     rowsOf<FinalStanding>(pool, `
@@ -73,3 +82,148 @@ export async function boardToFinalize(pool: Pool, month: string) {
   ]);
   return { standings, pendingGames: pending.map(({ id }) => id) };
 }
+
+const HALF_A_DAY_MS = 12 * 3600 * 1000;
+
+interface MonthOutcome {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Lines of the locked board. */
+  readonly records: number;
+  /** Why the month stays open, as a sentence; null when it is finalized. */
+  readonly refusal: string | null;
+  readonly hasPendingTie: boolean;
+}
+
+@Injectable()
+export class MonthTransition {
+  private readonly logger = new Logger('Months');
+  private trouble: string | null = null;
+
+  constructor(
+    private readonly commands: MonthCommands,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+    private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /**
+   * Finalizes the months that were played in and never finalized, oldest first; there are several if no server ran at
+   * the end of one. Months that an admin reopened stay open. A month with a pending tie is held, and finalized when
+   * that is settled. Read models must be caught up.
+   * @param isMeant whether to finalize a completed month, `YYYY-MM`
+   * @param issuer  of a month, unless it is the transition
+   * @returns a sentence on the result; null when none was left
+   */
+  async finalizeAll(isMeant: (month: string) => boolean, issuer?: (month: string) => Issuer): Promise<string | null> {
+    const outcomes: MonthOutcome[] = [];
+    for (const month of await this.openMonths(isMeant)) outcomes.push(await this.finalize(month, issuer?.(month)));
+    return outcomes.length > 0 ? outcomeText(outcomes) : null;
+  }
+
+  /**
+   * Once: a month that an admin reopened stays open.
+   * @throws when it cannot be tried: the boards are cleared, or behind the log
+   */
+  async finalize(month: string, issuer = systemIssuer(`transition:${month}`)): Promise<MonthOutcome> {
+    try {
+      const { state } = await this.commands.finalize(month, null, issuer);
+      return { month, records: state.finalStandings?.length ?? 0, refusal: null, hasPendingTie: false };
+    } catch (error) {
+      if (!(error instanceof RuleViolation)) throw error;
+      const hasPendingTie = error.rule === 'MonthMustHaveNoPendingTie';
+      if (hasPendingTie) {
+        // Due at once, because the tie may be settled before the row is there.
+        await this.pool.query(
+          'insert into app.held_months (month, due_at) values ($1, $2) on conflict do nothing', [month, this.now()]);
+      }
+      return { month, records: 0, refusal: error.message, hasPendingTie };
+    }
+  }
+
+  /**
+   * Finalizes the held months of which no tie is pending any more. An error is reported once and tried again, and holds
+   * up no request.
+   */
+  async finalizeHeld(): Promise<Position> {
+    try {
+      const due = await rowsOf<{ month: string; dueAt: string }>(
+        this.pool, 'select month, due_at::text as "dueAt" from app.held_months where due_at <= $1 order by month',
+        [this.now()]);
+      if (due.length > 0 && (await this.obstacle()) === null) {
+        for (const { month, dueAt } of due) await this.finalizeUnlessTied(month, dueAt);
+      }
+      this.trouble = null;
+    } catch (error) {
+      if (messageOf(error) !== this.trouble) this.logger.warn(messageOf(error));
+      this.trouble = messageOf(error);
+    }
+    return BEFORE_FIRST;
+  }
+
+  /** A tie that is settled meanwhile makes the month due at another time. */
+  private async finalizeUnlessTied(month: string, dueAt: string): Promise<void> {
+    const { pendingGames } = await boardToFinalize(this.pool, month);
+    const isTied = pendingGames.length > 0;
+    // If an admin finalized or reopened the month meanwhile, it is left alone.
+    if (!isTied && (await this.isNew(month)) && (await this.finalize(month)).hasPendingTie) return;
+    await this.pool.query(isTied
+      ? 'update app.held_months set due_at = null where month = $1 and due_at = $2::timestamptz'
+      : 'delete from app.held_months where month = $1 and due_at = $2::timestamptz', [month, dueAt]);
+  }
+
+  /** Why nothing can be finalized at the moment, as a sentence; null if it can. */
+  async obstacle(): Promise<string | null> {
+    if (this.readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
+    return (await this.readModels.caughtUp(await this.store.head())) ? null : 'The boards are behind the log.';
+  }
+
+  private now(): string {
+    return this.clock.now().toISOString();
+  }
+
+  /** Whether the month was never finalized. */
+  private async isNew(month: string): Promise<boolean> {
+    return (await this.store.readStream(monthStreamId(month))).length === 0;
+  }
+
+  private async openMonths(isMeant: (month: string) => boolean): Promise<string[]> {
+    const open = await rowsOf<{ month: string }>(this.pool, `
+      select to_char(date, 'YYYY-MM') as month from read.games group by 1
+      except select month from read.finalized_months order by 1`);
+    const months = open.map(({ month }) => month).filter(isMeant);
+    const areNew = await Promise.all(months.map((month) => this.isNew(month)));
+    return months.filter((_, index) => areNew[index]);
+  }
+}
+
+const FOLLOWS = 'They are finalized automatically once their ties are settled.';
+
+/** Only the first and the last of several finalized months, because a season has many. */
+function outcomeText(outcomes: readonly MonthOutcome[]): string {
+  const finalized = outcomes.filter(({ refusal }) => refusal === null);
+  const [first, last] = [finalized[0], finalized.at(-1)];
+  const sentences = outcomes.flatMap(({ refusal }) => refusal ?? []);
+  if (first && first === last) {
+    sentences.unshift(`${monthTitle(first.month)} is finalized with ${first.records} records.`);
+  } else if (first && last) {
+    const [from, to] = [monthTitle(first.month), monthTitle(last.month)];
+    sentences.unshift(`${finalized.length} months are finalized, from ${from} to ${to}.`);
+  }
+  if (outcomes.some(({ hasPendingTie }) => hasPendingTie)) sentences.push(FOLLOWS);
+  return sentences.join(' ');
+}
+
+/** Locks the boards up to the month before; a month with a pending tie follows when that is settled. */
+export const monthlyTransition = (transition: MonthTransition): ScheduledJob => ({
+  name: 'monthly-transition',
+  at: { hour: 6, minute: 0, dayOfMonth: 1 },
+  run: async (due) => {
+    const obstacle = await transition.obstacle();
+    if (obstacle !== null) throw new JobPostponed(obstacle);
+    const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
+    const outcome = await transition.finalizeAll((month) => month <= last);
+    return outcome ?? `No month up to ${monthTitle(last)} was left to finalize.`;
+  },
+});

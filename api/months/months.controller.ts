@@ -14,7 +14,7 @@ import {
 } from '../../contract/months.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import {
-  type FinalizedMonthRow, finalizedMonthsTable, type FinalStandingRow, finalStandingsTable,
+  type FinalizedMonthRow, finalizedMonthsTable, finalStandingsTable,
 } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
@@ -23,8 +23,7 @@ import {
   PathMonth, PathYear, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { type DecidedMonth, MonthCommands } from './month-commands.js';
-import { MonthTransition } from './month-transition.js';
+import { type DecidedMonth, MonthCommands, MonthTransition } from './month-commands.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 
@@ -85,13 +84,13 @@ export class MonthsController {
     const [rows, players] = await Promise.all([
       locks.load(finalStandingsTable, 'year', [year]), this.asOf.players(moment),
     ]);
-    return rows.map((row) => ({ row, user: players.boardUser(row.player_id) })).sort(inOrder).map(({ row, user }) => ({
-      user_id: user.id,
-      displayName: user.displayName,
-      username: user.username,
-      month: Number(row.month.slice(5)),
-      score: row.monthly_final_score,
-    }));
+    // Players with the same rank by name.
+    return rows.sort((a, b) => (
+      a.month.localeCompare(b.month) || a.rank - b.rank || players.byName(a.player_id, b.player_id)
+    )).map(({ player_id: id, month, monthly_final_score: score }) => {
+      const { displayName, username } = players.boardUser(id);
+      return { user_id: id, displayName, username, month: Number(month.slice(5)), score };
+    });
   }
 
   @Serves(monthCalls.finalize, finalizedMonthView)
@@ -136,16 +135,6 @@ function gamesByMonth(games: readonly RecordedGame[]): GamesOfMonth[] {
     pending: own.filter((game) => hasPendingTie(scoreGame(game))).map(({ gameId }) => gameId).sort((a, b) => a - b),
   }));
 }
-
-interface NamedStanding {
-  readonly row: FinalStandingRow;
-  readonly user: { readonly id: number; readonly displayName: string };
-}
-
-/** By month and rank; players with the same rank by name. */
-const inOrder = (a: NamedStanding, b: NamedStanding): number =>
-  a.row.month.localeCompare(b.row.month) || a.row.rank - b.row.rank ||
-  a.user.displayName.localeCompare(b.user.displayName) || a.user.id - b.user.id;
 
 const linesOf = ({ state }: DecidedMonth): number => state.finalStandings?.length ?? 0;
 

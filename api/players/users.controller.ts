@@ -2,26 +2,27 @@
  * `/api/users`: everyone sees the members and their pictures, admins add and change members; the member and admins set
  * and remove a picture.
  */
-import { Controller, ForbiddenException, Module, NotFoundException, Req, Res } from '@nestjs/common';
+import { Controller, Module, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
 import { PathId, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
-import { isShishaSmokerOn, plannedMemberships, type Player } from '../../domain/player/player-state.js';
+import { membershipsOn } from '../../domain/player/player-state.js';
 import { newUser, type NewUser, userChange, type UserChange, userView, type UserView } from '../../contract/players.js';
-import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { checkPassword } from '../platform/auth/passwords.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { PlayerDirectory, toUserView } from '../group/player-directory.js';
+import { checkOwn, PlayerDirectory, toUserView } from '../group/player-directory.js';
 import { isKnown } from '../platform/http/answer-cache.js';
 import { type DecidedPlayer, type Picture, PlayerCommands, PlayersModule } from './player-commands.js';
 import { sentPicture } from './sent-picture.js';
+
+const CHANGE_PICTURE = 'change a picture';
 
 @Controller()
 export class UsersController {
@@ -37,7 +38,9 @@ export class UsersController {
   @Serves(playerCalls.list, z.array(userView))
   async list(@AtMoment() moment?: Moment) {
     const [players, today] = [await this.asOf.players(moment), moment?.date ?? this.clock.today()];
-    return players.list().sort(byName).map((row) => toUserView(row, today));
+    return players.list()
+      .sort((a, b) => Number(a.is_placeholder) - Number(b.is_placeholder) || players.byName(a.id, b.id))
+      .map((row) => toUserView(row, today));
   }
 
   @Serves(playerCalls.add, userView)
@@ -70,41 +73,22 @@ export class UsersController {
   /** The file is the body of the request. */
   @Serves(playerCalls.setPicture, userView)
   async setPicture(@PathId() id: number, @Req() request: Request, @RequestIssuer() issuer: Issuer) {
-    checkOwn(request.user, id);
+    checkOwn(request.user, id, CHANGE_PICTURE);
     return this.answer(await this.commands.changeAvatar(id, await sentPicture(request), issuer));
   }
 
   @Serves(playerCalls.removePicture, userView)
   async removePicture(@PathId() id: number, @Req() { user }: Request, @RequestIssuer() issuer: Issuer) {
-    checkOwn(user, id);
+    checkOwn(user, id, CHANGE_PICTURE);
     return this.answer(await this.commands.changeAvatar(id, null, issuer));
   }
 
   private answer({ state, position }: DecidedPlayer): Written<UserView> {
     if (!state) throw new Error('The member that was just written is missing.');
-    return new Written(viewOfState(state, this.clock.today()), position);
+    const { playerId: id, avatarVersion, memberships, ...member } = state;
+    const avatarUrl = avatarUrlOf(id, avatarVersion);
+    return new Written({ id, avatarUrl, ...member, ...membershipsOn(this.clock.today(), { memberships }) }, position);
   }
-}
-
-const byName = (a: PlayerRow, b: PlayerRow): number =>
-  Number(a.is_placeholder) - Number(b.is_placeholder) || a.display_name.localeCompare(b.display_name) || a.id - b.id;
-
-const viewOfState = (player: Player, today: string): UserView => ({
-  id: player.playerId,
-  displayName: player.displayName,
-  avatarUrl: avatarUrlOf(player.playerId, player.avatarVersion),
-  username: player.username,
-  isAdmin: player.isAdmin,
-  canCreateGames: player.canCreateGames,
-  isShishaSmoker: isShishaSmokerOn(today, player),
-  plannedMemberships: plannedMemberships(today, player),
-  isActive: player.isActive,
-  isPlaceholder: player.isPlaceholder,
-});
-
-function checkOwn(user: Express.User | undefined, id: number): void {
-  if (user?.id === id || user?.is_admin) return;
-  throw new ForbiddenException('Only admins and the member can change a picture.');
 }
 
 /** Only a process with HTTP has the calls. */

@@ -19,7 +19,7 @@ import {
 import { monthOf, torontoDate } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { importGame, importMembers, importPayment } from '../import/season-import.js';
-import { MonthTransition } from '../months/month-transition.js';
+import { MonthTransition } from '../months/month-commands.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 

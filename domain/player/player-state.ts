@@ -39,10 +39,12 @@ export const membershipsSince = (date: string, { memberships }: OfMember): reado
 export const isShishaSmokerOn = (date: string, member: OfMember): boolean =>
   membershipsSince(date, member)[0]?.isShishaSmoker ?? false;
 
-/** The changes of type after a date, in order. */
-export const plannedMemberships = (date: string, member: OfMember): Membership[] =>
-  membershipsSince(date, member).filter(
-    ({ isShishaSmoker }, index, all) => index > 0 && isShishaSmoker !== all[index - 1]!.isShishaSmoker);
+/** The type of a member on a date, and the changes of type after it, in order. */
+export const membershipsOn = (date: string, member: OfMember) => ({
+  isShishaSmoker: isShishaSmokerOn(date, member),
+  plannedMemberships: membershipsSince(date, member).filter(
+    ({ isShishaSmoker }, index, all) => index > 0 && isShishaSmoker !== all[index - 1]!.isShishaSmoker),
+});
 
 /** A change replaces everything that was planned to begin on its day or later. */
 export const membershipsWith = (

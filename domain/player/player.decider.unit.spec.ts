@@ -6,7 +6,7 @@ import { specify } from '../testing/given-when-then.js';
 import type { OfType } from '../decider.js';
 import { type ChangePlayer, type PlayerCommand, playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
-import { isShishaSmokerOn, plannedMemberships, SINCE_EVER } from './player-state.js';
+import { isShishaSmokerOn, membershipsOn, SINCE_EVER } from './player-state.js';
 
 const given = specify(playerDecider, { today: '2025-06-15' });
 
@@ -229,9 +229,9 @@ describe('the membership type', () => {
     const takenBack = membershipTypeChanged(false, '2025-05-15');
     const member = fold(playerDecider, [added(), fromApril, fromMay, takenBack])!;
     const [april, may] = [{ isShishaSmoker: true, from: '2025-04-01' }, { isShishaSmoker: false, from: '2025-05-01' }];
-    expect(plannedMemberships('2025-03-31', member)).toEqual([april, may]);
-    expect(plannedMemberships('2025-04-01', member)).toEqual([may]);
-    expect(plannedMemberships('2025-05-01', member)).toEqual([]);
+    expect(membershipsOn('2025-03-31', member).plannedMemberships).toEqual([april, may]);
+    expect(membershipsOn('2025-04-01', member).plannedMemberships).toEqual([may]);
+    expect(membershipsOn('2025-05-01', member).plannedMemberships).toEqual([]);
   });
 
   test.each([
