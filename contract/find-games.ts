@@ -38,9 +38,7 @@ export const findGames = z.object({
   sat: z.enum(SEATINGS, { error: `sat must be one of ${SEATINGS.join(', ')}` }).default('either'),
   /** Of the first of the players. */
   places: listOf(numberedItem(/^[1-5]$/, PLACES_FAULT), PLACES_FAULT).optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
-  numbers: numberRange.optional(),
+  from: calendarDate.optional(), to: calendarDate.optional(), numbers: numberRange.optional(),
   before: gameBefore.optional(),
 }).refine(({ players, places }) => places === undefined || players.length > 0, {
   path: ['places'], error: 'places are those of a player: choose one',

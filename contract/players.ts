@@ -13,15 +13,12 @@ export type PlayerRef = z.infer<typeof playerRef>;
 
 /** `GET /api/users` answers a list of these; No Player (id 79) is last and `isPlaceholder`. */
 export const userView = playerRef.extend({
-  username: z.string(),
-  isAdmin: z.boolean(),
-  canCreateGames: z.boolean(),
+  username: z.string(), isAdmin: z.boolean(), canCreateGames: z.boolean(),
   /** The type that is in force today; another one may be planned. */
   isShishaSmoker: z.boolean(),
   /** The planned changes, in order. */
   plannedMemberships: z.array(z.object({ isShishaSmoker: z.boolean(), from: calendarDate })),
-  isActive: z.boolean(),
-  isPlaceholder: z.boolean(),
+  isActive: z.boolean(), isPlaceholder: z.boolean(),
 });
 export type UserView = z.infer<typeof userView>;
 
@@ -37,11 +34,8 @@ export const typedUsername = z.string({ error: 'Username is required' }).overwri
   .min(1, 'Username is required').max(200);
 
 export const newUser = z.object({
-  username: typedUsername.toLowerCase(),
-  displayName: z.string({ error: 'Display name is required' }).max(1000),
-  password: newPassword,
-  isAdmin: flag('isAdmin').default(false),
-  canCreateGames: flag('canCreateGames').default(false),
+  username: typedUsername.toLowerCase(), displayName: z.string({ error: 'Display name is required' }).max(1000),
+  password: newPassword, isAdmin: flag('isAdmin').default(false), canCreateGames: flag('canCreateGames').default(false),
   isShishaSmoker: flag('isShishaSmoker').default(false),
 }, mustBeObject);
 export type NewUser = z.infer<typeof newUser>;
@@ -51,13 +45,11 @@ const changeFault = (issue: { code?: string; keys?: unknown }): string =>
 
 export const userChange = z.strictObject({
   displayName: z.string({ error: 'A display name must be text' }).max(1000).optional(),
-  isAdmin: flag('isAdmin').optional(),
-  canCreateGames: flag('canCreateGames').optional(),
+  isAdmin: flag('isAdmin').optional(), canCreateGames: flag('canCreateGames').optional(),
   isShishaSmoker: flag('isShishaSmoker').optional(),
   /** First day of the new membership type; by default today. */
   from: calendarDate.optional(),
-  isActive: flag('isActive').optional(),
-  password: newPassword.optional(),
+  isActive: flag('isActive').optional(), password: newPassword.optional(),
 }, { error: changeFault }).refine(({ from, isShishaSmoker }) => from === undefined || isShishaSmoker !== undefined, {
   path: ['from'], message: 'Send isShishaSmoker with from, the first day of the type',
 });

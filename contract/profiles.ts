@@ -36,9 +36,7 @@ const rating = z.object({
 });
 
 /** Rounds in each role. */
-const roles = z.object({
-  president: count, vicePresident: count, neutral: count, viceLoser: count, loser: count,
-});
+const roles = z.object({ president: count, vicePresident: count, neutral: count, viceLoser: count, loser: count });
 export type RolesView = z.infer<typeof roles>;
 
 const run = z.object({
@@ -58,8 +56,7 @@ const partner = z.object({
 const apart = z.object({ games: count, ahead: count, behind: count });
 
 const badge = z.object({
-  badge: z.enum(Object.keys(BADGES) as [keyof typeof BADGES, ...(keyof typeof BADGES)[]]),
-  name: z.string(),
+  badge: z.enum(Object.keys(BADGES) as [keyof typeof BADGES, ...(keyof typeof BADGES)[]]), name: z.string(),
   /** How it is earned, in a sentence. */
   rule: z.string(),
   /** When it was first earned, and how often up to now; null while it is not. */
@@ -96,8 +93,7 @@ export const profileView = z.object({
   rating: rating.extend({ history: z.array(rating.extend({ date: calendarDate })) }).nullable(),
   /** Figures of the year that was asked for, or of all time. */
   figures: gameStatsView.extend({
-    year: z.number().int().nullable(),
-    evenings: count,
+    year: z.number().int().nullable(), evenings: count,
     /** Final scores of the days; null without an evening. */
     pointsPerEvening: z.number().nullable(),
     /** By round, 1 to 5. */

@@ -28,13 +28,9 @@ type DecidedAccount = Decided<AccountState>;
 @Injectable()
 export class BillingCommands {
   constructor(
-    private readonly bus: CommandBus,
-    private readonly receipts: CommandReceipts,
-    private readonly directory: PlayerDirectory,
-    private readonly clock: Clock,
-    private readonly pool: Pool,
-    private readonly readModels: ReadModels,
-    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+    private readonly bus: CommandBus, private readonly receipts: CommandReceipts,
+    private readonly directory: PlayerDirectory, private readonly clock: Clock, private readonly pool: Pool,
+    private readonly readModels: ReadModels, @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /** The number is drawn only if the payment can be recorded, so refused payments leave no gap. */

@@ -42,12 +42,8 @@ const FIRST_MONTH_TO_CHOOSE = '2024-01';
 @Controller()
 export class BillingController {
   constructor(
-    private readonly commands: BillingCommands,
-    private readonly pool: Pool,
-    private readonly asOf: RowsAsOf,
-    private readonly known: KnownGames,
-    private readonly clock: Clock,
-    private readonly access: AccessRecords,
+    private readonly commands: BillingCommands, private readonly pool: Pool, private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames, private readonly clock: Clock, private readonly access: AccessRecords,
   ) {}
 
   @Serves(billingCalls.board, z.array(billingRow))

@@ -45,9 +45,7 @@ export class FeeProcess implements ProcessManager {
   private readonly turns: Turns;
 
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
-    private readonly runner: CommandRunner,
+    private readonly pool: Pool, private readonly store: EventStore, private readonly runner: CommandRunner,
   ) {
     this.turns = new Turns(pool, store);
   }

@@ -40,8 +40,7 @@ interface NewGameCommand {
 @Injectable()
 export class SameGames {
   constructor(
-    private readonly receipts: CommandReceipts,
-    private readonly clock: Clock,
+    private readonly receipts: CommandReceipts, private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -114,11 +113,8 @@ const MAX_ATTEMPTS = 3;
 @Injectable()
 export class GameCommands {
   constructor(
-    private readonly bus: CommandBus,
-    private readonly months: OpenMonths,
-    private readonly sameGames: SameGames,
-    private readonly receipts: CommandReceipts,
-    private readonly directory: PlayerDirectory,
+    private readonly bus: CommandBus, private readonly months: OpenMonths, private readonly sameGames: SameGames,
+    private readonly receipts: CommandReceipts, private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
   ) {}
 

@@ -23,9 +23,7 @@ import { GamesUnderWay, wasTaken } from './games-under-way.js';
 @Controller()
 export class GamesController {
   constructor(
-    private readonly commands: GameCommands,
-    private readonly directory: PlayerDirectory,
-    private readonly clock: Clock,
+    private readonly commands: GameCommands, private readonly directory: PlayerDirectory, private readonly clock: Clock,
     private readonly pool: Pool,
   ) {}
 

@@ -43,13 +43,9 @@ const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 lette
 @Controller()
 export class MaintenanceController {
   constructor(
-    private readonly commands: MaintenanceCommands,
-    private readonly records: RebuildRecords,
-    private readonly queue: JobQueue,
-    private readonly schedules: Schedules,
-    private readonly readModels: ReadModels,
-    private readonly processes: ProjectingProcesses,
-    private readonly pool: Pool,
+    private readonly commands: MaintenanceCommands, private readonly records: RebuildRecords,
+    private readonly queue: JobQueue, private readonly schedules: Schedules, private readonly readModels: ReadModels,
+    private readonly processes: ProjectingProcesses, private readonly pool: Pool,
     private readonly skippedEvents: SkippedEventRecords,
   ) {}
 

@@ -40,11 +40,8 @@ const WITH_HISTORY = `
 @Controller()
 export class MonthsController {
   constructor(
-    private readonly commands: MonthCommands,
-    private readonly pool: Pool,
-    private readonly asOf: RowsAsOf,
-    private readonly known: KnownGames,
-    private readonly clock: Clock,
+    private readonly commands: MonthCommands, private readonly pool: Pool, private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames, private readonly clock: Clock,
   ) {}
 
   /** Every month from the first with data to the current one, in order. */

@@ -23,8 +23,7 @@ const NO_CONTACT = 'mailto:admin@president.invalid';
 @Controller()
 export class NoticesController {
   constructor(
-    private readonly pool: Pool,
-    private readonly directory: PlayerDirectory,
+    private readonly pool: Pool, private readonly directory: PlayerDirectory,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 

@@ -31,11 +31,8 @@ export interface Picture {
 @Injectable()
 export class PlayerCommands {
   constructor(
-    private readonly bus: CommandBus,
-    private readonly receipts: CommandReceipts,
-    private readonly credentials: Credentials,
-    private readonly lock: MemberLock,
-    private readonly pool: Pool,
+    private readonly bus: CommandBus, private readonly receipts: CommandReceipts,
+    private readonly credentials: Credentials, private readonly lock: MemberLock, private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 

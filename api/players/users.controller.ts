@@ -27,11 +27,8 @@ const CHANGE_PICTURE = 'change a picture';
 @Controller()
 export class UsersController {
   constructor(
-    private readonly commands: PlayerCommands,
-    private readonly directory: PlayerDirectory,
-    private readonly asOf: RowsAsOf,
-    private readonly clock: Clock,
-    private readonly pool: Pool,
+    private readonly commands: PlayerCommands, private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf, private readonly clock: Clock, private readonly pool: Pool,
   ) {}
 
   /** By name; No Player last. Not cached, because a membership type may change at midnight. */

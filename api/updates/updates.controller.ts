@@ -42,8 +42,7 @@ export class UpdatesController {
   private stopWatching: () => void = () => undefined;
 
   constructor(
-    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
-    private readonly freshness: Freshness,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure, private readonly freshness: Freshness,
   ) {}
 
   /** 204 when the session or the member has enough streams: a browser does not ask again then. */

@@ -13,9 +13,7 @@ const sealFault = z.union([
   z.object({
     /** `missing`: it was sealed and is gone; `inserted`: it is among sealed events and was not sealed. */
     kind: z.enum(['altered', 'missing', 'inserted', 'reordered']),
-    position,
-    streamId: z.string(),
-    type: z.string(),
+    position, streamId: z.string(), type: z.string(),
     /** Of an altered event: digests of what was sealed and of what is there, in hexadecimal. */
     sealed: z.string().optional(),
     found: z.string().optional(),
@@ -38,10 +36,7 @@ export const maintenanceEvents = {
   TournamentCalculationRequested: z.object({ rebuildId }),
   /** A projection goes on without an event that it could not apply. */
   PoisonEventSkipped: z.object({
-    projection: name,
-    position,
-    eventId: name,
-    eventType: name,
+    projection: name, position, eventId: name, eventType: name,
     /** The error that the projection reported. */
     error: z.string(),
   }),
