@@ -8,11 +8,8 @@ import type { PlayerRef } from './players.js';
 export function toGameView(game: ScoredGame, player: (id: number) => PlayerRef): GameView {
   const { gameId, tieBreakers, ...shown } = game;
   return {
-    id: gameId,
-    ...shown,
-    teams: game.teams.map((team) => toTeamView(team, player)),
-    positionTieBreakers: [...tieBreakers],
-    tiedBlocks: game.tiedBlocks.map(toTiedBlockView),
+    id: gameId, ...shown, teams: game.teams.map((team) => toTeamView(team, player)),
+    positionTieBreakers: [...tieBreakers], tiedBlocks: game.tiedBlocks.map(toTiedBlockView),
     cardAllocation: allocateCards(game),
   };
 }
@@ -23,7 +20,5 @@ const toTeamView = (
 ): TeamView => ({ ...scores, players: [player(player1Id), player(player2Id)] });
 
 const toTiedBlockView = ({ places, teamIds, ...block }: TiedBlock): TiedBlockView => ({
-  ...block,
-  places: [...places],
-  teamIds: [...teamIds],
+  ...block, places: [...places], teamIds: [...teamIds],
 });

@@ -214,10 +214,8 @@ function summaryOf(rows: readonly BillingRow[]): BillingSummary {
   const sum = (amountOf: (row: BillingRow) => number): number =>
     rows.reduce((total, row) => total + amountOf(row), 0);
   return {
-    total_players: rows.length,
-    total_opening_balance: sum((row) => row.opening_balance),
-    total_outstanding: sum((row) => row.current_balance),
-    total_owed: sum((row) => Math.max(-row.current_balance, 0)),
+    total_players: rows.length, total_opening_balance: sum((row) => row.opening_balance),
+    total_outstanding: sum((row) => row.current_balance), total_owed: sum((row) => Math.max(-row.current_balance, 0)),
     total_credit: sum((row) => Math.max(row.current_balance, 0)),
   };
 }
@@ -225,8 +223,7 @@ function summaryOf(rows: readonly BillingRow[]): BillingSummary {
 function statementMonths(rows: readonly LedgerRow[], players: Players, isAdmin: boolean): StatementMonth[] {
   const voided = voidedIds(rows);
   return foldStatement(rows).map(({ balance, entries }): StatementMonth => ({
-    month: balance.month === BEFORE_FIRST_MONTH ? null : balance.month,
-    ...sumsOf(balance),
+    month: balance.month === BEFORE_FIRST_MONTH ? null : balance.month, ...sumsOf(balance),
     closing_balance: balance.current,
     entries: entries.map((entry): StatementEntry => ({
       event_id: entry.event_id, position: isAdmin ? entry.position : null, date: entry.date, kind: entry.kind,

@@ -126,8 +126,7 @@ export class GameCommands {
       const digest = requestDigest(submission);
       for (let attempt = 1; ; attempt += 1) {
         const { number: gameId, drawn } = await this.sameGames.numberFor({
-          entered: content, issuer, digest, isAnother: anotherGame,
-          mayBegin: () => this.months.check(content.date),
+          entered: content, issuer, digest, isAnother: anotherGame, mayBegin: () => this.months.check(content.date),
         });
         const command = { type: 'RecordGame' as const, gameId, ...entered };
         const decision = { streamId: gameStreamId(gameId), decider: gameDecider, command };

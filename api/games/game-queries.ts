@@ -67,8 +67,7 @@ export class GameQueries {
     const last = shown.at(-1);
     return {
       games: shown.map(({ state }) => viewOf(state, players)),
-      next: last && games.length > shown.length ? `${last.date}.${last.id}` : null,
-      count: counted?.count ?? null, all,
+      next: last && games.length > shown.length ? `${last.date}.${last.id}` : null, count: counted?.count ?? null, all,
     };
   }
 
@@ -84,8 +83,7 @@ export class GameQueries {
     const settled = latest.filter(({ is_waiting: isWaiting, state }) => !isWaiting && state.tieBreakers.length > 0)
       .sort((a, b) => Number(BigInt(b.last_position) - BigInt(a.last_position))).slice(0, MOST_SETTLED);
     return {
-      count,
-      waiting: waiting.map(({ state }) => viewOf(state, players)),
+      count, waiting: waiting.map(({ state }) => viewOf(state, players)),
       settled: settled.map(({ state }) => viewOf(state, players)),
     };
   }
@@ -221,8 +219,7 @@ export class GameQueries {
       revision, type, at,
       actor: actorId === null ? null : players.ref(actorId),
       reason: ('reason' in data ? data.reason : undefined) ?? null,
-      drawn: 'draw' in data && data.draw ? drawnText(data.draw) : null,
-      game: viewOf(state, players),
+      drawn: 'draw' in data && data.draw ? drawnText(data.draw) : null, game: viewOf(state, players),
     }));
   }
 

@@ -197,11 +197,8 @@ function toView(row: Row, players: Players, now: Date): UnderWayView {
   const isOpen = code !== null && codeExpiresAt !== null && codeExpiresAt > now.toISOString();
   return {
     id, hands, draft,
-    first: players.ref(row.first_id),
-    taker: row.taker_id === null ? null : players.ref(row.taker_id),
-    code: isOpen ? { text: code, expiresAt: codeExpiresAt } : null,
-    changedAt: row.changed_at,
-    gameId: row.game_id,
+    first: players.ref(row.first_id), taker: row.taker_id === null ? null : players.ref(row.taker_id),
+    code: isOpen ? { text: code, expiresAt: codeExpiresAt } : null, changedAt: row.changed_at, gameId: row.game_id,
   };
 }
 

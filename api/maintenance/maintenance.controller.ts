@@ -74,8 +74,7 @@ export class MaintenanceController {
     await this.queue.assertReachable();
     const { state: { rebuildId: id }, position } = await this.commands.run(
       { type: 'PopulateReadModels' }, issuer, async () => ({
-        rebuildId: await this.records.nextId(),
-        isPopulating: (await this.records.running('population')) !== undefined,
+        rebuildId: await this.records.nextId(), isPopulating: (await this.records.running('population')) !== undefined,
       })).finally(this.handOver);
     return new Written({ id, message: 'The tables are being populated in the background.' }, position, false);
   }
@@ -210,8 +209,6 @@ export class MaintenanceModule {}
 
 /** Only a process with HTTP has the calls. */
 @Module({
-  imports: [MaintenanceModule],
-  providers: [MaintenanceCommands],
-  controllers: [MaintenanceController, SealsController],
+  imports: [MaintenanceModule], providers: [MaintenanceCommands], controllers: [MaintenanceController, SealsController],
 })
 export class MaintenanceHttpModule {}

@@ -30,8 +30,7 @@ export interface RebuildRecord {
 }
 
 export const TOTAL_STEPS: Readonly<Record<RebuildKind, number>> = {
-  population: REBUILD_STEPS.length,
-  verification: REBUILD_STEPS.length - 1,
+  population: REBUILD_STEPS.length, verification: REBUILD_STEPS.length - 1,
 };
 
 const COLUMNS = `id, kind, state, requested_by as "requestedBy", requested_at as "requestedAt",

@@ -117,8 +117,7 @@ const NAME = 'rebuild';
 const jobData = z.object({ id: z.number().int().positive() });
 
 export const rebuildJob = (runs: RebuildRuns): Job => ({
-  name: NAME,
-  run: async (data, signal) => outcomeOf(await runs.run(jobData.parse(data).id, signal)),
+  name: NAME, run: async (data, signal) => outcomeOf(await runs.run(jobData.parse(data).id, signal)),
 });
 
 /**
@@ -136,8 +135,7 @@ export async function enqueueUnfinished(queue: JobQueue, records: RebuildRecords
 
 /** Replays the log and compares; a difference is an alarm, and no table changes. */
 export const nightlyVerification = (runs: RebuildRuns): ScheduledJob => ({
-  name: 'nightly-verification',
-  at: { hour: 5, minute: 30 },
+  name: 'nightly-verification', at: { hour: 5, minute: 30 },
   run: async (_due, signal) => outcomeOf(await runs.run(await runs.verification(), signal)),
 });
 

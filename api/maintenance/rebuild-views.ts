@@ -12,8 +12,7 @@ export function toComparison(record: RebuildRecord | undefined): ComparisonView 
   if (!record?.comparison || record.finishedAt === null) return null;
   const { comparison, finishedAt } = record;
   return {
-    at: finishedAt,
-    differences: differencesOf(comparison),
+    at: finishedAt, differences: differencesOf(comparison),
     tables: comparison.differing.map(({ keys, isUnreadable = false, ...table }) =>
       ({ ...table, keys: [...keys], isUnreadable })),
     compared: [...comparison.compared],
@@ -46,8 +45,7 @@ export const comparisonHealth = (records: RebuildRecords): HealthSource<HealthVi
   const found = open?.comparison;
   const alarm = found && `${countedRows(differencesOf(found))} differed from a replay of the log.${damagedText(found)}`;
   return {
-    isHealthy: true,
-    isAlarmed: open !== undefined,
+    isHealthy: true, isAlarmed: open !== undefined,
     report: {
       at: latest?.finishedAt ?? null, differences: toComparison(latest)?.differences ?? 0, alarm: alarm ?? null,
     },
@@ -56,11 +54,9 @@ export const comparisonHealth = (records: RebuildRecords): HealthSource<HealthVi
 
 /** Messages while a step is running. */
 const STEP_MESSAGES: Readonly<Record<RebuildStep, string>> = {
-  folding: 'Reading the log',
-  writing: 'Writing the tables',
+  folding: 'Reading the log', writing: 'Writing the tables',
   'catching up': 'Adding what was recorded meanwhile',
-  comparing: 'Comparing with the current tables',
-  swapping: 'Putting the new tables in place',
+  comparing: 'Comparing with the current tables', swapping: 'Putting the new tables in place',
 };
 
 /** @param latest  the running population, or the last one  @param success  the last successful one */
@@ -70,10 +66,8 @@ export function toProgress(
   const { state = 'succeeded', step = 0, events = 0, totalEvents = null } = latest ?? {};
   const isRunning = state === 'running';
   return {
-    isRunning,
-    message: latest && state !== 'succeeded' ? messageOf(latest) : 'Ready',
-    currentStep: isRunning ? step : 0,
-    totalSteps: TOTAL_STEPS.population,
+    isRunning, message: latest && state !== 'succeeded' ? messageOf(latest) : 'Ready',
+    currentStep: isRunning ? step : 0, totalSteps: TOTAL_STEPS.population,
     events, totalEvents,
     estimateMs: estimateOf(totalEvents, success),
   };

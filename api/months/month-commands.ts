@@ -61,8 +61,7 @@ export class MonthCommands {
 
   private run(command: MonthCommand, digest: string, issuer: Issuer, announce?: Announce): Promise<DecidedMonth> {
     return this.bus.execute(new StreamCommand<MonthCommand, MonthEvent, MonthState>({
-      streamId: monthStreamId(command.month), decider: monthDecider, command, digest, issuer,
-      announce,
+      streamId: monthStreamId(command.month), decider: monthDecider, command, digest, issuer, announce,
     }));
   }
 }
@@ -211,8 +210,7 @@ function outcomeText(outcomes: readonly MonthOutcome[]): string {
 
 /** Locks the boards up to the month before; a month with a pending tie follows when that is settled. */
 export const monthlyTransition = (transition: MonthTransition): ScheduledJob => ({
-  name: 'monthly-transition',
-  at: { hour: 6, minute: 0, dayOfMonth: 1 },
+  name: 'monthly-transition', at: { hour: 6, minute: 0, dayOfMonth: 1 },
   run: async (due) => {
     const obstacle = await transition.obstacle();
     if (obstacle !== null) throw new JobPostponed(obstacle);

@@ -63,13 +63,9 @@ export class MonthsController {
     return monthsFrom([...games.keys(), ...locks.keys(), now].sort()[0] ?? now, now).map((month) => {
       const lock = locks.get(month);
       return {
-        month,
-        isFinalized: lock !== undefined,
-        finalizedAt: lock?.finalized_at ?? null,
-        finalizedBy: lock?.finalized_by ? players.ref(lock.finalized_by) : null,
-        hasHistory: withHistory.has(month),
-        games: games.get(month)?.games ?? 0,
-        pendingGames: games.get(month)?.pending ?? [],
+        month, isFinalized: lock !== undefined, finalizedAt: lock?.finalized_at ?? null,
+        finalizedBy: lock?.finalized_by ? players.ref(lock.finalized_by) : null, hasHistory: withHistory.has(month),
+        games: games.get(month)?.games ?? 0, pendingGames: games.get(month)?.pending ?? [],
       };
     });
   }

@@ -42,19 +42,14 @@ function randomFrom(seedNumber: number): Random {
 export function sampleSeason(now: Date): Season {
   const random = randomFrom(20_250_521);
   const members = MEMBERS.map(([displayName], index) => ({
-    username: displayName.toLowerCase(),
-    displayName,
-    isAdmin: index === 0,
-    canCreateGames: index < 4,
-    isShishaSmoker: index % 3 === 0,
-    openingBalance: index % 4 === 0 ? 1000 : 0,
+    username: displayName.toLowerCase(), displayName, isAdmin: index === 0, canCreateGames: index < 4,
+    isShishaSmoker: index % 3 === 0, openingBalance: index % 4 === 0 ? 1000 : 0,
   }));
   const all = eveningsUntil(lastEvening(now), random).flatMap((date) => evening(date, random));
   const times = gameTimes(all);
   const games = all.filter((_, index) => times[index]! <= now);
   return {
-    members,
-    games: games.map((game, index) => decideTies(game, index, games.length, random)),
+    members, games: games.map((game, index) => decideTies(game, index, games.length, random)),
     payments: paymentsFor(games, members, random).filter(({ paymentDate }) => paymentTime(paymentDate) <= now),
   };
 }
@@ -99,8 +94,7 @@ function evening(date: string, random: Random): SeasonGame[] {
 function game(date: string, players: typeof MEMBERS, random: Random): SeasonGame {
   const rounds = Array.from({ length: ROUND_COUNT }, (_, index) => round(index + 1, players, random));
   const seats = players.map(([displayName]) => ({
-    username: displayName.toLowerCase(),
-    scores: rounds.map((points) => points.get(displayName) ?? 0),
+    username: displayName.toLowerCase(), scores: rounds.map((points) => points.get(displayName) ?? 0),
   }));
   if (seats.length % 2 === 1) seats.push({ username: NO_PLAYER.username, scores: rounds.map(() => 0) });
   const teams = Array.from({ length: seats.length / 2 }, (_, index) => {

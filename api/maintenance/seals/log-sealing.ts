@@ -16,8 +16,7 @@ export class LogSealing {
     poll: () => this.seal().catch((error: Error) => {
       if (!this.stopping.signal.aborted) this.options.onError(error);
     }).then(() => true),
-    rested: () => void this.loop.ask(),
-    restMs: () => SEAL_INTERVAL_MS,
+    rested: () => void this.loop.ask(), restMs: () => SEAL_INTERVAL_MS,
   });
   private isStarted = false;
   private readonly unsubscribe: () => void;
@@ -57,9 +56,7 @@ export class LogSealing {
 
 /** A fault is an alarm. */
 export const nightlySealVerification = (sealing: LogSealing): ScheduledJob => ({
-  name: 'nightly-seal-verification',
-  at: { hour: 5, minute: 0 },
-  run: (_due, signal) => sealing.verify(signal),
+  name: 'nightly-seal-verification', at: { hour: 5, minute: 0 }, run: (_due, signal) => sealing.verify(signal),
 });
 
 const NAME = 'seal-verification';

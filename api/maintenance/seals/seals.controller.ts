@@ -46,14 +46,11 @@ export class SealsController {
         this.breaks.last(), this.directory.all(),
       ]);
     return {
-      latest: latest.map(({ count: events, logPosition: _, ...seal }) => ({ ...seal, events })),
-      verified,
+      latest: latest.map(({ count: events, logPosition: _, ...seal }) => ({ ...seal, events })), verified,
       ...(verifying && 'why' in verifying
         ? { verifying: null, notVerified: verifying.why } : { verifying, notVerified: null }),
-      unsealedSince,
-      unsealedBecauseOf: unsealedSince === null ? null : await lockHolder(answering, LOCKS.sealing),
-      uncomparedSince,
-      alarm,
+      unsealedSince, unsealedBecauseOf: unsealedSince === null ? null : await lockHolder(answering, LOCKS.sealing),
+      uncomparedSince, alarm,
       acknowledged: acknowledged && {
         broken: acknowledged.broken, reason: acknowledged.reason, at: acknowledged.at,
         by: acknowledged.actorId ? players.ref(acknowledged.actorId) : null,
