@@ -15,8 +15,7 @@ export function toGameView(game: ScoredGame, player: (id: number) => PlayerRef):
 }
 
 const toTeamView = (
-  { player1Id, player2Id, ...scores }: ScoredTeam,
-  player: (id: number) => PlayerRef,
+  { player1Id, player2Id, ...scores }: ScoredTeam, player: (id: number) => PlayerRef,
 ): TeamView => ({ ...scores, players: [player(player1Id), player(player2Id)] });
 
 const toTiedBlockView = ({ places, teamIds, ...block }: TiedBlock): TiedBlockView => ({

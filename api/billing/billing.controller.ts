@@ -58,10 +58,8 @@ export class BillingController {
 
   @Serves(billingCalls.export, z.string())
   async export(
-    @RequestQuery(monthRequest) request: MonthRequest,
-    @RequestActor() actor: ActingMember,
-    @Res({ passthrough: true }) response: Response,
-    @AtMoment() moment?: Moment,
+    @RequestQuery(monthRequest) request: MonthRequest, @RequestActor() actor: ActingMember,
+    @Res({ passthrough: true }) response: Response, @AtMoment() moment?: Moment,
   ) {
     const month = request.month ?? this.currentMonth(moment);
     const csv = boardCsv(await this.boardOf(month, moment));
@@ -87,11 +85,8 @@ export class BillingController {
 
   @Serves(billingCalls.exportStatement, z.string())
   async exportStatement(
-    @PathId() id: number,
-    @Req() { user }: Request,
-    @RequestActor() actor: ActingMember,
-    @Res({ passthrough: true }) response: Response,
-    @AtMoment() moment?: Moment,
+    @PathId() id: number, @Req() { user }: Request, @RequestActor() actor: ActingMember,
+    @Res({ passthrough: true }) response: Response, @AtMoment() moment?: Moment,
   ) {
     checkOwn(user, id);
     const csv = statementCsv(await this.statementOf(id, moment));
@@ -133,9 +128,7 @@ export class BillingController {
   }
 
   @Serves(billingCalls.writeHowToPay, howToPayView)
-  async writeHowToPay(
-    @RequestBody(howToPayRequest) request: HowToPayRequest, @RequestIssuer() issuer: Issuer,
-  ) {
+  async writeHowToPay(@RequestBody(howToPayRequest) request: HowToPayRequest, @RequestIssuer() issuer: Issuer) {
     const { state, position } = await this.commands.writeHowToPay(request, issuer);
     return new Written({ text: state }, position);
   }

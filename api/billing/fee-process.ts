@@ -44,9 +44,7 @@ export class FeeProcess implements ProcessManager {
   readonly memory = monthsPlayed;
   private readonly turns: Turns;
 
-  constructor(
-    private readonly pool: Pool, private readonly store: EventStore, private readonly runner: CommandRunner,
-  ) {
+  constructor(private readonly pool: Pool, private readonly store: EventStore, private readonly runner: CommandRunner) {
     this.turns = new Turns(pool, store);
   }
 

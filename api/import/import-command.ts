@@ -18,9 +18,7 @@ export { ConfigurationError } from '../platform/config.js';
  * @throws ImportRefused with every fault of the file, ConfigurationError
  */
 export async function runImport(
-  environment: Readonly<Record<string, string | undefined>>,
-  filePath: string,
-  print: (line: string) => void,
+  environment: Readonly<Record<string, string | undefined>>, filePath: string, print: (line: string) => void,
   importing: ImportOptions = {},
 ): Promise<void> {
   const file = await readSeason(filePath);

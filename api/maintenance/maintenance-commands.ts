@@ -47,8 +47,7 @@ export class MaintenanceCommands {
    *   `Turns` and `CommandRunner`
    */
   async run<Asked extends Asking>(
-    asked: Asked, issuer: Issuer,
-    lookUp: () => Promise<Found<Asked>> | Found<Asked>,
+    asked: Asked, issuer: Issuer, lookUp: () => Promise<Found<Asked>> | Found<Asked>,
   ): Promise<Decided<MaintenanceState>> {
     const decided = await this.turns.take([MAINTENANCE_STREAM], async (announce) => {
       const last = (await this.store.readStream(MAINTENANCE_STREAM)).at(-1);

@@ -17,9 +17,7 @@ const NOTE_INTERVAL_MS = 400;
 export class RebuildRuns {
   private readonly records: RebuildRecords;
 
-  constructor(
-    private readonly infrastructure: Pick<Infrastructure, 'pool' | 'clock' | 'readModels' | 'startRebuild'>,
-  ) {
+  constructor(private readonly infrastructure: Pick<Infrastructure, 'pool' | 'clock' | 'readModels' | 'startRebuild'>) {
     this.records = new RebuildRecords(infrastructure.pool);
   }
 

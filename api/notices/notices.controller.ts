@@ -74,9 +74,7 @@ export class NoticesController {
 
   /** Refused unless the address is that of a known push service. */
   @Serves(noticeCalls.subscribe, pushesView)
-  async subscribe(
-    @Req() request: Request, @RequestBody(pushSubscription) { endpoint, keys }: PushSubscriptionBody,
-  ) {
+  async subscribe(@Req() request: Request, @RequestBody(pushSubscription) { endpoint, keys }: PushSubscriptionBody) {
     const { sessionID, headers } = request;
     if (!isPushService(endpoint, this.infrastructure.config.pushServices)) {
       throw new BadRequestException(`Notices cannot be pushed through ${new URL(endpoint).host}.`);

@@ -135,9 +135,7 @@ const WAYS_TO_PAY = [
 
 /** Most members pay the fee during the month, some forget it, some pay for two. */
 function paymentsFor(
-  games: readonly SeasonGame[],
-  members: readonly { username: string; isShishaSmoker: boolean }[],
-  random: Random,
+  games: readonly SeasonGame[], members: readonly { username: string; isShishaSmoker: boolean }[], random: Random,
 ): SeasonPayment[] {
   const evenings = grouped([...new Set(games.map(({ date }) => date))], monthOf);
   return [...evenings].flatMap(([month, dates]) => members.flatMap(({ username, isShishaSmoker }): SeasonPayment[] => {

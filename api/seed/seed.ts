@@ -87,9 +87,7 @@ const SHOWN_TIMEOUT_MS = 60_000;
 type Step = readonly [at: Date, take: (at: Date) => Promise<unknown>];
 
 /** In the order of its life: each event has the time at which it would have come. */
-async function seedSampleGroup(
-  app: INestApplicationContext, season: Season, now: Date, report: Report,
-): Promise<void> {
+async function seedSampleGroup(app: INestApplicationContext, season: Season, now: Date, report: Report): Promise<void> {
   report('Loading the sample group: 12 members and 18 months of games...');
   const { members, games, payments } = season;
   const ids = await importMembers(

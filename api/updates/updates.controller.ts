@@ -48,10 +48,8 @@ export class UpdatesController {
   /** 204 when the session or the member has enough streams: a browser does not ask again then. */
   @Serves(updateCalls.follow, updateView)
   async follow(
-    @Req() { sessionID: sessionId, user }: Request,
-    @Res() response: Response,
-    @RequestQuery(sinceThen) { after }: z.infer<typeof sinceThen>,
-    @Headers('last-event-id') lastEventId?: string,
+    @Req() { sessionID: sessionId, user }: Request, @Res() response: Response,
+    @RequestQuery(sinceThen) { after }: z.infer<typeof sinceThen>, @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
     await this.open({ sessionId, playerId: user?.id ?? 0 }, response, after, lastEventId);
   }
@@ -59,8 +57,7 @@ export class UpdatesController {
   /** The same for a screen in the room, which counts as a member with one session. */
   @Serves(roomScreenCalls.follow, updateView)
   async followOnScreen(
-    @Res() response: Response,
-    @RequestQuery(sinceThen) { after }: z.infer<typeof sinceThen>,
+    @Res() response: Response, @RequestQuery(sinceThen) { after }: z.infer<typeof sinceThen>,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
     const { screenId = 0 } = response.locals;

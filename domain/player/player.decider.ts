@@ -96,9 +96,7 @@ export function validName({ username, displayName }: Record<'username' | 'displa
   return validDisplayName(displayName);
 }
 
-export function checkMember(
-  { playerId }: { readonly playerId: number }, state: PlayerState,
-): asserts state is Player {
+export function checkMember({ playerId }: { readonly playerId: number }, state: PlayerState): asserts state is Player {
   if (state === null) throw new RuleViolation('PlayerMustExist', `There is no player ${playerId}.`, 'missing');
   if (state.isPlaceholder) throw new RuleViolation('NoPlayerMustNotChange', 'No Player cannot be changed.');
 }

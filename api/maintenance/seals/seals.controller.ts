@@ -83,8 +83,7 @@ export class SealsController {
   /** Ends the alarm; a new chain of seals begins, which names the break and the reason. */
   @Serves(maintenanceCalls.acknowledgeBreak, sealsView)
   async acknowledge(
-    @RequestBody(breakAcknowledgement) { reason, password }: BreakAcknowledgement,
-    @RequestIssuer() issuer: Issuer,
+    @RequestBody(breakAcknowledgement) { reason, password }: BreakAcknowledgement, @RequestIssuer() issuer: Issuer,
     @Req() request: Request,
   ) {
     await this.ownPassword.check(request, password, 'password');
