@@ -4,17 +4,14 @@ import type { UnderWayView } from '../../../../contract/under-way.js';
 /** A draft is sent a moment after a tap, so that quick taps go together. */
 const PAUSES = { sendMs: 400, lookMs: 2_000 };
 
-export interface Step {
+/** A phone as it is at a moment. */
+export interface Phone {
   /** The shared content of the draft on this phone. */
   readonly content: string;
   /** Whether this phone has the game in its hands, as far as it knows. */
   readonly isInHand: boolean;
   /** Whether another phone may change, take or send the game. */
   readonly isShared: boolean;
-}
-
-export interface Phone {
-  now(): Step;
   publish(): Promise<UnderWayView>;
   read(): Promise<UnderWayView>;
   told(view: UnderWayView): void;
@@ -24,7 +21,7 @@ export interface Phone {
 export type InStep = ReturnType<typeof keepInStep>;
 
 /** One call at a time. A hidden page only sends. */
-export function keepInStep({ now, publish, read, told, failed }: Phone, { sendMs, lookMs } = PAUSES) {
+export function keepInStep(now: () => Phone, { sendMs, lookMs } = PAUSES) {
   let sent: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
@@ -37,16 +34,16 @@ export function keepInStep({ now, publish, read, told, failed }: Phone, { sendMs
   const step = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    const { content } = now();
+    const phone = now();
     const isSending = isUnsent();
     try {
-      if (isSending || (now().isShared && !document.hidden)) {
-        const view = await (isSending ? publish() : read());
-        if (isSending) sent = content;
-        if (!isOver) told(view);
+      if (isSending || (phone.isShared && !document.hidden)) {
+        const view = await (isSending ? phone.publish() : phone.read());
+        if (isSending) sent = phone.content;
+        if (!isOver) now().told(view);
       }
     } catch (error) {
-      if (!isOver) failed(error);
+      if (!isOver) now().failed(error);
     }
     isBusy = false;
     if (isUnsent() || now().isShared) wait(lookMs);

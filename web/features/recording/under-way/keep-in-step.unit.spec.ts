@@ -1,9 +1,9 @@
 /** Tests that a game under way is sent and read in step with the server, one call at a time. */
 import { jest } from '@jest/globals';
 import type { UnderWayView } from '../../../../contract/under-way.js';
-import { keepInStep, type InStep, type Step } from './keep-in-step.js';
+import { keepInStep, type InStep, type Phone } from './keep-in-step.js';
 
-let step: Step;
+let step: Pick<Phone, 'content' | 'isInHand' | 'isShared'>;
 let calls: string[];
 let answer: () => Promise<UnderWayView>;
 let told: number;
@@ -30,10 +30,10 @@ function start(): void {
     calls.push(name);
     return answer();
   };
-  kept = keepInStep({
-    publish: call('publish'), read: call('read'),
-    now: () => step, told: () => (told += 1), failed: (error) => failures.push(error),
-  }, { sendMs: 5, lookMs: 20 });
+  kept = keepInStep(() => ({
+    ...step, publish: call('publish'), read: call('read'),
+    told: () => (told += 1), failed: (error) => failures.push(error),
+  }), { sendMs: 5, lookMs: 20 });
 }
 
 test('a draft is sent when it changes, and nothing is read while nobody shares it', async () => {

@@ -17,7 +17,7 @@ import { type GameDraft, isFirstPhone, type UnderWay } from '../draft/game-draft
 import { settleAddress } from '../recording-address.js';
 import { forgetUnsent } from '../sending/unsent-games.js';
 import type { WizardAction } from '../wizard.js';
-import { type InStep, keepInStep, type Phone, type Step } from './keep-in-step.js';
+import { type InStep, keepInStep, type Phone } from './keep-in-step.js';
 import { draftOf, isSameGame, sharedOf } from './shared-draft.js';
 
 const LOOK_FOR_SCREENS_MS = 30_000;
@@ -55,8 +55,9 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
   }));
   const isShared = !isOver
     && (isFollowing || draft.attempt !== null || view !== null && (view.hands > 0 || view.code !== null));
-  useInStep(underWay?.id, inTurn, { publish: () => publish(underWay!, draft), told, failed }, {
+  useInStep(underWay?.id, {
     content: JSON.stringify([underWay?.hands, sharedOf(draft)]), isInHand: !isFollowing && !isOver, isShared,
+    publish: () => inTurn(() => publish(underWay!, draft)), read: () => inTurn(() => read(underWay!)), told, failed,
   });
   useRecorded(isFinishing ? null : view, draft);
   return {
@@ -90,8 +91,6 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
   };
 }
 
-type InTurn = ReturnType<typeof oneByOne>;
-
 /** So that no answer is overtaken by another. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
@@ -102,27 +101,20 @@ function oneByOne() {
   };
 }
 
-function useInStep(id: string | undefined, inTurn: InTurn, phone: Omit<Phone, 'now' | 'read'>, step: Step): void {
+function useInStep(id: string | undefined, phone: Phone): void {
   const inStep = useRef<InStep>(undefined);
-  const now = useEffectEvent(() => ({ ...phone, step }));
+  const now = useEffectEvent(() => phone);
   useEffect(() => {
     if (id === undefined) return undefined;
-    const over = new AbortController();
-    const kept = keepInStep({
-      now: () => now().step,
-      publish: () => inTurn(() => now().publish()),
-      read: () => inTurn(() => getJson<UnderWayView>(pathOf(underWayCalls.one, { id }), over.signal)),
-      told: (view) => now().told(view),
-      failed: (error) => now().failed(error),
-    });
+    const kept = keepInStep(() => now());
     inStep.current = kept;
-    return () => {
-      kept.stop();
-      over.abort();
-    };
-  }, [id, inTurn]);
-  useEffect(() => inStep.current?.changed(), [step.content, step.isShared]);
+    return kept.stop;
+  }, [id]);
+  useEffect(() => inStep.current?.changed(), [phone.content, phone.isShared]);
 }
+
+const read = ({ id }: UnderWay): Promise<UnderWayView> =>
+  getJson(pathOf(underWayCalls.one, { id }), new AbortController().signal);
 
 const publish = ({ id, hands }: UnderWay, draft: GameDraft): Promise<UnderWayView> =>
   send(underWayCalls.publish, { hands, draft: sharedOf(draft) }, newIdempotencyKey(), { id });
