@@ -13,8 +13,7 @@ const PLACES_FAULT = 'places must be one or more places from 1 to 5, with commas
 const NUMBERS_FAULT = 'numbers must be the number of a game, such as 311, or a range, such as 300-311';
 const BEFORE_FAULT = 'before must be the next of the previous answer';
 
-const numberedItem = (pattern: RegExp, error: string) =>
-  z.string().trim().regex(pattern, error).transform(Number);
+const numberedItem = (pattern: RegExp, error: string) => z.string().trim().regex(pattern, error).transform(Number);
 
 /** `311` or `300-311`, in either order, as its first and last number. */
 const numberRange = z

@@ -1,15 +1,10 @@
 /** The draft of a game, as a browser keeps it and as phones share it. In zod/mini, because browsers check it too. */
 import * as z from 'zod/mini';
-import { DRAW_METHODS, gameDraw } from '../domain/draw/game-draw.js';
+import { claimedDraw, DRAW_METHODS } from '../domain/draw/game-draw.js';
 import { ROUND_COUNT } from '../domain/scoring/round-points.js';
 
 export const id = z.int().check(z.positive());
 const seat = z.nullable(id);
-
-const pair = z.readonly(z.tuple([id, id]));
-
-/** The draw of the teams with the pairs that it made. */
-export const claimedDraw = z.extend(gameDraw, { pairs: z.readonly(z.array(pair).check(z.maxLength(5))) });
 
 /** Player id to role: 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
 const round = z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.literal([1, 2, 4, 5]))

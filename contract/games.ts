@@ -1,12 +1,12 @@
 /** The contract of games: requests and answers. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
-import { RECENT_TABLES } from '../domain/draw/recent-tables.js';
+import { claimedDraw } from '../domain/draw/game-draw.js';
+import { RECENT_TABLES } from '../domain/draw/pairings.js';
 import { visibleText } from '../domain/free-text.js';
 import { GAME_DATE_REQUIRED } from '../domain/dates.js';
 import { type GameFields, gameFields, positionTieBreaker } from '../domain/game/game.events.js';
 import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
-import { claimedDraw } from './game-draft.js';
 import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
 import { firstSent, mustBeObject, reasonText, wholeNumber } from './request.js';

@@ -10,7 +10,7 @@ import { dayStandingsTable } from '../../projections/read-models/standings/stand
 import type { voidedGamesTable } from '../../projections/read-models/voided-games/voided-games.js';
 import { FORM_GAMES } from '../../domain/draw/draw-teams.js';
 import { drawnText } from '../../domain/draw/draw-text.js';
-import { RECENT_TABLES } from '../../domain/draw/recent-tables.js';
+import { RECENT_TABLES } from '../../domain/draw/pairings.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import { evolveGame, type GameState, isRecorded, noGame } from '../../domain/game/game-state.js';

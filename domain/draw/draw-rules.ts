@@ -1,13 +1,7 @@
 /** The rule for the draw that comes with a game. */
 import { RuleViolation } from '../rule-violation.js';
-import { FRESH_GAMES, type GameDraw, looksAtForm, looksAtPartners } from './game-draw.js';
-import { arePaired, type Pairing, pairingCount } from './pairings.js';
-import { isWithNoPlayer } from './recent-tables.js';
-
-/** A draw with the pairs that it made, before it is known to be that of the game. */
-export interface ClaimedDraw extends GameDraw {
-  readonly pairs: Pairing;
-}
+import { type ClaimedDraw, FRESH_GAMES, type GameDraw, looksAtForm, looksAtPartners } from './game-draw.js';
+import { arePaired, isWithNoPlayer, pairingCount } from './pairings.js';
 
 /**
  * Returns the draw as it is stored.

@@ -5,8 +5,7 @@
 import { NEWCOMER_FORM } from '../form/newcomer.js';
 import { NO_PLAYER } from '../no-player.js';
 import { type DrawMethod, FRESH_GAMES, type GameDraw, looksAtForm, looksAtPartners } from './game-draw.js';
-import { allPairings, pairKey, type Pairing } from './pairings.js';
-import { gamesSinceTogether, isWithNoPlayer, leastAlone } from './recent-tables.js';
+import { allPairings, gamesSinceTogether, isWithNoPlayer, leastAlone, pairKey, type Pairing } from './pairings.js';
 
 /** A member with fewer games counts as a newcomer in a draw. */
 export const FORM_GAMES = 10;

@@ -1,8 +1,8 @@
 /** The rules of a game's entry, for recording and correcting alike. */
 import { calendarDate } from '../calendar-date.js';
 import { futureFault, yearFault } from '../dates.js';
-import { type ClaimedDraw, validDraw } from '../draw/draw-rules.js';
-import type { GameDraw } from '../draw/game-draw.js';
+import { validDraw } from '../draw/draw-rules.js';
+import type { ClaimedDraw, GameDraw } from '../draw/game-draw.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { EnteredGame } from './game.commands.js';
 import type { GameEntry } from './game.events.js';
@@ -15,9 +15,7 @@ import { validTeams } from './team-rules.js';
  * @param recorded  the date of a game that is corrected, which it may keep whatever it is
  * @throws RuleViolation named after the first rule that it breaks
  */
-export function validEntry(
-  { game, teams, knownPlayerIds }: EnteredGame, today: string, recorded?: string,
-): GameEntry {
+export function validEntry({ game, teams, knownPlayerIds }: EnteredGame, today: string, recorded?: string): GameEntry {
   if (game.date !== recorded) checkDate(game.date, today);
   return { ...visibleFields(game), teams: validTeams(teams, knownPlayerIds) };
 }

@@ -1,5 +1,5 @@
 /** The commands of a game. Shapes only: the decider judges the content. */
-import type { ClaimedDraw } from '../draw/draw-rules.js';
+import type { ClaimedDraw } from '../draw/game-draw.js';
 import type { GameFields, PositionTieBreaker } from './game.events.js';
 
 /** A team as it is entered: five signed round points per player, round 5 doubled. */
@@ -19,37 +19,26 @@ export interface EnteredGame {
   readonly knownPlayerIds: ReadonlySet<number>;
 }
 
-interface CommandOf<Type extends string> {
-  readonly type: Type;
-  readonly gameId: number;
-}
+type Command<Type extends string, Content = object> = Content & { readonly type: Type; readonly gameId: number };
 
-export interface RecordGame extends CommandOf<'RecordGame'>, EnteredGame {
+export type RecordGame = Command<'RecordGame', EnteredGame & {
   /** Undefined if the teams were chosen by hand. */
   readonly draw?: ClaimedDraw | undefined;
-}
+}>;
 
 /** Replaces the whole entry. */
-export interface CorrectGame extends CommandOf<'CorrectGame'>, EnteredGame {
-  readonly reason: string;
-}
+export type CorrectGame = Command<'CorrectGame', EnteredGame & { readonly reason: string }>;
 
-interface VoidOrRestore extends CommandOf<'VoidGame' | 'RestoreGame'> {
-  readonly reason: string;
-}
-
-export interface SetTieBreakers extends CommandOf<'SetTieBreakers'> {
+export type SetTieBreakers = Command<'SetTieBreakers', {
   readonly tieBreakers: readonly PositionTieBreaker[];
   /** True: the orders replace all orders of their blocks. False: they are added to the existing ones. */
   readonly wholeBlocks: boolean;
   /** Required to change a tie that was settled on an earlier day. */
   readonly reason?: string | undefined;
-}
+}>;
 
-export interface SetFirstExit extends CommandOf<'SetFirstExit'> {
-  readonly teamId: number;
-  readonly firstExitPlayerId: number;
-}
+export type SetFirstExit = Command<'SetFirstExit', { readonly teamId: number; readonly firstExitPlayerId: number }>;
 
 export type GameCommand =
-  RecordGame | CorrectGame | VoidOrRestore | SetTieBreakers | SetFirstExit | CommandOf<'ResetPositions'>;
+  | RecordGame | CorrectGame | SetTieBreakers | SetFirstExit | Command<'ResetPositions'>
+  | Command<'VoidGame' | 'RestoreGame', { readonly reason: string }>;

@@ -42,16 +42,11 @@ export const gameFields = z.object({ date: calendarDate, location: z.string(), g
 export type GameFields = z.infer<typeof gameFields>;
 
 /** The entry of a game: facts only, every total is derived. */
-export const gameEntry = gameFields.extend({
-  teams: z.array(recordedTeam).min(4).max(5),
-});
+export const gameEntry = gameFields.extend({ teams: z.array(recordedTeam).min(4).max(5) });
 export type GameEntry = z.infer<typeof gameEntry>;
 
 /** Exit order of one team inside its tied block: 1 exited first and takes the better place. */
-export const positionTieBreaker = z.object({
-  teamId,
-  exitOrder: oneOf(1, 2, 3, 4, 5),
-});
+export const positionTieBreaker = z.object({ teamId, exitOrder: oneOf(1, 2, 3, 4, 5) });
 export type PositionTieBreaker = z.infer<typeof positionTieBreaker>;
 
 export const gameEvents = {

@@ -26,9 +26,7 @@ export function decideTieBreakers(
 }
 
 /** @throws RuleViolation when the orders change a tie that was settled before `today` */
-export function checkNotSettledBefore(
-  today: string, orders: readonly PositionTieBreaker[], state: GameState,
-): void {
+export function checkNotSettledBefore(today: string, orders: readonly PositionTieBreaker[], state: GameState): void {
   const game = scoreGame(state);
   for (const block of game.tiedBlocks.filter(({ resolved }) => resolved)) {
     const standing = ordersOf(block, game);

@@ -1,7 +1,6 @@
 /** Random valid games for fast-check: tables, rounds and ties. */
 import fc from 'fast-check';
-import { pairingCount } from '../draw/pairings.js';
-import { isWithNoPlayer } from '../draw/recent-tables.js';
+import { isWithNoPlayer, pairingCount } from '../draw/pairings.js';
 import { gameDecider } from '../game/game.decider.js';
 import type { CorrectGame, GameCommand, RecordGame } from '../game/game.commands.js';
 import type { GameEvent } from '../game/game.events.js';

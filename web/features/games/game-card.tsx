@@ -10,7 +10,7 @@ import { isEqual } from '../../../domain/is-equal.js';
 import { isolated, listed, ordinal } from '../../../domain/text.js';
 import { isTeamOf, pendingTies, playersOf, teamsByPlace, tieText } from '../../figures/game-text.js';
 import { Name, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
-import { type Allocated, dealOf, SmallCard } from '../../figures/playing-card.js';
+import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { PendingScore, Place, Score, WhyScore } from '../../figures/score.js';
 import { historyPath } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
@@ -22,11 +22,10 @@ import { gameQuery } from '../boards/games-page.api.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
 
-interface GameProps {
-  readonly game: GameView;
-}
+type GameProps = Pick<GameCardProps, 'game'>;
 
-interface GameCardProps extends GameProps {
+interface GameCardProps {
+  readonly game: GameView;
   readonly onOpen: (kind: GameDialogKind) => void;
   /** Undefined when the games of its date are already on screen. */
   readonly onShowDate?: (() => void) | undefined;
@@ -82,7 +81,9 @@ export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
       </OnlyNow>
       {hasResolvedTie && <p className="settled-ties small muted"><Sentence text={settledText(game)} /></p>}
       <ScoreTable game={game} />
-      <CardAllocation game={game} />
+      <div className="deal" role="group" aria-label="Card allocation">
+        <ErrorBoundary fallback={<p>Error displaying card allocation</p>}><Allocation game={game} /></ErrorBoundary>
+      </div>
     </article>
   );
 }
@@ -123,28 +124,16 @@ const TieBar = (
   </div>
 );
 
-const CardAllocation = (props: GameProps) => (
-  <div className="deal" role="group" aria-label="Card allocation">
-    <ErrorBoundary fallback={<p>Error displaying card allocation</p>}>
-      <Allocation {...props} />
-    </ErrorBoundary>
-  </div>
-);
-
 function Allocation({ game }: GameProps) {
-  const { cardAllocation } = game;
-  if (game.teams.length === 0) return <MissingTeams />;
-  if (cardAllocation.status === 'noWinner') return <p>Card allocation not available</p>;
-  if (cardAllocation.status === 'firstExitNeeded') return <p>Tied scores - manual selection needed</p>;
-  return <Dealt game={game} allocation={cardAllocation} />;
-}
-
-function Dealt({ game, allocation }: GameProps & { readonly allocation: Allocated }) {
   const readerId = useReaderId();
+  const { cardAllocation: allocation } = game;
+  if (game.teams.length === 0) return MISSING_TEAMS;
+  if (allocation.status === 'noWinner') return <p>Card allocation not available</p>;
+  if (allocation.status === 'firstExitNeeded') return <p>Tied scores - manual selection needed</p>;
   const { firstExitPlayerId } = allocation;
   const deal = dealOf(allocation).map(([card, ids]) => [card, playersOf(game, ids)] as const);
   const firstExit = playersOf(game, firstExitPlayerId === null ? [] : [firstExitPlayerId]);
-  if (firstExit === null || deal.some(([, players]) => players === null)) return <MissingTeams />;
+  if (firstExit === null || deal.some(([, players]) => players === null)) return MISSING_TEAMS;
   return (
     <>
       {deal.map(([card, players]) => players!.length > 0 && (
@@ -162,7 +151,7 @@ function Dealt({ game, allocation }: GameProps & { readonly allocation: Allocate
   );
 }
 
-const MissingTeams = () => <p>Unable to display card allocation: Missing team data</p>;
+const MISSING_TEAMS = <p>Unable to display card allocation: Missing team data</p>;
 
 const ROUNDS = [1, 2, 3, 4, 5] as const;
 

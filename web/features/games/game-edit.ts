@@ -1,13 +1,13 @@
 /** A game while it is edited, and the effect of the edit by the rules with which the server corrects a game. */
 import { useMemo, useState } from 'react';
 import { toGameView } from '../../../contract/game-view.js';
-import type { GameView } from '../../../contract/games.js';
+import type { GameView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { GAME_DATE_REQUIRED, gameDateFault } from '../../../domain/dates.js';
 import { correction } from '../../../domain/game/game-correction.js';
 import { fieldsOf } from '../../../domain/game/game-fields.js';
 import { evolveGame, type GameState, type RecordedGame } from '../../../domain/game/game-state.js';
-import type { PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
+import type { RecordedTeam } from '../../../domain/game/game.events.js';
 import { validTeams } from '../../../domain/game/team-rules.js';
 import type { Change } from '../../../domain/history/change.js';
 import { cardChanges, derivedChanges, enteredChanges } from '../../../domain/history/game-history.js';
@@ -127,9 +127,7 @@ export interface EditPreview {
  * @param players  everyone who can sit at the table
  * @param today  the current date in Toronto
  */
-export function previewOf(
-  game: GameView, edit: GameEdit, players: readonly PlayerRef[], today: string,
-): EditPreview {
+export function previewOf(game: GameView, edit: GameEdit, players: readonly PlayerRef[], today: string): EditPreview {
   const fault = entryFault(game, edit, today);
   if (fault !== null) return faulty(fault);
   const playerOf = new Map([...players, ...game.teams.flatMap((team) => team.players)].map((each) => [each.id, each]));
@@ -168,13 +166,8 @@ const stateOf = (game: GameView): RecordedGame => ({
   isVoided: game.isVoided,
 });
 
-const recordedTeam = ({ teamId, players, player1Scores, player2Scores }: GameView['teams'][number]): RecordedTeam => ({
-  teamId,
-  player1Id: players[0]!.id,
-  player2Id: players[1]!.id,
-  player1Scores: player1Scores as PlayerScores,
-  player2Scores: player2Scores as PlayerScores,
-});
+const recordedTeam = ({ teamId, players: [one, other], player1Scores, player2Scores }: TeamView) =>
+  ({ teamId, player1Id: one!.id, player2Id: other!.id, player1Scores, player2Scores } as RecordedTeam);
 
 function notesOn(before: GameView, after: GameView): string[] {
   const orders = before.positionTieBreakers.length - after.positionTieBreakers.length;

@@ -87,9 +87,7 @@ function Games() {
           </OnlyNow>
         </div>
       </div>
-      <OnlyNow>
-        {mayRecordGames(reader) && <Suspense><UnfinishedGames /></Suspense>}
-      </OnlyNow>
+      <OnlyNow>{mayRecordGames(reader) && <Suspense><UnfinishedGames /></Suspense>}</OnlyNow>
       <DateFilterChips {...dateFilter} />
       <div className="cols cols-side">
         <Loaded what="games" query={{ ...query, data: shown }} failureClass="panel" skeleton={<CardSkeletons />}>
@@ -125,14 +123,13 @@ function GameList({ shown, isTurning, onShow }: GameListProps) {
   const { open, openVoided, dialog } = useGameDialogs(shown);
   const list = useRef<HTMLDivElement>(null);
   const { date, games, page, pageCount, playerCount } = shown;
-  const turnTo = (next: number): void => {
-    onShow({ date, page: next });
-    list.current?.focus({ preventScroll: true });
+  const showFromTop = (next: GamesFilter): void => {
+    onShow(next);
     scrollTo({ top: 0 });
   };
-  const showDate = (of: string): void => {
-    onShow({ date: of, page: 1 });
-    scrollTo({ top: 0 });
+  const turnTo = (next: number): void => {
+    showFromTop({ date, page: next });
+    list.current?.focus({ preventScroll: true });
   };
   return (
     <div
@@ -150,7 +147,7 @@ function GameList({ shown, isTurning, onShow }: GameListProps) {
           key={game.id}
           game={game}
           onOpen={(kind) => open(kind, game)}
-          onShowDate={date === null ? () => showDate(game.date) : undefined}
+          onShowDate={date === null ? () => showFromTop({ date: game.date, page: 1 }) : undefined}
         />
       ))}
       {pageCount === 0 && !isNow && <div className="panel"><Empty title="No games were known then." /></div>}

@@ -17,17 +17,13 @@ import type { EditPreview } from './game-edit.js';
 /** The number of lines that fit on a phone. */
 const FEW = 3;
 
-interface WhatChangesProps {
-  readonly game: GameView;
-  readonly preview: EditPreview;
-  /** Why the server refused it. */
-  readonly refusal: Error | null;
-}
-
 const NONE = '–';
 const UNKNOWN = { summary: 'The effect on day, month and fees cannot be shown right now.', changes: [] };
 
-export function WhatChanges({ game, preview, refusal }: WhatChangesProps) {
+/** @param refusal  why the server refused it */
+export function WhatChanges(
+  { game, preview, refusal }: { readonly game: GameView; readonly preview: EditPreview; readonly refusal: Error | null },
+) {
   const { fault, after, notes, derived, entered } = preview;
   const boards = useBoards(game.date, after?.date ?? game.date);
   const [isWhole, setWhole] = useState(false);
@@ -104,13 +100,6 @@ export interface Boards {
   readonly months: ReadonlyMap<string, readonly FastMonthRow[]>;
 }
 
-/** The values of one member that differ, such as `28 Jul +5`. */
-interface Difference {
-  readonly kind: 'day' | 'month' | 'fee';
-  readonly from: string;
-  readonly to: string;
-}
-
 /**
  * Returns how many members are affected, as a sentence, empty if nothing changes, and a line for each of them; null
  * while the boards do not have the game yet.
@@ -122,7 +111,7 @@ export function boardChanges(before: GameView, after: GameView, boards: Boards) 
   const lines = [...namesIn(after, boards)].map(([playerId, name]) => ({
     name, differences: [...days.flatMap((day) => ofDay(day, playerId)), ...ofMonths(days, playerId, boards)],
   }));
-  const membersWith = (wanted: Difference['kind']): number =>
+  const membersWith = (wanted: 'day' | 'month' | 'fee'): number =>
     lines.filter(({ differences }) => differences.some(({ kind }) => kind === wanted)).length;
   return {
     summary: summaryOf(membersWith('day'), membersWith('month'), membersWith('fee')),
@@ -145,14 +134,10 @@ function summaryOf(days: number, months: number, fees: number): string {
   return parts.length === 0 ? '' : `Changes ${listed(parts)}.`;
 }
 
-interface ChangedDay {
-  readonly date: string;
-  /** Points of the day by player, for those who played. */
-  readonly before: ReadonlyMap<number, number>;
-  readonly after: ReadonlyMap<number, number>;
-}
+type ChangedDay = NonNullable<ReturnType<typeof changedDay>>;
 
-function changedDay(date: string, before: GameView, after: GameView, { days }: Boards): ChangedDay | null {
+/** The points of a day by player, for those who played, before and after. */
+function changedDay(date: string, before: GameView, after: GameView, { days }: Boards) {
   const rows = days.get(date) ?? [];
   const tallies = new Map(rows.map(({ user, dailyTotal, gamesPlayed }) => [
     user.id, { total: dailyTotal, games: gamesPlayed },
@@ -178,16 +163,17 @@ const earnedIn = ({ teams }: GameView): { readonly id: number; readonly earned: 
   teams.flatMap(({ players, totalScore }) => players.map(({ id }) => ({ id, earned: totalScore })))
     .filter(({ id }) => id !== NO_PLAYER.id);
 
-const differing = (kind: Difference['kind'], from: string, to: string): Difference[] =>
-  from === to ? [] : [{ kind, from, to }];
+/** The values of one member if they differ, such as `28 Jul +5`. */
+const differing = (kind: 'day' | 'month' | 'fee', from: string, to: string) =>
+  (from === to ? [] : [{ kind, from, to }]);
 
-function ofDay({ date, before, after }: ChangedDay, playerId: number): Difference[] {
+function ofDay({ date, before, after }: ChangedDay, playerId: number) {
   const text = (points: number | undefined): string =>
     `${dayText(date)} ${points === undefined ? NONE : scoreText(points)}`;
   return differing('day', text(before.get(playerId)), text(after.get(playerId)));
 }
 
-function ofMonths(days: readonly ChangedDay[], playerId: number, { months }: Boards): Difference[] {
+function ofMonths(days: readonly ChangedDay[], playerId: number, { months }: Boards) {
   return [...new Set(days.map(({ date }) => monthOf(date)))].flatMap((month) => {
     const row = months.get(month)?.find(({ user_id }) => user_id === playerId);
     const before = { points: row?.monthly_final_score ?? 0, days: row?.days_played ?? 0 };
@@ -200,9 +186,7 @@ function ofMonths(days: readonly ChangedDay[], playerId: number, { months }: Boa
     const points = (of: typeof before): string => `${name} ${of.days === 0 ? NONE : scoreText(of.points)}`;
     // Everyone who played owes the fee of the month, whatever the points.
     const fee = (of: typeof before): string => `${name} fee ${of.days === 0 ? NONE : 'due'}`;
-    return [
-      ...differing('month', points(before), points(after)), ...differing('fee', fee(before), fee(after)),
-    ];
+    return [...differing('month', points(before), points(after)), ...differing('fee', fee(before), fee(after))];
   });
 }
 

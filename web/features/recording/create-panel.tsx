@@ -1,17 +1,13 @@
 /** The frame of every step but the rounds, and the heading of each. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type PropsWithChildren, useEffect, useRef } from 'react';
 import { Button, Icon } from '../../ui/controls.js';
 import type { GameDraft } from './draft/game-draft.js';
 
-interface CreatePanelProps {
-  readonly step: GameDraft['currentStep'];
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
 const STAGES = ['Teams', 'Rounds', 'Ties and cards'] as const;
 
-export const CreatePanel = ({ step, onClose, children }: CreatePanelProps) => (
+type CreatePanelProps = { readonly step: GameDraft['currentStep']; readonly onClose: () => void };
+
+export const CreatePanel = ({ step, onClose, children }: PropsWithChildren<CreatePanelProps>) => (
   <section className="stack create" aria-labelledby="create-heading">
     <div className="page-head">
       <div>
@@ -32,7 +28,7 @@ export const CreatePanel = ({ step, onClose, children }: CreatePanelProps) => (
 );
 
 /** It gets the focus when its step opens, since the pressed button is gone. */
-export function StepHeading({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+export function StepHeading({ id, children }: PropsWithChildren<{ readonly id?: string }>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return <h2 ref={heading} id={id} tabIndex={-1}>{children}</h2>;

@@ -64,9 +64,7 @@ export const paramsOf = ({ players, sat, places, from, to, numbers }: FindFilter
  * The filters in use, each as a sentence with names that `isolated` has marked, and the filter without it.
  * @param nameOf  undefined for a player who is not known
  */
-export function partsOf(
-  filter: FindFilter, readerId: number | undefined, nameOf: (id: number) => string | undefined,
-) {
+export function partsOf(filter: FindFilter, readerId: number | undefined, nameOf: (id: number) => string | undefined) {
   const { players, sat, places, from, to, numbers } = filter;
   const part = (text: string, change: Partial<FindFilter>) => ({ text, without: fitting({ ...filter, ...change }) });
   const named = (id: number): string => {

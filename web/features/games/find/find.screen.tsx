@@ -68,7 +68,7 @@ export default function FindScreen() {
               onClear={() => choose(NOTHING)}
             />
           )}
-          {known === undefined && LOADING}
+          {known === undefined && <SkeletonRows count={8} className="panel flush" />}
           {known !== undefined && only && <OnlyGame game={only} />}
           {known !== undefined && !only && (
             <section className="panel flush">
@@ -95,8 +95,6 @@ export default function FindScreen() {
     </>
   );
 }
-
-const LOADING = <SkeletonRows count={8} className="panel flush" />;
 
 /** @param count  such as `19 games` */
 const FieldsInSheet = (

@@ -1,11 +1,12 @@
 /** The drawn teams and why these; two taps swap two players, and the same players can be drawn again. */
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DrawBasis, drawTeams, fairLot, teamForm } from '../../../../domain/draw/draw-teams.js';
 import { drawText, lastGames, whyText } from '../../../../domain/draw/draw-text.js';
 import type { DrawMethod } from '../../../../domain/draw/game-draw.js';
-import { type Pair, type Pairing, pairKey } from '../../../../domain/draw/pairings.js';
-import { gamesSinceTogether, isWithNoPlayer, timesAlone } from '../../../../domain/draw/recent-tables.js';
+import {
+  gamesSinceTogether, isWithNoPlayer, type Pair, type Pairing, pairKey, timesAlone,
+} from '../../../../domain/draw/pairings.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import { counted, scoreText } from '../../../../domain/text.js';
 import { Name, RowName, YouTag } from '../../../figures/members.js';
@@ -62,9 +63,7 @@ export function DrawPanel(props: StepProps) {
           <Button act="Who and how" onClick={() => dispatch({ type: 'changed', change: { currentStep: 1 } })} />
         </div>
       </section>
-      {made !== null && (
-        <DrawnTeams {...props} basis={basis} />
-      )}
+      {made !== null && <DrawnTeams {...props} basis={basis} />}
     </>
   );
 }
@@ -81,9 +80,6 @@ function DrawnTeams(props: StepProps & { readonly basis: DrawBasis | undefined }
     if (held !== null && held !== id) dispatch({ type: 'seatsSwapped', one: held, other: id });
     setHeld(held === null ? id : null);
   };
-  const putBack = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') setHeld(null);
-  };
   return (
     <>
       <p className="small muted" role="status">
@@ -94,7 +90,7 @@ function DrawnTeams(props: StepProps & { readonly basis: DrawBasis | undefined }
           </>
         )}
       </p>
-      <div ref={shown} className="drawn" onKeyDown={putBack}>
+      <div ref={shown} className="drawn" onKeyDown={({ key }) => key === 'Escape' && setHeld(null)}>
         {pairs.map((pair, index) => (
           <fieldset key={index} className="panel pairing">
             <legend className="vh">Team {index + 1}</legend>
@@ -122,13 +118,9 @@ function DrawnTeams(props: StepProps & { readonly basis: DrawBasis | undefined }
   );
 }
 
-interface BecauseProps {
-  readonly pair: Pair;
-  readonly tables: DrawBasis['tables'];
-  readonly nameOf: (playerId: number) => string;
-}
-
-function Because({ pair, tables, nameOf }: BecauseProps) {
+function Because(
+  { pair, tables, nameOf }: Pick<DrawBasis, 'tables'> & { readonly pair: Pair; readonly nameOf: (id: number) => string },
+) {
   if (isWithNoPlayer(pair)) {
     const { playerId, times, games } = timesAlone(pair.find((id) => id !== NO_PLAYER.id)!, tables);
     return <span><Name>{nameOf(playerId)}</Name> sat alone in {times} of {counted(games, 'game')}.</span>;

@@ -13,7 +13,7 @@ export function SeatsByHand(props: StepProps) {
   const tapped = (playerId: number): void => {
     const taken = seatOf(teams, playerId);
     const seat = taken ?? seatOf(teams, null);
-    if (seat !== null) dispatch({ type: 'seatChosen', ...seat, playerId: taken ? null : playerId });
+    if (seat) dispatch({ type: 'seatChosen', ...seat, playerId: taken ? null : playerId });
   };
   return (
     <>

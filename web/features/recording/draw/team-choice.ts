@@ -28,14 +28,10 @@ export const seated = (
     ? teams
     : teams.map((each, index) => (index === team ? { ...each, [slot]: playerId } : each));
 
-/** The seat of a player, or the next free one. */
-export function seatOf(
-  teams: readonly TeamDraft[], playerId: number | null,
-): { readonly team: number; readonly slot: Slot } | null {
-  const seats = teams.flatMap((each, team) => SLOTS.map((slot) => ({ team, slot, sits: each[slot] })));
-  const found = seats.find(({ sits }) => sits === playerId);
-  return found ? { team: found.team, slot: found.slot } : null;
-}
+/** The seat of a player, or the next free one; undefined if there is none. */
+export const seatOf = (teams: readonly TeamDraft[], playerId: number | null) =>
+  teams.flatMap((_, team) => SLOTS.map((slot) => ({ team, slot })))
+    .find(({ team, slot }) => teams[team]![slot] === playerId);
 
 /** Frees the roles of players who left the table. */
 export const rolesOfSeated = (rounds: readonly RoundMap[], teams: readonly ProcessedTeam[]): RoundMap[] => {

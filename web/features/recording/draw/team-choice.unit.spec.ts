@@ -19,7 +19,7 @@ test('a tap finds the seat of a player, or the next free one', () => {
   const teams = [team(1, 2), team(3, null), team(null, 6)];
   expect(seatOf(teams, 6)).toEqual({ team: 2, slot: 'player2Id' });
   expect(seatOf(teams, null)).toEqual({ team: 1, slot: 'player2Id' });
-  expect(seatOf(FOUR, null)).toBeNull();
+  expect(seatOf(FOUR, null)).toBeUndefined();
 });
 
 test('No Player also has one seat at most', () => {

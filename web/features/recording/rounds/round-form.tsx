@@ -42,7 +42,7 @@ interface RoundFormProps {
 export function RoundForm(props: RoundFormProps) {
   const { entry, teams, nameOf, dispatch, onGoOn, complete, tag } = props;
   const players = seatedIds(teams).filter(isReal).map((id) => ({ id, name: nameOf(id) }));
-  const letters = useRoundKeys({ entry, players, dispatch, onGoOn });
+  const letters = useRoundKeys(entry, players, dispatch, onGoOn);
   const asked = askedRole(entry);
   return (
     <>
@@ -153,10 +153,8 @@ function progressText(given: number, isChanged?: boolean): string {
   return isChanged === undefined ? 'complete' : isChanged ? 'changed' : 'as recorded';
 }
 
-interface SeatsProps extends RoundFormProps {
-  /** The player that the typed letters match. */
-  readonly meantId: number | undefined;
-}
+/** The player that the typed letters match is meant. */
+type SeatsProps = RoundFormProps & { readonly meantId: number | undefined };
 
 /** Each is a button that gives or takes back a role. */
 function Seats(props: SeatsProps) {

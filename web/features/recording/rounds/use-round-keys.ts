@@ -7,16 +7,10 @@ import { isComplete, type RoundAction, type RoundEntry } from './round-entry.js'
 /** How long typed letters wait before they select a player. */
 const PAUSE_MS = 1_000;
 
-interface RoundKeys {
-  readonly entry: RoundEntry;
-  /** The players at the table. */
-  readonly players: readonly NamedPlayer[];
-  readonly dispatch: (action: RoundAction) => void;
-  readonly onGoOn: () => void;
-}
-
-/** @returns letters that were typed and not confirmed yet */
-export function useRoundKeys({ entry, players, dispatch, onGoOn }: RoundKeys): string {
+/** @param players  those at the table @returns letters that were typed and not confirmed yet */
+export function useRoundKeys(
+  entry: RoundEntry, players: readonly NamedPlayer[], dispatch: (action: RoundAction) => void, onGoOn: () => void,
+): string {
   const [last, setLast] = useState({ text: '', entry });
   // Every change of the rounds drops the letters, so that none counts for the next role.
   const text = last.entry === entry ? last.text : '';

@@ -35,9 +35,7 @@ export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, ch
         </div>
       )}
       <Facts
-        facts={{
-          'Date': date === '' ? 'none' : dateText(date), 'Game type': gameType, 'Teams': exported.teams.length,
-        }}
+        facts={{ 'Date': date === '' ? 'none' : dateText(date), 'Game type': gameType, 'Teams': exported.teams.length }}
       />
       {children}
       <div className="export-acts">

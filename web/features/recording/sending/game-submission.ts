@@ -1,6 +1,6 @@
 /** A finished game as it is sent, scored by the domain. */
 import type { FirstSent } from '../../../../contract/request.js';
-import type { ClaimedDraw } from '../../../../domain/draw/draw-rules.js';
+import type { ClaimedDraw } from '../../../../domain/draw/game-draw.js';
 import { DEFAULT_FIELDS } from '../../../../domain/game/game-fields.js';
 import type { GameFields, PlayerScores } from '../../../../domain/game/game.events.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../../domain/scoring/game-scoring.js';

@@ -6,9 +6,7 @@ import { counted } from '../../../../domain/text.js';
 import { draftIn, type GameDraft } from '../draft/game-draft.js';
 
 /** Without the step, the attempts to send, and what tells the phones apart. */
-export const sharedOf = (
-  { currentStep: _, attempt: __, underWay: ___, ...shared }: GameDraft,
-): SharedDraft => shared;
+export const sharedOf = ({ currentStep: _, attempt: __, underWay: ___, ...shared }: GameDraft): SharedDraft => shared;
 
 /**
  * The draft of a phone that follows or takes a game.
