@@ -21,9 +21,9 @@ const NONE = '–';
 const UNKNOWN = { summary: 'The effect on day, month and fees cannot be shown right now.', changes: [] };
 
 /** @param refusal  why the server refused it */
-export function WhatChanges(
-  { game, preview, refusal }: { readonly game: GameView; readonly preview: EditPreview; readonly refusal: Error | null },
-) {
+export function WhatChanges({ game, preview, refusal }: {
+  readonly game: GameView; readonly preview: EditPreview; readonly refusal: Error | null;
+}) {
   const { fault, after, notes, derived, entered } = preview;
   const boards = useBoards(game.date, after?.date ?? game.date);
   const [isWhole, setWhole] = useState(false);

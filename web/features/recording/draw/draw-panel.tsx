@@ -118,9 +118,9 @@ function DrawnTeams(props: StepProps & { readonly basis: DrawBasis | undefined }
   );
 }
 
-function Because(
-  { pair, tables, nameOf }: Pick<DrawBasis, 'tables'> & { readonly pair: Pair; readonly nameOf: (id: number) => string },
-) {
+function Because({ pair, tables, nameOf }: Pick<DrawBasis, 'tables'> & {
+  readonly pair: Pair; readonly nameOf: (id: number) => string;
+}) {
   if (isWithNoPlayer(pair)) {
     const { playerId, times, games } = timesAlone(pair.find((id) => id !== NO_PLAYER.id)!, tables);
     return <span><Name>{nameOf(playerId)}</Name> sat alone in {times} of {counted(games, 'game')}.</span>;
