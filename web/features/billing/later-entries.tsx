@@ -2,7 +2,7 @@
 import type { StatementEntry, StatementMonth, StatementView } from '../../../contract/billing.js';
 import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
-import { doesText, moreText, NOTHING_LATER, OtherView } from '../boards/past/beside-today.js';
+import { doesText, moreText, NOTHING_LATER, OtherView } from '../boards/board-content.js';
 import { entryDetails, entryName } from './dues-text.js';
 
 /** As many as under a board. */

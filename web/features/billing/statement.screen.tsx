@@ -10,7 +10,7 @@ import { dateText, monthOf } from '../../../domain/dates.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow, pastParams, useParameters, usePast, useToday } from '../../transport/past.js';
 import { resource, useRead } from '../../transport/resource.js';
-import { otherOf } from '../boards/past/beside-today.js';
+import { otherOf } from '../boards/board-content.js';
 import { HeadActions, type HeadLink } from '../boards/past/head-actions.js';
 import { useReader } from '../session/session.api.js';
 import { Button, LinkButton } from '../../ui/controls.js';

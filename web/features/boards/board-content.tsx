@@ -1,12 +1,23 @@
-/** The content of a board: its rows, or its state: empty, being prepared, loading or failed. */
-import type { ReactNode } from 'react';
-import { paths } from '../../paths.js';
-import { usePast } from '../../transport/past.js';
-import { LinkButton } from '../../ui/controls.js';
-import { Empty, Loaded, type LoadedProps, type Loads, SkeletonRows } from '../../ui/page.js';
+/**
+ * The content of a board: its rows, or its state: empty, being prepared, loading or failed. On a screen of the past:
+ * what differs today, and what the other of the two questions would answer.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { asOfCalls } from '../../../contract/as-of.calls.js';
+import { momentText } from '../../../domain/dates.js';
+import { isolated, listed, ordinal, scoreText } from '../../../domain/text.js';
+import { useReaderId } from '../../figures/members.js';
+import { Score } from '../../figures/score.js';
+import { historyPath, paths } from '../../paths.js';
+import { NOTHING_YET, paramsAt, type Past, useMoment, usePast } from '../../transport/past.js';
+import { resource } from '../../transport/resource.js';
+import { Drawing, Link, LinkButton } from '../../ui/controls.js';
+import { Empty, Loaded, type LoadedProps, type Loads, Sentence, SkeletonRows } from '../../ui/page.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
-import { BesideToday, NothingThen } from './past/beside-today.js';
-import type { AnyBoard, Standing } from './past/standings.js';
+import { type AnyBoard, differenceOf, differingText, lineOf, newOf, type Standing } from './past/standings.js';
+import './past/past.css';
 
 export interface BoardContentProps<Row> {
   readonly board: AnyBoard;
@@ -30,12 +41,7 @@ export function BoardContent<Row>({ board, query, empty, show, lineOf }: BoardCo
   );
 }
 
-export const SKELETON = (
-  <>
-    <span className="sk you-line" />
-    <SkeletonRows count={12} className="panel flush" />
-  </>
-);
+export const SKELETON = <><span className="sk you-line" /><SkeletonRows count={12} className="panel flush" /></>;
 
 interface LoadedBoardProps<Rows> extends Pick<LoadedProps<Rows>, 'children'> {
   readonly query: Loads<Board<Rows>>;
@@ -67,3 +73,161 @@ export const LoadedBoard = <Rows,>(props: LoadedBoardProps<Rows>) => {
 };
 
 const MEANWHILE = 'They return automatically when that is done. Games can be recorded meanwhile.';
+
+interface Lines {
+  readonly then: readonly Standing[];
+  readonly today: readonly Standing[];
+}
+
+/** Null on a current board. */
+const Compared = createContext<Lines | null>(null);
+
+interface BesideTodayProps {
+  readonly board: AnyBoard;
+  /** The lines on screen. */
+  readonly then: readonly Standing[];
+  readonly skeleton: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The rows of a board of the past, with what counts for all of them. */
+export function BesideToday({ board, then, skeleton, children }: BesideTodayProps) {
+  const query = useQuery(board.linesAt(null));
+  return (
+    <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={skeleton}>
+      {(today) => (
+        <Compared value={{ then, today }}>
+          <p className="small muted" role="status">{differingText(then, today)}</p>
+          {children}
+          <OnlyToday lines={newOf(then, today)} />
+          <OtherQuestion board={board} then={then} today={today} />
+        </Compared>
+      )}
+    </Loaded>
+  );
+}
+
+/** In place of a board without games. */
+export const NothingThen = ({ board }: { readonly board: AnyBoard }) => (
+  <>
+    <div className="panel"><Empty title="No games were known then." hint={board.title} /></div>
+    <OtherView><Later days={board.days} /></OtherView>
+  </>
+);
+
+function OnlyToday({ lines }: { readonly lines: readonly Standing[] }) {
+  if (lines.length === 0) return null;
+  const places = lines.map(({ player, rank, points }) =>
+    `${isolated(player.displayName)} (today ${ordinal(rank)} with ${scoreText(points)})`);
+  return <p className="legend"><Sentence text={`Not on the board then: ${listed(places)}.`} /></p>;
+}
+
+const [UP, DOWN] = ['M12 19V5M6 11l6-6 6 6', 'M12 5v14M6 13l6 6 6-6'];
+
+/** In the row of a player: where they are today, if that differs. */
+export function Today({ id }: { readonly id: number }) {
+  const lines = use(Compared);
+  const then = lines && lineOf(lines.then, id);
+  const difference = then && differenceOf(then, lineOf(lines.today, id));
+  if (!difference) return null;
+  const { today, placesUp, text } = difference;
+  if (today === null) return <span className="today"><span className="delta">not on the board today</span></span>;
+  return (
+    <span className="today">
+      Today <Score value={today.points} />
+      {placesUp !== 0 && (
+        <span className="delta">
+          <Drawing path={placesUp > 0 ? UP : DOWN} />
+          {ordinal(today.rank)}
+          <span className="vh">, {Math.abs(placesUp)} {placesUp > 0 ? 'up' : 'down'}</span>
+        </span>
+      )}
+      {text !== null && <span className="delta">{text}</span>}
+    </span>
+  );
+}
+
+/** Where the reader is today, in place of the distance to the neighbours; undefined on a current board. */
+export function useOwnToday(): string | undefined {
+  const lines = use(Compared);
+  const own = lineOf(lines?.today ?? [], useReaderId());
+  if (lines === null) return undefined;
+  return own ? `Today ${ordinal(own.rank)} with ${scoreText(own.points)}` : 'Not on the board today';
+}
+
+function OtherQuestion({ board, then, today }: Lines & { readonly board: AnyBoard }) {
+  const past = usePast()!;
+  const readerId = useReaderId();
+  const { data: standings } = useQuery({ ...board.linesAt(otherOf(past)), enabled: useHasOther() });
+  const own = lineOf(standings ?? [], readerId);
+  const [here, now] = [lineOf(then, readerId), lineOf(today, readerId)];
+  return (
+    <OtherView>
+      <b>
+        {standings && `In the other view you ${own ? `stand ${placeText(own, here, now)}` : 'are not on this board'}.`}
+      </b>{' '}
+      <Later days={board.days} />
+    </OtherView>
+  );
+}
+
+const isLike = (one: Standing, other: Standing | undefined): boolean =>
+  one.rank === other?.rank && one.points === other.points;
+
+function placeText(own: Standing, here: Standing | undefined, now: Standing | undefined): string {
+  const as = isLike(own, here) ? ', as here' : isLike(own, now) ? ', as today' : '';
+  return `${ordinal(own.rank)} with ${scoreText(own.points)}${as}`;
+}
+
+/** Before the first entry the other question has no answer. */
+const useHasOther = (): boolean => useMoment()?.position !== NOTHING_YET;
+
+/** A note with the way to the other question. @param children  what that would answer */
+export function OtherView({ children }: { readonly children: ReactNode }) {
+  const past = usePast()!;
+  const [params] = useSearchParams();
+  if (!useHasOther()) return null;
+  return (
+    <div className="note asof-note">
+      <div>{children}</div>
+      <Link className="btn" to={{ search: `${paramsAt(params, otherOf(past))}` }}>
+        Show {past.known === 'then' ? 'what is known now about then' : 'what was known then'}
+      </Link>
+    </div>
+  );
+}
+
+export const otherOf = (past: Past): Past => ({ ...past, known: past.known === 'then' ? 'now' : 'then' });
+
+/** What the other question does. */
+export const doesText = ({ known }: Past): string => (known === 'then'
+  ? 'It also counts what was recorded later about the days up to then'
+  : 'It leaves out what was recorded later');
+
+export const NOTHING_LATER = 'Nothing was recorded later about the days up to then.';
+
+export const moreText = (more: number): string => `and ${more} more ${more === 1 ? 'entry' : 'entries'}`;
+
+/** Names the entries about games of these days that make the difference, those of the reader first. */
+export function Later({ days: [first, last] }: Pick<AnyBoard, 'days'>) {
+  const past = usePast()!;
+  const player = useReaderId();
+  const { data: later } = useQuery(resource(asOfCalls.later, 1, {
+    first, last, asOf: past.asOf, known: 'now', ...(player !== undefined && { player }),
+  }));
+  const does = doesText(past);
+  if (later === undefined) return <>{does}.</>;
+  if (later.count === 0) return <>{NOTHING_LATER}</>;
+  const more = later.count - later.entries.length;
+  return (
+    <>
+      {does}:
+      <ul className="asof-later">
+        {later.entries.map(({ gameId, at, text }, index) => (
+          <li key={index}><Link to={historyPath('game', gameId)}><Sentence text={text} /></Link> {momentText(at)}</li>
+        ))}
+        {more > 0 && <li>{moreText(more)}</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,24 +1,24 @@
 /** The page around the boards: its title, the tabs of periods, and the daily tab, which all boards share. */
 import { type ComponentType, Fragment } from 'react';
-import type { MonthView } from '../../../contract/months.js';
-import { OnlyNow, usePageParams, usePast, useToday } from '../../transport/past.js';
-import { dateAfter, monthNumber, monthOfDate, monthText } from '../../ui/date-text.js';
-import { Button, Icon, Link, LinkButton } from '../../ui/controls.js';
-import { Empty, PageHead } from '../../ui/page.js';
-import { tabId, Tabs } from '../../ui/tabs.js';
-import { settleAddress } from '../recording/recording-address.js';
-import { type BoardAddress, boardIn, notAfter, paramsOf, type Period, type ShownBoard } from './board-address.js';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DayStandingView } from '../../../contract/boards.js';
+import type { MonthView } from '../../../contract/months.js';
 import { dateText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { Calendar, DateChips } from '../../figures/calendar.js';
 import { eveningPath, paths } from '../../paths.js';
+import { OnlyNow, usePageParams, usePast, useToday } from '../../transport/past.js';
+import { Button, Icon, Link, LinkButton } from '../../ui/controls.js';
+import { dateAfter, monthNumber, monthOfDate, monthText } from '../../ui/date-text.js';
+import { Empty, PageHead } from '../../ui/page.js';
+import { tabId, Tabs } from '../../ui/tabs.js';
+import { settleAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
+import { type BoardAddress, boardIn, notAfter, paramsOf, type Period, type ShownBoard } from './board-address.js';
 import { BoardContent } from './board-content.js';
 import { useBoard, useGameDates } from './board.api.js';
-import { DayBoard } from './day-board.js';
-import { lineOfDay } from './past/standings.js';
+import { boardOfDay, lineOfDay } from './past/standings.js';
+import { DayBoard } from './period-boards.js';
 import './leaderboards.css';
 
 const PERIODS: Record<Period, string> = { daily: 'Daily', monthly: 'Monthly', yearly: 'Yearly' };
@@ -85,8 +85,7 @@ export function WaitedFor(
 
 /** One day at a time, by calendar, step by step or from the latest days with games. */
 function Daily(shown: ShownBoard) {
-  const { board, today, onShow } = shown;
-  const { date } = board;
+  const { board: { date }, today, onShow } = shown;
   const show = (next: string): void => onShow({ date: next });
   const query = useBoard(boardCalls.day, 2, { date });
   const reader = useReader();
@@ -104,11 +103,9 @@ function Daily(shown: ShownBoard) {
           onSelect={show}
           foot={(close) => <Button act="Cancel" onClick={close} />}
         />
-        <p className="vh" role="status">
-          {query.data?.isCleared === false && summaryOf(query.data.rows, date, today)}
-        </p>
+        <p className="vh" role="status">{query.data?.isCleared === false && summaryOf(query.data.rows, date, today)}</p>
         <BoardContent
-          board={board}
+          board={boardOfDay(date)}
           query={query}
           lineOf={lineOfDay}
           empty={

@@ -6,43 +6,38 @@ import { BoardName, type BoardNameProps, useReaderId, YouTag } from '../../figur
 import { Place, WhyScore, type WhyScoreProps } from '../../figures/score.js';
 import { Icon } from '../../ui/controls.js';
 import { ColumnHeads } from '../../ui/table.js';
-import { Today, useOwnToday } from './past/beside-today.js';
-import type { Standing } from './past/standings.js';
+import { Today, useOwnToday } from './board-content.js';
+import { lineOf, type Standing } from './past/standings.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;
 
 interface YouLineProps {
   /** In the board's order. */
   readonly lines: readonly Standing[];
-  /** The total counts here instead of the points, and is named. */
-  readonly totalName?: string;
+  /** What the points are here, if not those of the board. */
+  readonly pointsName?: string;
   /** Beside the link, under it on phones. */
   readonly children?: ReactNode;
 }
 
 /** The reader's line, a link to their row. There is none for a reader who did not play. */
-export function YouLine({ lines, totalName, children }: YouLineProps) {
+export function YouLine({ lines, pointsName, children }: YouLineProps) {
   const readerId = useReaderId();
-  const rows = lines.map(({ player, rank, points, total }) => (
-    { playerId: player.id, rank, score: totalName === undefined ? points : total! }));
-  const line = standingLine(rows, readerId);
+  const line = standingLine(lines, readerId);
   const today = useOwnToday();
   return (
     <>
-      <Changes board={JSON.stringify(rows)}>
-        The board has changed.{line && ` ${line.title}, ${scoreText(line.score)}.`}
+      <Changes board={JSON.stringify(lines.map(({ player, rank, points }) => [player.id, rank, points]))}>
+        The board has changed.{line && ` ${line.title}, ${scoreText(line.points)}.`}
       </Changes>
       {line && (
         <div className="you-line">
           <button type="button" onClick={() => showRow(readerId!)}>
             <span aria-hidden="true"><Place place={line.rank} /></span>
-            <span>
-              <b>{line.title}</b>
-              <small>{today ?? line.distance}</small>
-            </span>
+            <span><b>{line.title}</b><small>{today ?? line.distance}</small></span>
             <span className="num">
-              {scoreText(line.score)}
-              {totalName && <small> {totalName}</small>}
+              {scoreText(line.points)}
+              {pointsName && <small> {pointsName}</small>}
             </span>
           </button>
           {children}
@@ -66,28 +61,23 @@ function showRow(playerId: number): void {
   (row?.querySelector('button') ?? row)?.focus({ preventScroll: true });
 }
 
-export interface RankedScore {
-  readonly playerId: number;
-  readonly rank: number;
-  readonly score: number;
-}
-
 /** The reader's place, and the distance to the neighbours. Null for a reader who did not play. */
-export function standingLine(rows: readonly RankedScore[], readerId: number | undefined) {
-  const own = rows.find(({ playerId }) => playerId === readerId);
+export function standingLine(lines: readonly Standing[], readerId: number | undefined) {
+  const own = lineOf(lines, readerId);
   if (own === undefined) return null;
-  const isShared = rows.some(({ rank, playerId }) => rank === own.rank && playerId !== own.playerId);
-  const above = rows.filter(({ rank }) => rank < own.rank).at(-1);
-  const below = rows.find(({ rank }) => rank > own.rank);
+  const { rank, points } = own;
+  const isShared = lines.some((line) => line.rank === rank && line !== own);
+  const above = lines.filter((line) => line.rank < rank).at(-1);
+  const below = lines.find((line) => line.rank > rank);
   const distances = [
-    above && distanceText(above.score - own.score, `to ${ordinal(above.rank)}`, above.rank, true),
-    below && distanceText(own.score - below.score, `ahead of ${ordinal(below.rank)}`, below.rank, above === undefined),
+    above && distanceText(above.points - points, `to ${ordinal(above.rank)}`, above.rank, true),
+    below && distanceText(points - below.points, `ahead of ${ordinal(below.rank)}`, below.rank, above === undefined),
   ];
   return {
-    rank: own.rank,
-    score: own.score,
+    rank,
+    points,
     /** `You, 8th of 12`. */
-    title: `You, ${isShared ? 'shared ' : ''}${ordinal(own.rank)} of ${rows.length}`,
+    title: `You, ${isShared ? 'shared ' : ''}${ordinal(rank)} of ${lines.length}`,
     /** `4 points to 7th, 2 ahead of 9th`. */
     distance: distances.filter(Boolean).join(', '),
   };
@@ -203,10 +193,7 @@ export function OpeningRow(props: OpeningRowProps) {
           <Today id={id} />
         </span>
         {cells}
-        <span className="final">
-          <span className="vh">{counts} </span>
-          <WhyScore {...why} value={points} />
-        </span>
+        <span className="final"><span className="vh">{counts} </span><WhyScore {...why} value={points} /></span>
         <Icon name="down" className="chev" />
       </div>
       {isOpen && details(detailsId)}
@@ -251,8 +238,6 @@ export const sparkBars = (scores: Scores, full: number) =>
 export const Legend = ({ title, lines }: { readonly title: string; readonly lines: readonly LegendLine[] }) => (
   <p className="legend">
     <span>{title}</span>
-    {lines.map(({ label, points }) => (
-      <span key={label} className="num">{label} <b>{scoreText(points)}</b></span>
-    ))}
+    {lines.map(({ label, points }) => <span key={label} className="num">{label} <b>{scoreText(points)}</b></span>)}
   </p>
 );

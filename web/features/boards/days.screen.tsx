@@ -15,7 +15,7 @@ import { BoardContent } from './board-content.js';
 import { type BoardColumn, BoardTable } from './board-parts.js';
 import { useBoard } from './board.api.js';
 import { HeadActions } from './past/head-actions.js';
-import { lineOfDays } from './past/standings.js';
+import { boardOfDays, lineOfDays } from './past/standings.js';
 import '../../ui/data-table.css';
 import './days.css';
 
@@ -68,7 +68,7 @@ function DaysBoard({ start, today }: { readonly start: string; readonly today: s
         {rangeText(first, last)}
       </p>
       <BoardContent
-        board={{ period: 'days', ...days }}
+        board={boardOfDays(days)}
         query={query}
         lineOf={lineOfDays}
         empty={

@@ -1,7 +1,7 @@
 /** A changed game is placed on the read pages where the server would place it. */
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
-import { withGame } from './games-page.api.js';
+import { withGame } from './board.api.js';
 
 const DATE = '2026-07-28';
 

@@ -17,21 +17,20 @@ import { useIsWide } from '../../ui/screen.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';
 import { Tabs } from '../../ui/tabs.js';
 import { useReader } from '../session/session.api.js';
-import type { ShownBoard, View } from './board-address.js';
+import type { BoardAddress, ShownBoard, View } from './board-address.js';
 import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
 import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
 import { useBoard, useMonthsOf } from './board.api.js';
-import { MonthBoard } from './month-board.js';
-import { MonthLock } from './month-lock.js';
 import { AsOfButton, HeadActions } from './past/head-actions.js';
-import { entriesOfDetail, entryOfFastRow, lineOfYear } from './past/standings.js';
-import { YearBoard } from './year-board.js';
+import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './past/standings.js';
+import { MonthBoard, YearBoard } from './period-boards.js';
 import './old-leaderboard.css';
 
 /** Kept from the first client: boards follow the log at once, and nothing is refreshed at that time. */
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
 
 const Race = lazy(() => import('./race/race.js'));
+const MonthLock = lazy(() => import('./month-lock.js'));
 
 const LeaderboardsScreen = () => <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />;
 export default LeaderboardsScreen;
@@ -44,7 +43,7 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
   const history = historyPath('month', keyOfMonth(board));
   return (
     <>
-      <Toolbar board={board} onShow={onShow} history={hasHistory ? history : undefined}>
+      <Toolbar shown={board} onShow={onShow} history={hasHistory ? history : undefined}>
         <MonthSelect shown={board} months={monthChoices(current, year)} onShow={onShow} />
         <YearSelect shown={board} years={years} onShow={onShow} />
         {hasHistory && <LinkButton act="History" look="quiet only-wide" to={history} />}
@@ -53,7 +52,9 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
       </Toolbar>
       <WaitedFor {...{ board, current, state }} />
       <BoardOrRace
-        {...{ board, onShow, query }}
+        {...{ onShow, query }}
+        shown={board}
+        board={boardOfMonth(board)}
         lineOf={entryOfFastRow}
         empty={
           <NoBoard
@@ -74,12 +75,14 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
   const { years, last, finalized } = useMonthsOf(board, current, !query.isPending);
   return (
     <>
-      <Toolbar board={board} onShow={onShow}>
+      <Toolbar shown={board} onShow={onShow}>
         <YearSelect shown={board} years={years} onShow={onShow} />
         {finalized.length > 0 && <span className="tag">{counted(finalized.length, 'month')} finalized</span>}
       </Toolbar>
       <BoardOrRace
-        {...{ board, onShow, query }}
+        {...{ onShow, query }}
+        shown={board}
+        board={boardOfYear(year)}
         lineOf={lineOfYear}
         empty={
           <NoBoard
@@ -94,18 +97,15 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
   );
 }
 
-type Shown = Pick<ShownBoard, 'board' | 'onShow'>;
+interface Shown extends Pick<ShownBoard, 'onShow'> {
+  readonly shown: BoardAddress;
+}
 
-const BoardOrRace = <Row,>({ show, ...content }: BoardContentProps<Row> & Shown) => (content.board.view !== 'race' ? (
-  <BoardContent
-    {...content}
-    show={(rows) => <>{show(rows)}<Note place="only-phone" /></>}
-  />
-) : (
-  <Suspense fallback={SKELETON}>
-    <Race board={content.board} onBoard={() => content.onShow({ view: 'board' })} />
-  </Suspense>
-));
+const BoardOrRace = <Row,>({ shown, onShow, show, ...content }: BoardContentProps<Row> & Shown) => (
+  shown.view === 'race'
+    ? <Suspense fallback={SKELETON}><Race board={shown} onBoard={() => onShow({ view: 'board' })} /></Suspense>
+    : <BoardContent {...content} show={(rows) => <>{show(rows)}<Note place="only-phone" /></>} />
+);
 
 const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
 
@@ -115,7 +115,7 @@ interface ToolbarProps extends Shown {
   readonly children: ReactNode;
 }
 
-function Toolbar({ board, onShow, history, children }: ToolbarProps) {
+function Toolbar({ shown, onShow, history, children }: ToolbarProps) {
   const isWide = useIsWide();
   const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
   const actions = <HeadActions links={[{ label: 'Any period', to: paths.anyDays, look: 'quiet' }, ...ofPhone]} />;
@@ -128,7 +128,7 @@ function Toolbar({ board, onShow, history, children }: ToolbarProps) {
         <Tabs
           label="Show as"
           tabs={VIEWS}
-          selected={board.view ?? 'board'}
+          selected={shown.view ?? 'board'}
           panelId={PANEL_ID}
           onSelect={(view) => onShow({ view })}
         />
@@ -156,9 +156,7 @@ const NoBoard = ({ title, last, onShow }: NoBoardProps) => (
   </Empty>
 );
 
-export const OldLeaderboardScreen = () => (
-  <BoardPage title="Old Leaderboard" Monthly={OldMonthly} Yearly={OldYearly} />
-);
+export const OldLeaderboardScreen = () => <BoardPage title="Old Leaderboard" Monthly={OldMonthly} Yearly={OldYearly} />;
 
 function OldMonthly({ board, current, onShow }: ShownBoard) {
   const isAdmin = useReader()?.isAdmin === true;
@@ -175,19 +173,19 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
           <AsOfButton isIcon />
         </div>
         <OnlyNow>
-          <MonthLock
-            key={monthNumber(board)}
-            isAdmin={isAdmin}
-            month={board}
-            current={current}
-            state={state}
-            leaderboard={isCleared ? undefined : detail?.leaderboard}
-          />
+          <Suspense fallback={<div className="month-lock" />}>
+            <MonthLock
+              key={monthNumber(board)}
+              {...{ isAdmin, current, state }}
+              month={board}
+              leaderboard={isCleared ? undefined : detail?.leaderboard}
+            />
+          </Suspense>
         </OnlyNow>
       </div>
       <WaitedFor {...{ board, current, state }} />
       <BoardContent
-        board={board}
+        board={boardOfMonth(board)}
         query={{ ...query, data: detail && { rows: entriesOfDetail(detail), isCleared } }}
         lineOf={(entry) => entry}
         empty={<NoOldBoard title={`No leaderboard data available for ${monthText(board)}`} />}
@@ -213,7 +211,7 @@ function OldYearly({ board, current, live, onShow }: ShownBoard) {
         </div>
       </div>
       <BoardContent
-        board={board}
+        board={boardOfYear(year)}
         query={query}
         lineOf={lineOfYear}
         empty={<NoOldBoard title={`No yearly data found for ${year}`} />}

@@ -1,25 +1,33 @@
-/** The lock of a month: the buttons that finalize and reopen it, or why they are disabled. */
-import { lazy, Suspense, useState } from 'react';
+/** The lock of a month (docs/rules.md, Finalizing): its buttons, or why they are disabled, and their dialogs. */
+import { useState } from 'react';
 import type { MonthStandingView } from '../../../contract/boards.js';
+import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
 import { momentText } from '../../../domain/dates.js';
-import { isolated } from '../../../domain/text.js';
+import { isolated, listed } from '../../../domain/text.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath } from '../../paths.js';
+import { HttpError } from '../../transport/http.js';
+import { useCommand } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
-import { monthNumber } from '../../ui/date-text.js';
-import { Sentence } from '../../ui/page.js';
-import { type Finalizer, finalizeRefusal } from './finalize-text.js';
+import { keyOfMonth, type Month, monthNumber, monthText } from '../../ui/date-text.js';
+import { Dialog } from '../../ui/dialog.js';
+import { ReasonField, reasonIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form.js';
+import { Fault, Sentence } from '../../ui/page.js';
+import { toastGood } from '../../ui/toast.js';
 
-/** Only for admins, once a month. */
-const MonthDialog = lazy(() => import('./month-dialog.js'));
+type Leaderboard = readonly MonthStandingView[];
 
-/** @param leaderboard  undefined while there is no board to lock */
-export function MonthLock(props: Finalizer & { readonly leaderboard: readonly MonthStandingView[] | undefined }) {
-  const { isAdmin, month, current, state, leaderboard } = props;
+/** With its dialogs, so it is loaded lazily. @param leaderboard  undefined while there is no board to lock */
+export default function MonthLock(
+  { leaderboard, ...finalizer }: Finalizer & { readonly leaderboard: Leaderboard | undefined },
+) {
+  const { isAdmin, month, current, state } = finalizer;
   /** The board that is being locked, even if a newer one loads, or null while the month is opened again. */
-  const [asked, setAsked] = useState<readonly MonthStandingView[] | null>();
-  const refusal = finalizeRefusal(props);
+  const [asked, setAsked] = useState<Leaderboard | null>();
+  const close = (): void => setAsked(undefined);
+  const refusal = finalizeRefusal(finalizer);
   const isOffered = refusal === null && leaderboard !== undefined;
   return (
     <div className="month-lock">
@@ -37,11 +45,8 @@ export function MonthLock(props: Finalizer & { readonly leaderboard: readonly Mo
           onClick={() => isOffered && setAsked(leaderboard)}
         />
       )}
-      <Suspense>
-        {asked !== undefined && (
-          <MonthDialog month={month} leaderboard={asked} onClose={() => setAsked(undefined)} />
-        )}
-      </Suspense>
+      {asked && <FinalizeDialog month={month} leaderboard={asked} onClose={close} />}
+      {asked === null && <ReopenDialog month={month} onClose={close} />}
     </div>
   );
 }
@@ -50,4 +55,98 @@ export function MonthLock(props: Finalizer & { readonly leaderboard: readonly Mo
 function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
   const who = finalizedBy === null ? 'automatically' : `by ${isolated(finalizedBy.displayName)}`;
   return finalizedAt === null ? who : `${momentText(finalizedAt)} ${who}`;
+}
+
+export interface Finalizer {
+  readonly isAdmin: boolean;
+  readonly month: Month;
+  /** The current month in Toronto. */
+  readonly current: Month;
+  /** The month's state; undefined while unknown and for a month before the first game. */
+  readonly state: MonthView | undefined;
+}
+
+/** Why this member cannot finalize this month now, as a sentence; null if they can. */
+export function finalizeRefusal({ isAdmin, month, current, state }: Finalizer): string | null {
+  if (!isAdmin) return 'Only admins finalize a month.';
+  if (monthNumber(month) >= monthNumber(current)) return `${monthText(month)} is still being played.`;
+  const pending = state?.pendingGames ?? [];
+  if (pending.length === 0) return null;
+  const [noun, verb] = pending.length === 1 ? ['Game', 'waits'] : ['Games', 'wait'];
+  return `${noun} ${listed(pending.map(String))} ${verb} for a tie-breaker.`;
+}
+
+interface OfMonth {
+  readonly month: Month;
+  readonly onClose: () => void;
+}
+
+/** The question, then the result. @param leaderboard  the board that the admin saw before confirming */
+function FinalizeDialog({ month, leaderboard, onClose }: OfMonth & { readonly leaderboard: Leaderboard }) {
+  const { mutate, data: done, error, isPending } = useCommand(monthCalls.finalize);
+  const hasData = leaderboard.length > 0;
+  const isOver = done !== undefined || !hasData;
+  const finalize = (): void => mutate({ ...month, leaderboardData: leaderboard });
+  return (
+    <Dialog
+      title={`Finalize ${monthText(month)}`}
+      onClose={onClose}
+      isBusy={isPending}
+      foot={
+        <>
+          <Button act={isOver ? 'Close' : 'Cancel'} disabled={isPending} onClick={onClose} />
+          {!isOver && (
+            <Button
+              act={isPending ? 'Finalizing...' : 'Finalize'}
+              look="primary"
+              aria-disabled={isPending}
+              onClick={isPending ? undefined : finalize}
+            />
+          )}
+        </>
+      }
+    >
+      {done === undefined && hasData && <p>{questionOf(month)}</p>}
+      <div>
+        <div role="status">{done !== undefined && <p>{successOf(month, done.recordsInserted)}</p>}</div>
+        <div role="alert">
+          {!hasData && <p>No monthly data to finalize</p>}
+          {error !== null && <Fault>{failureOf(month, error)}</Fault>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export const questionOf = (month: Month): string =>
+  `Are you sure you want to finalize ${monthText(month)} results? ` +
+  'This will lock in the current rankings and add them to historical data.';
+
+export const successOf = (month: Month, records: number): string =>
+  `${monthText(month)} finalized successfully! ${records} records added to historical data.`;
+
+export const failureOf = (month: Month, error: Error): string =>
+  error instanceof HttpError
+    ? `Failed to finalize ${monthText(month)}: ${error.serverMessage}`
+    : `Error finalizing ${monthText(month)}. Please try again.`;
+
+function ReopenDialog({ month, onClose }: OfMonth) {
+  const title = monthText(month);
+  return (
+    <FormDialog
+      title={`Reopen ${title}`}
+      act={['Reopen', 'Reopening...']}
+      isDangerous
+      change={useCommand(monthCalls.reopen, { month: keyOfMonth(month) })}
+      body={reasonIn}
+      onDone={() => toastGood('Month Reopened', `Games of ${title} can be recorded and corrected again.`)}
+      onClose={onClose}
+    >
+      <p>
+        The rankings of {title} count live again until the month is finalized again. The locked board stays in the
+        log.
+      </p>
+      <ReasonField />
+    </FormDialog>
+  );
 }

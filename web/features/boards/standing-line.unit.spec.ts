@@ -1,7 +1,9 @@
-import { type RankedScore, standingLine } from './board-parts.js';
+import { standingLine } from './board-parts.js';
+import type { Standing } from './past/standings.js';
 
-const rows = (...ranked: readonly (readonly [rank: number, score: number])[]): RankedScore[] =>
-  ranked.map(([rank, score], index) => ({ playerId: index + 1, rank, score }));
+const rows = (...ranked: readonly (readonly [rank: number, points: number])[]): Standing[] =>
+  ranked.map(([rank, points], index) => (
+    { player: { id: index + 1, displayName: `Player ${index + 1}`, isAdmin: false }, rank, points, total: null }));
 const board = rows([1, 25], [2, 21], [2, 21], [4, 4], [5, 4], [6, -7]);
 
 it.each([
@@ -15,9 +17,9 @@ it.each([
   expect(standingLine(board, playerId)).toEqual({ ...rowOf(playerId), title, distance });
 });
 
-const rowOf = (playerId: number): { rank: number; score: number } => {
-  const { rank, score } = board[playerId - 1]!;
-  return { rank, score };
+const rowOf = (playerId: number): { rank: number; points: number } => {
+  const { rank, points } = board[playerId - 1]!;
+  return { rank, points };
 };
 
 it('the reader’s line uses the singular for one point', () => {
@@ -25,7 +27,7 @@ it('the reader’s line uses the singular for one point', () => {
 });
 
 it('the reader’s line has no distance on a board of one player', () => {
-  expect(standingLine(rows([1, 6]), 1)).toEqual({ rank: 1, score: 6, title: 'You, 1st of 1', distance: '' });
+  expect(standingLine(rows([1, 6]), 1)).toEqual({ rank: 1, points: 6, title: 'You, 1st of 1', distance: '' });
 });
 
 it('the reader’s line is hidden for a member who did not play', () => {

@@ -1,23 +1,38 @@
-/** The personal dashboard: the reader's place, the last evenings, the figures and the partners. */
-import { lazy, Suspense } from 'react';
+/**
+ * The personal dashboard: the greeting, the month so far, the reader's place in it and the lines around it, the last
+ * evenings, the figures and the partners.
+ */
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { explainCalls } from '../../../contract/explain.calls.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
-import type { DashboardView } from '../../../contract/stats.js';
+import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
+import { dayText, monthNameOf, timeText, torontoDate } from '../../../domain/dates.js';
+import { countAround, monthRef } from '../../../domain/explain/addresses.js';
+import { balanceText, counted, ordinal } from '../../../domain/text.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
+import { Moved, startOfSpan } from '../../figures/last-visit.js';
+import { Name, RowName, YouTag } from '../../figures/members.js';
+import { MonthSoFar, monthWhy, Place, WhyScore } from '../../figures/score.js';
+import { paths } from '../../paths.js';
 import { recall, useStored } from '../../transport/browser-storage.js';
-import { usePast } from '../../transport/past.js';
-import { Behind, Loaded, SkeletonRows } from '../../ui/page.js';
+import { OnlyNow, usePast, useToday } from '../../transport/past.js';
+import { useRead } from '../../transport/resource.js';
+import { Icon, Link } from '../../ui/controls.js';
+import { Behind, Loaded, Panel, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
+import { AsOfButton } from '../boards/past/head-actions.js';
 import { FactCard } from './fact-card.js';
 import { Figures, PartnerInsights } from './figures.js';
-import { AroundYou, Hero } from './hero.js';
+import { lastPlayedText, lastPlayedThen } from './last-played.js';
 import { firstPasswordsKey } from './start/first-passwords-key.js';
+import './around-you.css';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
 import './dashboard.css';
 
 /** Most groups no longer need them. */
 const Start = lazy(() => import('./start/start.js'));
-const HandingOut = lazy(() => import('./start/handing-out.js'));
+const HandingOut = lazy(async () => ({ default: (await import('./start/start.js')).HandingOut }));
 
 export default function DashboardScreen() {
   const query = useBoard(statsCalls.dashboard, 5);
@@ -55,19 +70,13 @@ function Panels({ dashboard, isCleared }: { readonly dashboard: DashboardView; r
         {isAround && <AroundYou place={place} readerId={user.id} />}
         <Figures kpis={kpis} readerId={user.id} />
       </div>
-      <div className="cols cols-5-7">
-        <PartnerInsights partners={partners} readerId={user.id} />
-        <FactCard />
-      </div>
+      <div className="cols cols-5-7"><PartnerInsights partners={partners} readerId={user.id} /><FactCard /></div>
     </>
   );
 }
 
 const SkeletonPanel = ({ className, rows }: { readonly className: string; readonly rows: number }) => (
-  <div className={`panel ${className}`}>
-    <span className="sk title" />
-    <SkeletonRows count={rows} />
-  </div>
+  <div className={`panel ${className}`}><span className="sk title" /><SkeletonRows count={rows} /></div>
 );
 
 /** The panels in their final shape. */
@@ -84,3 +93,113 @@ const SKELETON = (
     </div>
   </>
 );
+
+/** @param isCleared  the boards are cleared, so the place is unknown */
+function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean }) {
+  const { user, lastGameDate, place, balance } = dashboard;
+  const today = useToday();
+  const isNow = usePast() === null;
+  return (
+    <section className="felt hero">
+      <div className="hero-head">
+        <div>
+          <h1>
+            Assalam Alaikum <Name>{user.displayName || 'Player'}</Name>
+            {user.isAdmin && ' (Admin)'}
+          </h1>
+          <p className="muted">{isNow ? lastPlayedText(lastGameDate, today) : lastPlayedThen(lastGameDate)}</p>
+        </div>
+        <AsOfButton isIcon />
+      </div>
+      {place === null ? (
+        <p className="hero-next">
+          {isCleared
+            ? BOARDS_BEING_PREPARED : `You ${isNow ? 'have' : 'had'} not played in ${monthNameOf(today)} yet.`}
+        </p>
+      ) : (
+        <>
+          <MonthSoFar
+            month={place.month}
+            points={place.monthlyFinalScore}
+            place={place.rank}
+            size={place.of}
+            of={monthRef(place.month, user.id)}
+          />
+          <div className="hero-next stack">
+            <p>
+              {place.ahead === null ? 'Nobody is ahead of you. ' : <AheadOfYou {...place.ahead} />}
+              {place.behind !== null && <BehindYou {...place.behind} isFirst={place.ahead === null} />}
+            </p>
+            <OnlyNow>
+              <Moved readerId={user.id} month={place.month} rank={place.rank} buttonClass="on-felt-line" />
+            </OnlyNow>
+          </div>
+        </>
+      )}
+      <Link className="hero-dues" to={paths.dues}>
+        <span>Your balance</span>
+        <b translate="no" className="num">{balanceText(balance)}</b>
+        <Icon name="right" />
+      </Link>
+    </section>
+  );
+}
+
+const AheadOfYou = ({ player, rank, by }: NeighbourView) => (
+  <>
+    <b>{by === 0 ? 'Level' : counted(by, 'point')}</b>
+    {by === 0 ? ' with ' : ' behind '}
+    <Name id={player.id}>{player.displayName}</Name> in {ordinal(rank)}.{' '}
+  </>
+);
+
+/** @param isFirst  whether to name the unit, which the second distance leaves out */
+const BehindYou = ({ player, by, isFirst }: NeighbourView & { readonly isFirst: boolean }) => (
+  <>
+    <b>{by === 0 ? 'Level' : `${isFirst ? counted(by, 'point') : by} ahead`}</b>
+    {by === 0 ? ' with ' : ' of '}
+    <Name id={player.id} end=".">{player.displayName}</Name>
+  </>
+);
+
+/** Keeps the room of the lines, which come later than the place. */
+function AroundYou(
+  { readerId, place: { month, rank, of } }: { readonly readerId: number; readonly place: MonthPlaceView },
+) {
+  const [from] = useState(() => startOfSpan(readerId));
+  const query = useRead(explainCalls.moves, 1, { month, id: readerId, from });
+  return (
+    <div className="around-room" style={{ '--lines': countAround(rank, of) } as CSSProperties}>
+      <Panel
+        title="Around you"
+        note={`Since ${dayText(torontoDate(new Date(from)))}, ${timeText(from)}`}
+        look="flush around"
+      >
+        <Loaded what="board around you" query={query} skeleton={null}>
+          {({ around }) => (
+            <ol>
+              {around.map(({ player, before, after }) => (
+                <li key={player.id} className={player.id === readerId ? 'you' : undefined}>
+                  <Place place={after.rank} />
+                  <span className="around-name">
+                    <RowName id={player.id}>{player.displayName}</RowName>
+                    <YouTag id={player.id} />
+                  </span>
+                  <span className="small muted">{movedText(before.rank, after.rank)}</span>
+                  <WhyScore {...monthWhy(month, player)} value={after.points} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}
+
+/** `2 down`, `same place`, `new`. */
+function movedText(before: number | null, after: number | null): string {
+  if (before === after) return 'same place';
+  if (before === null || after === null) return 'new';
+  return `${Math.abs(before - after)} ${before > after ? 'up' : 'down'}`;
+}

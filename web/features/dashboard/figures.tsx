@@ -110,9 +110,7 @@ export function PartnerInsights(
   const { bestPartner, worstPartner, mostFrequentPartner, totalPartnerships, avgPartnerScore } = partners;
   return (
     <Panel title="Partner Insights">
-      {totalPartnerships === 0 ? (
-        <p className="muted">Play more games to see your partnership statistics!</p>
-      ) : (
+      {totalPartnerships === 0 ? <p className="muted">Play more games to see your partnership statistics!</p> : (
         <>
           <ul className="rows">
             <PartnerRow title="Best Partner" partner={bestPartner} readerId={readerId} />

@@ -1,20 +1,33 @@
-/** The recap of an evening at its address, or why there is none. */
+/**
+ * The recap of an evening at its address, or why there is none: its winner, its places, how it turned, partners, the
+ * cards that its last game deals, and its records.
+ */
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { eveningCalls } from '../../../contract/evenings.calls.js';
-import type { RecapView } from '../../../contract/evenings.js';
+import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
 import { dateText, weekdayText } from '../../../domain/dates.js';
+import { counted, scoreText } from '../../../domain/text.js';
+import { RowName, TeamNames, useReaderId } from '../../figures/members.js';
+import { dealOf, SmallCard } from '../../figures/playing-card.js';
+import { dayWhy, Place, Why } from '../../figures/score.js';
 import { eveningPath, paths } from '../../paths.js';
-import { usePast } from '../../transport/past.js';
-import { LinkButton } from '../../ui/controls.js';
-import { isCalendarDate, monthOfDate } from '../../ui/date-text.js';
-import { Empty, PageHead, SkeletonRows } from '../../ui/page.js';
+import { OnlyNow, usePast } from '../../transport/past.js';
+import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls.js';
+import { isCalendarDate } from '../../ui/date-text.js';
+import { Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
+import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
+import { ColumnHeads } from '../../ui/table.js';
+import { BesideToday, LoadedBoard, NothingThen, Today } from '../boards/board-content.js';
 import { useBoard, useGameDates } from '../boards/board.api.js';
-import { BesideToday, NothingThen } from '../boards/past/beside-today.js';
-import type { Standing } from '../boards/past/standings.js';
-import { LoadedBoard } from '../boards/board-content.js';
-import { EveningBoard, NextCards, Partners, Records, WinnerPanel } from './evening-panels.js';
-import { playersIn } from './recap-text.js';
+import { EveningRows } from '../boards/evening-so-far.js';
+import { AsOfButton } from '../boards/past/head-actions.js';
+import { boardOfDay, type Standing } from '../boards/past/standings.js';
+import { settleAddress } from '../recording/recording-address.js';
+import {
+  isTieOpen, monthOfRecap, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
+  winnersOf, winnerText,
+} from './recap-text.js';
 import type { PictureChoice } from './share-panel.js';
 import { Turns } from './turns.js';
 import './evening.css';
@@ -51,7 +64,7 @@ function Evening({ date }: { readonly date: string }) {
         {(recap) => (recap.games.length > 0 ? <Recap recap={recap} /> : (
           <>
             <h1 className="vh">Evening of {dateText(date)}</h1>
-            {isNow ? <NoEvening date={date} /> : <NothingThen board={boardOf(date)} />}
+            {isNow ? <NoEvening date={date} /> : <NothingThen board={boardOfDay(date)} />}
           </>
         ))}
       </LoadedBoard>
@@ -72,15 +85,9 @@ function Recap({ recap }: { readonly recap: RecapView }) {
   const isNow = usePast() === null;
   const panels = (
     <>
-      <div className="cols cols-5-7">
-        <WinnerPanel recap={recap} choice={choice} />
-        <EveningBoard recap={recap} />
-      </div>
+      <div className="cols cols-5-7"><WinnerPanel recap={recap} choice={choice} /><EveningBoard recap={recap} /></div>
       <Turns recap={recap} />
-      <div className="cols cols-2">
-        <NextCards recap={recap} />
-        <Records recap={recap} />
-      </div>
+      <div className="cols cols-2"><NextCards recap={recap} /><Records recap={recap} /></div>
       <div className={isNow ? 'cols cols-side' : 'cols'}>
         <Partners recap={recap} />
         {isNow && (
@@ -92,10 +99,8 @@ function Recap({ recap }: { readonly recap: RecapView }) {
     </>
   );
   if (isNow) return panels;
-  return <BesideToday board={boardOf(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>{panels}</BesideToday>;
+  return <BesideToday board={boardOfDay(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>{panels}</BesideToday>;
 }
-
-const boardOf = (date: string) => ({ period: 'daily', date, ...monthOfDate(date) }) as const;
 
 const linesOf = (recap: RecapView): Standing[] => recap.places.map(({ playerId, rank, points, total }) => (
   { player: { ...playersIn(recap, [playerId])[0]!, isAdmin: false }, rank, points, total }));
@@ -115,5 +120,142 @@ function NoEvening({ date }: { readonly date: string }) {
         </div>
       </Empty>
     </div>
+  );
+}
+
+function EveningBoard({ recap }: OfRecap) {
+  const { date, places } = recap;
+  const names = namesIn(recap);
+  return (
+    <Panel title="The evening" note={`day total, points for ${monthOfRecap(recap)}`} look="flush">
+      <EveningRows
+        date={date}
+        rows={places.map(({ playerId, rank, total, points, isPending }) => (
+          { playerId, name: names.get(playerId) ?? '', rank: isPending ? null : rank, total, final: points }))}
+        note={(id) => <Today id={id} />}
+      />
+      <div className="row wrap">
+        <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
+        <AsOfButton />
+      </div>
+    </Panel>
+  );
+}
+
+function Partners({ recap }: OfRecap) {
+  const readerId = useReaderId();
+  const names = namesIn(recap);
+  const seatOf = (seat: RecapView['partners'][number]['seats'][number]) => {
+    if (seat === null) return <span className="zero">sat out</span>;
+    const { partnerId: id, place } = seat;
+    const name = id === null ? 'No Player' : names.get(id) ?? '';
+    return <span className="row"><Place place={place} /><RowName id={id ?? undefined}>{name}</RowName></span>;
+  };
+  return (
+    <Panel title="Who partnered whom" note="with the place" look="flush">
+      <div className="partners-scroll" role="region" aria-label="Partners by game" tabIndex={0}>
+        <table className="evening-partners">
+          <ColumnHeads columns={[['Player'], ...recap.games.map(({ id }) => [`Game ${id}`] as const)]} />
+          <tbody>
+            {recap.partners.map(({ playerId, seats }) => (
+              <tr key={playerId} className={playerId === readerId ? 'you' : undefined}>
+                <th scope="row"><RowName id={playerId}>{names.get(playerId) ?? ''}</RowName></th>
+                {seats.map((seat, index) => <td key={index}>{seatOf(seat)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function NextCards({ recap }: OfRecap) {
+  const last = recap.games.at(-1);
+  if (last === undefined) return null;
+  return (
+    <Panel title="Next cards" note={`from game ${last.id}`}>
+      {last.cardAllocation.status === 'allocated' ? (
+        <ul className="next-cards">
+          {dealOf(last.cardAllocation).map(([card, ids]) => (
+            <li key={card}>
+              <SmallCard card={card} />
+              {ids.length === 0 ? 'waits for a tie' : <TeamNames players={playersIn(recap, ids)} isLinked />}
+            </li>
+          ))}
+        </ul>
+      ) : <p className="muted">They wait until game {last.id} is settled.</p>}
+    </Panel>
+  );
+}
+
+const SIGNS: Readonly<Record<EveningRecordView['kind'], IconName>> = {
+  eveningsWon: 'calendar', everyGameWon: 'crown', presidentInARow: 'crown', comeback: 'chart', highestSum: 'plus',
+};
+
+function Records({ recap }: OfRecap) {
+  if (recap.records.length === 0) return null;
+  return (
+    <Panel title="Records of the evening">
+      <ul className="evening-records">
+        {recap.records.map((record, index) => (
+          <li key={index}>
+            <span className="record-sign"><Icon name={SIGNS[record.kind]} /></span>
+            <div>
+              <b><TeamNames players={playersIn(recap, record.playerIds)} isLinked /></b>
+              <p className="small muted">{recordText(record, monthOfRecap(recap))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The code of the picture is fetched when it is wanted. */
+const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
+  (await import('./share-panel.js')).shareRecapPicture(recap, choice);
+
+function WinnerPanel({ recap, choice }: { readonly recap: RecapView; readonly choice: PictureChoice }) {
+  const { date, places, games } = recap;
+  const winners = winnersOf(recap);
+  const isOpen = isTieOpen(recap);
+  const [winner] = winners;
+  const share = (): void => void shareText(sharedText(recap), 'The text of the evening is copied.');
+  const copyLink = (): void =>
+    void copyText(location.origin + eveningPath(date), 'Members can open it after logging in.');
+  const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
+  return (
+    <section className="felt evening-winner">
+      <p className="muted">{dateText(date)} · {counted(places.length, 'player')} · {counted(games.length, 'game')}</p>
+      <div className="evening-first">
+        <h1>{isOpen ? TIE_OPEN : names}</h1>
+        {!isOpen && winner !== undefined && (
+          // Of the first winner, whom those beside them equal.
+          <Why {...dayWhy(date, playersIn(recap, [winner.playerId])[0]!, 'day total')} text={scoreText(winner.total)} />
+        )}
+      </div>
+      {isOpen ? (
+        <p className="evening-line">
+          {winner !== undefined && <>So far {names} with {scoreText(winner.total)}. </>}
+          Places and points may still change.
+        </p>
+      ) : <p className="evening-line"><Sentence text={winnerText(recap)} /></p>}
+      {openQuestions(recap).map(({ gameId, isTie, text }) => (
+        <p key={gameId} className="evening-open">
+          {text}{' '}
+          <OnlyNow>
+            <Link to={settleAddress(gameId)}>{isTie ? 'Settle the tie' : 'Choose the first exit'}</Link>
+          </OnlyNow>
+        </p>
+      ))}
+      <OnlyNow>
+        <div className="row wrap">
+          <Button act="Share picture" look="on-felt" onClick={() => void sharePicture(recap, choice)} />
+          <Button act={SHARE_ACT} look="on-felt-line" onClick={share} />
+          <Button act="Copy link" look="on-felt-line" onClick={copyLink} />
+        </div>
+      </OnlyNow>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 /** The recap of an evening in words: its winner, what is open, its records, and the text to share. */
-import type { EveningPlaceView, EveningRecordView, RecapGameView, RecapView } from '../../../contract/evenings.js';
+import type { EveningPlaceView, EveningRecordView, RecapView } from '../../../contract/evenings.js';
 import { dateText, monthNameOf } from '../../../domain/dates.js';
 import { pendingTies } from '../../figures/game-text.js';
 import { counted, isolated, listed, ordinal, scoreText } from '../../../domain/text.js';
@@ -61,27 +61,19 @@ export function wonText(recap: RecapView): string {
   return `${won} ${monthText(recap, winner)}`;
 }
 
-/** What a game waits for. */
-interface OpenQuestion {
-  readonly gameId: number;
-  readonly kind: 'tie' | 'firstExit';
-  readonly text: string;
-}
-
-export const openQuestions = ({ games }: Pick<RecapView, 'games'>): OpenQuestion[] => games.flatMap(openIn);
+/** What the games wait for. */
+export const openQuestions = ({ games }: Pick<RecapView, 'games'>) => games.flatMap((game) => {
+  const { id: gameId, cardAllocation } = game;
+  const ties = pendingTies(game).map(({ places }) => ordinal(places[0]!));
+  if (ties.length > 0) return [{ gameId, isTie: true, text: `Game ${gameId} has a tie for ${listed(ties)}.` }];
+  if (cardAllocation.status !== 'firstExitNeeded') return [];
+  return [{ gameId, isTie: false, text: `The cards of game ${gameId} wait for its first exit.` }];
+});
 
 /** Then the evening has no winner yet. */
 export const isTieOpen = (recap: Pick<RecapView, 'games'>): boolean =>
-  openQuestions(recap).some(({ kind }) => kind === 'tie');
+  openQuestions(recap).some(({ isTie }) => isTie);
 export const TIE_OPEN = 'A tie is still open';
-
-function openIn(game: RecapGameView): OpenQuestion[] {
-  const { id: gameId, cardAllocation } = game;
-  const ties = pendingTies(game).map(({ places }) => ordinal(places[0]!));
-  if (ties.length > 0) return [{ gameId, kind: 'tie', text: `Game ${gameId} has a tie for ${listed(ties)}.` }];
-  if (cardAllocation.status !== 'firstExitNeeded') return [];
-  return [{ gameId, kind: 'firstExit', text: `The cards of game ${gameId} wait for its first exit.` }];
-}
 
 export function recordText(record: EveningRecordView, month: string): string {
   switch (record.kind) {

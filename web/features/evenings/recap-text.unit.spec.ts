@@ -77,7 +77,7 @@ test('the text to share has date, three ranks, and who gets which card', () => {
 
 test('what is open is said, and the text to share says it too', () => {
   const open = recapWith([{ rounds: TIED_MIDDLE_ROUNDS }], [[10, 10, 1]]);
-  expect(openQuestions(open)).toEqual([{ gameId: 1, kind: 'tie', text: 'Game 1 has a tie for 2nd.' }]);
+  expect(openQuestions(open)).toEqual([{ gameId: 1, isTie: true, text: 'Game 1 has a tie for 2nd.' }]);
   expect(plain(sharedText(open))).toContain('Game 1 has a tie for 2nd.');
 });
 

@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { Empty, Facts, Loaded, LoadError, SkeletonRows } from '../../ui/page.js';
-import { gameQuery } from '../boards/games-page.api.js';
+import { gameQuery } from '../boards/board.api.js';
 import { EditDialog } from './edit-dialog.js';
 import { type ChangeKind, type GameDialogProps, type OpenDialog, useGameCommand } from './game-dialog.js';
 import { ActDialog, failed, FirstExitDialog, TieDialog } from './tie-dialogs.js';

@@ -18,7 +18,7 @@ import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { ErrorBoundary, Sentence } from '../../ui/page.js';
 import { Abbreviation, ColumnHeads } from '../../ui/table.js';
-import { gameQuery } from '../boards/games-page.api.js';
+import { gameQuery } from '../boards/board.api.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
 

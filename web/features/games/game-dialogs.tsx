@@ -9,7 +9,7 @@ import { playersOf } from '../../figures/game-text.js';
 import { getJson, newIdempotencyKey, send } from '../../transport/http.js';
 import { refresh } from '../../transport/resource.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { gameQuery, withGame } from '../boards/games-page.api.js';
+import { gameQuery, withGame } from '../boards/board.api.js';
 import { type ChangeKind, GAME_LIST_ID, type GameDialogKind, gameHeadingId, type OpenDialog } from './game-dialog.js';
 
 /** All dialogs are seldom opened. */

@@ -17,8 +17,9 @@ import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import { ColumnHeads } from '../../ui/table.js';
-import { BOARDS_BEING_PREPARED, useBoard, useDayStandingAhead, useGameDates } from '../boards/board.api.js';
-import { type GamesFilter, gamesPageQuery } from '../boards/games-page.api.js';
+import {
+  BOARDS_BEING_PREPARED, type GamesFilter, gamesPageQuery, useBoard, useDayStandingAhead, useGameDates,
+} from '../boards/board.api.js';
 import { HeadActions } from '../boards/past/head-actions.js';
 import { FirstSteps } from '../recording/first-steps.js';
 import { newGameAddress } from '../recording/recording-address.js';

@@ -1,5 +1,5 @@
 /** Two players in one team, and two players on different teams. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { TogetherView } from '../../../contract/profiles.js';
 import { dateText, monthShortOf } from '../../../domain/dates.js';
@@ -102,34 +102,20 @@ interface SplitProps {
 
 function Split({ title, what, one, other, ahead, level = 0, behind }: SplitProps) {
   const figure = what === 'evenings' && { figure: 'eveningsAhead' };
-  const end = (count: number, of: PlayerRef, rival: PlayerRef) => (
-    <span>
-      <b>
-        <Why
-          of={statsRef(of.id, { ...figure, opponent: rival.id })}
-          label={`${what} with ${of.displayName} ahead`}
-          text={String(count)}
-        />
-      </b>
-      <Name>{of.displayName}</Name>{what === 'games' && ' ahead'}
-    </span>
+  const part = (count: number, of: string, label: string, words: ReactNode) =>
+    <span><b><Why of={of} label={label} text={String(count)} /></b>{words}</span>;
+  const end = (count: number, { id, displayName: name }: PlayerRef, rival: PlayerRef) => part(
+    count, statsRef(id, { ...figure, opponent: rival.id }), `${what} with ${name} ahead`,
+    <><Name>{name}</Name>{what === 'games' && ' ahead'}</>,
   );
   return (
     <div className="split">
       <h3 className="strip-title">{title}</h3>
       <div className="split-ends">
         {end(ahead, one, other)}
-        {level > 0 && (
-          <span>
-            <b>
-              <Why
-                of={statsRef(one.id, { figure: 'eveningsLevel', opponent: other.id })}
-                label={`evenings of ${one.displayName} level with ${other.displayName}`}
-                text={String(level)}
-              />
-            </b>
-            level
-          </span>
+        {level > 0 && part(
+          level, statsRef(one.id, { figure: 'eveningsLevel', opponent: other.id }),
+          `evenings of ${one.displayName} level with ${other.displayName}`, 'level',
         )}
         {end(behind, other, one)}
       </div>

@@ -85,9 +85,7 @@ function CompanyPanel(
         />
       )}
     >
-      {rows.length === 0 ? (
-        <Empty title="Nobody yet" hint="Names come with the first games." />
-      ) : (
+      {rows.length === 0 ? <Empty title="Nobody yet" hint="Names come with the first games." /> : (
         <>
           <p className="small muted">{note}</p>
           <ul className="lifts">{isWhole ? rows : rows.slice(0, SHOWN)}</ul>
@@ -132,14 +130,8 @@ export const LiftBar = ({ value, full }: { readonly value: number; readonly full
   </span>
 );
 
-interface RailProps {
-  /** Whose count is the first. */
-  readonly of: number;
-  readonly counts: readonly [first: number, neither: number, second: number];
-}
-
-/** The first solid against the second hatched. */
-export function Rail({ of, counts }: RailProps) {
+/** The first, which is of this player, solid; those of neither; the second hatched. */
+export function Rail({ of, counts }: { readonly of: number; readonly counts: readonly [number, number, number] }) {
   const parts = [of === useReaderId() ? 'first you' : 'first', 'neither', 'second'];
   return (
     <span className="rail" aria-hidden="true">

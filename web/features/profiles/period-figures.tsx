@@ -42,14 +42,8 @@ export function PeriodFigures({ profile, year }: { readonly profile: ProfileView
         <span className="small muted">Tap an underlined figure to see how it is counted.</span>
       </div>
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, shown)}>
-        <div className="cols cols-2">
-          <RoleRounds {...profile} />
-          <Records {...profile} />
-        </div>
-        <div className="cols cols-2">
-          <Partners {...profile} />
-          <Opponents {...profile} />
-        </div>
+        <div className="cols cols-2"><RoleRounds {...profile} /><Records {...profile} /></div>
+        <div className="cols cols-2"><Partners {...profile} /><Opponents {...profile} /></div>
       </div>
     </>
   );

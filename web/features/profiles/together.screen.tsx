@@ -62,10 +62,7 @@ function Together({ together }: { readonly together: TogetherView }) {
           )}
         </p>
       </section>
-      <div className="cols cols-2">
-        <AsPartners {...together} />
-        <AsOpponents {...together} />
-      </div>
+      <div className="cols cols-2"><AsPartners {...together} /><AsOpponents {...together} /></div>
       <EachAlone {...together} />
     </>
   );

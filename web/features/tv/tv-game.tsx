@@ -31,11 +31,7 @@ export function TvLast({ game, underWay }: { readonly game: RecapGameView; reado
         <div className="tv-last">
           <ol>
             {teams.map(({ teamId, position, players, roundSum }) => (
-              <li key={teamId}>
-                <Place place={position} />
-                <TvPair players={players} />
-                <Score value={roundSum} />
-              </li>
+              <li key={teamId}><Place place={position} /><TvPair players={players} /><Score value={roundSum} /></li>
             ))}
           </ol>
           <Cards game={game} />

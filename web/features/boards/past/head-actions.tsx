@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePast } from '../../../transport/past.js';
 import { type Action, ActionMenu } from '../../../ui/action-menu.js';
-import { DownloadLink, Icon, LinkButton } from '../../../ui/controls.js';
+import { Button, DownloadLink, IconButton, LinkButton } from '../../../ui/controls.js';
 import { useIsWide } from '../../../ui/screen.js';
 
 /** Few readers open it, and every board has the button. */
-const MomentDialog = lazy(async () => ({ default: (await import('./moment-dialog.js')).MomentDialog }));
+const MomentDialog = lazy(async () => ({ default: (await import('./past-frame.js')).MomentDialog }));
 
 const AS_OF = 'As it stood on …';
 
@@ -15,18 +15,10 @@ const AS_OF = 'As it stood on …';
 export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   if (usePast() !== null) return null;
+  const button = { icon: 'past', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
     <>
-      <button
-        type="button"
-        className={isIcon ? 'icon-btn' : 'btn quiet'}
-        aria-label={isIcon ? AS_OF : undefined}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="past" />
-        {!isIcon && AS_OF}
-      </button>
+      {isIcon ? <IconButton label={AS_OF} {...button} /> : <Button act={AS_OF} look="quiet" {...button} />}
       <Suspense fallback={null}>{isOpen && <MomentDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

@@ -4,12 +4,12 @@ import { boardCalls } from '../../../../contract/boards.calls.js';
 import type { DaysRow, DayStandingView, FastMonthRow, MonthDetailView, YearRow } from '../../../../contract/boards.js';
 import type { Parameters, Read } from '../../../../contract/call.js';
 import { dayBoard } from '../../../../domain/boards/board-scores.js';
-import { datesOf, dateText } from '../../../../domain/dates.js';
+import { datesOf, dateText, monthKey } from '../../../../domain/dates.js';
 import { scoreText } from '../../../../domain/text.js';
 import { type Past, pastParams } from '../../../transport/past.js';
-import { keyOfMonth, monthText, rangeText } from '../../../ui/date-text.js';
-import type { BoardAddress, Days } from '../board-address.js';
-import { type Board, boardResource } from '../board.api.js';
+import { type Month, monthText, rangeText } from '../../../ui/date-text.js';
+import type { Days } from '../board-address.js';
+import { boardResource } from '../board.api.js';
 
 /** A line of any board. */
 export interface Standing {
@@ -20,8 +20,6 @@ export interface Standing {
   /** The total beside it; null on a board that has none. */
   readonly total: number | null;
 }
-
-export type AnyBoard = BoardAddress | ({ readonly period: 'days' } & Days);
 
 /** A line of the month's board from either of its two calls, with the player's days in order of time. */
 export type MonthEntry = ReturnType<typeof entryOfFastRow>;
@@ -71,43 +69,34 @@ export const lineOfYear = ({ user, rank, totalScore }: YearRow): Standing =>
 
 export const lineOfDays = ({ user, rank, points, total }: DaysRow): Standing => ({ player: user, rank, points, total });
 
-const KINDS = {
-  daily: [boardCalls.day, lineOfDay],
-  monthly: [boardCalls.fastMonth, entryOfFastRow],
-  yearly: [boardCalls.fastYear, lineOfYear],
-  days: [boardCalls.days, lineOfDays],
-} as const;
+/** What is asked for a board, its lines, the first and the last day that count on it, and its name. */
+const boardOf = <Row>(
+  call: Read<readonly Row[]>, parameters: Parameters, lineOf: (row: Row) => Standing,
+  days: readonly [first: string, last: string], title: string,
+) => ({
+  days,
+  title,
+  /** @param past  null for today */
+  linesAt: (past: Past | null) => queryOptions({
+    ...boardResource(call as Read<readonly unknown[]>, 5, { ...parameters, ...(past && pastParams(past)) }),
+    select: ({ rows }): readonly Standing[] => rows.map((row) => lineOf(row as Row)),
+  }),
+});
+export type AnyBoard = ReturnType<typeof boardOf>;
 
-/** @param past  null for today */
-export function standingsQuery(board: AnyBoard, past: Past | null) {
-  const [call, lineOf] = KINDS[board.period] as readonly [Read<readonly unknown[]>, (row: unknown) => Standing];
-  return queryOptions({
-    ...boardResource(call, 5, { ...parametersOf(board), ...(past && pastParams(past)) }),
-    select: ({ rows }: Board<readonly unknown[]>): readonly Standing[] => rows.map(lineOf),
-  });
+export const boardOfDay = (date: string): AnyBoard =>
+  boardOf(boardCalls.day, { date }, lineOfDay, [date, date], dateText(date));
+
+export function boardOfMonth({ year, month }: Month): AnyBoard {
+  const { first, last } = datesOf(monthKey(year, month));
+  return boardOf(boardCalls.fastMonth, { year, month }, entryOfFastRow, [first, last], monthText({ year, month }));
 }
 
-function parametersOf(board: AnyBoard): Parameters {
-  if (board.period === 'days') return { first: board.first, last: board.last };
-  const { period, date, year, month } = board;
-  if (period === 'daily') return { date };
-  return period === 'yearly' ? { year } : { year, month };
-}
+export const boardOfYear = (year: number): AnyBoard =>
+  boardOf(boardCalls.fastYear, { year }, lineOfYear, [`${year}-01-01`, `${year}-12-31`], `${year}`);
 
-/** The first and the last day that count on a board. */
-export function daysOf(board: AnyBoard): readonly [first: string, last: string] {
-  if (board.period === 'days') return [board.first, board.last];
-  if (board.period === 'daily') return [board.date, board.date];
-  if (board.period === 'yearly') return [`${board.year}-01-01`, `${board.year}-12-31`];
-  const { first, last } = datesOf(keyOfMonth(board));
-  return [first, last];
-}
-
-export function titleOf(board: AnyBoard): string {
-  if (board.period === 'days') return rangeText(board.first, board.last);
-  if (board.period === 'daily') return dateText(board.date);
-  return board.period === 'yearly' ? String(board.year) : monthText(board);
-}
+export const boardOfDays = ({ first, last }: Days): AnyBoard =>
+  boardOf(boardCalls.days, { first, last }, lineOfDays, [first, last], rangeText(first, last));
 
 /**
  * How many places up, negative for down, and `3 fewer` or `total +35`. Null if nothing differs.

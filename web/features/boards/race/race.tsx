@@ -56,9 +56,7 @@ function TooShort({ race, onBoard }: { readonly race: RaceView; readonly onBoard
     ? `No ${what} is played yet.` : `One ${what} is played. The board shows it already.`;
   return (
     <div className="panel">
-      <Empty title={`The race needs two ${what}s`} hint={played}>
-        <Button act="Board" onClick={onBoard} />
-      </Empty>
+      <Empty title={`The race needs two ${what}s`} hint={played}><Button act="Board" onClick={onBoard} /></Empty>
     </div>
   );
 }
@@ -74,14 +72,16 @@ function Ran({ race, picks, onPick }: RacersProps) {
   return (
     <>
       <div className="cols cols-side">
-        <section className="panel" aria-labelledby="race-heading">
-          <div className="panel-head">
-            <h2 id="race-heading">{periodText(race)}, {what} by {what}</h2>
+        <Panel
+          title={`${periodText(race)}, ${what} by ${what}`}
+          headingId="race-heading"
+          beside={
             <div className="row wrap">
               <Choices label="Axis" choices={AXES} value={axis} onChoose={setAxis} />
               <TableToggle isTable={isTable} onToggle={setTable} />
             </div>
-          </div>
+          }
+        >
           {isTable ? <RaceTable race={race} axis={axis} labelledBy="race-heading" /> : (
             <>
               <LineChart
@@ -99,7 +99,7 @@ function Ran({ race, picks, onPick }: RacersProps) {
               </p>
             </>
           )}
-        </section>
+        </Panel>
         <Racers {...{ race, picks, onPick }} />
       </div>
       {/* A picture would not say that it shows the past. */}

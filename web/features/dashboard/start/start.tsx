@@ -3,19 +3,27 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
-import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { roundLegend } from '../../../../domain/boards/legends.js';
-import { paths } from '../../../paths.js';
-import { useRead } from '../../../transport/resource.js';
-import { Icon, LinkButton } from '../../../ui/controls.js';
-import { both, Loaded, Panel } from '../../../ui/page.js';
-import { Name } from '../../../figures/members.js';
-import { counted } from '../../../../domain/text.js';
+import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
+import { counted, isolated } from '../../../../domain/text.js';
+import { Name, RowName } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
+import { paths } from '../../../paths.js';
+import { HttpError, send, serverMessageOf } from '../../../transport/http.js';
+import { type Sending, useRead, useSending } from '../../../transport/resource.js';
+import { Button, Icon, LinkButton } from '../../../ui/controls.js';
+import { TextAreaField, textIn } from '../../../ui/fields.js';
+import { Form } from '../../../ui/form.js';
+import { both, Loaded, Panel } from '../../../ui/page.js';
+import { copyText } from '../../../ui/share.js';
+import { toastBad, toastGood } from '../../../ui/toast.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../session/session.api.js';
-import HandingOut from './handing-out.js';
-import { NamesForm, useAddMembers } from './who-plays.js';
+import {
+  dropFirstPassword, firstPasswords, forgetFirstPasswords, keepFirstPassword, listFault, membersOf, namesBeside,
+  namesIn, useFirstPasswords,
+} from './first-passwords.js';
+import '../../../ui/mono.css';
 import './start.css';
 
 interface StartProps {
@@ -36,7 +44,8 @@ export default function Start({ reader, skeleton, children }: StartProps) {
 
 function Steps({ reader, players }: { readonly reader: UserView; readonly players: readonly UserView[] }) {
   const [typed, setTyped] = useState('');
-  const add = useAddMembers(reader.id, players);
+  // Outlives the form, which is no longer shown once enough members are there.
+  const add = useSending((names: readonly string[]) => addAll(names, players, reader.id), playerCalls.add.stale);
   const active = players.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
   const missing = Math.max(MIN_PLAYERS - active.length, 0);
   const isEnough = missing === 0;
@@ -96,6 +105,83 @@ const Step = ({ title, state, children }: StepProps) => (
     <div className="stack">{children}</div>
   </li>
 );
+
+interface Added {
+  readonly count: number;
+  /** Why the next name was refused. */
+  readonly refusal: string | null;
+}
+
+/** One after the other: the passwords of several would be hashed at once otherwise. */
+async function addAll(names: readonly string[], known: readonly UserView[], readerId: number): Promise<Added> {
+  const kept = firstPasswords(readerId);
+  const members = await membersOf(names, known, kept);
+  for (const [count, member] of members.entries()) {
+    const { key, ...login } = member;
+    // Before it is sent: the admin may leave before the answer comes.
+    keepFirstPassword(readerId, member);
+    try {
+      await send(playerCalls.add, { ...login, isAdmin: false, canCreateGames: false, isShishaSmoker: false }, key);
+    } catch (failure) {
+      if (failure instanceof HttpError && failure.status < 500 && !kept.includes(member)) {
+        dropFirstPassword(readerId, member);
+      }
+      const why = serverMessageOf(failure, 'The server did not answer: look at the members.');
+      return { count, refusal: `${isolated(member.displayName)}: ${why}` };
+    }
+  }
+  return { count: members.length, refusal: null };
+}
+
+interface NamesFormProps {
+  readonly add: Sending<readonly string[], Added>;
+  readonly known: readonly UserView[];
+  /** Members who play. */
+  readonly count: number;
+  readonly typed: string;
+  readonly onType: (names: string) => void;
+}
+
+/** A list of names becomes members, whose first passwords are handed to them. */
+function NamesForm({ add, known, count, typed, onType }: NamesFormProps) {
+  const [fault, setFault] = useState<string>();
+  const names = namesIn(typed);
+  const done = ({ count: added, refusal }: Added): void => {
+    onType(names.slice(added).join('\n'));
+    if (refusal !== null) toastBad(`${added} of ${names.length} added`, refusal);
+    else toastGood(`${counted(added, 'member')} added`, 'Hand them their first passwords.');
+  };
+  return (
+    <Form
+      change={add}
+      body={(fields) => {
+        const listed = namesIn(textIn(fields, 'names'));
+        const found = listed.length === 0 ? 'Names are required' : listFault(listed, known);
+        setFault(found);
+        return found === undefined ? listed : null;
+      }}
+      onDone={done}
+      act={[`Add ${names.length === 0 ? 'members' : counted(names.length, 'member')}`, 'Adding...']}
+      beside={<LinkButton act="One by one" to={paths.members} />}
+    >
+      <TextAreaField
+        name="names"
+        label="Names"
+        required
+        rows={6}
+        value={typed}
+        readOnly={add.isPending}
+        fault={fault}
+        onChange={(event) => onType(event.target.value)}
+        hint={hintFor(names, namesBeside(names, known).length + count)}
+      />
+    </Form>
+  );
+}
+
+/** Names that were just added are members already, and are not counted twice. */
+const hintFor = (names: readonly string[], all: number): string =>
+  `${counted(names.length, 'name')}. With those here ${all}; a game needs ${MIN_PLAYERS}.`;
 
 interface MembersProps {
   readonly reader: UserView;
@@ -164,3 +250,36 @@ const FromElsewhere = () => (
     <div className="row wrap"><LinkButton act="Import exported games" to={paths.admin} /></div>
   </Panel>
 );
+
+/**
+ * The first passwords that an admin has yet to hand out. They stay, whatever is opened meanwhile.
+ * @param isPanel  on a dashboard that no longer shows the steps
+ */
+export function HandingOut(
+  { readerId, isPanel = false }: { readonly readerId: number; readonly isPanel?: boolean },
+) {
+  const members = useFirstPasswords(readerId);
+  if (members.length === 0) return null;
+  const text = members.map(({ displayName, username, password }) => `${displayName}: ${username}, ${password}`);
+  const list = (
+    <div className="stack">
+      <p className="small muted">
+        First passwords, kept only in this browser until you have handed them out. Everyone can change their own.
+      </p>
+      <ul className="first-passwords">
+        {members.map(({ displayName, username, password }) => (
+          <li key={username}>
+            <RowName>{displayName}</RowName>
+            <span className="mono">{username} <b>{password}</b></span>
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        <Button act="Copy" onClick={() => void copyText(text.join('\n'), 'The first passwords are copied.')} />
+        <Button act="Print" look="only-wide" onClick={() => print()} />
+        <Button act="I have handed them out" look="quiet" onClick={() => forgetFirstPasswords(readerId)} />
+      </div>
+    </div>
+  );
+  return isPanel ? <section className="panel" aria-label="First passwords">{list}</section> : list;
+}

@@ -3,7 +3,7 @@ import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView } from '../../../../contract/games.js';
 import { HttpError, sendForText } from '../../../transport/http.js';
 import { refresh } from '../../../transport/resource.js';
-import { showGame } from '../../boards/games-page.api.js';
+import { showGame } from '../../boards/board.api.js';
 import type { Refusal } from '../draft/game-draft.js';
 
 export interface SentGame {
