@@ -81,17 +81,15 @@ function Days({ month, dates, selected, onSelect }: Omit<CalendarProps, 'today'>
   );
 }
 
-interface DateChipsProps extends CalendarProps {
+/** The latest dates as chips, and on phones a sheet with the calendar for the others. */
+export function DateChips({ label, className = '', first, foot, ...calendar }: CalendarProps & {
   readonly label: string;
   readonly className?: string;
   /** A chip before the others. */
   readonly first?: ReactNode;
   /** Buttons of the sheet. */
   readonly foot: (close: () => void) => ReactNode;
-}
-
-/** The latest dates as chips, and on phones a sheet with the calendar for the others. */
-export function DateChips({ label, className = '', first, foot, ...calendar }: DateChipsProps) {
+}) {
   const { dates, selected, today, onSelect } = calendar;
   const [isPicking, setPicking] = useState(false);
   const recent = dates.slice(0, RECENT_DATES);

@@ -14,15 +14,13 @@ const PHONE_BARS = 10;
 
 const EMPTY = 'Your first evening will appear here as a bar.';
 
-interface EveningsPanelProps {
+export function EveningsPanel({ player, evenings, empty = EMPTY }: {
   readonly player: Pick<PlayerRef, 'id' | 'displayName'>;
   /** Oldest first. */
   readonly evenings: readonly EveningView[];
   /** In place of the bars while there are none. */
   readonly empty?: string | undefined;
-}
-
-export function EveningsPanel({ player, evenings, empty = EMPTY }: EveningsPanelProps) {
+}) {
   if (evenings.length === 0) return <Panel title="Form over time"><p className="muted">{empty}</p></Panel>;
   const average = `Average of the last ${evenings.length}: ${averageText(averageTotal(evenings))}`;
   return (

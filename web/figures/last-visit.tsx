@@ -67,15 +67,13 @@ export function placesText(before: number, after: number): string {
   return `${counted(Math.abs(after - before), 'place')} ${after > before ? 'down' : 'up'}`;
 }
 
-interface MovedProps {
+export function Moved({ readerId, month, rank, buttonClass = '' }: {
   readonly readerId: number;
   /** `YYYY-MM`. */
   readonly month: string;
   readonly rank: number;
   readonly buttonClass?: string;
-}
-
-export function Moved({ readerId, month, rank, buttonClass = '' }: MovedProps) {
+}) {
   const { shown, open } = useExplained();
   const [visit] = useState(() => lastVisit(readerId));
   useEffect(() => noteVisit(readerId, month, rank), [readerId, month, rank]);

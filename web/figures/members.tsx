@@ -29,14 +29,12 @@ export const RowName = ({ id, children }: NameProps) =>
 const linked = (id: number | undefined, name: ReactElement) =>
   (id === undefined || id === NO_PLAYER.id ? name : <Link className="by-name" to={playerPath(id)}>{name}</Link>);
 
-interface TeamNamesProps {
+/** `Jonas & Chidi`, one below the other where they do not fit beside each other. */
+export const TeamNames = ({ players, isLinked }: {
   readonly players: readonly Pick<PlayerRef, 'id' | 'displayName'>[];
   /** Each name leads to its page. */
   readonly isLinked?: boolean;
-}
-
-/** `Jonas & Chidi`, one below the other where they do not fit beside each other. */
-export const TeamNames = ({ players, isLinked }: TeamNamesProps) => (
+}) => (
   <span className="team-names">
     {players.map(({ id, displayName }, index) => (
       <span key={index}>

@@ -102,7 +102,8 @@ export const spanWhy = (first: string, last: string, { id, displayName }: Player
 export const yearWhy = (year: number, { id, displayName }: Player): ScoreWhy => (
   { of: yearRef(year, id), label: `points of ${displayName} in ${year}` });
 
-interface MonthSoFarProps {
+/** The points and the place of a member in a month that goes on. */
+export function MonthSoFar({ month, points, place, size, of, name }: {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly points: number;
@@ -113,10 +114,7 @@ interface MonthSoFarProps {
   readonly of: string | null;
   /** Missing for the reader. */
   readonly name?: string;
-}
-
-/** The points and the place of a member in a month that goes on. */
-export function MonthSoFar({ month, points, place, size, of, name }: MonthSoFarProps) {
+}) {
   const title = monthNameOf(month);
   const [whosePoints, whosePlace] = name === undefined
     ? [`your ${title} points`, `your place in ${title}`]

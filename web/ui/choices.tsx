@@ -22,10 +22,8 @@ export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps
   <div className="seg" role="radiogroup" aria-label={label}><Radios name={useId()} {...radios} /></div>;
 
 /** Its label, around it, shows which one is chosen. */
-interface RadioProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange'> {
+export const Radio = ({ isChosen, onChoose, ...input }: Omit<ComponentProps<'input'>, 'checked' | 'onChange'> & {
   readonly isChosen: boolean;
   readonly onChoose: () => void;
-}
-
-export const Radio = ({ isChosen, onChoose, ...input }: RadioProps) =>
+}) =>
   <input className="vh" type="radio" checked={isChosen} onChange={onChoose} {...input} />;

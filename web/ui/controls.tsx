@@ -155,7 +155,8 @@ const classOf = (kind: 'btn' | 'icon-btn', look?: string): string => (look === u
 /** The label of a button that sends, at rest and while it sends. */
 export type Acts = readonly [rest: string, busy: string];
 
-interface PressButtonProps<Body, Answer> {
+/** Sends a change at once; a toast shows the result. */
+export function PressButton<Body, Answer>(props: {
   readonly change: Sending<Body, Answer>;
   readonly body?: NoInfer<Body>;
   readonly act: Acts;
@@ -166,10 +167,7 @@ interface PressButtonProps<Body, Answer> {
   readonly onDone?: (answer: NoInfer<Answer>) => void;
   /** The toast after a failure: its title, and its text if the server gave no reason. */
   readonly failure: readonly [title: string, text: string];
-}
-
-/** Sends a change at once; a toast shows the result. */
-export function PressButton<Body, Answer>(props: PressButtonProps<Body, Answer>) {
+}) {
   const { change, act, label, look, failure: [title, text] } = props;
   const isOff = change.isPending || props.isBlocked === true;
   const press = (): void =>

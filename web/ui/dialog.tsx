@@ -53,11 +53,9 @@ export function Dialog({ title, onClose, isBusy = false, children, foot }: Dialo
   );
 }
 
-interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+export function DialogButton({ dialog, ...button }: Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly dialog: (onClose: () => void) => ReactNode;
-}
-
-export function DialogButton({ dialog, ...button }: DialogButtonProps) {
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <><Button {...button} onClick={() => setOpen(true)} />{isOpen && dialog(() => setOpen(false))}</>

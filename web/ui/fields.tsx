@@ -119,14 +119,12 @@ export const Choice = <Value extends string>({ label, ...radios }: RadiosProps<V
   </fieldset>
 );
 
-interface CheckProps {
+export const Check = ({ name, label, hint, defaultChecked }: {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly defaultChecked?: boolean;
-}
-
-export const Check = ({ name, label, hint, defaultChecked }: CheckProps) => (
+}) => (
   <label className="check-field">
     <input type="checkbox" name={name} defaultChecked={defaultChecked} />
     <span>{label}{hint !== undefined && <small>{hint}</small>}</span>

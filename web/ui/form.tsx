@@ -22,7 +22,7 @@ interface FormWork<Body, Answer> {
   readonly children: ReactNode;
 }
 
-interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
+export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   readonly id?: string;
   readonly className?: string;
   /** Id of its heading, if `title` is not. */
@@ -32,9 +32,7 @@ interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
   readonly act?: Acts;
   readonly actLook?: string;
   readonly beside?: ReactNode;
-}
-
-export function Form<Body, Answer>(props: FormProps<Body, Answer>) {
+}) {
   const { id, className = 'stack', failureToast, title, children, act } = props;
   const failure = props.failure ?? failureToast?.[1] ?? 'Something went wrong.';
   const { isPending, error: refusal, mutateAsync } = props.change;
@@ -86,16 +84,14 @@ export function Form<Body, Answer>(props: FormProps<Body, Answer>) {
 }
 
 /** The dialog is closed before `onDone` is called. */
-interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
+export function FormDialog<Body, Answer>(props: FormWork<Body, Answer> & {
   /** A sentence with names that `isolated` has marked. */
   readonly title: string;
   readonly act: Acts;
   /** Marks actions that cannot be undone. */
   readonly isDangerous?: boolean;
   readonly onClose: () => void;
-}
-
-export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
+}) {
   const { title, act, isDangerous = false, onClose, onDone, ...form } = props;
   const isBusy = form.change.isPending;
   const formId = useId();

@@ -78,15 +78,13 @@ type FigureProps = { readonly label: string; readonly className?: string; readon
 export const Figure = ({ label, className = 'num', children }: FigureProps) =>
   <div><dt>{label}</dt><dd className={className}>{children}</dd></div>;
 
-interface EmptyProps {
+export const Empty = ({ title, hint, children }: {
   /** One sentence. */
   readonly title: string;
   readonly hint?: string;
   /** A link or button that leads on. */
   readonly children?: ReactNode;
-}
-
-export const Empty = ({ title, hint, children }: EmptyProps) => (
+}) => (
   <div className="empty">
     <div className="ghost" aria-hidden="true">
       <span />

@@ -13,14 +13,12 @@ export type Options = readonly (readonly [value: string | number, label: string]
 export const optionsOf = (options: Options) =>
   options.map(([value, label]) => <option key={value} value={value} dir="auto">{label}</option>);
 
-interface SelectProps {
+export const Select = ({ label, options, value, onChoose }: {
   readonly label: string;
   readonly options: Options;
   readonly value: string | number;
   readonly onChoose: (value: string) => void;
-}
-
-export const Select = ({ label, options, value, onChoose }: SelectProps) => (
+}) => (
   <select className="select slim" aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
     {optionsOf(options)}
   </select>
@@ -56,15 +54,13 @@ export const YearSelect = ({ shown, years, onShow }: YearSelectProps) => (
   />
 );
 
-interface FiltersInUseProps {
+export const FiltersInUse = ({ count, filters, onClear }: {
   /** Such as `31 entries`; elsewhere on the page if omitted. */
   readonly count?: string;
   /** Each a sentence with names that `isolated` has marked. */
   readonly filters: readonly { readonly text: string; readonly onRemove: () => void }[];
   readonly onClear: () => void;
-}
-
-export const FiltersInUse = ({ count, filters, onClear }: FiltersInUseProps) => (
+}) => (
   <div className="active" role="group" aria-label="Filters in use">
     {count !== undefined && <span className="small muted num" role="status">{count}</span>}
     {filters.map(({ text, onRemove }) => (
@@ -78,16 +74,14 @@ export const FiltersInUse = ({ count, filters, onClear }: FiltersInUseProps) => 
   </div>
 );
 
-interface DayRangeProps {
+/** First and last day, each of which may be empty. */
+export function DayRange({ legend, from = '', to = '', onChoose }: {
   readonly legend: string;
   readonly from: string | undefined;
   readonly to: string | undefined;
   /** Empty when a day is cleared. */
   readonly onChoose: (values: { readonly from?: string; readonly to?: string }) => void;
-}
-
-/** First and last day, each of which may be empty. */
-export function DayRange({ legend, from = '', to = '', onChoose }: DayRangeProps) {
+}) {
   const faultId = useId();
   const today = currentDate();
   const faultOf = (day: string): string | null => (day === '' ? null : yearFault(day, today));

@@ -1,18 +1,16 @@
 /** A row of tabs with one tab stop and arrow keys. */
 import { type KeyboardEvent, useRef } from 'react';
 
-interface TabsProps<Id extends string> {
+export const tabId = (panelId: string, id: string): string => `${panelId}-tab-${id}`;
+
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: {
   readonly label: string;
   readonly tabs: Readonly<Record<Id, string>>;
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
   /** Id of the panel of the selected tab. */
   readonly panelId: string;
-}
-
-export const tabId = (panelId: string, id: string): string => `${panelId}-tab-${id}`;
-
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Id>) {
+}) {
   const list = useRef<HTMLDivElement>(null);
   const ids = Object.keys(tabs) as Id[];
   const move = (event: KeyboardEvent): void => {

@@ -11,27 +11,23 @@ type CardProps = Omit<PanelProps, 'look' | 'headingId'>;
 
 export const Card = (props: CardProps) => <Panel {...props} look="stack admin-card" />;
 
-interface LoadedCardProps<Answer> extends Omit<CardProps, 'children'> {
+export const LoadedCard = <Answer,>({ what, query, children, ...card }: Omit<CardProps, 'children'> & {
   /** The data that the card loads, such as 'projections'. */
   readonly what: string;
   readonly query: Loads<Answer>;
   readonly children: (answer: Answer) => ReactNode;
-}
-
-export const LoadedCard = <Answer,>({ what, query, children, ...card }: LoadedCardProps<Answer>) =>
+}) =>
   <Card {...card}><Loaded what={what} query={query} skeleton={<SkeletonLines count={3} />}>{children}</Loaded></Card>;
 
-interface CheckLineProps {
+/** A line of a list with the class `check`. */
+export const CheckLine = ({ className, icon, name, detail, figure }: {
   readonly className?: string | false | undefined;
   readonly icon: IconName;
   readonly name: ReactNode;
   /** In small letters below the name. */
   readonly detail?: ReactNode;
   readonly figure: string;
-}
-
-/** A line of a list with the class `check`. */
-export const CheckLine = ({ className, icon, name, detail, figure }: CheckLineProps) => (
+}) => (
   <li className={className || undefined}>
     <Icon name={icon} />
     <span>{name}{detail && <small>{detail}</small>}</span>

@@ -7,16 +7,14 @@ import { scoreTone, Why } from '../../figures/score.js';
 export const Balance = ({ cents }: { readonly cents: number }) =>
   <span translate="no" className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>;
 
-interface WhyBalanceProps {
+export const WhyBalance = ({ user: { id, displayName }, month, cents, isPlain = false }: {
   readonly user: { readonly id: number; readonly displayName: string };
   /** `YYYY-MM`; the balance is that of its end. */
   readonly month: string;
   readonly cents: number;
   /** In the colour of the text around it. */
   readonly isPlain?: boolean;
-}
-
-export const WhyBalance = ({ user: { id, displayName }, month, cents, isPlain = false }: WhyBalanceProps) => (
+}) => (
   <Why
     of={accountRef(id, month)}
     label={`balance of ${displayName} at the end of ${monthTitle(month)}`}

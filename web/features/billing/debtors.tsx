@@ -22,15 +22,13 @@ import { SHARE_ACT, shareText } from '../../ui/share.js';
 
 const UNDO = { reason: 'Undone at once' };
 
-interface DebtorsProps {
+export function Debtors({ rows, howToPay, onPay }: {
   readonly rows: readonly BillingRow[];
   /** The text of the treasurer, for reminders. */
   readonly howToPay: string;
   /** Opens the dialog for another amount. */
   readonly onPay: (playerId: number) => void;
-}
-
-export function Debtors({ rows, howToPay, onPay }: DebtorsProps) {
+}) {
   const readerId = useReaderId();
   const debts = debtsIn(rows, currentDate());
   const [ticked, setTicked] = useState<readonly number[]>([]);
@@ -135,16 +133,14 @@ function useRecordInFull() {
   return { record, isPending };
 }
 
-interface ChosenDebtsProps {
+/** What can be done for several members who owe: their payments, and a text that reminds them. */
+function ChosenDebts({ debts, howToPay, isPending, onRecord }: {
   /** The text of the treasurer. */
   readonly howToPay: string;
   readonly debts: readonly Debt[];
   readonly isPending: boolean;
   readonly onRecord: (mode: PaymentMode) => void;
-}
-
-/** What can be done for several members who owe: their payments, and a text that reminds them. */
-function ChosenDebts({ debts, howToPay, isPending, onRecord }: ChosenDebtsProps) {
+}) {
   const [mode, setMode] = useState<PaymentMode>('cash');
   const text = reminderText(debts, currentDate(), howToPay);
   return (

@@ -8,15 +8,13 @@ import { entryDetails, entryName } from './dues-text.js';
 /** As many as under a board. */
 const MOST = 3;
 
-interface LaterEntriesProps {
+export function LaterEntries({ past, shown, today, other }: {
   readonly past: Past;
   readonly shown: StatementView;
   readonly today: StatementView;
   /** Undefined until it is known. */
   readonly other: StatementView | undefined;
-}
-
-export function LaterEntries({ past, shown, today, other }: LaterEntriesProps) {
+}) {
   const later = other && (past.known === 'then' ? entriesOnlyIn(other, shown) : entriesOnlyIn(shown, other));
   return (
     <OtherView>

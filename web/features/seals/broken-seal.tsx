@@ -158,16 +158,14 @@ function AcknowledgeDialog({ alarm, onClose }: BrokenSealProps & { readonly onCl
   );
 }
 
-interface ChainLineProps {
+/** A line of the chain. */
+export const ChainLine = ({ icon, look, title, children, end }: {
   readonly icon: IconName;
   readonly look?: 'open' | 'bad';
   readonly title: string;
   readonly children: ReactNode;
   readonly end?: ReactNode;
-}
-
-/** A line of the chain. */
-export const ChainLine = ({ icon, look, title, children, end }: ChainLineProps) => (
+}) => (
   <li className={look}>
     <Icon name={icon} />
     <div><b>{title}</b><small>{children}</small></div>

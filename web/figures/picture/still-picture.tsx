@@ -9,15 +9,13 @@ export function ownTheme(): PictureTheme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-interface StillPictureProps {
+/** Drawn once it comes near: drawing blocks a phone as long as the rest of a screen, and is far below it there. */
+export function StillPicture({ className, label, draw }: {
   readonly className: string;
   readonly label: string;
   /** Another function draws anew. */
   readonly draw: (canvas: HTMLCanvasElement) => Promise<void>;
-}
-
-/** Drawn once it comes near: drawing blocks a phone as long as the rest of a screen, and is far below it there. */
-export function StillPicture({ className, label, draw }: StillPictureProps) {
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const picture = canvas.current!;

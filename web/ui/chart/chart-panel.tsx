@@ -4,13 +4,11 @@ import { Button } from '../controls.js';
 import { Panel } from '../page.js';
 import { ColumnHeads } from '../table.js';
 
-interface ChartPanelProps extends Omit<FiguresTableProps, 'labelledBy'> {
+export function ChartPanel({ title, note, chart, ...table }: Omit<FiguresTableProps, 'labelledBy'> & {
   readonly title: string;
   readonly note?: ReactNode;
   readonly chart: ReactNode;
-}
-
-export function ChartPanel({ title, note, chart, ...table }: ChartPanelProps) {
+}) {
   const [isTable, setTable] = useState(false);
   const headingId = useId();
   const toggle = <TableToggle isTable={isTable} onToggle={setTable} />;
