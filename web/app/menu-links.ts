@@ -1,12 +1,7 @@
 import type { UserView } from '../../contract/players.js';
 import { paths } from '../paths.js';
 
-export interface MenuLink {
-  readonly to: string;
-  readonly label: string;
-}
-
-const MEMBER_LINKS: readonly MenuLink[] = [
+const MEMBER_LINKS = [
   { to: paths.dashboard, label: 'Dashboard' },
   { to: paths.games, label: 'Games' },
   { to: paths.leaderboards, label: 'Leaderboards' },
@@ -14,13 +9,13 @@ const MEMBER_LINKS: readonly MenuLink[] = [
   { to: paths.dues, label: 'My dues' },
 ];
 
-const ADMIN_LINKS: readonly MenuLink[] = [
+const ADMIN_LINKS = [
   { to: paths.financial, label: 'Financial' },
   { to: paths.admin, label: 'Admin' },
   { to: paths.oldLeaderboard, label: 'Old Leaderboard' },
 ];
 
-export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>): readonly MenuLink[] =>
+export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>) =>
   isAdmin ? [...MEMBER_LINKS, ...ADMIN_LINKS] : MEMBER_LINKS;
 
 /** The dashboard has two addresses, and a page below a link's page belongs to the link. */

@@ -2,13 +2,13 @@
 import type { CardAllocationView } from '../../contract/games.js';
 import { Icon } from '../ui/controls.js';
 
-export type DealtCard = '2 of diamonds' | '2 of clubs' | 'Ace of spades';
-
 export const CARD_FACES = {
   '2 of diamonds': { corner: '2', suit: 'diamonds' },
   '2 of clubs': { corner: '2', suit: 'clubs' },
   'Ace of spades': { corner: 'A', suit: 'spades' },
 } as const;
+
+export type DealtCard = keyof typeof CARD_FACES;
 
 export type Allocated = Extract<CardAllocationView, { status: 'allocated' }>;
 

@@ -158,22 +158,17 @@ export function newIdempotencyKey(source: RandomSource = crypto): string {
 }
 
 /** The intentions of a person, one after the other. */
-interface Intentions {
-  /** The same content again (a retry) gets the same key; other content is another intention. */
-  keyOf(content: unknown): string;
-  /** Marks the intention as done: the same content is a new intention from now on. */
-  done(): void;
-}
-
-export function keyPerIntention(newKey: () => string = newIdempotencyKey): Intentions {
+export function keyPerIntention(newKey: () => string = newIdempotencyKey) {
   let last: readonly [content: string, key: string] | null = null;
   return {
-    keyOf: (content) => {
+    /** The same content again (a retry) gets the same key; other content is another intention. */
+    keyOf: (content: unknown): string => {
       const text = JSON.stringify(content);
       if (last === null || last[0] !== text) last = [text, newKey()];
       return last[1];
     },
-    done: () => {
+    /** Marks the intention as done: the same content is a new intention from now on. */
+    done: (): void => {
       last = null;
     },
   };
@@ -189,7 +184,7 @@ const KEPT_MS = 3_600_000;
  * content was sent in between or the dialog or page was closed. Without browser storage only the dialog keeps it.
  * @param path  path of the call
  */
-export function keyUntilDone(path: string): Intentions {
+export function keyUntilDone(path: string): ReturnType<typeof keyPerIntention> {
   const ofDialog = keyPerIntention();
   let name = '';
   return {

@@ -119,14 +119,9 @@ export const Choice = <Value extends string>({ label, ...radios }: RadiosProps<V
   </fieldset>
 );
 
-export const Check = ({ name, label, hint, defaultChecked }: {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly defaultChecked?: boolean;
-}) => (
+export const Check = ({ label, hint, ...input }: Omit<FieldProps, 'fault'>) => (
   <label className="check-field">
-    <input type="checkbox" name={name} defaultChecked={defaultChecked} />
+    <input type="checkbox" {...input} />
     <span>{label}{hint !== undefined && <small>{hint}</small>}</span>
   </label>
 );

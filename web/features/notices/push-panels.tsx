@@ -26,9 +26,7 @@ export const PushPanels = () => {
   return (
     <>
       <Panel title="What you want to hear about" note="All off at first">
-        {KINDS.map((each) => (data
-          ? <KindSwitch key={each.kind} {...each} isOn={data.kinds.includes(each.kind)} />
-          : <Switch key={each.kind} {...each} isOn={false} />))}
+        {KINDS.map((each) => <KindSwitch key={each.kind} {...each} isOn={data?.kinds.includes(each.kind)} />)}
       </Panel>
       <Panel title="Where">
         <Switch label="In the app" hint="Always, whatever is on above. It makes no sound." isOn />
@@ -38,26 +36,24 @@ export const PushPanels = () => {
   );
 };
 
-/** A switch that sends each change, and shows it meanwhile. */
-function useSwitch(isOn: boolean, send: (isOn: boolean, key: string) => Promise<unknown>) {
+/** A switch that sends each change, and shows it meanwhile. @param isOn  undefined until it is known */
+function useSwitch(isOn: boolean | undefined, send: (isOn: boolean, key: string) => Promise<unknown>) {
   const { isPending, variables, mutateAsync } = useSending(send, noticeCalls.push.stale);
   const failed = (error: unknown): void =>
     toastBad('Error', serverMessageOf(error, 'Nothing was changed: the browser or the server did not take it.'));
-  return {
-    isOn: isPending ? variables : isOn,
-    onTurn: (next: boolean): void => void (isPending || mutateAsync(next).catch(failed)),
-  };
+  const onTurn = (next: boolean): void => void (isPending || mutateAsync(next).catch(failed));
+  return { isOn: isPending ? variables : isOn === true, ...(isOn !== undefined && { onTurn }) };
 }
 
-const KindSwitch = ({ kind, isOn: is, ...look }: Omit<SwitchProps, 'onTurn'> & { readonly kind: NoticeKind }) =>
-  <Switch {...look} {...useSwitch(is, (isOn, key) => send(noticeCalls.push, { kind, isOn }, key))} />;
+const KindSwitch = ({ kind, isOn: is, label, hint }: (typeof KINDS)[number] & { readonly isOn: boolean | undefined }) =>
+  <Switch {...{ label, hint }} {...useSwitch(is, (isOn, key) => send(noticeCalls.push, { kind, isOn }, key))} />;
 
 const ABOUT = 'The browser asks you once. Between 23:00 and 8:00 nothing is sent.';
 
 /** @param pushes  undefined until they are known, when the switch already has its place */
 function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) {
   const [ability, setAbility] = useState(pushAbility);
-  const { isOn, onTurn } = useSwitch(pushes?.isSubscribed === true, async (next, key) => {
+  const { isOn, onTurn } = useSwitch(pushes?.isSubscribed, async (next, key) => {
     if (!next || pushes === undefined) return send(noticeCalls.unsubscribe, {}, key);
     try {
       return await send(noticeCalls.subscribe, await newSubscription(pushes.publicKey), key);
@@ -71,7 +67,7 @@ function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) 
         label="On this device"
         hint={ability === 'blocked' ? 'Blocked in the browser' : ABOUT}
         isOn={ability === 'able' && isOn}
-        {...(ability === 'able' && pushes !== undefined && { onTurn })}
+        {...(ability === 'able' && onTurn && { onTurn })}
       />
       {ability !== 'able' && (
         <div className={ability === 'blocked' ? 'note warn' : 'note'}>
