@@ -1,4 +1,4 @@
-/** The parts of a page: its head, panels and facts, the states in place of data, and sentences with names. */
+/** The parts of a page: its head, panels, facts and tables, the states in place of data, and sentences with names. */
 import {
   Component, createContext, Fragment, type ReactElement, type ReactNode, Suspense, useContext, useDeferredValue, useId,
 } from 'react';
@@ -261,3 +261,27 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
 /** What is loaded after the screen, and whose errors must not break it. */
 export const Behind = ({ children }: { readonly children: ReactNode }) =>
   <ErrorBoundary fallback={null}><Suspense fallback={null}>{children}</Suspense></ErrorBoundary>;
+
+export interface ColumnHeadsProps {
+  /** Heading and class of each column. */
+  readonly columns: readonly (readonly [heading: ReactNode, className?: string | undefined])[];
+}
+
+/** The roles are explicit for tables that lose the native ones by their `display`. */
+export const ColumnHeads = ({ columns }: ColumnHeadsProps) => (
+  <thead role="rowgroup">
+    <tr role="row">
+      {columns.map(([heading, className], index) => (
+        <th key={index} role="columnheader" scope="col" className={className}>{heading}</th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** Read out in full and explained by a tooltip. */
+export const Abbreviation = ({ short, full }: { readonly short: string; readonly full: string }) => (
+  <abbr data-tip={full} tabIndex={0}>
+    <span aria-hidden="true">{short}</span>
+    <span className="vh">{full}</span>
+  </abbr>
+);

@@ -15,8 +15,9 @@ import { paths, statementPath } from '../../paths.js';
 import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../transport/past.js';
 import { resource, useRead } from '../../transport/resource.js';
 import { Button, Link, LinkButton } from '../../ui/controls.js';
-import { both, Empty, Figure, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
-import { ColumnHeads, type ColumnHeadsProps } from '../../ui/table.js';
+import {
+  both, ColumnHeads, type ColumnHeadsProps, Empty, Figure, Loaded, PageHead, Panel, SkeletonRows,
+} from '../../ui/page.js';
 import { HeadActions } from '../boards/past/head-actions.js';
 import { WhyBalance } from './balance.js';
 import { billingMonthIn, MonthChoice, paramsOf } from './billing-month.js';

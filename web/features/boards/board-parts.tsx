@@ -5,7 +5,7 @@ import { counted, ordinal, scoreText } from '../../../domain/text.js';
 import { BoardName, type BoardNameProps, useReaderId, YouTag } from '../../figures/members.js';
 import { Place, WhyScore, type WhyScoreProps } from '../../figures/score.js';
 import { Icon } from '../../ui/controls.js';
-import { ColumnHeads } from '../../ui/table.js';
+import { ColumnHeads } from '../../ui/page.js';
 import { Today, useOwnToday } from './board-content.js';
 import { lineOf, type Standing } from './past/standings.js';
 

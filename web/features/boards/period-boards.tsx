@@ -11,7 +11,7 @@ import { OnlyNow } from '../../transport/past.js';
 import { Icon } from '../../ui/controls.js';
 import { keyOfMonth, type Month, MONTHS, monthText } from '../../ui/date-text.js';
 import { useIsWide } from '../../ui/screen.js';
-import { ColumnHeads } from '../../ui/table.js';
+import { ColumnHeads } from '../../ui/page.js';
 import { type BoardColumn, BoardTable, Legend, OpeningRow, Spark, YouLine } from './board-parts.js';
 import { lineOfDay, lineOfYear, type MonthEntry } from './past/standings.js';
 import './day-board.css';

@@ -8,11 +8,10 @@ import { averageText, counted, scoreText } from '../../../domain/text.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { Why } from '../../figures/score.js';
 import { usePast, useToday } from '../../transport/past.js';
-import { Figure, Panel } from '../../ui/page.js';
+import { Abbreviation, Figure, Panel } from '../../ui/page.js';
 import { Icon, type IconProps } from '../../ui/controls.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { Avatar, Name } from '../../figures/members.js';
-import { Abbreviation } from '../../ui/table.js';
 
 const PANEL_ID = 'figures';
 

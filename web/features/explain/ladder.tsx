@@ -8,8 +8,7 @@ import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import { Name, useReaderId, YouTag } from '../../figures/members.js';
 import { Score } from '../../figures/score.js';
 import { Button, Icon } from '../../ui/controls.js';
-import { Sentence } from '../../ui/page.js';
-import { ColumnHeads } from '../../ui/table.js';
+import { ColumnHeads, Sentence } from '../../ui/page.js';
 import { around, lineText, MOST, rungsOf } from './parts-text.js';
 
 type Ranking = NonNullable<ExplanationView['ranking']>;

@@ -15,8 +15,7 @@ import { gamePath, historyPath, paths } from '../../paths.js';
 import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
-import { Empty, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
-import { ColumnHeads } from '../../ui/table.js';
+import { ColumnHeads, Empty, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import {
   BOARDS_BEING_PREPARED, type GamesFilter, gamesPageQuery, useBoard, useDayStandingAhead, useGameDates,
 } from '../boards/board.api.js';

@@ -11,8 +11,7 @@ import { historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { DialogButton } from '../../ui/dialog.js';
-import { Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
-import { ColumnHeads } from '../../ui/table.js';
+import { ColumnHeads, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
 import { AddMemberDialog, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 import '../../ui/data-table.css';
 

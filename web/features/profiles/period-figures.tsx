@@ -5,14 +5,13 @@ import { dateText } from '../../../domain/dates.js';
 import { counted, ordinal } from '../../../domain/text.js';
 import { Why, WhyScore } from '../../figures/score.js';
 import { usePageParams } from '../../transport/past.js';
-import { Panel } from '../../ui/page.js';
+import { ColumnHeads, Panel } from '../../ui/page.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { type OfPeriod, Opponents, Partners } from './company.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
 import { Icon, type IconProps } from '../../ui/controls.js';
-import { ColumnHeads } from '../../ui/table.js';
 
 const ALL_TIME = 'all';
 const PANEL_ID = 'period';

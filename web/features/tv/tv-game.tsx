@@ -7,7 +7,7 @@ import { timeText } from '../../../domain/dates.js';
 import { pendingTies, playersOf, teamsByPlace, tieText } from '../../figures/game-text.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { PendingScore, Place, Score } from '../../figures/score.js';
-import { ColumnHeads } from '../../ui/table.js';
+import { ColumnHeads } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED } from '../boards/board.api.js';
 import type { GameOnScreen } from './tv.api.js';
 

@@ -1,8 +1,7 @@
 /** A panel with a chart that can be shown as a table. */
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls.js';
-import { Panel } from '../page.js';
-import { ColumnHeads } from '../table.js';
+import { ColumnHeads, Panel } from '../page.js';
 
 export function ChartPanel({ title, note, chart, ...table }: Omit<FiguresTableProps, 'labelledBy'> & {
   readonly title: string;
