@@ -1,5 +1,5 @@
 /** The commands of accounts that people give. */
-import { Inject, Injectable, Module, ServiceUnavailableException } from '@nestjs/common';
+import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
@@ -90,6 +90,3 @@ export class BillingCommands {
     }));
   }
 }
-
-@Module({ providers: [BillingCommands], exports: [BillingCommands] })
-export class BillingModule {}

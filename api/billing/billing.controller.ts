@@ -1,5 +1,5 @@
 /** The calls `/api/billing*` (docs/rules.md, Balances): what members owe and what they paid. */
-import { Controller, Module, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ import {
 } from '../platform/http/call-handler.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { checkOwn, type Players } from '../group/player-directory.js';
-import { BillingCommands, BillingModule } from './billing-commands.js';
+import { BillingCommands } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
 
 /** The first month to choose, even before there is data (docs/rules.md, Years). */
@@ -234,7 +234,3 @@ function paymentViewOf({ payments }: AccountState, paymentId: number): PaymentVi
   const { playerId: userId, amount: amountPaid, ...payment } = found;
   return { userId, amountPaid, ...payment };
 }
-
-/** Only a process with HTTP has the calls. */
-@Module({ imports: [BillingModule], controllers: [BillingController] })
-export class BillingHttpModule {}

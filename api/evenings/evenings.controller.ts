@@ -1,5 +1,5 @@
 /** The recap of an evening, and what a screen in the room shows of the latest one. */
-import { Controller, Module, UseInterceptors } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { eveningCalls } from '../../contract/evenings.calls.js';
 import { recapView } from '../../contract/evenings.js';
 import { roomScreenCalls } from '../../contract/room-screens.calls.js';
@@ -24,6 +24,3 @@ export class EveningsController {
     return this.queries.tvBoard();
   }
 }
-
-@Module({ providers: [EveningQueries], controllers: [EveningsController] })
-export class EveningsModule {}

@@ -1,5 +1,5 @@
 /** The calls that change games. */
-import { Controller, Module, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Pool } from 'pg';
 import { gameCalls } from '../../contract/games.calls.js';
@@ -16,9 +16,9 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import {
   issuerOfFirst, PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
-import { type ChangeRequest, GameCommands, GameStreamCommandHandler, SameGames } from './game-commands.js';
-import { GameQueries, viewOf } from './game-queries.js';
-import { GamesUnderWay, wasTaken } from './games-under-way.js';
+import { type ChangeRequest, GameCommands } from './game-commands.js';
+import { viewOf } from './game-queries.js';
+import { wasTaken } from './games-under-way.js';
 
 @Controller()
 export class GamesController {
@@ -82,10 +82,3 @@ export class GamesController {
     return new Written(viewOf(state, await this.directory.all()), position);
   }
 }
-
-@Module({ providers: [GameCommands, GameStreamCommandHandler, SameGames], exports: [GameCommands, SameGames] })
-export class GamesModule {}
-
-/** Only a process with HTTP has the calls. */
-@Module({ imports: [GamesModule], controllers: [GameQueries, GamesController, GamesUnderWay] })
-export class GamesHttpModule {}

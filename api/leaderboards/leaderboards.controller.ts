@@ -1,5 +1,5 @@
 /** The calls of the boards: dates with games, daily and monthly summaries, month and year. */
-import { Controller, Module, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
@@ -96,6 +96,3 @@ export class LeaderboardsController {
 }
 
 const isMonth = (period: string): boolean => period.includes('-');
-
-@Module({ providers: [LeaderboardQueries], controllers: [LeaderboardsController] })
-export class LeaderboardsModule {}

@@ -3,7 +3,7 @@
  * work: schedules, failed jobs, and stopped projections.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller, Module } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
@@ -31,7 +31,6 @@ import { enqueueUnfinished } from './rebuild-runs.js';
 import { BreakRecords } from './seals/break-records.js';
 import { SealRecords } from './seals/seal-records.js';
 import { unsealedSince } from './seals/seals-health.js';
-import { SealsController } from './seals/seals.controller.js';
 import { toComparison, toProgress, toVerification } from './rebuild-views.js';
 
 /** How long to wait for a verification before the answer says that it is still running. */
@@ -188,7 +187,7 @@ function stoppingEventOf(status: RunnerStatus) {
   };
 }
 
-const records = [
+export const maintenanceRecords = [
   madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
   madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
   madeOf(BreakRecords, ({ store, clock, answering }, metrics: Metrics) => {
@@ -203,12 +202,3 @@ const records = [
     return breaks;
   }, Metrics),
 ];
-
-@Module({ providers: records, exports: records })
-export class MaintenanceModule {}
-
-/** Only a process with HTTP has the calls. */
-@Module({
-  imports: [MaintenanceModule], providers: [MaintenanceCommands], controllers: [MaintenanceController, SealsController],
-})
-export class MaintenanceHttpModule {}

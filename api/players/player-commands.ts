@@ -1,6 +1,6 @@
 /** The commands of members: names, rights, pictures and passwords. */
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { PictureType } from '../../domain/player/avatar.js';
@@ -147,6 +147,3 @@ export class PlayerCommands {
     return (await this.receipts.numberFor('player_ids', again, digest)).number;
   }
 }
-
-@Module({ providers: [PlayerCommands], exports: [PlayerCommands] })
-export class PlayersModule {}

@@ -1,5 +1,5 @@
 /** The calls of what members open about each other: a player's page, two players, and all pairs. */
-import { Controller, Module, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { profileCalls } from '../../contract/profiles.calls.js';
 import {
@@ -12,7 +12,6 @@ import { readerOf, ReadWork, ReadWorkInterceptor } from '../platform/http/read-w
 import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { PairQueries } from './pair-queries.js';
 import { ProfileQueries } from './profile-queries.js';
-import { Badges } from './badges.js';
 
 @Controller()
 @UseInterceptors(BoardStateInterceptor)
@@ -49,6 +48,3 @@ export class ProfilesController {
     return this.profiles.seen(id, actorId);
   }
 }
-
-@Module({ providers: [Badges, PairQueries, ProfileQueries], controllers: [ProfilesController] })
-export class ProfilesModule {}
