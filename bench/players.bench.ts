@@ -3,10 +3,9 @@
  * players, two players, all pairs, races, evenings and games found. The aim is 300 ms.
  */
 import 'reflect-metadata';
-import { EveningQueries } from '../api/evenings/evening-queries.js';
 import { GameQueries } from '../api/games/game-queries.js';
+import { EveningQueries } from '../api/leaderboards/evening-queries.js';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
-import { raceOfMonth, raceOfYear } from '../api/leaderboards/leaderboard-views.js';
 import { Clock } from '../api/platform/clock.js';
 import { Badges } from '../api/profiles/badges.js';
 import { PairQueries } from '../api/profiles/pair-queries.js';
@@ -38,7 +37,7 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const profiles = new ProfileQueries(past, badges, clock, freshness);
   const pairs = new PairQueries(past);
   const boards = new LeaderboardQueries(pool, readModels, past, known);
-  const evenings = new EveningQueries(pool, known, past, clock);
+  const evenings = new EveningQueries(pool, known, boards, clock);
   const games = new GameQueries(pool, directory, known, past, store);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
   const find = (question: (part: number, playerId: number) => object): Ask =>
@@ -49,11 +48,8 @@ await withFilledQueries('players', GAMES, async (queries) => {
     'two players': (_, playerId) => pairs.together(playerId, nextTo(playerId)),
     'all pairs': () => pairs.pairs(undefined),
     'all pairs, a year': (part) => pairs.pairs(yearAt(part)),
-    'race of a month': async (part) => {
-      const month = monthOf(dateAt(part, GAMES));
-      return raceOfMonth(month, await boards.month(month));
-    },
-    'race of a year': async (part) => raceOfYear(yearAt(part), await boards.year(yearAt(part))),
+    'race of a month': (part) => boards.race(monthOf(dateAt(part, GAMES))),
+    'race of a year': (part) => boards.race(`${yearAt(part)}`),
     'evening': (part) => evenings.recap(dateAt(part, GAMES)),
     'screen in the room': () => evenings.tvBoard(),
     'games found: all': find(() => ({})),

@@ -15,10 +15,9 @@ import { AccessRecords } from '../platform/access/access-records.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { BoardStateInterceptor } from '../group/fast-tables.js';
-import { LeaderboardQueries } from './leaderboard-queries.js';
 import {
-  daysCsv, raceOfMonth, raceOfYear, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow,
-} from './leaderboard-views.js';
+  daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow,
+} from './leaderboard-queries.js';
 
 @Controller()
 @UseInterceptors(BoardStateInterceptor)
@@ -88,11 +87,7 @@ export class LeaderboardsController {
   }
 
   @Serves(raceCalls.race, raceView)
-  async race(@PathPart('period', racePeriod) period: string, @AtMoment() moment?: Moment) {
-    return isMonth(period)
-      ? raceOfMonth(period, await this.queries.month(period, moment))
-      : raceOfYear(Number(period), await this.queries.year(Number(period), moment));
+  race(@PathPart('period', racePeriod) period: string, @AtMoment() moment?: Moment) {
+    return this.queries.race(period, moment);
   }
 }
-
-const isMonth = (period: string): boolean => period.includes('-');

@@ -4,17 +4,14 @@ import { Pool } from 'pg';
 import type { RecapView } from '../../contract/evenings.js';
 import type { TvBoardView } from '../../contract/room-screens.js';
 import { toGameView } from '../../contract/game-view.js';
-import { datesOf, monthOf } from '../../domain/dates.js';
+import { monthOf } from '../../domain/dates.js';
 import { recapOf } from '../../domain/evening/recap.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { rowsOf } from '../../postgres/rows.js';
-import {
-  type MonthStandingRow, monthStandingsTable,
-} from '../../projections/read-models/standings/standings.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import type { Moment } from '../platform/http/moment.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
+import { LeaderboardQueries } from './leaderboard-queries.js';
 
 const TV_MONTH_PLACES = 4;
 
@@ -23,7 +20,7 @@ export class EveningQueries {
   constructor(
     private readonly pool: Pool,
     private readonly known: KnownGames,
-    private readonly asOf: RowsAsOf,
+    private readonly boards: LeaderboardQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -33,32 +30,23 @@ export class EveningQueries {
     const [last] = await rowsOf<{ date: string }>(
       this.pool, 'select date from read.game_days order by date desc limit 1');
     if (last === undefined) return { isToday: false, recap: null, month: [], at };
-    const month = monthOf(last.date);
-    const [recap, players, rows] = await Promise.all([
-      this.recap(last.date), this.asOf.players(undefined), this.boardOf(month, undefined),
+    const [recap, { rows, players }] = await Promise.all([
+      this.recap(last.date), this.boards.month(monthOf(last.date)),
     ]);
-    const places = rows.sort((a, b) => a.rank - b.rank || players.byName(a.player_id, b.player_id))
-      .map(({ player_id: id, rank, monthly_final_score: points }) => (
-        { name: players.row(id).display_name, rank, points }));
-    return { isToday: last.date === today, recap, month: places.slice(0, TV_MONTH_PLACES), at };
+    const month = rows.slice(0, TV_MONTH_PLACES).map(({ player_id: id, rank, monthly_final_score: points }) => (
+      { name: players.row(id).display_name, rank, points }));
+    return { isToday: last.date === today, recap, month, at };
   }
 
   async recap(date: string, moment?: Moment): Promise<RecapView> {
-    const [players, states, board] = await Promise.all([
-      this.asOf.players(moment),
-      this.known.all({ first: date, last: date }, moment),
-      this.boardOf(monthOf(date), moment),
+    const [states, { rows, players }] = await Promise.all([
+      this.known.all({ first: date, last: date }, moment), this.boards.month(monthOf(date), moment),
     ]);
     const games = states.map(scoreGame).sort((a, b) => a.gameId - b.gameId);
-    const months = board.map(({ player_id: playerId, days }) => ({ playerId, days }))
+    const months = rows.map(({ player_id: playerId, days }) => ({ playerId, days }))
       .sort((a, b) => players.byName(a.playerId, b.playerId));
     const { turns, ...recap } = recapOf(date, games, months);
     const views = games.map((game, index) => ({ ...toGameView(game, players.ref), turn: turns[index] ?? null }));
     return { date, ...recap, games: views };
-  }
-
-  private async boardOf(month: string, moment: Moment | undefined): Promise<MonthStandingRow[]> {
-    const rows = await this.asOf.boards(datesOf(month), moment);
-    return rows.load(monthStandingsTable, 'month', [month]);
   }
 }
