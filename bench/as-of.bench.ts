@@ -52,13 +52,12 @@ async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, he
 }
 
 await withFilledQueries('as_of', GAMES, async (queries) => {
-  const { store, pool, readModels, freshness, directory, known, past } = queries;
+  const { store, pool, readModels, directory, known, past } = queries;
   const clock = new SystemClock();
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   const games = new GameQueries(pool, directory, known, past, store);
   const stats = new StatsQueries(pool, clock, past, known);
-  const profiles = new ProfileQueries(
-    past, new Badges(pool, clock), clock, freshness);
+  const profiles = new ProfileQueries(past, new Badges(pool, clock), clock);
   const head = await store.head();
   report('as-of', await timeAll({
     'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),

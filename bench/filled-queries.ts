@@ -43,10 +43,9 @@ async function open(url: string, games: number) {
   const readModels = new ReadModels(allProjections, { store, pool, now: () => new Date() });
   await readModels.start();
   const skipped = new SkippedEventRecords(pool);
-  const freshness = new Freshness(readModels);
-  const directory = new PlayerDirectory(pool, freshness);
+  const directory = new PlayerDirectory(pool, new Freshness(readModels));
   const known = new KnownGames(pool, skipped, store);
   const live = new LiveRows(pool);
   const past = new RowsAsOf(directory, live, pool, known, skipped, store);
-  return { pool, store, readModels, freshness, skipped, directory, known, live, past };
+  return { pool, store, readModels, skipped, directory, known, live, past };
 }

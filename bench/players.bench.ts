@@ -30,11 +30,10 @@ class ClockAtEnd extends Clock {
 const nextTo = (playerId: number): number => 1 + (playerId % LARGE_GROUP.players);
 
 await withFilledQueries('players', GAMES, async (queries) => {
-  const { store, pool, readModels, freshness, directory, known, past } = queries;
+  const { store, pool, readModels, directory, known, past } = queries;
   const clock = new ClockAtEnd();
   const badges = new Badges(pool, clock);
-  // Of 60 players in turn, while 20 pages are kept: each is read.
-  const profiles = new ProfileQueries(past, badges, clock, freshness);
+  const profiles = new ProfileQueries(past, badges, clock);
   const pairs = new PairQueries(past);
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   const evenings = new EveningQueries(pool, known, boards, clock);

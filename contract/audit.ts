@@ -105,7 +105,6 @@ const historyChange = z.object({
   /** Of the difference. */
   unit: z.enum(['points', 'cents']).nullable(),
 });
-export type HistoryChange = z.infer<typeof historyChange>;
 
 /** The things that have a history; the names of their streams begin so. */
 export const SUBJECTS = ['game', 'player', 'account', 'month'] as const;

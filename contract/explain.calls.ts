@@ -34,7 +34,9 @@ export function explainedAt(address: string) {
   const [path = '', query = ''] = address.split('?');
   for (const [kind, pattern] of PATTERNS) {
     const found = pattern.exec(path)?.groups;
-    if (found) return { kind, of: { ...Object.fromEntries(new URLSearchParams(query)), ...found } };
+    if (!found) continue;
+    const of: Readonly<Record<string, string>> = { ...Object.fromEntries(new URLSearchParams(query)), ...found };
+    return { kind, of };
   }
   return null;
 }

@@ -22,13 +22,11 @@ export const gameStatsView = z.object({
   /** Highest day total; null without games. */
   bestScore: z.number().int().nullable(),
 });
-export type GameStatsView = z.infer<typeof gameStatsView>;
 
 /** Rounds in each role, and the shares of all rounds played. */
 export const positionStatsView = z.object({
   president: count, vicePresident: count, viceLoser: count, loser: count, presidentRate: percent, loserRate: percent,
 });
-export type PositionStatsView = z.infer<typeof positionStatsView>;
 
 /** `GET /api/user-stats/kpis/{userId}`; the month is the current one in Toronto, or that of the moment. */
 export const kpisView = z.object({

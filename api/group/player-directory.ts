@@ -15,12 +15,12 @@ export class PlayerDirectory {
   private readonly players: ReadOnce<Players>;
 
   constructor(private readonly pool: Pool, freshness: Freshness) {
-    this.players = new ReadOnce(freshness, ['players'], 1);
+    this.players = new ReadOnce(freshness, ['players']);
   }
 
   /** All members ever added, including No Player, by id. Nearly every call needs it. */
   all(): Promise<Players> {
-    return this.players.of('all', async () => {
+    return this.players.of(async () => {
       const members = await rowsOf<PlayerRow>(this.pool, 'select * from read.players');
       return new Players(new Map(members.map((row) => [row.id, row])));
     });

@@ -1,6 +1,6 @@
 /** The queries of pairs: two members as partners and as opponents, and the matrix of the whole group. */
 import { Injectable } from '@nestjs/common';
-import type { PairsView, TogetherView } from '../../contract/profiles.js';
+import type { TogetherView } from '../../contract/profiles.js';
 import { monthKey, monthsFrom } from '../../domain/dates.js';
 import { statsRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
@@ -28,7 +28,7 @@ const NOT_APART: Apart = { games: 0, ahead: 0, behind: 0 };
 export class PairQueries {
   constructor(private readonly asOf: RowsAsOf) {}
 
-  async together(first: number, second: number, moment?: Moment): Promise<TogetherView> {
+  async together(first: number, second: number, moment?: Moment) {
     const players = await this.asOf.players(moment);
     for (const id of [first, second]) players.checkMember(id);
     if (first === second) throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
@@ -36,7 +36,7 @@ export class PairQueries {
   }
 
   /** @param year  undefined for all time */
-  async pairs(year: number | undefined, moment?: Moment): Promise<PairsView> {
+  async pairs(year: number | undefined, moment?: Moment) {
     const players = await this.asOf.players(moment);
     const pairing = await this.asOf.career(undefined, moment, ({ rows }) => pairings(rows, players, year, moment));
     const members = pairing.sort((a, b) => players.byName(a.id, b.id))
@@ -119,7 +119,7 @@ function aheadIn(score: ScoredGame, first: number, second: number): boolean | nu
 
 function alone(
   playerId: number, { games, evenings }: Career, rating: Awaited<ReturnType<typeof ratingOf>>, players: Players,
-): TogetherView['players'][number] {
+) {
   const figures = figuresOf(games);
   const rounds = games.length * ROUND_COUNT;
   const ref = (figure: string): string => statsRef(playerId, { figure });

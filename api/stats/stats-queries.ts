@@ -2,11 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { toGameView } from '../../contract/game-view.js';
-import type { GameView } from '../../contract/games.js';
-import type {
-  DashboardView, GamesPage, GameStatsView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView,
-  PartnerStatsView, PositionStatsView, UserStatsView,
-} from '../../contract/stats.js';
+import type { GamesPage } from '../../contract/stats.js';
 import { monthOf } from '../../domain/dates.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
@@ -49,12 +45,12 @@ export class StatsQueries {
     private readonly known: KnownGames,
   ) {}
 
-  async stats(playerId: number, moment?: Moment): Promise<UserStatsView> {
+  async stats(playerId: number, moment?: Moment) {
     return this.member(playerId, moment, ({ games }) => toUserStats(figuresOf(games)));
   }
 
   /** Games of a member, newest id first. */
-  async games(playerId: number, page: GamesPage, moment?: Moment): Promise<GameView[]> {
+  async games(playerId: number, page: GamesPage, moment?: Moment) {
     const players = await this.playersWith(playerId, moment);
     if (moment) {
       const games = await this.known.all({ playerId }, moment);
@@ -69,20 +65,20 @@ export class StatsQueries {
   }
 
   /** Every partner of a member, most games first. */
-  async partnerships(playerId: number, moment?: Moment): Promise<PartnershipView[]> {
+  async partnerships(playerId: number, moment?: Moment) {
     return this.member(playerId, moment, ({ games, players }) => toPartnerships(games, players));
   }
 
-  async partners(playerId: number, moment?: Moment): Promise<PartnerStatsView> {
+  async partners(playerId: number, moment?: Moment) {
     return this.member(playerId, moment, ({ games, players }) => toPartnerStats(games, players));
   }
 
-  async kpis(playerId: number, moment?: Moment): Promise<KpisView> {
+  async kpis(playerId: number, moment?: Moment) {
     return this.member(playerId, moment, ({ games }) => toKpis(games, monthOf(this.today(moment))));
   }
 
   /** Everything that the dashboard shows to one member, in one answer. */
-  async dashboard(playerId: number, moment?: Moment): Promise<DashboardView> {
+  async dashboard(playerId: number, moment?: Moment) {
     return this.member(playerId, moment, async ({ players, games, rows }) => {
       const today = this.today(moment);
       const month = monthOf(today);
@@ -140,11 +136,11 @@ export class StatsQueries {
 const onPage = (ids: readonly number[], { before = Infinity, limit }: GamesPage): number[] =>
   ids.filter((id) => id < before).sort((a, b) => b - a).slice(0, limit);
 
-export const gameStats = ({ games, wins, bestScore }: Figures): GameStatsView =>
+export const gameStats = ({ games, wins, bestScore }: Figures) =>
   ({ winRate: winRate(wins, games), gamesPlayed: games, gamesWon: wins, bestScore });
 
 /** How often each role was taken; rates are per round played, rounded like the win rate. */
-export function positionStats({ games, president, vicePresident, viceLoser, loser }: Figures): PositionStatsView {
+export function positionStats({ games, president, vicePresident, viceLoser, loser }: Figures) {
   const rounds = games * ROUND_COUNT;
   return {
     president, vicePresident, viceLoser, loser,
@@ -152,13 +148,13 @@ export function positionStats({ games, president, vicePresident, viceLoser, lose
   };
 }
 
-export function toUserStats(total: Figures): UserStatsView {
+export function toUserStats(total: Figures) {
   const { bestScore: _, ...stats } = gameStats(total);
   return { ...stats, currentStreak: total.streak };
 }
 
 /** @param month  the current one */
-export function toKpis(games: readonly PlayedGame[], month: string): KpisView {
+export function toKpis(games: readonly PlayedGame[], month: string) {
   const [total, monthly] = [figuresOf(games), figuresOf(games.filter(({ date }) => monthOf(date) === month))];
   return {
     lastGameDate: total.lastGameDate,
@@ -169,13 +165,13 @@ export function toKpis(games: readonly PlayedGame[], month: string): KpisView {
   };
 }
 
-export const toPartnerships = (games: readonly PlayedGame[], players: Players): PartnershipView[] =>
+export const toPartnerships = (games: readonly PlayedGame[], players: Players) =>
   partnershipsOf(games, players).sort(byGamesTogether).map((partnership) => ({
     partner: players.ref(partnership.partnerId), gamesPlayed: partnership.games, points: partnership.points,
     avgScore: averageOf(partnership),
   }));
 
-export function toPartnerStats(games: readonly PlayedGame[], players: Players): PartnerStatsView {
+export function toPartnerStats(games: readonly PlayedGame[], players: Players) {
   const partnerships = partnershipsOf(games, players);
   const insights = partnerInsights(partnerships);
   return {
@@ -190,7 +186,7 @@ export function toPartnerStats(games: readonly PlayedGame[], players: Players): 
 const partnershipsOf = (games: readonly PlayedGame[], players: Players): Partnership[] =>
   partnersOf(games).map((together) => ({ ...together, name: players.ref(together.partnerId).displayName }));
 
-const toInsight = (partnership: Partnership | null, players: Players): PartnerInsight | null => partnership && {
+const toInsight = (partnership: Partnership | null, players: Players) => partnership && {
   partnerId: partnership.partnerId, partnerName: partnership.name,
   partnerAvatarUrl: players.ref(partnership.partnerId).avatarUrl,
   avgScore: averageOf(partnership), gamesPlayed: partnership.games,
@@ -202,7 +198,7 @@ const toInsight = (partnership: Partnership | null, players: Players): PartnerIn
  */
 export function toMonthPlace(
   board: readonly MonthStandingRow[], playerId: number, players: Players,
-): MonthPlaceView | null {
+) {
   const own = board.find((row) => row.player_id === playerId);
   if (!own) return null;
   return {
@@ -216,7 +212,7 @@ export function toMonthPlace(
 /** Of several with the nearest rank, the first by name. */
 function nearest(
   others: readonly MonthStandingRow[], own: MonthStandingRow, players: Players,
-): NeighbourView | null {
+) {
   const distance = ({ rank }: MonthStandingRow): number => Math.abs(rank - own.rank);
   const [row] = [...others].sort((a, b) =>
     distance(a) - distance(b) || players.byName(a.player_id, b.player_id));

@@ -8,7 +8,7 @@ import { grouped } from '../grouped.js';
 import { counted } from '../text.js';
 import type { Recorded } from '../recorded-event.js';
 import { accountRef, type GroupSum } from './addresses.js';
-import { explained, type Explanation, part, type Part, type Subject, sumOf } from './explanation.js';
+import { explained, part, type Part, type Subject, sumOf } from './explanation.js';
 import { say } from './explanation-text.js';
 
 interface Posted {
@@ -23,7 +23,7 @@ interface Posted {
 export function explainAccount(
   month: string, events: readonly Recorded<AccountEvent>[], recordings: ReadonlyMap<number, string>,
   { playerId, nameOf }: Subject,
-): Explanation {
+) {
   const posted = postings(events);
   const months = posted.map(({ entry }) => entry).reduce<MonthBalance[]>(postEntry, []);
   const nothing = { month: BEFORE_FIRST_MONTH, opening: 0, charges: 0, payments: 0, adjustments: 0, current: 0 };
@@ -128,7 +128,7 @@ const SUMS: Readonly<Record<GroupSum, {
 export function explainGroup(
   month: string, sum: GroupSum, balances: readonly (readonly [playerId: number, MonthBalance])[],
   nameOf: Subject['nameOf'],
-): Explanation {
+) {
   const { title, who, of } = SUMS[sum];
   // An opening balance is what the month before closed with.
   const end = sum === 'opening' ? twelveMonthsTo(month).at(-2)! : month;

@@ -10,9 +10,7 @@ import { averageOf, liftOf, pointsOf } from '../stats/lift.js';
 import { seatsOf } from '../stats/played-game.js';
 import { dayRef, statsRef } from './addresses.js';
 import { type FigureAmongAll, FIGURES, periodOf, type StatsQuestion } from './explained-figures.js';
-import {
-  type CountedGame, explained, type Explanation, part, type Part, pendingAmong, type Subject, sumOf,
-} from './explanation.js';
+import { type CountedGame, explained, part, type Part, pendingAmong, type Subject, sumOf } from './explanation.js';
 import { say, type Token } from './explanation-text.js';
 
 /** A day total's place: its rank among `of`, and the daily final. */
@@ -42,7 +40,7 @@ export const amongAll = (games: readonly CountedGame[]): AmongAll => ({
 
 export function explainAmongAll(
   figure: FigureAmongAll, question: StatsQuestion, { members, evenings, pendingGames }: AmongAll, subject: Subject,
-): Explanation {
+) {
   const { partner, opponent } = question;
   const known = { period: periodOf(question), subject, pendingGames };
   switch (figure) {
@@ -71,7 +69,7 @@ export function titleOf(what: string, owner: string, more: string, period: strin
 const about = ({ period, subject: { playerId, nameOf }, pendingGames }: Known, what: string, more = '') =>
   ({ title: titleOf(what, nameOf(playerId), more, period), players: [playerId], pendingGames });
 
-function lift(known: Known, members: readonly Paired[], partner: number): Explanation {
+function lift(known: Known, members: readonly Paired[], partner: number) {
   const { period, subject: { playerId, nameOf } } = known;
   const of = (id: number): Paired => members.find((member) => member.id === id) ?? pairedIn(id, []);
   const [own, other, { minGames, ...all }] = [of(playerId), of(partner), everybodyIn(members)];
@@ -94,7 +92,7 @@ function lift(known: Known, members: readonly Paired[], partner: number): Explan
   });
 }
 
-function everybody({ period, subject: { nameOf }, pendingGames }: Known, all: readonly Paired[]): Explanation {
+function everybody({ period, subject: { nameOf }, pendingGames }: Known, all: readonly Paired[]) {
   const members = all.map(({ id, all: own }) => ({ id, label: nameOf(id), ...own }))
     .sort((a, b) => a.label.localeCompare(b.label) || a.id - b.id);
   const sums = everybodyIn(all);
@@ -111,7 +109,7 @@ function everybody({ period, subject: { nameOf }, pendingGames }: Known, all: re
   });
 }
 
-function perEvening(known: Known, evenings: Evenings): Explanation {
+function perEvening(known: Known, evenings: Evenings) {
   const { playerId } = known.subject;
   const own = evenings.get(playerId) ?? [];
   const points = sumOf(own.map(({ final }) => final));
@@ -133,7 +131,7 @@ function perEvening(known: Known, evenings: Evenings): Explanation {
 /** Evenings of both on which the member ranked higher, or level. */
 function eveningsBeside(
   known: Known, evenings: Evenings, opponentId: number, asked: 'ahead of' | 'level with',
-): Explanation {
+) {
   const { playerId, nameOf } = known.subject;
   const shared = sharedEvenings(evenings.get(playerId) ?? [], evenings.get(opponentId) ?? []);
   const countOf = (word: string): number => shared.filter(({ side }) => side === word).length;

@@ -7,9 +7,7 @@ import type { FinalStanding } from '../month/month.events.js';
 import { counted, listed, ordinal, scoreText } from '../text.js';
 import { RuleViolation } from '../rule-violation.js';
 import { dayRef, monthRef, spanRef, teamRef, yearRef } from './addresses.js';
-import {
-  type CountedGame, explained, type Explanation, type Part, part, pendingAmong, type Rung, type Subject,
-} from './explanation.js';
+import { type CountedGame, explained, type Part, part, pendingAmong, type Rung, type Subject } from './explanation.js';
 import { say, textOf, type Token } from './explanation-text.js';
 import type { GameEvent } from '../game/game.events.js';
 import { evolveGame, isCounted, noGame } from '../game/game-state.js';
@@ -18,7 +16,7 @@ import { type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-sco
 import { roleOf, ROLES, ROUND_COUNT } from '../scoring/round-points.js';
 
 /** @param games  all games of the date that count */
-export function explainDay(date: string, games: readonly CountedGame[], subject: Subject): Explanation {
+export function explainDay(date: string, games: readonly CountedGame[], subject: Subject) {
   const { playerId, nameOf } = subject;
   const scores = scoresOfDay(games);
   const own = scores.get(playerId) ?? missing(nameOf(playerId), `on ${dateText(date)}`);
@@ -61,20 +59,20 @@ export function gamePart({ game: { score }, team }: OwnGame, { playerId, nameOf 
 }
 
 /** @param games  all games of the month that count */
-export const explainMonth = (month: string, games: readonly CountedGame[], subject: Subject): Explanation =>
+export const explainMonth = (month: string, games: readonly CountedGame[], subject: Subject) =>
   explainDays(`in ${monthTitle(month)}`, games, subject, weekdayText, (id) => monthRef(month, id));
 
 /** @param games  all games from the first day to the last that count */
 export const explainSpan = (
   first: string, last: string, games: readonly CountedGame[], subject: Subject,
-): Explanation => explainDays(
+) => explainDays(
   first === last ? `on ${dateText(first)}` : `from ${dateText(first)} to ${dateText(last)}`, games, subject, dateText,
   (id) => spanRef(first, last, id));
 
 /** @param when  such as `in July 2026` */
 function explainDays(
   when: string, games: readonly CountedGame[], subject: Subject, dayText: (date: string) => string, refOf: RefOf,
-): Explanation {
+) {
   const scores = scoresOfMonth(games);
   const own = scores.get(subject.playerId) ?? missing(subject.nameOf(subject.playerId), when);
   let soFar = 0;
@@ -98,7 +96,7 @@ export type MonthOfYear =
   | { readonly month: string; readonly games: readonly CountedGame[] };
 
 /** @param months  in order; the board of a finalized month counts as it was locked */
-export function explainYear(year: number, months: readonly MonthOfYear[], subject: Subject): Explanation {
+export function explainYear(year: number, months: readonly MonthOfYear[], subject: Subject) {
   const { playerId, nameOf } = subject;
   const parts = new Map(months.map((month) => [month.month, partsOfMonth(month)]));
   const board = yearBoard(new Map([...parts].map(([month, scores]) =>
@@ -146,7 +144,7 @@ const rowsOf = (lines: readonly Line[], { playerId, nameOf }: Subject, refOf: Re
 /** Points that add up, and the place that they bring. @param noun  what a part is */
 function explainPlace(
   when: string, noun: string, order: string, parts: Part[], lines: readonly Line[], subject: Subject, refOf: RefOf,
-): Explanation {
+) {
   const { playerId, nameOf } = subject;
   const rows = rowsOf(lines, subject, refOf);
   return explained({
@@ -192,7 +190,7 @@ export function knownGame(events: readonly Recorded<GameEvent>[]): KnownGame | n
 }
 
 /** @throws RuleViolation when the game has no such team */
-export function explainTeam(game: KnownGame, teamId: number, nameOf: Subject['nameOf']): Explanation {
+export function explainTeam(game: KnownGame, teamId: number, nameOf: Subject['nameOf']) {
   const { score, eventIds } = game;
   const team = score.teams.find((other) => other.teamId === teamId);
   if (!team) throw new RuleViolation('TeamMustBeInGame', `Game ${score.gameId} has no team ${teamId}.`, 'missing');

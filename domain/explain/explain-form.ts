@@ -6,9 +6,7 @@ import { RuleViolation } from '../rule-violation.js';
 import { teamOf } from '../stats/played-game.js';
 import { formRef } from './addresses.js';
 import { gamePart } from './explain-boards.js';
-import {
-  type CountedGame, explained, type Explanation, part, type Part, pendingAmong, type Subject,
-} from './explanation.js';
+import { type CountedGame, explained, part, type Part, pendingAmong, type Subject } from './explanation.js';
 import { say } from './explanation-text.js';
 
 export interface RatedMonth {
@@ -26,7 +24,7 @@ const changeOf = (before: Rating, after: Rating): Pick<Part, 'value' | 'unit'> =
 const changeText = ([before]: Rating, [after]: Rating): string => `${before.toFixed(1)} to ${after.toFixed(1)}`;
 
 /** @param months  those with a game, in order */
-export function explainForm(months: readonly RatedMonth[], { playerId, nameOf }: Subject): Explanation {
+export function explainForm(months: readonly RatedMonth[], { playerId, nameOf }: Subject) {
   const current = months.at(-1)?.evenings.at(-1);
   if (!current) throw new RuleViolation('PlayerMustHavePlayed', `${nameOf(playerId)} has not played yet.`, 'missing');
   const [mu, sigma] = current;
@@ -53,7 +51,7 @@ export function explainForm(months: readonly RatedMonth[], { playerId, nameOf }:
  */
 export function explainFormMonth(
   month: string, games: readonly CountedGame[], ratings: ReadonlyMap<number, Rating>, subject: Subject,
-): Explanation {
+) {
   const { playerId, nameOf } = subject;
   const known = new Map(ratings);
   const ratingOf = (id: number): Rating => known.get(id) ?? NEWCOMER;

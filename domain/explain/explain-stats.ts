@@ -16,9 +16,7 @@ import { gamePart } from './explain-boards.js';
 import {
   type Count, FIGURE_NAMES, type FigureName, FIGURES, isAmongAll, periodOf, type Rate, type StatsQuestion,
 } from './explained-figures.js';
-import {
-  type CountedGame, explained, type Explanation, part, type Part, pendingAmong, type Subject, sumOf,
-} from './explanation.js';
+import { type CountedGame, explained, part, type Part, pendingAmong, type Subject, sumOf } from './explanation.js';
 import { textOf, type Unit } from './explanation-text.js';
 
 /** A game from the member's view. */
@@ -29,7 +27,7 @@ interface Own extends OwnGame {
 /** @param games  in that time, in any order: all of them for a figure among all, else at least those of the member */
 export function explainStats(
   question: StatsQuestion, games: readonly CountedGame[], subject: Subject,
-): Explanation {
+) {
   const { figure, round, partner, without, opponent } = question;
   if (isAmongAll(figure)) return explainAmongAll(figure, question, amongAll(games), subject);
   const period = periodOf(question);
@@ -70,7 +68,7 @@ class Stats {
     private readonly company?: { readonly partner: number } | { readonly without: number },
   ) {}
 
-  overview(): Explanation {
+  overview() {
     const { best, worst, mostFrequent } = partnerInsights(this.partnerships());
     const partners = { 'Best partner': best, 'Challenging partner': worst, 'Most frequent partner': mostFrequent };
     return this.explanation('Statistics', {
@@ -82,7 +80,7 @@ class Stats {
     });
   }
 
-  figure(name: FigureName): Explanation {
+  figure(name: FigureName) {
     const figure = FIGURES[name];
     if ('of' in figure) return this.count(figure);
     if ('share' in figure) return this.rate(figure);
@@ -96,21 +94,21 @@ class Stats {
   }
 
   /** Games in which the member's team came in ahead of the opponent's. */
-  opponent(opponentId: number): Explanation {
+  opponent(opponentId: number) {
     const { apart, won, lost } = this.against(opponentId);
     const rule = `${counted(apart.length, 'game')} apart: ahead in ${won.length}, behind in ${lost.length}.`;
     return this.each('Games', won, 'games', rule, ` ahead of ${this.subject.nameOf(opponentId)}`, apart);
   }
 
   /** Games in which the member had the role in the round. */
-  role(name: RoleName, round: number): Explanation {
+  role(name: RoleName, round: number) {
     const games = this.own.filter(({ played }) => roleIn(played.roles, round - 1) === name);
     const rule = `${games.length} of ${counted(this.own.length, 'game')}.`;
     return this.each(`${FIGURES[name].label} in round ${round}`, games, 'rounds', rule, '', this.own);
   }
 
   /** Its share of the games apart in which both have a place. */
-  aheadRate(opponentId: number): Explanation {
+  aheadRate(opponentId: number) {
     const { apart, won, lost } = this.against(opponentId);
     const decided = won.length + lost.length;
     const behind = this.gameParts(lost, () => 1, 'games');
@@ -133,7 +131,7 @@ class Stats {
   }
 
   /** `4 of 12 games`, `3 rounds in 12 games`. */
-  private count({ label, unit, of }: Count): Explanation {
+  private count({ label, unit, of }: Count) {
     const count = sumOf(this.own.map(({ played }) => of(played)));
     const games = counted(this.own.length, 'game');
     return this.explanation(label, {
@@ -143,7 +141,7 @@ class Stats {
     });
   }
 
-  private rate({ label, share, among }: Rate): Explanation {
+  private rate({ label, share, among }: Rate) {
     const [numerator, denominator] = [this.figurePart(share), this.figurePart(among)];
     return this.explanation(label, {
       value: winRate(numerator.value, denominator.value), unit: 'percent', parts: [numerator, denominator],
@@ -151,7 +149,7 @@ class Stats {
     });
   }
 
-  private average(): Explanation {
+  private average() {
     const { points, games } = pointsOf(this.own.map(({ played }) => played));
     return this.explanation(FIGURES.averagePoints.label, {
       value: averageOf({ points, games }), unit: 'points per game',
@@ -160,7 +158,7 @@ class Stats {
     });
   }
 
-  private bestDay(): Explanation {
+  private bestDay() {
     const totalOf = (games: readonly Own[]): number => sumOf(games.map(({ played }) => played.points));
     const days = [...grouped(this.own, ({ played }) => played.date)];
     const best = Math.max(...days.map(([, of]) => totalOf(of)));
@@ -171,13 +169,13 @@ class Stats {
     }, '', games);
   }
 
-  private streak(): Explanation {
+  private streak() {
     const won = this.own.slice(1 + this.own.findLastIndex(({ played }) => !isWin(played)));
     return this.each(
       FIGURES.currentStreak.label, won, 'games', `${counted(won.length, 'win')} in a row, back from the last game.`);
   }
 
-  private longestRun(): Explanation {
+  private longestRun() {
     const run = longestRun(this.own.map(({ played }) => played));
     const last = this.own.findIndex(({ played }) => played.gameId === run?.lastGameId) + 1;
     const won = this.own.slice(last - (run?.games ?? 0), last);
@@ -185,7 +183,7 @@ class Stats {
     return this.each(FIGURES.longestRun.label, won, 'games', rule);
   }
 
-  private partners(): Explanation {
+  private partners() {
     const partnerships = this.partnerships().sort(byGamesTogether);
     const { points, games } = pointsInGames(partnerships);
     return this.explanation(FIGURES.avgPartnerScore.label, {
@@ -220,12 +218,12 @@ class Stats {
   /** Each of some games counts as one. */
   private each(
     name: string, counting: readonly Own[], unit: Unit, rule: string, more = '', games: readonly Own[] = counting,
-  ): Explanation {
+  ) {
     return this.explanation(name, { unit, rule, parts: this.gameParts(counting, () => 1, unit) }, more, games);
   }
 
   /** @param games  whose pending ties may change it */
-  private explanation(name: string, figure: Figure, more = '', games: readonly Own[] = this.own): Explanation {
+  private explanation(name: string, figure: Figure, more = '', games: readonly Own[] = this.own) {
     const { playerId, nameOf } = this.subject;
     const [[word, id] = []] = Object.entries(this.company ?? {});
     const company = id === undefined ? more : ` ${word === 'partner' ? 'with' : 'without'} ${nameOf(id)}`;

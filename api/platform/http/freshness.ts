@@ -2,10 +2,8 @@
  * How long something that was read can be used again: until this process writes, its rows change, or other tables
  * replace them.
  */
-import { LRUCache } from 'lru-cache';
 import type { Position } from '../../../event-store/event-store.js';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
-import { sharedReading } from './read-work.js';
 import type { ProcessManagers } from '../../../projections/engine/process-managers.js';
 
 export class Freshness {
@@ -41,24 +39,21 @@ export class Freshness {
   }
 }
 
+/** Something that is read again only when the rows of some projections have changed. */
 export class ReadOnce<Value> {
-  private readonly readings;
+  private known: { readonly stamp: string; readonly value: Promise<Value> } | undefined;
 
-  /** @param max  how many values are kept; the one that was not asked for the longest is dropped */
-  constructor(private readonly freshness: Freshness, private readonly projections: readonly string[], max: number) {
-    this.readings = new LRUCache<string, { readonly stamp: string; readonly value: Promise<Value> }>({ max });
-  }
+  constructor(private readonly freshness: Freshness, private readonly projections: readonly string[]) {}
 
-  of(key: string, read: () => Promise<Value>): Promise<Value> {
+  of(read: () => Promise<Value>): Promise<Value> {
     const stamp = this.freshness.rowsOf(this.projections);
-    const known = this.readings.get(key);
-    if (known?.stamp === stamp) return sharedReading(known.value, () => this.of(key, read));
-    const value = read();
-    this.readings.set(key, { stamp, value });
-    value.catch(() => {
-      if (this.readings.get(key)?.value === value) this.readings.delete(key);
+    if (this.known?.stamp === stamp) return this.known.value;
+    const reading = { stamp, value: read() };
+    this.known = reading;
+    reading.value.catch(() => {
+      if (this.known === reading) this.known = undefined;
     });
-    return value;
+    return reading.value;
   }
 }
 

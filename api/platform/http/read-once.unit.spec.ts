@@ -9,38 +9,30 @@ const status = (projection: string): RunnerStatus => ({
 });
 
 let changes: Record<string, number>;
-let reads: string[];
-let pages: ReadOnce<string>;
+let reads: number;
+let games: ReadOnce<string>;
 
 beforeEach(() => {
-  [changes, reads] = [{}, []];
+  [changes, reads] = [{}, 0];
   const freshness = new Freshness({ status: () => [status('games'), status('players')], shown: () => BEFORE_FIRST });
-  pages = new ReadOnce(freshness, ['games'], 2);
+  games = new ReadOnce(freshness, ['games']);
 });
 
-const read = (key: string): Promise<string> => pages.of(key, async () => {
-  reads.push(key);
-  return `${key}, reading ${reads.length}`;
-});
+const read = (): Promise<string> => games.of(async () => `reading ${reads += 1}`);
 
 test('once for all who ask at the same time, and later', async () => {
-  expect(await Promise.all([read('a'), read('a')])).toEqual(['a, reading 1', 'a, reading 1']);
+  expect(await Promise.all([read(), read()])).toEqual(['reading 1', 'reading 1']);
   changes.players = 1;
-  expect(await read('a')).toBe('a, reading 1');
+  expect(await read()).toBe('reading 1');
 });
 
 test('again when rows have changed, even while it is read', async () => {
-  const first = read('a');
+  const first = read();
   changes.games = 1;
-  expect(await Promise.all([first, read('a'), read('a')])).toEqual(['a, reading 1', 'a, reading 2', 'a, reading 2']);
+  expect(await Promise.all([first, read(), read()])).toEqual(['reading 1', 'reading 2', 'reading 2']);
 });
 
 test('again after an error', async () => {
-  await expect(pages.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(await read('a')).toBe('a, reading 1');
-});
-
-test('again when others were asked for since', async () => {
-  for (const key of ['a', 'b', 'c', 'a']) await read(key);
-  expect(reads).toEqual(['a', 'b', 'c', 'a']);
+  await expect(games.of(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await read()).toBe('reading 1');
 });

@@ -1,12 +1,12 @@
 /** A difference in words: what it was, and what it is now. */
-import type { HistoryChange } from '../../../contract/audit.js';
+import type { Change } from '../../../domain/history/change.js';
 import { balanceText, scoreText } from '../../../domain/text.js';
 import { Icon } from '../../ui/controls.js';
 import { Sentence } from '../../ui/page.js';
 import { scoreTone } from '../../figures/score.js';
 
 /** Never struck through, which would hide a minus. */
-const WasNow = ({ was, now }: HistoryChange) => (was === null ? <Sentence text={now ?? '–'} /> : (
+const WasNow = ({ was, now }: Change) => (was === null ? <Sentence text={now ?? '–'} /> : (
   <>
     <span className="was"><span className="vh">was </span><Sentence text={was} /></span>{' '}
     <Icon name="to" className="to" />{' '}
@@ -15,11 +15,11 @@ const WasNow = ({ was, now }: HistoryChange) => (was === null ? <Sentence text={
 ));
 
 /** A higher fee is not a gain. */
-const toneOf = ({ difference, unit, label }: HistoryChange): string =>
+const toneOf = ({ difference, unit, label }: Change): string =>
   (unit === 'cents' && !/balance$/i.test(label) ? '' : scoreTone(difference ?? 0));
 
 /** In an opened entry, with the difference at the end. */
-export const ChangeLine = (change: HistoryChange) => (
+export const ChangeLine = (change: Change) => (
   <li className="part">
     <span>
       <b><Sentence text={change.label} /></b>
@@ -34,7 +34,7 @@ export const ChangeLine = (change: HistoryChange) => (
 );
 
 /** In a history. */
-export const ChangeWords = ({ changes }: { readonly changes: readonly HistoryChange[] }) => (
+export const ChangeWords = ({ changes }: { readonly changes: readonly Change[] }) => (
   <ul className="lines words">
     {changes.map((change, index) => (
       <li key={index}>

@@ -1,31 +1,21 @@
 /** Which number an address asks about, and how it is called before and after its explanation has come. */
-import type { Read } from '../../../contract/call.js';
-import { explainCalls, explainedAt, type ExplainedKind } from '../../../contract/explain.calls.js';
-import type { ExplanationView, MovesView } from '../../../contract/explain.js';
+import { explainedAt } from '../../../contract/explain.calls.js';
+import type { ExplanationView } from '../../../contract/explain.js';
 import { type Text, tokenText } from '../../../domain/explain/explanation-text.js';
 import { dateText, monthName, monthTitle, weekdayText } from '../../../domain/dates.js';
 import { isCalendarDate, rangeText } from '../../ui/date-text.js';
 import { isolated } from '../../../domain/text.js';
 
-export type Kind = ExplainedKind;
-
-export interface Asked {
-  readonly kind: Kind;
-  readonly call: Read<ExplanationView | MovesView>;
-  /** Those of the call, such as `date` and `id`. */
-  readonly of: Readonly<Record<string, string>>;
-}
+export type Asked = NonNullable<ReturnType<typeof explainedAt>>;
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** Null if the address leads nowhere: addresses are typed and sent. */
 export function askedIn(address: string): Asked | null {
   const asked = explainedAt(address);
-  if (asked === null) return null;
-  const { date, first, last, month }: Readonly<Record<string, string>> = asked.of;
+  const { date, first, last, month } = asked?.of ?? {};
   if ([date, first, last].some((day) => day !== undefined && !isCalendarDate(day))) return null;
-  if (month !== undefined && !MONTH.test(month)) return null;
-  return { ...asked, call: explainCalls[asked.kind] };
+  return month !== undefined && !MONTH.test(month) ? null : asked;
 }
 
 /** Whether the number is the reader's, as far as the address tells. */

@@ -22,7 +22,7 @@ test.each([
     '/api/explain/moves/2026-07/players/1?from=2026-07-25T22%3A00%3A00Z'],
 ])('%s asks about a %s', (address, kind, path) => {
   const asked = askedIn(address)!;
-  expect([asked.kind, pathOf(asked.call, asked.of)]).toEqual([kind, path]);
+  expect([asked.kind, pathOf(explainCalls[asked.kind], asked.of)]).toEqual([kind, path]);
 });
 
 test('every call has an address', () => {

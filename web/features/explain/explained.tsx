@@ -1,5 +1,5 @@
 /** The explanation that the address names: a sheet on phones, a window, and on laptops a column beside the page. */
-import type { ReactNode } from 'react';
+import { explainCalls } from '../../../contract/explain.calls.js';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
 import { useReaderId } from '../../figures/members.js';
@@ -7,7 +7,7 @@ import { HttpError } from '../../transport/http.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, Icon, IconButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { Empty, Loaded, Sentence } from '../../ui/page.js';
+import { Empty, Loaded, Sentence, SkeletonRows } from '../../ui/page.js';
 import { addsUp } from './adds-up.js';
 import { askedIn, type Head, headOf, isOwn, monthOfAsked, nameOfMonth, shortName } from './asked.js';
 import { AskedContext, Frame, PartButton, TITLE_ID, useAsked, useLevels } from './levels.js';
@@ -34,7 +34,7 @@ export default function Explained() {
 
 function Level() {
   const { asked, own } = useAsked();
-  const query = useRead<ExplanationView | MovesView>(asked.call, 0, asked.of);
+  const query = useRead<ExplanationView | MovesView>(explainCalls[asked.kind], 0, asked.of);
   const { data, error } = query;
   const content = data === undefined && error instanceof HttpError && error.status === 404
     ? <NotThere message={error.serverMessage} />
@@ -104,21 +104,12 @@ const Nowhere = () => (
 const CloseButton = () => <Button act="Close" onClick={useLevels().close} />;
 
 /** In the final shape. */
-const SKELETON: ReactNode = (
-  <div className="ex-skeleton">
+const SKELETON = (
+  <>
     <div className="ex-value">
       <span className="sk ex-sk-sum" />
       <p><span className="sk ex-sk-name" /></p>
     </div>
-    {[1, 2, 3, 4].map((line) => (
-      <div key={line} className="step-line">
-        <span className="sk ex-sk-mark" />
-        <span>
-          <span className="sk ex-sk-name" />
-          <span className="sk ex-sk-detail" />
-        </span>
-        <span className="sk ex-sk-value" />
-      </div>
-    ))}
-  </div>
+    <SkeletonRows count={4} />
+  </>
 );

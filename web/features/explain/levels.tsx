@@ -1,7 +1,5 @@
 /** The levels of the open explanation: the number that is asked about, down to a part, one up, or closed. */
-import {
-  createContext, type KeyboardEvent, type ReactNode, type RefObject, use, useLayoutEffect, useRef,
-} from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, type RefObject, use, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createPortal } from 'react-dom';
 import { movesRef } from '../../../domain/explain/addresses.js';

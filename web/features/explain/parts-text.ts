@@ -5,7 +5,7 @@ import type { Text, Unit } from '../../../domain/explain/explanation-text.js';
 import { scoreTone } from '../../figures/score.js';
 import { monthTitle } from '../../../domain/dates.js';
 import { counted, ordinal } from '../../../domain/text.js';
-import { type Asked, type Kind, nameOfMonth } from './asked.js';
+import { type Asked, nameOfMonth } from './asked.js';
 
 type Ranking = NonNullable<ExplanationView['ranking']>;
 type Rung = Ranking['rows'][number];
@@ -17,18 +17,18 @@ export const toneOf = (value: number, unit: Unit): string =>
 const TONED: ReadonlySet<Unit> = new Set(['points', 'cents', 'points per game', 'points per evening', 'form change']);
 
 /** What decided the number; a sentence that begins with a place gets its subject. */
-export function ruleOf({ tokens: { rule } }: ExplanationView, kind: Kind, own: boolean): Text {
+export function ruleOf({ tokens: { rule } }: ExplanationView, kind: Asked['kind'], own: boolean): Text {
   const subject = { day: 'You are ', team: 'Your team is ' }[kind as string];
   const isPlaceFirst = typeof rule[0] === 'object' && 'place' in rule[0];
   return own && subject !== undefined && isPlaceFirst ? [subject, ...rule] : rule;
 }
 
 /** A step's label: that of a sum is the name of its total line. */
-export const stepLabel = (label: string, kind: Kind, own: boolean): string =>
+export const stepLabel = (label: string, kind: Asked['kind'], own: boolean): string =>
   kind === 'day' ? (own ? 'Your games' : 'Games') : label;
 
 /** Of the columns: place, names, value, and the second value if there is one. */
-const HEADS: Partial<Record<Kind, readonly string[]>> = {
+const HEADS: Partial<Record<Asked['kind'], readonly string[]>> = {
   team: ['Place', 'Team', 'Sum', 'Points'],
   day: ['Rank', 'Who', 'Day total'],
   month: ['Place', 'Who', 'Points', 'Total'],
@@ -37,7 +37,7 @@ const HEADS: Partial<Record<Kind, readonly string[]>> = {
 };
 
 /** How the step of a ranking is called, the own place, such as `5th of 6`, and the heads of its table. */
-export function ladderText({ label, rows }: Ranking, kind: Kind, own: boolean) {
+export function ladderText({ label, rows }: Ranking, kind: Asked['kind'], own: boolean) {
   const rank = rows.find(({ isOwn }) => isOwn)?.rank ?? null;
   const place = rank === null ? '–' : ordinal(rank);
   const heads = HEADS[kind] ?? [];
