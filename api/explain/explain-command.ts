@@ -25,10 +25,7 @@ import { ExplainQueries } from './explain-queries.js';
 
 /** The message is a sentence, ready to print. */
 export class ExplainRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ExplainRefused';
-  }
+  override readonly name = 'ExplainRefused';
 }
 
 export interface ExplainOrder {

@@ -8,7 +8,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { ExplanationView, MovesQuestion, MovesView, StatsQuestion } from '../../contract/explain.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
-import { datesOf, monthKey } from '../../domain/dates.js';
+import { datesOf, monthKey, monthsFrom } from '../../domain/dates.js';
 import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
 import {
   explainDay, explainMonth, explainSpan, explainTeam, explainYear, knownGame, type MonthOfYear,
@@ -26,7 +26,7 @@ import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.
 import { monthDecider } from '../../domain/month/month.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.js';
+import type { AccountMonthRow } from '../../projections/read-models/accounts/accounts.js';
 import { ratedMonthsTable } from '../../projections/read-models/form/form.js';
 import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
 import { pairingOf, type PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.js';
@@ -47,6 +47,11 @@ const SUMMED = ['player-stats', 'standings', 'games'];
 const LEAVING = `
   select distinct substring(stream from 6)::int as id from read.log_entries
   where type in ('GameCorrected', 'GameVoided') and stream ~ '^game-\\d{1,9}$' and at > $1`;
+
+/** Of some members, each of their last month with an entry up to a month. */
+const LAST_BALANCES = `
+  select distinct on (player_id) * from read.account_months where player_id = any($1) and month <= $2
+  order by player_id, month desc`;
 
 @Injectable()
 export class ExplainQueries {
@@ -87,11 +92,8 @@ export class ExplainQueries {
 
   year(year: number, playerId: number, moment?: Moment): Promise<ExplanationView> {
     return this.ofPlayer('standings', playerId, moment, async (reading, subject) => {
-      const months: MonthOfYear[] = [];
-      for (let number = 1; number <= 12; number += 1) {
-        months.push(await monthOfYear(monthKey(year, number), reading, moment));
-      }
-      return explainYear(year, months, subject);
+      const months = monthsFrom(monthKey(year, 1), monthKey(year, 12));
+      return explainYear(year, await Promise.all(months.map((month) => monthOfYear(month, reading, moment))), subject);
     });
   }
 
@@ -128,12 +130,8 @@ export class ExplainQueries {
   async group(month: string, of: GroupSum): Promise<ExplanationView> {
     const { streams, players } = await this.reading('accounts', undefined);
     const members = [...players.ids].filter((id) => players.isMember(id));
-    const rows = await this.live.load(accountMonthsTable, 'player_id', members);
-    const months = [...grouped(rows.filter((row) => row.month <= month), (row) => row.player_id)]
-      .map(([playerId, own]) => {
-        const last = own.reduce((latest, row) => (row.month > latest.month ? row : latest));
-        return [playerId, carriedOnTo(month, last)] as const;
-      });
+    const rows = await rowsOf<AccountMonthRow>(this.pool, LAST_BALANCES, [members, month]);
+    const months = rows.map((row) => [row.player_id, carriedOnTo(month, row)] as const);
     return streams.viewOf(explainGroup(month, of, months, players.nameOf), players);
   }
 

@@ -64,15 +64,12 @@ const inCents = (own: Omit<Parameters<typeof part>[0], 'unit'>): Part => part({ 
 
 /** @param earlier  the last month before with an entry */
 function openingPart(value: number, earlier: string | undefined, playerId: number, posted: readonly Posted[]): Part {
-  const label = 'Opening balance';
-  if (earlier !== undefined && earlier !== BEFORE_FIRST_MONTH) {
-    return inCents({
-      label, value, detail: `The balance at the end of ${monthTitle(earlier)}`, ref: accountRef(playerId, earlier),
-    });
-  }
   const set = posted.filter(({ entry }) => entry.kind === 'opening_balance');
   return inCents({
-    label, value, detail: set.length > 0 ? 'Set at the start' : 'Nothing before', eventIds: idsOf(set),
+    label: 'Opening balance', value,
+    ...(earlier !== undefined && earlier !== BEFORE_FIRST_MONTH
+      ? { detail: `The balance at the end of ${monthTitle(earlier)}`, ref: accountRef(playerId, earlier) }
+      : { detail: set.length > 0 ? 'Set at the start' : 'Nothing before', eventIds: idsOf(set) }),
   });
 }
 

@@ -4,8 +4,6 @@ import { DAY_LINES } from '../boards/rules.js';
 import { hasPendingTie, type ScoredGame } from '../scoring/game-scoring.js';
 import { type Text, UNITS } from './explanation-text.js';
 
-export type { NameOf } from '../event-text.js';
-
 /** Of a value. `ref` leads to the explanation of the part, below `/api/explain/`; null where there is none. */
 export const explainedPart = z.object({
   label: z.string(), detail: z.string(), value: z.number(), unit: z.enum(UNITS),
