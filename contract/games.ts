@@ -209,20 +209,10 @@ const reason = reasonText.optional();
 const shapes = 'Send a tie-breaker as {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}';
 
 /** One team, or a batch that sets whole blocks with one event (docs/rules.md, Ties). */
-export const tieBreakerRequest = z
-  .union(
-    [
-      z.object({ tieBreakers: z.array(tieBreaker).min(1, shapes).max(5, shapes), reason }),
-      tieBreaker.extend({ reason }),
-    ],
-    { error: shapes },
-  )
-  .transform((request) =>
-    'tieBreakers' in request
-      ? { ...request, wholeBlocks: true }
-      : { tieBreakers: [{ teamId: request.teamId, exitOrder: request.exitOrder }], reason: request.reason,
-          wholeBlocks: false },
-  );
+export const tieBreakerRequest = z.union([
+  z.object({ tieBreakers: z.array(tieBreaker).min(1, shapes).max(5, shapes), reason }), tieBreaker.extend({ reason }),
+], { error: shapes }).transform(({ reason: why, ...given }) => ('tieBreakers' in given
+  ? { ...given, reason: why, wholeBlocks: true } : { tieBreakers: [given], reason: why, wholeBlocks: false }));
 export type TieBreakerRequest = z.infer<typeof tieBreakerRequest>;
 export type TieBreakersBody = Omit<TieBreakerRequest, 'wholeBlocks'>;
 

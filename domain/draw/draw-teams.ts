@@ -30,12 +30,7 @@ const FORM_OF_A_GAME = 2;
 /** How much worse than the best a pairing may be: in form, in games, and in both. */
 const TOLERANCE: Readonly<Record<DrawMethod, number>> = { random: 0, balanced: 2, fresh: 2, both: 4 };
 
-interface Measured {
-  readonly pairs: Pairing;
-  readonly spread: number;
-  /** Nobody sits with a partner of that many games before. */
-  readonly freshFor: number;
-}
+type Measured = ReturnType<typeof measuredPairings>[number];
 
 const COST: Readonly<Record<DrawMethod, (measured: Measured) => number>> = {
   random: () => 0,
@@ -66,7 +61,8 @@ export function bestDraws(playerIds: readonly number[], method: DrawMethod, basi
   }));
 }
 
-function measuredPairings(playerIds: readonly number[], { tables, forms }: DrawBasis): Measured[] {
+/** `freshFor`: nobody sits with a partner of that many games before. */
+function measuredPairings(playerIds: readonly number[], { tables, forms }: DrawBasis) {
   const since = gamesSinceTogether(tables);
   const longest = Math.min(FRESH_GAMES, tables.length);
   return pairingsOf(playerIds, tables).map((pairs) => {

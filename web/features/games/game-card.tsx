@@ -31,8 +31,7 @@ interface GameCardProps {
 }
 
 export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
-  const pending = pendingTies(game);
-  const hasResolvedTie = game.tiedBlocks.length > 0 && pending.length === 0;
+  const hasResolvedTie = game.tiedBlocks.length > 0 && pendingTies(game).length === 0;
   const mayRecord = mayRecordGames(useReader());
   const isNow = usePast() === null;
   const navigate = useNavigate();
@@ -67,16 +66,12 @@ export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
         </OnlyNow>
       </div>
       <OnlyNow>
-        {pending.length > 0 && (
-          <TieBar text={tieText(pending)} button="Position Tie Breaker" onOpen={() => onOpen('tieBreaker')} />
-        )}
-        {game.cardAllocation.status === 'firstExitNeeded' && (
-          <TieBar
-            text="Tie detected! Both players in first place team have equal scores."
-            button="Select First Exit"
-            onOpen={() => onOpen('firstExit')}
-          />
-        )}
+        {questionsOf(game).map(([kind, act, text]) => (
+          <div key={kind} className="tie-bar">
+            <span className="row"><Icon name="tie" />{text}</span>
+            <Button act={act} onClick={() => onOpen(kind)} />
+          </div>
+        ))}
       </OnlyNow>
       {hasResolvedTie && <p className="settled-ties small muted"><Sentence text={settledText(game)} /></p>}
       <ScoreTable game={game} />
@@ -85,6 +80,17 @@ export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
       </div>
     </article>
   );
+}
+
+/** What waits for an answer: the dialog that asks, its button, and why. */
+function questionsOf(game: GameView) {
+  const ties = pendingTies(game);
+  const equalScores = 'Tie detected! Both players in first place team have equal scores.';
+  return [
+    ...(ties.length > 0 ? [['tieBreaker', 'Position Tie Breaker', tieText(ties)] as const] : []),
+    ...(game.cardAllocation.status === 'firstExitNeeded'
+      ? [['firstExit', 'Select First Exit', equalScores] as const] : []),
+  ];
 }
 
 function Difference({ game }: GameProps) {
@@ -113,15 +119,6 @@ const settledText = ({ teams, tiedBlocks }: GameView): string =>
     .map(({ players, position }) =>
       `${players.map(({ displayName }) => isolated(displayName)).join(' & ')} ${ordinal(position!)}`)
     .join(', ');
-
-const TieBar = (
-  { text, button, onOpen }: { readonly text: string; readonly button: string; readonly onOpen: () => void },
-) => (
-  <div className="tie-bar">
-    <span className="row"><Icon name="tie" />{text}</span>
-    <Button act={button} onClick={onOpen} />
-  </div>
-);
 
 function Allocation({ game }: GameProps) {
   const readerId = useReaderId();

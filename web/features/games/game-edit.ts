@@ -9,7 +9,6 @@ import { fieldsOf } from '../../../domain/game/game-fields.js';
 import { evolveGame, type GameState, type RecordedGame } from '../../../domain/game/game-state.js';
 import type { RecordedTeam } from '../../../domain/game/game.events.js';
 import { validTeams } from '../../../domain/game/team-rules.js';
-import type { Change } from '../../../domain/history/change.js';
 import { cardChanges, derivedChanges, enteredChanges } from '../../../domain/history/game-history.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
@@ -111,23 +110,15 @@ const roundsOf = ({ rounds }: GameEdit, currentRound: RoundEntry['currentRound']
   currentRound, roundPositions: rounds, cursor: null, past: [],
 });
 
-export interface EditPreview {
-  /** Why the edit cannot be saved, as a sentence; null when it can. */
-  readonly fault: string | null;
-  /** The game as it will be; null when the edit cannot be saved. */
-  readonly after: GameView | null;
-  /** What follows from what was entered: sums, places and cards. */
-  readonly derived: readonly Change[];
-  readonly entered: readonly Change[];
-  /** The effects on tie decisions, one sentence each. */
-  readonly notes: readonly string[];
-}
+export type EditPreview = ReturnType<typeof previewOf>;
 
 /**
+ * What an edit brings: the game afterwards, what was entered, what follows from it (sums, places and cards), and notes
+ * on tie decisions, one sentence each; or the fault for which it cannot be saved, as a sentence.
  * @param players  everyone who can sit at the table
  * @param today  the current date in Toronto
  */
-export function previewOf(game: GameView, edit: GameEdit, players: readonly PlayerRef[], today: string): EditPreview {
+export function previewOf(game: GameView, edit: GameEdit, players: readonly PlayerRef[], today: string) {
   const fault = entryFault(game, edit, today);
   if (fault !== null) return faulty(fault);
   const playerOf = new Map([...players, ...game.teams.flatMap((team) => team.players)].map((each) => [each.id, each]));
@@ -148,7 +139,7 @@ export function previewOf(game: GameView, edit: GameEdit, players: readonly Play
   }
 }
 
-const faulty = (fault: string): EditPreview => ({ fault, after: null, derived: [], entered: [], notes: [] });
+const faulty = (fault: string) => ({ fault, after: null, derived: [], entered: [], notes: [] });
 
 function entryFault({ date }: GameView, edit: GameEdit, today: string): string | null {
   if (edit.date === '') return `${GAME_DATE_REQUIRED}.`;

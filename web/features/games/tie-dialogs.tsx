@@ -110,7 +110,7 @@ export function TieDialog({ game, ...dialog }: GameDialogProps) {
       title="Resolve Tied Round Sums"
       act={['Save Rankings', 'Saving...']}
       change={change}
-      body={{ tieBreakers: tieBreakersOf(tiedBlocks, orders), ...(reason !== undefined && { reason }) }}
+      body={{ tieBreakers: tieBreakersOf(tiedBlocks, orders), reason }}
       onError={onError}
     >
       <p className="muted">{introOf(tiedBlocks)} Who went out first? First out takes the better place.</p>
