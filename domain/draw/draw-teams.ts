@@ -4,7 +4,7 @@
  */
 import { NEWCOMER_FORM } from '../form/newcomer.js';
 import { NO_PLAYER } from '../no-player.js';
-import { type DrawMethod, FRESH_GAMES, type GameDraw, looksAtForm, looksAtPartners } from './game-draw.js';
+import { type ClaimedDraw, type DrawMethod, FRESH_GAMES, looksAtForm, looksAtPartners } from './game-draw.js';
 import { allPairings, gamesSinceTogether, isWithNoPlayer, leastAlone, pairKey, type Pairing } from './pairings.js';
 
 /** A member with fewer games counts as a newcomer in a draw. */
@@ -21,9 +21,7 @@ export interface DrawBasis {
 /** Returns one of the whole numbers from 0 to below the count; each is equally likely. */
 export type Lot = (count: number) => number;
 
-export interface Drawn extends Omit<GameDraw, 'draws'> {
-  readonly pairs: Pairing;
-}
+export type Drawn = Omit<ClaimedDraw, 'draws'>;
 
 /** What one game counts in form where both are measured. */
 const FORM_OF_A_GAME = 2;

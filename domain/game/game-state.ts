@@ -19,9 +19,7 @@ export interface GameState {
 }
 
 /** A game that has been recorded, voided or not. */
-export interface RecordedGame extends GameState {
-  readonly entry: GameEntry;
-}
+export type RecordedGame = GameState & { readonly entry: GameEntry };
 
 export const noGame: GameState = { gameId: 0, entry: null, tieBreakers: [], firstExit: null, isVoided: false };
 

@@ -4,10 +4,7 @@ import { GIVEN_ROLES, type RoleId } from '../../../figures/given-roles.js';
 import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
 
 /** A role chosen out of turn. If it was chosen by hand, the next tapped player gets it, even one with another role. */
-export interface Cursor {
-  readonly role: RoleId;
-  readonly byHand: boolean;
-}
+export type Cursor = { readonly role: RoleId; readonly byHand: boolean };
 
 /** The state that a tap changes and undo restores. */
 export interface RoundStep {
@@ -17,10 +14,8 @@ export interface RoundStep {
   readonly cursor: Cursor | null;
 }
 
-export interface RoundEntry extends RoundStep {
-  /** The states before each tap, the latest last. */
-  readonly past: readonly RoundStep[];
-}
+/** With the states before each tap, the latest last. */
+export type RoundEntry = RoundStep & { readonly past: readonly RoundStep[] };
 
 export type RoundAction =
   | { readonly type: 'roleChosen'; readonly role: RoleId }

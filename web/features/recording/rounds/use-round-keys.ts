@@ -70,10 +70,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 const isOtherControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button:not(.seat)') !== null;
 
-export interface NamedPlayer {
-  readonly id: number;
-  readonly name: string;
-}
+export type NamedPlayer = { readonly id: number; readonly name: string };
 
 /** What the keys of a name leave out, such as spaces, hyphens and dots. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;

@@ -1,43 +1,32 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView } from '../../../../contract/games.js';
+import { jsonIn } from '../../../transport/browser-storage.js';
 import { HttpError, sendForText } from '../../../transport/http.js';
 import { refresh } from '../../../transport/resource.js';
 import { showGame } from '../../boards/board.api.js';
 import type { Refusal } from '../draft/game-draft.js';
 
-export interface SentGame {
-  readonly submission: unknown;
-  /** One per finished game. */
-  readonly key: string;
-}
+/** The key is one per finished game. */
+export type SentGame = { readonly submission: unknown; readonly key: string };
 
 /** Records a game. Answers it, or null if the call succeeded but its body cannot be parsed. */
 export function useRecordGame() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (game: SentGame) => recordGame(game),
-    onSuccess: (game) => show(queryClient, game),
+    mutationFn: async ({ submission, key }: SentGame) => gameIn(await sendForText(gameCalls.record, submission, key)),
+    // The list shows the game at once, and everything that follows from games is read again.
+    onSuccess: (game) => {
+      if (game !== null) showGame(queryClient, game);
+      // A list that fails to load shows its own error.
+      refresh(queryClient, ...gameCalls.record.stale).catch(() => undefined);
+    },
   });
 }
 
-const recordGame = async ({ submission, key }: SentGame): Promise<GameView | null> =>
-  gameIn(await sendForText(gameCalls.record, submission, key));
-
 function gameIn(text: string): GameView | null {
-  try {
-    const game = JSON.parse(text) as Partial<GameView> | null;
-    return Array.isArray(game?.teams) ? (game as GameView) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Shows the new game in the list at once and reads again everything that follows from games. */
-function show(queryClient: QueryClient, game: GameView | null): void {
-  if (game !== null) showGame(queryClient, game);
-  // A list that fails to load shows its own error.
-  refresh(queryClient, ...gameCalls.record.stale).catch(() => undefined);
+  const game = jsonIn(text) as Partial<GameView> | null;
+  return Array.isArray(game?.teams) ? (game as GameView) : null;
 }
 
 /** Whether trying again later may help: there was no answer, or the server could not reach its database. */

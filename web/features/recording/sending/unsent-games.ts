@@ -25,10 +25,8 @@ const keptGame = z.object({
 });
 type KeptGame = Readonly<z.infer<typeof keptGame>>;
 
-export interface UnsentGame extends KeptGame {
-  /** Storage key: `saved-game-{timestamp}`. */
-  readonly id: string;
-}
+/** With its storage key: `saved-game-{timestamp}`. */
+export type UnsentGame = KeptGame & { readonly id: string };
 
 /** The kept games, the oldest first. */
 export const unsentGames = (): UnsentGame[] => gamesIn(snapshot());

@@ -24,10 +24,7 @@ import { codeText, timeLeftText } from './shared-draft.js';
 import type { GameUnderWay } from './use-under-way.js';
 import './under-way.css';
 
-interface FollowStepProps extends RoundsProps {
-  readonly game: GameUnderWay;
-  readonly underWay: UnderWay;
-}
+type FollowStepProps = RoundsProps & { readonly game: GameUnderWay; readonly underWay: UnderWay };
 
 /** This phone may take the game back or send it. */
 export function FollowStep(props: FollowStepProps) {
