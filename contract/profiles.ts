@@ -37,7 +37,6 @@ const rating = z.object({
 
 /** Rounds in each role. */
 const roles = z.object({ president: count, vicePresident: count, neutral: count, viceLoser: count, loser: count });
-export type RolesView = z.infer<typeof roles>;
 
 const run = z.object({
   games: count, from: calendarDate, until: calendarDate, lastGameId: z.number().int().positive(),

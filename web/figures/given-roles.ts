@@ -2,13 +2,13 @@
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
 import type { IconProps } from '../ui/controls.js';
 
-/** In the order of the questions; everyone else is Neutral. */
+/** In the order of the questions; everyone else is Neutral. `figure` counts the rounds in the role. */
 export const GIVEN_ROLES = [
-  { ...ROLES.PRESIDENT, role: 'PRESIDENT', crown: { name: 'crown', look: 'solid' } },
-  { ...ROLES.VICE_PRESIDENT, role: 'VICE_PRESIDENT', crown: { name: 'crown' } },
-  { ...ROLES.VICE_LOSER, role: 'VICE_LOSER', crown: { name: 'crown', look: 'turned' } },
-  { ...ROLES.LOSER, role: 'LOSER', crown: { name: 'crown', look: 'solid turned' } },
-] as const satisfies readonly { readonly role: Role; readonly crown: IconProps }[];
+  { ...ROLES.PRESIDENT, role: 'PRESIDENT', figure: 'president', crown: { name: 'crown', look: 'solid' } },
+  { ...ROLES.VICE_PRESIDENT, role: 'VICE_PRESIDENT', figure: 'vicePresident', crown: { name: 'crown' } },
+  { ...ROLES.VICE_LOSER, role: 'VICE_LOSER', figure: 'viceLoser', crown: { name: 'crown', look: 'turned' } },
+  { ...ROLES.LOSER, role: 'LOSER', figure: 'loser', crown: { name: 'crown', look: 'solid turned' } },
+] as const satisfies readonly { readonly role: Role; readonly figure: string; readonly crown: IconProps }[];
 
 /** 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
 export type RoleId = (typeof GIVEN_ROLES)[number]['id'];

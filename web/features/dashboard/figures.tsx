@@ -9,8 +9,9 @@ import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { Why } from '../../figures/score.js';
 import { usePast, useToday } from '../../transport/past.js';
 import { Abbreviation, Figure, Panel } from '../../ui/page.js';
-import { Icon, type IconProps } from '../../ui/controls.js';
+import { Icon } from '../../ui/controls.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
+import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import { Avatar, Name } from '../../figures/members.js';
 
 const PANEL_ID = 'figures';
@@ -71,16 +72,6 @@ export function Figures({ kpis, readerId }: { readonly kpis: DashboardView['kpis
 /** A figure that opens its explanation. */
 type WhyOf = (figure: FigureName, label: string, text: string) => ReactElement;
 
-const ROLES: readonly (readonly [
-  key: 'president' | 'vicePresident' | 'viceLoser' | 'loser', title: string, look: Pick<IconProps, 'look'>,
-  rate?: 'presidentRate' | 'loserRate',
-])[] = [
-  ['president', 'President', { look: 'solid' }, 'presidentRate'],
-  ['vicePresident', 'Vice President', {}],
-  ['viceLoser', 'Vice Loser', { look: 'turned' }],
-  ['loser', 'Loser', { look: 'solid turned' }, 'loserRate'],
-];
-
 interface RolesProps {
   readonly positions: DashboardView['kpis']['positionStats'];
   readonly rounds: number;
@@ -89,17 +80,20 @@ interface RolesProps {
 
 const Roles = ({ positions, rounds, why }: RolesProps) => (
   <dl className="roles">
-    {ROLES.map(([key, title, look, rate]) => (
-      <div key={key}>
-        <dt><Icon name="crown" {...look} />{title}</dt>
-        <dd>{why(key, `rounds as ${title}`, `${positions[key]}`)}</dd>
-        <dd className="rate">
-          {rate === undefined
-            ? <span>of {counted(rounds, 'round')}</span>
-            : <><span>{title} Rate</span> {why(rate, `${title} rate`, `${positions[rate]}%`)}</>}
-        </dd>
-      </div>
-    ))}
+    {GIVEN_ROLES.map(({ figure, name, crown }) => {
+      const rate = figure === 'president' || figure === 'loser' ? `${figure}Rate` as const : undefined;
+      return (
+        <div key={figure}>
+          <dt><Icon {...crown} />{name}</dt>
+          <dd>{why(figure, `rounds as ${name}`, `${positions[figure]}`)}</dd>
+          <dd className="rate">
+            {rate === undefined
+              ? <span>of {counted(rounds, 'round')}</span>
+              : <><span>{name} Rate</span> {why(rate, `${name} rate`, `${positions[rate]}%`)}</>}
+          </dd>
+        </div>
+      );
+    })}
   </dl>
 );
 
@@ -148,6 +142,9 @@ function PartnerRow({ title, partner, readerId, byGames = false }: PartnerRowPro
   const { partnerId, partnerName, partnerAvatarUrl, gamesPlayed, avgScore } = partner;
   const average = averageText(avgScore);
   const avg = <Abbreviation short="avg" full="average" />;
+  const [what, text, unit, note] = byGames
+    ? ['games', `${gamesPlayed}`, gamesPlayed === 1 ? 'game' : 'games', <>{avg} {average} points</>]
+    : ['average', average, <>{avg} points</>, counted(gamesPlayed, 'game')];
   return (
     <li>
       <Avatar player={{ displayName: partnerName, avatarUrl: partnerAvatarUrl }} />
@@ -155,18 +152,12 @@ function PartnerRow({ title, partner, readerId, byGames = false }: PartnerRowPro
         <div className="small muted">{title}</div>
         <div>
           <span className="strong"><Name id={partnerId}>{partnerName}</Name></span>{' '}
-          <span className="muted small num">
-            · {byGames ? <>{avg} {average} points</> : counted(gamesPlayed, 'game')}
-          </span>
+          <span className="muted small num">· {note}</span>
         </div>
       </div>
       <div className="val num">
-        <Why
-          of={statsRef(readerId, { partner: partnerId })}
-          label={byGames ? `games with ${partnerName}` : `average with ${partnerName}`}
-          text={byGames ? String(gamesPlayed) : average}
-        />
-        <small>{byGames ? `game${gamesPlayed === 1 ? '' : 's'}` : <>{avg} points</>}</small>
+        <Why of={statsRef(readerId, { partner: partnerId })} label={`${what} with ${partnerName}`} text={text} />
+        <small>{unit}</small>
       </div>
     </li>
   );

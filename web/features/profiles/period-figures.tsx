@@ -1,8 +1,9 @@
 /** What the switch of the period governs: roles, records, partners and opponents. */
 import type { ReactNode } from 'react';
-import type { ProfileView, RolesView } from '../../../contract/profiles.js';
+import type { ProfileView } from '../../../contract/profiles.js';
 import { dateText } from '../../../domain/dates.js';
 import { counted, ordinal } from '../../../domain/text.js';
+import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import { Why, WhyScore } from '../../figures/score.js';
 import { usePageParams } from '../../transport/past.js';
 import { ColumnHeads, Panel } from '../../ui/page.js';
@@ -11,7 +12,7 @@ import { type OfPeriod, Opponents, Partners } from './company.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
-import { Icon, type IconProps } from '../../ui/controls.js';
+import { Icon } from '../../ui/controls.js';
 
 const ALL_TIME = 'all';
 const PANEL_ID = 'period';
@@ -93,13 +94,9 @@ const Record = (
   </div>
 );
 
-/** The crown of each role; null for none. */
-const ROLES: readonly (readonly [key: keyof RolesView, title: string, crown: Omit<IconProps, 'name'> | null])[] = [
-  ['president', 'President', { look: 'solid' }],
-  ['vicePresident', 'Vice President', {}],
-  ['neutral', 'Neutral', null],
-  ['viceLoser', 'Vice Loser', { look: 'turned' }],
-  ['loser', 'Loser', { look: 'solid turned' }],
+/** Neutral, which has no crown, in the middle. */
+const ROLES = [
+  ...GIVEN_ROLES.slice(0, 2), { figure: 'neutral', name: 'Neutral', crown: null } as const, ...GIVEN_ROLES.slice(2),
 ];
 
 const COLUMNS = [
@@ -113,14 +110,14 @@ const COLUMNS = [
 /** How often the player had each role, by round; darker is a larger share of the round. */
 function RoleRounds({ player: { id, displayName }, figures: { gamesPlayed, roles, year, refs } }: OfPeriod) {
   const rounds = gamesPlayed * ROUND_COUNT;
-  const rowOf = ([role, title, crown]: (typeof ROLES)[number]) => {
+  const rowOf = ({ figure: role, name: title, crown }: (typeof ROLES)[number]) => {
     const counts = roles.map((round) => round[role]);
     const share = winRate(counts.reduce((sum, count) => sum + count, 0), rounds);
     return (
       <tr key={role}>
         <th scope="row">
           <span className="role">
-            {crown === null ? <i /> : <Icon name="crown" {...crown} />}
+            {crown === null ? <i /> : <Icon {...crown} />}
             {title}
           </span>
         </th>
