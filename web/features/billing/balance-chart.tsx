@@ -29,8 +29,7 @@ function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>) {
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
   const span = most - least || 1;
   const heightOf = (cents: number): number => ((most - cents) / span) * HEIGHT;
-  const steps = ends.map(({ cents }, index) => `${index === 0 ? 'M0' : ''} V${heightOf(cents)} H${index + 1}`);
-  const line = steps.join('').replace('M0 V', 'M0 ');
+  const steps = ends.map(({ cents }, index) => `${index === 0 ? 'M0 ' : 'V'}${heightOf(cents)} H${index + 1}`);
   return (
     <figure className="balance-chart">
       <p className="vh">{ends.map(({ month, cents }) => `${monthTitle(month)}: ${balanceText(cents)}`).join(', ')}</p>
@@ -40,7 +39,7 @@ function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>) {
       </div>
       <svg viewBox={`0 0 ${ends.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <path className="zero-line" d={`M0 ${heightOf(0)} H${ends.length}`} />
-        <path className="line" d={line} />
+        <path className="line" d={steps.join(' ')} />
       </svg>
       <ol aria-hidden="true">{ends.map(({ month }) => <li key={month}>{monthShortOf(month)}</li>)}</ol>
     </figure>

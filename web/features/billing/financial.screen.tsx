@@ -87,7 +87,7 @@ function Board({ rows, summary, month, howToPay }: BoardProps) {
       {isNow && rows.length > 0 && month === monthOf(today) && (
         <Debtors rows={rows} howToPay={howToPay} onPay={setPayerId} />
       )}
-      <Panel title="Player Billing Details" look="flush">
+      <Panel title="Player Billing Details" look="flush" headingId="billing-heading">
         {rows.length === 0 ? (
           <Empty title="Nobody to bill yet." hint="Members appear here once you add them.">
             <LinkButton act="Add the members first" to={paths.members} />

@@ -1,6 +1,6 @@
 /** The page 'Notices': what is new for the reader, and what is pushed to their browser. */
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { Fragment, useDeferredValue, useState } from 'react';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { NoticesView, NoticeView } from '../../../contract/notices.js';
 import { type NoticeKind, noticePath, noticeText } from '../../../domain/notices/notice-text.js';
@@ -67,9 +67,7 @@ interface NoticesProps {
 function Notices({ notices, onOpen }: NoticesProps) {
   const unread = notices.filter(({ isNew }) => isNew);
   const earlier = notices.filter(({ isNew }) => !isNew);
-  const items = (some: readonly NoticeView[]) => (
-    <ul className="news">{some.map((notice) => <Item key={notice.id} notice={notice} onOpen={onOpen} />)}</ul>
-  );
+  const lists = [['New', unread, 'panel-head'], ['Earlier', earlier, 'panel-head earlier']] as const;
   return (
     <>
       {unread.length === 0 && (
@@ -77,18 +75,15 @@ function Notices({ notices, onOpen }: NoticesProps) {
           {earlier.length === 0 && <LinkButton act="To the dashboard" to={paths.dashboard} />}
         </Empty>
       )}
-      {unread.length > 0 && (
-        <>
-          <div className="panel-head">
-            <h2>New</h2>
-            <span className="small muted num">{unread.length}</span>
+      {lists.map(([title, some, look]) => some.length > 0 && (
+        <Fragment key={title}>
+          <div className={look}>
+            <h2>{title}</h2>
+            {some === unread && <span className="small muted num">{unread.length}</span>}
           </div>
-          {items(unread)}
-        </>
-      )}
-      {earlier.length > 0 && (
-        <><div className="panel-head earlier"><h2>Earlier</h2></div>{items(earlier)}</>
-      )}
+          <ul className="news">{some.map((notice) => <Item key={notice.id} notice={notice} onOpen={onOpen} />)}</ul>
+        </Fragment>
+      ))}
     </>
   );
 }
