@@ -39,7 +39,7 @@ import { AsOfInterceptor } from './group/as-of/as-of.interceptor.js';
 import { GroupModule } from './group/group.module.js';
 import { JobsModule } from './jobs.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
-import { comparisonHealth } from './maintenance/rebuild-views.js';
+import { comparisonHealth } from './maintenance/rebuild-runs.js';
 import { BreakRecords } from './maintenance/seals/break-records.js';
 import { SealRecords } from './maintenance/seals/seal-records.js';
 import { sealsHealth } from './maintenance/seals/seals-health.js';

@@ -55,9 +55,7 @@ const ACTOR_FAULT = 'actor must be the id of a member, or system';
 const TEXT_FAULT = 'text, stream, request and type have 1 to 200 characters';
 
 /** The system has no id. */
-const actor = z
-  .string({ error: ACTOR_FAULT })
-  .regex(/^([1-9]\d{0,9}|system)$/, ACTOR_FAULT)
+const actor = z.string({ error: ACTOR_FAULT }).regex(/^([1-9]\d{0,9}|system)$/, ACTOR_FAULT)
   .transform((text) => (text === 'system' ? null : Number(text)));
 
 const words = z.string({ error: TEXT_FAULT }).overwrite(visibleText).trim().min(1, TEXT_FAULT).max(200, TEXT_FAULT)
@@ -89,8 +87,7 @@ export const auditRequest = auditFilter.extend({
 });
 export type AuditRequest = z.infer<typeof auditRequest>;
 
-export const pathPosition = z
-  .string().regex(/^\d{1,19}$/, 'An entry is named by its position').transform(BigInt);
+export const pathPosition = z.string().regex(/^\d{1,19}$/, 'An entry is named by its position').transform(BigInt);
 
 /** One difference to the version before. Names are between U+2068 and U+2069. */
 const historyChange = z.object({

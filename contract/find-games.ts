@@ -16,16 +16,13 @@ const BEFORE_FAULT = 'before must be the next of the previous answer';
 const numberedItem = (pattern: RegExp, error: string) => z.string().trim().regex(pattern, error).transform(Number);
 
 /** `311` or `300-311`, in either order, as its first and last number. */
-const numberRange = z
-  .string({ error: NUMBERS_FAULT })
+const numberRange = z.string({ error: NUMBERS_FAULT })
   .regex(/^\s*[1-9]\d{0,8}\s*([-–]\s*[1-9]\d{0,8}\s*)?$/, NUMBERS_FAULT)
   .transform((text) => text.split(/[-–]/).map(Number))
   .transform((numbers) => ({ first: Math.min(...numbers), last: Math.max(...numbers) }));
 
 /** The last game of the previous answer. */
-const gameBefore = z
-  .string({ error: BEFORE_FAULT })
-  .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,9}$/, BEFORE_FAULT)
+const gameBefore = z.string({ error: BEFORE_FAULT }).regex(/^\d{4}-\d{2}-\d{2}\.\d{1,9}$/, BEFORE_FAULT)
   .transform((text) => ({ date: text.slice(0, 10), id: Number(text.slice(11)) }))
   .pipe(z.object({ date: calendarDate, id: z.int32({ error: BEFORE_FAULT }) }));
 

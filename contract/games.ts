@@ -161,16 +161,10 @@ const teams = z
   .pipe(z.array(playedTeam));
 
 /** Of an instant in ISO 8601 the date is taken as it is written. */
-const gameDate = z
-  .string({ error: GAME_DATE_REQUIRED })
-  .min(1, GAME_DATE_REQUIRED)
-  .transform((text) => text.split('T', 1)[0])
-  .pipe(calendarDate);
+const gameDate = z.string({ error: GAME_DATE_REQUIRED }).min(1, GAME_DATE_REQUIRED)
+  .transform((text) => text.split('T', 1)[0]).pipe(calendarDate);
 
-export const gameLabel = z
-  .string('Location and game type must be text')
-  .overwrite(visibleText)
-  .trim()
+export const gameLabel = z.string('Location and game type must be text').overwrite(visibleText).trim()
   .max(100, 'Location and game type can have at most 100 characters')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Location and game type must be one line of text');
 

@@ -62,21 +62,16 @@ const cachedLine = z
   .transform((line): BoardLine => (
     { playerId: line.user_id, totalScore: line.total_score, monthlyFinalScore: line.monthly_final_score }));
 
-const board = z
-  .array(z.union([summaryLine, cachedLine], { error: boardFault }), { error: boardFault })
-  .max(1000, boardFault)
-  .readonly();
+const board = z.array(z.union([summaryLine, cachedLine], { error: boardFault }), { error: boardFault })
+  .max(1000, boardFault).readonly();
 
 const numberOf = (min: number, max: number, error: string) =>
   z.number({ error }).int(error).min(min, error).max(max, error);
 
-const numberedMonth = z.object(
-  {
-    year: numberOf(1000, 9999, YEAR_FAULT).min(FIRST_YEAR, EARLY_YEAR_FAULT),
-    month: numberOf(1, 12, 'A month must be from 1 to 12'),
-  },
-  { error: 'Name the month by its year and its number' },
-);
+const numberedMonth = z.object({
+  year: numberOf(1000, 9999, YEAR_FAULT).min(FIRST_YEAR, EARLY_YEAR_FAULT),
+  month: numberOf(1, 12, 'A month must be from 1 to 12'),
+}, { error: 'Name the month by its year and its number' });
 
 /** The month, and its board as the person who finalizes sees it. */
 export const finalizeRequest = numberedMonth

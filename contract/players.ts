@@ -22,11 +22,8 @@ export const userView = playerRef.extend({
 });
 export type UserView = z.infer<typeof userView>;
 
-export const newPassword = z
-  .string({ error: 'A password is required' })
-  .normalize('NFKC')
-  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
-  .max(200, 'A password has at most 200 characters');
+export const newPassword = z.string({ error: 'A password is required' }).normalize('NFKC')
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT).max(200, 'A password has at most 200 characters');
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 

@@ -24,15 +24,6 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { PlayerDirectory } from '../group/player-directory.js';
 import type { NewGame } from '../../contract/games.js';
 
-interface NewGameCommand {
-  readonly entered: EnteredContent;
-  readonly issuer: Issuer;
-  readonly digest: string;
-  /** Whether it is recorded although it equals another. */
-  readonly isAnother: boolean;
-  mayBegin(): Promise<void>;
-}
-
 /**
  * Finds a recent game that equals a new one, and lets only one of two equal ones that arrive at once be recorded. The
  * games with one content claim it in turn, each claim beginning where the one before ends (docs/decisions/0111).
@@ -40,16 +31,18 @@ interface NewGameCommand {
 @Injectable()
 export class SameGames {
   constructor(
-    private readonly receipts: CommandReceipts, private readonly clock: Clock,
+    private readonly months: OpenMonths, private readonly receipts: CommandReceipts, private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /**
    * The number of a new game. While an equal one is being recorded it is the same, so that the log stores only one.
-   * @throws RuleViolation `SameGameRecorded`
+   * @param isAnother  whether it is recorded although it equals another
+   * @throws RuleViolation `SameGameRecorded`, `MonthMustBeOpen`
    */
-  async numberFor({ entered, issuer, digest, isAnother, mayBegin }: NewGameCommand): Promise<GivenNumber> {
+  async numberFor(entered: EnteredContent, issuer: Issuer, digest: string, isAnother: boolean): Promise<GivenNumber> {
     const claim = claimOf(entered);
+    const mayBegin = () => this.months.check(entered.date);
     for (let key = claim; ; ) {
       const given = await this.receipts.numberFor('game_ids', issuer, digest, mayBegin, key);
       if (!given.isClaimed) return given;
@@ -113,9 +106,8 @@ const MAX_ATTEMPTS = 3;
 @Injectable()
 export class GameCommands {
   constructor(
-    private readonly bus: CommandBus, private readonly months: OpenMonths, private readonly sameGames: SameGames,
+    private readonly bus: CommandBus, private readonly sameGames: SameGames, private readonly clock: Clock,
     private readonly receipts: CommandReceipts, private readonly directory: PlayerDirectory,
-    private readonly clock: Clock,
   ) {}
 
   /** The number is drawn only if the game can be recorded, so refused games leave no gap. */
@@ -125,9 +117,7 @@ export class GameCommands {
       const content = validDrawnEntry(entered, this.clock.today());
       const digest = requestDigest(submission);
       for (let attempt = 1; ; attempt += 1) {
-        const { number: gameId, drawn } = await this.sameGames.numberFor({
-          entered: content, issuer, digest, isAnother: anotherGame, mayBegin: () => this.months.check(content.date),
-        });
+        const { number: gameId, drawn } = await this.sameGames.numberFor(content, issuer, digest, anotherGame);
         const command = { type: 'RecordGame' as const, gameId, ...entered };
         const decision = { streamId: gameStreamId(gameId), decider: gameDecider, command };
         try {

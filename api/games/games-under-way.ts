@@ -29,14 +29,11 @@ const LIFE_MS = 24 * 60 * MINUTE_MS;
 const SHOWN_MS = 30 * MINUTE_MS;
 const GAMES_PER_MEMBER = 20;
 
-interface Row {
-  readonly id: string;
+interface Row extends Pick<UnderWayView, 'id' | 'hands' | 'draft'> {
   readonly first_id: number;
   readonly taker_id: number | null;
-  readonly hands: number;
   readonly code: string | null;
   readonly code_expires_at: string | null;
-  readonly draft: SharedDraft;
   readonly started_at: string;
   readonly changed_at: string;
   readonly game_id: number | null;

@@ -145,10 +145,8 @@ describe('beside another process', () => {
   test('a game whose sender died before the append is recorded by the next, and the first is shown it', async () => {
     const game = nextGame();
     const issuer = issuerOf('died');
-    await other.sameGames.numberFor({
-      entered: { date: game.game.date, teams: game.teams }, issuer, digest: requestDigest(game),
-      isAnother: false, mayBegin: async () => undefined,
-    });
+    const entered = { date: game.game.date, teams: game.teams };
+    await other.sameGames.numberFor(entered, issuer, requestDigest(game), false);
     const id = await recorded(game);
     await expect(other.games.record(game, issuer)).rejects.toMatchObject({ rule: 'SameGameRecorded', gameId: id });
     expect((await other.games.record({ ...game, anotherGame: true }, issuer)).state.gameId).not.toBe(id);

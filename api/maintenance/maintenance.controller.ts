@@ -27,11 +27,10 @@ import { madeOf } from '../platform/infrastructure.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
-import { enqueueUnfinished } from './rebuild-runs.js';
+import { enqueueUnfinished, toComparison, toProgress, toVerification } from './rebuild-runs.js';
 import { BreakRecords } from './seals/break-records.js';
 import { SealRecords } from './seals/seal-records.js';
 import { unsealedSince } from './seals/seals-health.js';
-import { toComparison, toProgress, toVerification } from './rebuild-views.js';
 
 /** How long to wait for a verification before the answer says that it is still running. */
 const VERIFIED_TIMEOUT_MS = 5_000;

@@ -52,11 +52,8 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
       checkMember(command, state);
       checkLastAdmin(command, state);
       return [
-        ...rename(command, state),
-        ...changeRoles(command, state),
-        ...changeMembership(command, state, today),
-        ...changeActivity(command, state),
-        ...resetPassword(command),
+        ...rename(command, state), ...changeRoles(command, state), ...changeMembership(command, state, today),
+        ...changeActivity(command, state), ...resetPassword(command),
       ];
     },
     ChangeAvatar: ({ playerId, version }, state) => {
