@@ -31,7 +31,6 @@ export class LogEntries {
     };
   }
 
-
   /** The first `limit` matches after a position, in order, and none behind `through`. */
   async pageAfter(filter: AuditFilter, after: bigint, through: bigint, limit: number): Promise<bigint[]> {
     const where = whereOf(filter, [['position > ?::bigint', `${after}`], ['position <= ?::bigint', `${through}`]]);

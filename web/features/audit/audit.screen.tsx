@@ -133,7 +133,6 @@ function Page({ page: { entries, next, days }, ...props }: LogListProps & { read
   );
 }
 
-
 function Row(
   { entry, filter, isOpened }: { readonly entry: AuditEntry; readonly filter: Filter; readonly isOpened: boolean },
 ) {
