@@ -2,12 +2,15 @@
 import {
   type BeforeApplicationShutdown, Global, Inject, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { MaintenanceModule } from './maintenance/maintenance.controller.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { enqueueUnfinished, nightlyVerification, rebuildJob, RebuildRuns } from './maintenance/rebuild-runs.js';
 import { LogSealing, nightlySealVerification, sealVerificationJob } from './maintenance/seals/log-sealing.js';
 import { SealRecords } from './maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from './months/month-commands.js';
+import { MonthsModule } from './months/months.controller.js';
 import { NoticePusher } from './notices/notice-pusher.js';
+import { NoticesModule } from './notices/notices.controller.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';
@@ -52,7 +55,7 @@ const shared = [
 ];
 
 @Global()
-@Module({ providers: shared, exports: shared })
+@Module({ imports: [MaintenanceModule, MonthsModule, NoticesModule], providers: shared, exports: shared })
 export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private wakeUps: WakeUps | undefined;
 

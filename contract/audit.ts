@@ -117,7 +117,9 @@ const historyVersion = z.object({
   at: z.iso.datetime().nullable(),
   /** Null for the system. */
   actor: playerRef.nullable(),
-  text: z.string(), reason: z.string().nullable(), changes: z.array(historyChange),
+  text: z.string(),
+  reason: z.string().nullable(),
+  changes: z.array(historyChange),
   /** Of a game: whose cards it changed. */
   cards: z.array(historyChange),
   /** Of a game: the months whose boards it may have changed, `YYYY-MM`. */

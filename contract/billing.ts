@@ -21,7 +21,10 @@ const monthSums = z.object({
 
 /** `GET /api/billing?month=YYYY-MM` answers a list of these, by name: active members, and anyone who owes or played. */
 export const billingRow = monthSums.extend({
-  user_id: id, display_name: z.string(), days_played: z.number().int(), current_balance: cents,
+  user_id: id,
+  display_name: z.string(),
+  days_played: z.number().int(),
+  current_balance: cents,
   /** Date of the last payment up to the month that was not voided; null without one. */
   last_paid: calendarDate.nullable(),
   /** The membership type on the last day of the month. */
@@ -31,7 +34,8 @@ export type BillingRow = z.infer<typeof billingRow>;
 
 /** `GET /api/billing/summary?month=YYYY-MM`, for the same members. */
 export const billingSummary = z.object({
-  total_players: z.number().int(), total_opening_balance: cents,
+  total_players: z.number().int(),
+  total_opening_balance: cents,
   /** Sum of the current balances: credit less debts. */
   total_outstanding: cents,
   /** What members owe, as a positive number. */
@@ -76,7 +80,8 @@ const statementEntry = z.object({
   notes: z.string(),
   /** Null for the system. */
   actor: playerRef.nullable(),
-  payment_id: id.nullable(), payment_mode: z.enum(PAYMENT_MODES).nullable(),
+  payment_id: id.nullable(),
+  payment_mode: z.enum(PAYMENT_MODES).nullable(),
   /** A payment that was voided later; the void is a separate entry. */
   is_voided: z.boolean(),
 });

@@ -31,7 +31,8 @@ export const eveningPlaceView = z.object({
   total: z.number().int(),
   /** What the rank brings for the month. */
   points: z.number().int(),
-  games: z.number().int(), wins: z.number().int(),
+  games: z.number().int(),
+  wins: z.number().int(),
   /** A game of the member waits for a tie-breaker. */
   isPending: z.boolean(),
   /** In the month as it was after this evening. */

@@ -33,7 +33,8 @@ const explanation = explanationOf(playerRef);
 
 /** Every `GET /api/explain/…` answers one. Names in texts are between U+2068 and U+2069. */
 export const explanationView = explanation.extend({
-  title: z.string(), rule: z.string(),
+  title: z.string(),
+  rule: z.string(),
   /** Title and rule with the facts that screens draw in their own way. */
   tokens: explanation.pick({ title: true, rule: true }),
   /** Everything that the parts name in `eventIds`, oldest first. */

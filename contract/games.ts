@@ -32,8 +32,12 @@ export type DrawBasisView = z.infer<typeof drawBasisView>;
 export const teamView = z.object({
   /** Number of the team in its game, 1 to 5. */
   teamId: z.number().int(),
-  players: z.array(playerRef).length(2), scores: fivePoints, player1Scores: fivePoints, player2Scores: fivePoints,
-  player1TotalScore: z.number().int(), player2TotalScore: z.number().int(),
+  players: z.array(playerRef).length(2),
+  scores: fivePoints,
+  player1Scores: fivePoints,
+  player2Scores: fivePoints,
+  player1TotalScore: z.number().int(),
+  player2TotalScore: z.number().int(),
   /** Sum of `scores`. */
   roundSum: z.number().int(),
   /** 1 to 5; null while the team waits for a tie-breaker. */
@@ -48,7 +52,8 @@ export const tiedBlockView = z.object({
   roundSum: z.number().int(),
   /** Consecutive places at stake, such as [2, 3]. */
   places: z.array(z.number().int()),
-  teamIds: z.array(z.number().int()), resolved: z.boolean(),
+  teamIds: z.array(z.number().int()),
+  resolved: z.boolean(),
 });
 export type TiedBlockView = z.infer<typeof tiedBlockView>;
 
@@ -59,7 +64,9 @@ export const cardAllocationView = z.discriminatedUnion('status', [
   /** Winner's players have equal totals: 'Tied scores - manual selection needed'. */
   z.object({ status: z.literal('firstExitNeeded'), teamId: z.number().int(), playerIds: z.array(id).length(2) }),
   z.object({
-    status: z.literal('allocated'), twoOfDiamonds: id, twoOfClubs: id,
+    status: z.literal('allocated'),
+    twoOfDiamonds: id,
+    twoOfClubs: id,
     /** Both players of the second team; null: 'Card allocation not available (second place team missing)'. */
     aceOfSpades: z.array(id).nullable(),
     /** Set if the first exit decided it: 'Tie resolved! {player} exited first.' */
@@ -69,9 +76,12 @@ export const cardAllocationView = z.discriminatedUnion('status', [
 export type CardAllocationView = z.infer<typeof cardAllocationView>;
 
 export const gameView = gameFields.extend({
-  id, teams: z.array(teamView), positionTieBreakers: z.array(positionTieBreaker),
+  id,
+  teams: z.array(teamView),
+  positionTieBreakers: z.array(positionTieBreaker),
   firstExit: z.object({ teamId: z.number().int(), firstExitPlayerId: id }).nullable(),
-  tiedBlocks: z.array(tiedBlockView), cardAllocation: cardAllocationView,
+  tiedBlocks: z.array(tiedBlockView),
+  cardAllocation: cardAllocationView,
   /** A voided game is on no board, statistic or bill until it is restored; lists leave it out. */
   isVoided: z.boolean(),
 });
@@ -119,7 +129,10 @@ export type GameVersionView = z.infer<typeof gameVersionView>;
 
 /** `GET /api/games/voided` answers a list of these, the latest void first. */
 export const voidedGameView = z.object({
-  game: gameView, voidedAt: z.iso.datetime(), voidedBy: playerRef.nullable(), reason: z.string(),
+  game: gameView,
+  voidedAt: z.iso.datetime(),
+  voidedBy: playerRef.nullable(),
+  reason: z.string(),
 });
 export type VoidedGameView = z.infer<typeof voidedGameView>;
 

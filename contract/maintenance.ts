@@ -16,7 +16,8 @@ const comparisonView = z.object({
   differences: count,
   /** Tables that differed. */
   tables: z.array(z.object({
-    table: z.string(), count,
+    table: z.string(),
+    count,
     /** The first 20, each as JSON text of the values of its primary key. */
     keys: z.array(z.string()),
     /** Its rows were damaged, so all of them count. */
@@ -45,7 +46,8 @@ export type FastTableStatusView = z.infer<typeof fastTableStatusView>;
 
 /** `GET /api/admin/population-progress` and `POST /api/admin/cancel-population`. */
 export const populationProgressView = z.object({
-  isRunning: z.boolean(), message: z.string(),
+  isRunning: z.boolean(),
+  message: z.string(),
   /** From 1; 0 while nothing runs, or while it waits for a worker. */
   currentStep: count,
   totalSteps: count,
@@ -67,13 +69,16 @@ export type ClearedView = z.infer<typeof clearedView>;
 
 /** `POST /api/admin/calculate-tournament`: the verification's result, or that it is still running. */
 export const verificationView = z.object({
-  id: z.number().int().positive(), state: z.enum(['running', 'succeeded', 'failed', 'cancelled', 'interrupted']),
-  message: z.string(), comparison: comparisonView.nullable(),
+  id: z.number().int().positive(),
+  state: z.enum(['running', 'succeeded', 'failed', 'cancelled', 'interrupted']),
+  message: z.string(),
+  comparison: comparisonView.nullable(),
 });
 export type VerificationView = z.infer<typeof verificationView>;
 
 const scheduleView = z.object({
-  name: z.string(), nextRun: instant,
+  name: z.string(),
+  nextRun: instant,
   /** `YYYY-MM-DD HH:MM` in Toronto. */
   nextRunToronto: z.string(),
   lastRun: instant.nullable(),
@@ -83,7 +88,11 @@ const scheduleView = z.object({
 
 /** A job that failed for good, until it is retried. */
 const failedJobView = z.object({
-  id: z.string(), name: z.string(), error: z.string(), attempts: count, failedAt: instant.nullable(),
+  id: z.string(),
+  name: z.string(),
+  error: z.string(),
+  attempts: count,
+  failedAt: instant.nullable(),
 });
 
 /** `GET /api/admin/jobs`. */
@@ -98,20 +107,24 @@ export type JobRetryView = z.infer<typeof jobRetryView>;
 const poisonEventView = z.object({
   /** Position, as text. */
   position: z.string(),
-  eventId: z.string(), type: z.string(),
+  eventId: z.string(),
+  type: z.string(),
 });
 
 export const projectionView = z.object({
   projection: z.string(),
   /** `stopped`: its rows stay as they were before `stoppedAt` until an admin retries or skips that event. */
   state: z.enum(['running', 'retrying', 'stopped', 'cleared']),
-  checkpoint: z.string(), error: z.string().nullable(), stoppedAt: poisonEventView.nullable(),
+  checkpoint: z.string(),
+  error: z.string().nullable(),
+  stoppedAt: poisonEventView.nullable(),
 });
 /** `POST /api/admin/projections/{name}/skip` and `/retry` answer one. */
 export type ProjectionView = z.infer<typeof projectionView>;
 
 const skippedEventView = poisonEventView.extend({
-  projection: z.string(), error: z.string(),
+  projection: z.string(),
+  error: z.string(),
   /** Player id of the admin who skipped it. */
   skippedBy: z.number().int(),
   skippedAt: instant,

@@ -26,7 +26,9 @@ export type MonthView = z.infer<typeof monthView>;
 
 /** `GET /api/monthly-history/{year}` answers a list of these: the finalized months, best first in each. */
 export const monthHistoryRow = z.object({
-  user_id: z.number().int().positive(), displayName: z.string(), username: z.string(),
+  user_id: z.number().int().positive(),
+  displayName: z.string(),
+  username: z.string(),
   /** 1 to 12. */
   month: z.number().int(),
   /** The locked monthlyFinalScore. */

@@ -13,12 +13,15 @@ export type PlayerRef = z.infer<typeof playerRef>;
 
 /** `GET /api/users` answers a list of these; No Player (id 79) is last and `isPlaceholder`. */
 export const userView = playerRef.extend({
-  username: z.string(), isAdmin: z.boolean(), canCreateGames: z.boolean(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  canCreateGames: z.boolean(),
   /** The type that is in force today; another one may be planned. */
   isShishaSmoker: z.boolean(),
   /** The planned changes, in order. */
   plannedMemberships: z.array(z.object({ isShishaSmoker: z.boolean(), from: calendarDate })),
-  isActive: z.boolean(), isPlaceholder: z.boolean(),
+  isActive: z.boolean(),
+  isPlaceholder: z.boolean(),
 });
 export type UserView = z.infer<typeof userView>;
 
@@ -31,7 +34,8 @@ export const typedUsername = z.string({ error: 'Username is required' }).overwri
   .min(1, 'Username is required').max(200);
 
 export const newUser = z.object({
-  username: typedUsername.toLowerCase(), displayName: z.string({ error: 'Display name is required' }).max(1000),
+  username: typedUsername.toLowerCase(),
+  displayName: z.string({ error: 'Display name is required' }).max(1000),
   password: newPassword, isAdmin: flag('isAdmin').default(false), canCreateGames: flag('canCreateGames').default(false),
   isShishaSmoker: flag('isShishaSmoker').default(false),
 }, mustBeObject);

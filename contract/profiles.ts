@@ -43,7 +43,9 @@ const run = z.object({
 });
 
 const partner = z.object({
-  player: playerRef, games: z.number().int().positive(), wins: count,
+  player: playerRef,
+  games: z.number().int().positive(),
+  wins: count,
   /** Sum of the position points of those games. */
   points,
   /** Position points per game together, not rounded. */
@@ -55,7 +57,8 @@ const partner = z.object({
 const apart = z.object({ games: count, ahead: count, behind: count });
 
 const badge = z.object({
-  badge: z.enum(Object.keys(BADGES) as [keyof typeof BADGES, ...(keyof typeof BADGES)[]]), name: z.string(),
+  badge: z.enum(Object.keys(BADGES) as [keyof typeof BADGES, ...(keyof typeof BADGES)[]]),
+  name: z.string(),
   /** How it is earned, in a sentence. */
   rule: z.string(),
   /** When it was first earned, and how often up to now; null while it is not. */
@@ -92,7 +95,8 @@ export const profileView = z.object({
   rating: rating.extend({ history: z.array(rating.extend({ date: calendarDate })) }).nullable(),
   /** Figures of the year that was asked for, or of all time. */
   figures: gameStatsView.extend({
-    year: z.number().int().nullable(), evenings: count,
+    year: z.number().int().nullable(),
+    evenings: count,
     /** Final scores of the days; null without an evening. */
     pointsPerEvening: z.number().nullable(),
     /** By round, 1 to 5. */
@@ -113,7 +117,8 @@ export const profileView = z.object({
   latest: z.array(sharedGame.extend({
     /** Null while a tie is pending. */
     place: place.nullable(),
-    points, roundSum: z.number().int(),
+    points,
+    roundSum: z.number().int(),
     /** Null for No Player. */
     partner: playerRef.nullable(),
     ref,
@@ -123,7 +128,8 @@ export type ProfileView = z.infer<typeof profileView>;
 
 /** How much a pair makes beyond what its players make with others; the average points of a game. */
 const lift = z.object({
-  value: z.number(), together: z.number(),
+  value: z.number(),
+  together: z.number(),
   /** Of each player without the other. */
   apart: z.tuple([z.number(), z.number()]),
   everybody: z.number(),
@@ -131,7 +137,8 @@ const lift = z.object({
 
 /** One of the two alone, over all time. */
 const alone = z.object({
-  player: playerRef, pointsPerEvening: z.number().nullable(),
+  player: playerRef,
+  pointsPerEvening: z.number().nullable(),
   winRate: percent, presidentRate: percent, loserRate: percent,
   best: evening.nullable(), longestRun: run.nullable(), rating: rating.nullable(),
   refs: z.object({ winRate: ref, presidentRate: ref, loserRate: ref, longestRun: ref }),
@@ -181,9 +188,11 @@ export const pairsView = z.object({
   /** Pairs with a game as partners or as opponents. */
   pairs: z.array(z.object({
     /** Ids, in the order of the members. */
-    a: z.number().int().positive(), b: z.number().int().positive(),
+    a: z.number().int().positive(),
+    b: z.number().int().positive(),
     /** As partners. */
-    games: count, averagePoints: z.number(),
+    games: count,
+    averagePoints: z.number(),
     /** Null below the minimum of games, or if one of the two never played without the other. */
     lift: z.number().nullable(),
     /** As opponents; ahead: a before b. */

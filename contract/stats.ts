@@ -51,8 +51,11 @@ export const partnershipView = z.object({
 export type PartnershipView = z.infer<typeof partnershipView>;
 
 const partnerInsight = z.object({
-  partnerId: positive, partnerName: z.string(), partnerAvatarUrl: z.string().nullable(),
-  avgScore: z.number(), gamesPlayed: positive,
+  partnerId: positive,
+  partnerName: z.string(),
+  partnerAvatarUrl: z.string().nullable(),
+  avgScore: z.number(),
+  gamesPlayed: positive,
 });
 export type PartnerInsight = z.infer<typeof partnerInsight>;
 

@@ -1,5 +1,5 @@
 /** `/api/audit*` and `/api/history/*`: who did what, and what each thing was before (docs/rules.md, Rights). */
-import { Controller, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { auditCalls } from '../../contract/audit.calls.js';
@@ -12,8 +12,11 @@ import type { ActingMember } from '../platform/commands/issuer.js';
 import { PathPart, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { sendDownload } from '../platform/http/csv.js';
+import { madeOf } from '../platform/infrastructure.js';
 import { AuditQuery } from './audit-query.js';
 import { HistoryQueries } from './history-queries.js';
+import { LogEntries } from './log-entries.js';
+import { RelatedEntries } from './related-entries.js';
 
 @Controller()
 export class AuditController {
@@ -88,3 +91,12 @@ function askedIn({ query }: Request): string {
     Object.hasOwn(auditFilter.shape, name) && typeof value === 'string');
   return new URLSearchParams(known as [string, string][]).toString();
 }
+
+@Module({
+  providers: [
+    AuditQuery, HistoryQueries, RelatedEntries,
+    madeOf(LogEntries, ({ answering }) => new LogEntries(answering)),
+  ],
+  controllers: [AuditController],
+})
+export class AuditModule {}

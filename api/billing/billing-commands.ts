@@ -1,5 +1,5 @@
 /** The commands of accounts that people give. */
-import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Inject, Injectable, Module, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
@@ -28,9 +28,13 @@ type DecidedAccount = Decided<AccountState>;
 @Injectable()
 export class BillingCommands {
   constructor(
-    private readonly bus: CommandBus, private readonly receipts: CommandReceipts,
-    private readonly directory: PlayerDirectory, private readonly clock: Clock, private readonly pool: Pool,
-    private readonly readModels: ReadModels, @Inject(EVENT_STORE) private readonly store: EventStorePort,
+    private readonly bus: CommandBus,
+    private readonly receipts: CommandReceipts,
+    private readonly directory: PlayerDirectory,
+    private readonly clock: Clock,
+    private readonly pool: Pool,
+    private readonly readModels: ReadModels,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /** The number is drawn only if the payment can be recorded, so refused payments leave no gap. */
@@ -90,3 +94,6 @@ export class BillingCommands {
     }));
   }
 }
+
+@Module({ providers: [BillingCommands], exports: [BillingCommands] })
+export class BillingModule {}

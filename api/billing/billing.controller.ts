@@ -1,5 +1,5 @@
 /** The calls `/api/billing*` (docs/rules.md, Balances): what members owe and what they paid. */
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Module, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ import {
 } from '../platform/http/call-handler.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { checkOwn, type Players } from '../group/player-directory.js';
-import { BillingCommands } from './billing-commands.js';
+import { BillingCommands, BillingModule } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
 
 /** The first month to choose, even before there is data (docs/rules.md, Years). */
@@ -42,8 +42,12 @@ const FIRST_MONTH_TO_CHOOSE = '2024-01';
 @Controller()
 export class BillingController {
   constructor(
-    private readonly commands: BillingCommands, private readonly pool: Pool, private readonly asOf: RowsAsOf,
-    private readonly known: KnownGames, private readonly clock: Clock, private readonly access: AccessRecords,
+    private readonly commands: BillingCommands,
+    private readonly pool: Pool,
+    private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames,
+    private readonly clock: Clock,
+    private readonly access: AccessRecords,
   ) {}
 
   @Serves(billingCalls.board, z.array(billingRow))
@@ -234,3 +238,7 @@ function paymentViewOf({ payments }: AccountState, paymentId: number): PaymentVi
   const { playerId: userId, amount: amountPaid, ...payment } = found;
   return { userId, amountPaid, ...payment };
 }
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [BillingModule], controllers: [BillingController] })
+export class BillingHttpModule {}

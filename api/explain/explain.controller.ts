@@ -1,5 +1,5 @@
 /** The calls that explain a number. */
-import { Controller, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { explainCalls } from '../../contract/explain.calls.js';
 import {
@@ -71,3 +71,6 @@ export class ExplainController {
     return this.queries.moves(month, id, question);
   }
 }
+
+@Module({ providers: [ExplainQueries], controllers: [ExplainController] })
+export class ExplainModule {}

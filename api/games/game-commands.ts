@@ -31,7 +31,9 @@ import type { NewGame } from '../../contract/games.js';
 @Injectable()
 export class SameGames {
   constructor(
-    private readonly months: OpenMonths, private readonly receipts: CommandReceipts, private readonly clock: Clock,
+    private readonly months: OpenMonths,
+    private readonly receipts: CommandReceipts,
+    private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -106,8 +108,11 @@ const MAX_ATTEMPTS = 3;
 @Injectable()
 export class GameCommands {
   constructor(
-    private readonly bus: CommandBus, private readonly sameGames: SameGames, private readonly clock: Clock,
-    private readonly receipts: CommandReceipts, private readonly directory: PlayerDirectory,
+    private readonly bus: CommandBus,
+    private readonly sameGames: SameGames,
+    private readonly clock: Clock,
+    private readonly receipts: CommandReceipts,
+    private readonly directory: PlayerDirectory,
   ) {}
 
   /** The number is drawn only if the game can be recorded, so refused games leave no gap. */

@@ -48,8 +48,11 @@ const OPEN = `read.games game where ${IS_IN_OPEN_MONTH}`;
 @Controller()
 export class GameQueries {
   constructor(
-    private readonly pool: Pool, private readonly directory: PlayerDirectory, private readonly games: KnownGames,
-    private readonly asOf: RowsAsOf, @Inject(EVENT_STORE) private readonly store: EventStorePort,
+    private readonly pool: Pool,
+    private readonly directory: PlayerDirectory,
+    private readonly games: KnownGames,
+    private readonly asOf: RowsAsOf,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   @UseInterceptors(ReadWorkInterceptor)

@@ -56,7 +56,9 @@ export class GamesUnderWay {
   private readonly wrongCodes = new WrongCodes();
 
   constructor(
-    private readonly pool: Pool, private readonly directory: PlayerDirectory, private readonly clock: Clock,
+    private readonly pool: Pool,
+    private readonly directory: PlayerDirectory,
+    private readonly clock: Clock,
   ) {}
 
   /** The draft is taken over if the phone has the game in its hands. Returns the game as it is then. */

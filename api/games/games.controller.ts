@@ -1,5 +1,5 @@
 /** The calls that change games. */
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Module, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Pool } from 'pg';
 import { gameCalls } from '../../contract/games.calls.js';
@@ -16,14 +16,16 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import {
   issuerOfFirst, PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
-import { type ChangeRequest, GameCommands } from './game-commands.js';
-import { viewOf } from './game-queries.js';
-import { wasTaken } from './games-under-way.js';
+import { type ChangeRequest, GameCommands, GameStreamCommandHandler, SameGames } from './game-commands.js';
+import { GameQueries, viewOf } from './game-queries.js';
+import { GamesUnderWay, wasTaken } from './games-under-way.js';
 
 @Controller()
 export class GamesController {
   constructor(
-    private readonly commands: GameCommands, private readonly directory: PlayerDirectory, private readonly clock: Clock,
+    private readonly commands: GameCommands,
+    private readonly directory: PlayerDirectory,
+    private readonly clock: Clock,
     private readonly pool: Pool,
   ) {}
 
@@ -82,3 +84,10 @@ export class GamesController {
     return new Written(viewOf(state, await this.directory.all()), position);
   }
 }
+
+@Module({ providers: [GameCommands, GameStreamCommandHandler, SameGames], exports: [GameCommands, SameGames] })
+export class GamesModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [GamesModule], controllers: [GameQueries, GamesController, GamesUnderWay] })
+export class GamesHttpModule {}

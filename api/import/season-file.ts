@@ -14,7 +14,10 @@ const username = z.string().regex(USERNAME, USERNAME_FAULT);
 const cents = z.number().int().min(-100_000_000).max(100_000_000);
 
 const seasonMember = z.strictObject({
-  username, displayName: z.string().trim().min(1).max(60), isAdmin: z.boolean(), canCreateGames: z.boolean(),
+  username,
+  displayName: z.string().trim().min(1).max(60),
+  isAdmin: z.boolean(),
+  canCreateGames: z.boolean(),
   isShishaSmoker: z.boolean(),
   /** Cents; positive is credit. */
   openingBalance: cents,
@@ -35,7 +38,8 @@ const seasonFields = {
 } satisfies Record<keyof GameFields, z.ZodType>;
 
 const seasonGame = z.strictObject({
-  ...seasonFields, teams: z.array(seasonTeam).min(4).max(5),
+  ...seasonFields,
+  teams: z.array(seasonTeam).min(4).max(5),
   /** `team` counts from 1 in the order of `teams`. */
   tieBreakers: z.array(z.strictObject({ team: upToFive, exitOrder: upToFive })),
   /** Username of the first exit in the winning team, if it decides the cards. */
@@ -45,12 +49,18 @@ const seasonGame = z.strictObject({
 });
 
 const seasonPayment = z.strictObject({
-  username, amountPaid: cents.min(1), paymentMode: z.enum(PAYMENT_MODES), paymentDate: calendarDate,
-  notes: z.string().max(500), billingMonth: calendarMonth,
+  username,
+  amountPaid: cents.min(1),
+  paymentMode: z.enum(PAYMENT_MODES),
+  paymentDate: calendarDate,
+  notes: z.string().max(500),
+  billingMonth: calendarMonth,
 });
 
 export const seasonFile = z.strictObject({
-  members: z.array(seasonMember), games: z.array(seasonGame), payments: z.array(seasonPayment),
+  members: z.array(seasonMember),
+  games: z.array(seasonGame),
+  payments: z.array(seasonPayment),
 });
 export type Season = z.infer<typeof seasonFile>;
 export type SeasonGame = z.infer<typeof seasonGame>;

@@ -1,5 +1,5 @@
 /** The recap of an evening, and what a screen in the room shows of the latest one. */
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, UseInterceptors } from '@nestjs/common';
 import { eveningCalls } from '../../contract/evenings.calls.js';
 import { recapView } from '../../contract/evenings.js';
 import { roomScreenCalls } from '../../contract/room-screens.calls.js';
@@ -8,6 +8,7 @@ import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { PathDate, Serves } from '../platform/http/call-handler.js';
 import { EveningQueries } from './evening-queries.js';
+import { LeaderboardsModule } from './leaderboards.controller.js';
 
 @Controller()
 export class EveningsController {
@@ -24,3 +25,6 @@ export class EveningsController {
     return this.queries.tvBoard();
   }
 }
+
+@Module({ imports: [LeaderboardsModule], providers: [EveningQueries], controllers: [EveningsController] })
+export class EveningsModule {}

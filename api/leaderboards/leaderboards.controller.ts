@@ -1,5 +1,5 @@
 /** The calls of the boards: dates with games, daily and monthly summaries, month and year. */
-import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
@@ -91,3 +91,6 @@ export class LeaderboardsController {
     return this.queries.race(period, moment);
   }
 }
+
+@Module({ providers: [LeaderboardQueries], controllers: [LeaderboardsController], exports: [LeaderboardQueries] })
+export class LeaderboardsModule {}

@@ -34,7 +34,9 @@ type Found<Asked extends Asking> = Omit<OfType<MaintenanceCommand, Asked['type']
 @Injectable()
 export class MaintenanceCommands {
   constructor(
-    private readonly bus: CommandBus, private readonly turns: Turns, private readonly processManagers: ProcessManagers,
+    private readonly bus: CommandBus,
+    private readonly turns: Turns,
+    private readonly processManagers: ProcessManagers,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -69,7 +71,9 @@ export class MaintenanceCommands {
 
 export class MaintenanceProcess {
   constructor(
-    private readonly pool: Pool, private readonly store: EventStore, private readonly readModels: ReadModels,
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+    private readonly readModels: ReadModels,
   ) {}
 
   async act(): Promise<Position> {

@@ -3,7 +3,7 @@
  * work: schedules, failed jobs, and stopped projections.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
@@ -31,6 +31,7 @@ import { enqueueUnfinished, toComparison, toProgress, toVerification } from './r
 import { BreakRecords } from './seals/break-records.js';
 import { SealRecords } from './seals/seal-records.js';
 import { unsealedSince } from './seals/seals-health.js';
+import { SealsController } from './seals/seals.controller.js';
 
 /** How long to wait for a verification before the answer says that it is still running. */
 const VERIFIED_TIMEOUT_MS = 5_000;
@@ -41,9 +42,13 @@ const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 lette
 @Controller()
 export class MaintenanceController {
   constructor(
-    private readonly commands: MaintenanceCommands, private readonly records: RebuildRecords,
-    private readonly queue: JobQueue, private readonly schedules: Schedules, private readonly readModels: ReadModels,
-    private readonly processes: ProjectingProcesses, private readonly pool: Pool,
+    private readonly commands: MaintenanceCommands,
+    private readonly records: RebuildRecords,
+    private readonly queue: JobQueue,
+    private readonly schedules: Schedules,
+    private readonly readModels: ReadModels,
+    private readonly processes: ProjectingProcesses,
+    private readonly pool: Pool,
     private readonly skippedEvents: SkippedEventRecords,
   ) {}
 
@@ -186,7 +191,7 @@ function stoppingEventOf(status: RunnerStatus) {
   };
 }
 
-export const maintenanceRecords = [
+const records = [
   madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
   madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
   madeOf(BreakRecords, ({ store, clock, answering }, metrics: Metrics) => {
@@ -201,3 +206,12 @@ export const maintenanceRecords = [
     return breaks;
   }, Metrics),
 ];
+
+@Module({ providers: records, exports: records })
+export class MaintenanceModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({
+  imports: [MaintenanceModule], providers: [MaintenanceCommands], controllers: [MaintenanceController, SealsController],
+})
+export class MaintenanceHttpModule {}

@@ -30,8 +30,11 @@ const CAUGHT_UP_TIMEOUT_MS = 10_000;
 @Injectable()
 export class MonthCommands {
   constructor(
-    private readonly bus: CommandBus, private readonly turns: Turns, private readonly readModels: ReadModels,
-    private readonly pool: Pool, @Inject(EVENT_STORE) private readonly store: EventStorePort,
+    private readonly bus: CommandBus,
+    private readonly turns: Turns,
+    private readonly readModels: ReadModels,
+    private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /**
@@ -97,8 +100,11 @@ export class MonthTransition {
   private trouble: string | null = null;
 
   constructor(
-    private readonly commands: MonthCommands, private readonly readModels: ReadModels, private readonly clock: Clock,
-    private readonly pool: Pool, @Inject(EVENT_STORE) private readonly store: EventStorePort,
+    private readonly commands: MonthCommands,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+    private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 /** The calls of months: state, history, finalizing and reopening (docs/rules.md, Finalizing). */
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, UseInterceptors } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { rowsOf } from '../../postgres/rows.js';
@@ -23,7 +23,7 @@ import {
   PathMonth, PathYear, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { type DecidedMonth, MonthCommands } from './month-commands.js';
+import { type DecidedMonth, MonthCommands, MonthTransition } from './month-commands.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 
@@ -40,8 +40,11 @@ const WITH_HISTORY = `
 @Controller()
 export class MonthsController {
   constructor(
-    private readonly commands: MonthCommands, private readonly pool: Pool, private readonly asOf: RowsAsOf,
-    private readonly known: KnownGames, private readonly clock: Clock,
+    private readonly commands: MonthCommands,
+    private readonly pool: Pool,
+    private readonly asOf: RowsAsOf,
+    private readonly known: KnownGames,
+    private readonly clock: Clock,
   ) {}
 
   /** Every month from the first with data to the current one, in order. */
@@ -130,3 +133,10 @@ function gamesByMonth(games: readonly RecordedGame[]): GamesOfMonth[] {
 }
 
 const linesOf = ({ state }: DecidedMonth): number => state.finalStandings?.length ?? 0;
+
+@Module({ providers: [MonthCommands, MonthTransition], exports: [MonthCommands, MonthTransition] })
+export class MonthsModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [MonthsModule], controllers: [MonthsController] })
+export class MonthsHttpModule {}

@@ -46,7 +46,9 @@ export class NoticePusher {
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly pool: Pool, private readonly directory: PlayerDirectory, private readonly clock: Clock,
+    private readonly pool: Pool,
+    private readonly directory: PlayerDirectory,
+    private readonly clock: Clock,
   ) {}
 
   /** What was not sent by then is left out. */

@@ -1,5 +1,5 @@
 /** `/api/notices`: a member's own notices, which kinds of them are pushed, and the browsers that get them. */
-import { BadRequestException, Controller, Inject, Req } from '@nestjs/common';
+import { BadRequestException, Controller, Inject, Module, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Pool } from 'pg';
 import { noticeCalls } from '../../contract/notices.calls.js';
@@ -14,7 +14,7 @@ import { PlayerDirectory } from '../group/player-directory.js';
 import { RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { isPushService } from '../platform/push-services.js';
-import { pushKeys } from './notice-pusher.js';
+import { NoticePusher, pushKeys } from './notice-pusher.js';
 import { shownNotices } from './shown-notices.js';
 
 /** Push services want an address for trouble; without https there is none to name. */
@@ -23,7 +23,8 @@ const NO_CONTACT = 'mailto:admin@president.invalid';
 @Controller()
 export class NoticesController {
   constructor(
-    private readonly pool: Pool, private readonly directory: PlayerDirectory,
+    private readonly pool: Pool,
+    private readonly directory: PlayerDirectory,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
@@ -107,3 +108,10 @@ export class NoticesController {
     return this.infrastructure.clock.now();
   }
 }
+
+@Module({ providers: [NoticePusher], exports: [NoticePusher] })
+export class NoticesModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [NoticesModule], controllers: [NoticesController] })
+export class NoticesHttpModule {}

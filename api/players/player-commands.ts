@@ -1,6 +1,6 @@
 /** The commands of members: names, rights, pictures and passwords. */
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { PictureType } from '../../domain/player/avatar.js';
@@ -31,8 +31,11 @@ export interface Picture {
 @Injectable()
 export class PlayerCommands {
   constructor(
-    private readonly bus: CommandBus, private readonly receipts: CommandReceipts,
-    private readonly credentials: Credentials, private readonly lock: MemberLock, private readonly pool: Pool,
+    private readonly bus: CommandBus,
+    private readonly receipts: CommandReceipts,
+    private readonly credentials: Credentials,
+    private readonly lock: MemberLock,
+    private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -147,3 +150,6 @@ export class PlayerCommands {
     return (await this.receipts.numberFor('player_ids', again, digest)).number;
   }
 }
+
+@Module({ providers: [PlayerCommands], exports: [PlayerCommands] })
+export class PlayersModule {}

@@ -2,7 +2,7 @@
  * `/api/users`: everyone sees the members and their pictures, admins add and change members; the member and admins set
  * and remove a picture.
  */
-import { Controller, NotFoundException, Req, Res } from '@nestjs/common';
+import { Controller, Module, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { checkOwn, PlayerDirectory, toUserView } from '../group/player-directory.js';
 import { isKnown } from '../platform/http/answer-cache.js';
-import { type DecidedPlayer, type Picture, PlayerCommands } from './player-commands.js';
+import { type DecidedPlayer, type Picture, PlayerCommands, PlayersModule } from './player-commands.js';
 import { sentPicture } from './sent-picture.js';
 
 const CHANGE_PICTURE = 'change a picture';
@@ -27,8 +27,11 @@ const CHANGE_PICTURE = 'change a picture';
 @Controller()
 export class UsersController {
   constructor(
-    private readonly commands: PlayerCommands, private readonly directory: PlayerDirectory,
-    private readonly asOf: RowsAsOf, private readonly clock: Clock, private readonly pool: Pool,
+    private readonly commands: PlayerCommands,
+    private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf,
+    private readonly clock: Clock,
+    private readonly pool: Pool,
   ) {}
 
   /** By name; No Player last. Not cached, because a membership type may change at midnight. */
@@ -87,3 +90,7 @@ export class UsersController {
     return new Written({ id, avatarUrl, ...member, ...membershipsOn(this.clock.today(), { memberships }) }, position);
   }
 }
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [PlayersModule], controllers: [UsersController] })
+export class PlayersHttpModule {}

@@ -1,5 +1,5 @@
 /** The calls of what members open about each other: a player's page, two players, and all pairs. */
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, UseInterceptors } from '@nestjs/common';
 import { profileCalls } from '../../contract/profiles.calls.js';
 import {
   pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
@@ -11,6 +11,7 @@ import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { PairQueries } from './pair-queries.js';
 import { ProfileQueries } from './profile-queries.js';
+import { Badges } from './badges.js';
 
 @Controller()
 @UseInterceptors(BoardStateInterceptor, ReadWorkInterceptor)
@@ -40,3 +41,6 @@ export class ProfilesController {
     return this.profiles.seen(id, actorId);
   }
 }
+
+@Module({ providers: [Badges, PairQueries, ProfileQueries], controllers: [ProfilesController] })
+export class ProfilesModule {}

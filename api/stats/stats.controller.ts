@@ -1,5 +1,5 @@
 /** The calls of personal statistics: of any member, and the reader's dashboard. */
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { Controller, Module, UseInterceptors } from '@nestjs/common';
 import { z } from 'zod';
 import { statsCalls } from '../../contract/stats.calls.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
@@ -48,3 +48,6 @@ export class StatsController {
     return this.queries.dashboard(actorId, moment);
   }
 }
+
+@Module({ providers: [StatsQueries], controllers: [StatsController] })
+export class StatsModule {}

@@ -2,7 +2,7 @@
  * `GET /api/updates`: server-sent events that tell a client a moment after the read models show something new. Nothing
  * is watched while there are no clients.
  */
-import { Controller, Headers, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Inject, Module, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { roomScreenCalls } from '../../contract/room-screens.calls.js';
@@ -42,7 +42,8 @@ export class UpdatesController {
   private stopWatching: () => void = () => undefined;
 
   constructor(
-    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure, private readonly freshness: Freshness,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
+    private readonly freshness: Freshness,
   ) {}
 
   /** 204 when the session or the member has enough streams: a browser does not ask again then. */
@@ -165,3 +166,6 @@ const aggregatesOf = (
   const shown = events.filter(({ position }) => position <= through);
   return aggregates.filter((aggregate) => shown.some(({ streamId }) => streamId.startsWith(`${aggregate}-`)));
 };
+
+@Module({ controllers: [UpdatesController] })
+export class UpdatesHttpModule {}

@@ -13,7 +13,8 @@ export const accessEvents = {
   LoginsRefused: z.object({ playerId: playerId.nullable() }),
   /** The member took a file away, or began to. */
   DataExported: z.object({
-    playerId, what: z.enum(['audit', 'backup', 'seals', 'billing', 'statement', 'days']),
+    playerId,
+    what: z.enum(['audit', 'backup', 'seals', 'billing', 'statement', 'days']),
     format: z.enum(['ndjson', 'csv']),
     /** What was asked for, as in the address: a month, a member, `{first}/{last}`; empty for everything. */
     filter: z.string(),

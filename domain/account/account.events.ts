@@ -16,7 +16,10 @@ export const accountEvents = {
   OpeningBalanceSet: z.object({ playerId, amount: signedCents }),
   /** Once per member and month: the fee of the membership type on the day of the month's first game. */
   FeeCharged: z.object({
-    playerId, month: calendarMonth, amount: cents, isShishaSmoker: z.boolean(),
+    playerId,
+    month: calendarMonth,
+    amount: cents,
+    isShishaSmoker: z.boolean(),
     /** The first game of the month at the time of the charge, and its date. */
     gameId: z.number().int().positive(),
     date: calendarDate,
@@ -27,12 +30,19 @@ export const accountEvents = {
     playerId,
     /** Unique over all accounts. */
     paymentId: z.number().int().positive(),
-    amount: cents, paymentMode: z.enum(PAYMENT_MODES), paymentDate: calendarDate, notes: z.string(),
+    amount: cents,
+    paymentMode: z.enum(PAYMENT_MODES),
+    paymentDate: calendarDate,
+    notes: z.string(),
     billingMonth: calendarMonth,
   }),
   /** The payment stays on the statement; this takes its amount back in the same billing month. */
   PaymentVoided: z.object({
-    playerId, paymentId: z.number().int().positive(), amount: cents, billingMonth: calendarMonth, reason: z.string(),
+    playerId,
+    paymentId: z.number().int().positive(),
+    amount: cents,
+    billingMonth: calendarMonth,
+    reason: z.string(),
   }),
   BalanceAdjusted: z.object({ playerId, amount: signedCents, billingMonth: calendarMonth, reason: z.string() }),
 };

@@ -6,7 +6,10 @@ import { type Text, UNITS } from './explanation-text.js';
 
 /** Of a value. `ref` leads to the explanation of the part, below `/api/explain/`; null where there is none. */
 export const explainedPart = z.object({
-  label: z.string(), detail: z.string(), value: z.number(), unit: z.enum(UNITS),
+  label: z.string(),
+  detail: z.string(),
+  value: z.number(),
+  unit: z.enum(UNITS),
   ref: z.string().nullable(),
   /** The events that say so; at least one where there is no `ref` and no part, unless nothing was recorded. */
   eventIds: z.array(z.uuid()),
@@ -29,7 +32,8 @@ export const explanationOf = <Player extends z.ZodType>(player: Player) => z.obj
   title: z.array(token).readonly(),
   /** Whose number it is: two for a team, nobody for the group. */
   players: z.array(player).max(2),
-  value: z.number(), unit: z.enum(UNITS),
+  value: z.number(),
+  unit: z.enum(UNITS),
   /** What decided the value, in a sentence. */
   rule: z.array(token).readonly(),
   /** Whether the parts add up to the value; otherwise it follows from them as `rule` says. */

@@ -13,7 +13,9 @@ const sealFault = z.union([
   z.object({
     /** `missing`: it was sealed and is gone; `inserted`: it is among sealed events and was not sealed. */
     kind: z.enum(['altered', 'missing', 'inserted', 'reordered']),
-    position, streamId: z.string(), type: z.string(),
+    position,
+    streamId: z.string(),
+    type: z.string(),
     /** Of an altered event: digests of what was sealed and of what is there, in hexadecimal. */
     sealed: z.string().optional(),
     found: z.string().optional(),

@@ -10,7 +10,8 @@ export const finalStanding = z.object({
   totalScore: z.number().int(),
   /** Sum of the daily finals; the year adds these up. */
   monthlyFinalScore: z.number().int(),
-  rank: z.number().int().positive(), daysPlayed: z.number().int().positive(),
+  rank: z.number().int().positive(),
+  daysPlayed: z.number().int().positive(),
 });
 export type FinalStanding = z.infer<typeof finalStanding>;
 

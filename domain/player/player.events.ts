@@ -7,7 +7,11 @@ const playerId = z.number().int().positive();
 
 export const playerEvents = {
   PlayerAdded: z.object({
-    playerId, username: z.string(), displayName: z.string(), isAdmin: z.boolean(), canCreateGames: z.boolean(),
+    playerId,
+    username: z.string(),
+    displayName: z.string(),
+    isAdmin: z.boolean(),
+    canCreateGames: z.boolean(),
     isShishaSmoker: z.boolean(),
     /** True only for No Player, who is in no standing, statistic or bill. */
     isPlaceholder: z.boolean(),

@@ -28,6 +28,8 @@ const HABITS = [
   /\bis looked whether\b/, /, also (?:if|when|after|for|in|those|one)\b/,
   /(?<!here )\b(?:is|was) no (?!longer|more|other|one|matter|such)\w+\b(?! than)/,
 ];
+/** What a class needs is read line by line, however short it is. */
+const PACKED = /^\s+private readonly .*, .*private readonly /;
 const COMMENT = /\/\*.*?\*\/|^\s*\/\/.*?$/gms;
 const MIGRATIONS = 'api/platform/persistence/migrations.ts';
 const DECLARATION = /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|enum|function) (\w+)/gm;
@@ -73,6 +75,7 @@ function textFaults({ path, text }: SourceFile): string[] {
   }
   for (const [index, line] of lines.entries()) {
     if (line.length > MAX_COLUMNS) faults.push(`is ${line.length} columns wide in line ${index + 1}`);
+    if (PACKED.test(line)) faults.push(`injects several parts in line ${index + 1}`);
   }
   for (const [, name] of text.matchAll(DECLARATION)) {
     const words = wordsOf(name!.replace(PROCESS_MANAGER, ''));

@@ -62,7 +62,9 @@ class CallReplay {
   readonly #endsAt: number;
 
   constructor(
-    private readonly call: RecordedCall, private readonly client: Client, private readonly target: Target,
+    private readonly call: RecordedCall,
+    private readonly client: Client,
+    private readonly target: Target,
   ) {
     // The recorder noted the status of a cancelled call before the cancellation.
     this.#endsAt = call.status.code === status.CANCELLED ? Number.MAX_VALUE : call.status.n;

@@ -19,7 +19,9 @@ const CACHED_FOR_EVER = { 'cache-control': 'private, max-age=31536000, immutable
 @Injectable()
 export class AsOfInterceptor implements NestInterceptor {
   constructor(
-    private readonly work: ReadWork, private readonly moments: Moments, private readonly access: AccessRecords,
+    private readonly work: ReadWork,
+    private readonly moments: Moments,
+    private readonly access: AccessRecords,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -28,10 +28,14 @@ const SHOWN_SEALS = 5;
 @Controller()
 export class SealsController {
   constructor(
-    private readonly commands: MaintenanceCommands, private readonly records: SealRecords,
-    private readonly breaks: BreakRecords, private readonly directory: PlayerDirectory,
-    private readonly ownPassword: OwnPassword, private readonly queue: JobQueue,
-    private readonly access: AccessRecords, private readonly work: ReadWork,
+    private readonly commands: MaintenanceCommands,
+    private readonly records: SealRecords,
+    private readonly breaks: BreakRecords,
+    private readonly directory: PlayerDirectory,
+    private readonly ownPassword: OwnPassword,
+    private readonly queue: JobQueue,
+    private readonly access: AccessRecords,
+    private readonly work: ReadWork,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 

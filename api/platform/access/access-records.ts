@@ -21,7 +21,8 @@ export class AccessRecords {
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
   constructor(
-    private readonly log: Pick<EventStore, 'append'>, private readonly clock: Pick<Clock, 'now'>,
+    private readonly log: Pick<EventStore, 'append'>,
+    private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
   /**

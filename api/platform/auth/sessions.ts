@@ -92,7 +92,9 @@ export class MemberSessions {
   private readonly seen = new LRUCache<string, true>({ max: 10_000, ttl: SEEN_TO_MS });
 
   constructor(
-    private readonly pool: Pool, private readonly clock: Clock, private readonly access: AccessRecords,
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    private readonly access: AccessRecords,
   ) {}
 
   /** Notes the device of a new session; ends the member's oldest ones beyond the limit. */

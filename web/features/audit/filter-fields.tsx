@@ -41,7 +41,9 @@ export function FilterFields({ filter, members, onChoose }: FieldsProps) {
 }
 
 function TypedField({ name, filter, onChoose, ...field }: Omit<FieldsProps, 'members'> & {
-  readonly name: 'text' | 'stream' | 'request'; readonly label: string; readonly placeholder: string;
+  readonly name: 'text' | 'stream' | 'request';
+  readonly label: string;
+  readonly placeholder: string;
 }) {
   const typing = useTypedInput(filter[name], (text) => onChoose({ [name]: text }));
   return <Field {...field} {...typing} name={name} required={false} />;

@@ -100,7 +100,9 @@ function SealNote({ versions }: Pick<HistoryView, 'versions'>) {
 }
 
 function Version({ history: { kind, id }, version, isLatest }: {
-  readonly history: HistoryView; readonly version: HistoryVersion; readonly isLatest: boolean;
+  readonly history: HistoryView;
+  readonly version: HistoryVersion;
+  readonly isLatest: boolean;
 }) {
   const { version: number, at, text, reason, months, dayPoints, position } = version;
   const changes = [...version.changes, ...version.cards];

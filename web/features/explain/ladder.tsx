@@ -79,7 +79,9 @@ function useSome<Item>(all: readonly Item[], some: readonly Item[]) {
 
 /** @param part  of the team; its parts are the two players, whose parts are their rounds */
 export function RoundGrid({ part, rounds, players }: {
-  readonly part: ExplainedPart; readonly rounds: readonly number[]; readonly players: readonly PlayerRef[];
+  readonly part: ExplainedPart;
+  readonly rounds: readonly number[];
+  readonly players: readonly PlayerRef[];
 }) {
   const readerId = useReaderId();
   const heads = rounds.map((_, round) => (
@@ -118,7 +120,8 @@ function Crown({ points, round }: { readonly points: number; readonly round: num
 }
 
 export function TableLines({ table, ranking, own }: Pick<ExplanationView, 'ranking'> & {
-  readonly table: NonNullable<ExplanationView['table']>; readonly own: boolean;
+  readonly table: NonNullable<ExplanationView['table']>;
+  readonly own: boolean;
 }) {
   const rows = ranking?.rows ?? [];
   const distinct = rungsOf(rows).length;

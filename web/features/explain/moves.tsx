@@ -196,7 +196,9 @@ export function MovesSpan({ children }: { readonly children: ReactNode }) {
 const MOVES_ID = 'moves';
 
 function Moments({ from, to, onChosen }: {
-  readonly from: string; readonly to: string | undefined; readonly onChosen: (from: string, to?: string) => void;
+  readonly from: string;
+  readonly to: string | undefined;
+  readonly onChosen: (from: string, to?: string) => void;
 }) {
   const [fault, setFault] = useState<string>();
   const today = currentDate();

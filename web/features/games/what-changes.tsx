@@ -22,7 +22,9 @@ const UNKNOWN = { summary: 'The effect on day, month and fees cannot be shown ri
 
 /** @param refusal  why the server refused it */
 export function WhatChanges({ game, preview, refusal }: {
-  readonly game: GameView; readonly preview: EditPreview; readonly refusal: Error | null;
+  readonly game: GameView;
+  readonly preview: EditPreview;
+  readonly refusal: Error | null;
 }) {
   const { fault, after, notes, derived, entered } = preview;
   const boards = useBoards(game.date, after?.date ?? game.date);

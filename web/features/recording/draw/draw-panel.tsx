@@ -119,7 +119,8 @@ function DrawnTeams(props: StepProps & { readonly basis: DrawBasis | undefined }
 }
 
 function Because({ pair, tables, nameOf }: Pick<DrawBasis, 'tables'> & {
-  readonly pair: Pair; readonly nameOf: (id: number) => string;
+  readonly pair: Pair;
+  readonly nameOf: (id: number) => string;
 }) {
   if (isWithNoPlayer(pair)) {
     const { playerId, times, games } = timesAlone(pair.find((id) => id !== NO_PLAYER.id)!, tables);
