@@ -20,6 +20,7 @@ export class FollowedProjection {
   private stopped: Trouble | null = null;
   /** The event that stopped it is tried again; the error stays visible until it is applied. */
   private retried: Trouble | null = null;
+  private described: { readonly from: readonly unknown[]; readonly status: RunnerStatus } | undefined;
 
   constructor(readonly projection: Projection) {}
 
@@ -76,8 +77,19 @@ export class FollowedProjection {
     this.retried = null;
   }
 
-  /** @param failure  error of the last round; null if it had none */
+  /**
+   * The same object while nothing changes, because every cached answer asks for it.
+   * @param failure  error of the last round; null if it had none
+   */
   status(failure: unknown): RunnerStatus {
+    const from = [this.checkpoint, this.stopped, this.retried, failure];
+    if (!this.described?.from.every((part, index) => part === from[index])) {
+      this.described = { from, status: this.describe(failure) };
+    }
+    return this.described.status;
+  }
+
+  private describe(failure: unknown): RunnerStatus {
     const { position: checkpoint, generation, changes, isCleared } = this.checkpoint;
     const trouble = { error: null, sqlState: null, stoppedAt: null };
     const known = { projection: this.name, checkpoint, generation, changes, ...trouble };
