@@ -1,4 +1,4 @@
-/** The games that benchmarks submit: of long evenings, eight members each, as clients send them. No two are the same. */
+/** The games that benchmarks submit: of long evenings, eight members each, as clients send them. No two are alike. */
 import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
 import { torontoDate } from '../domain/dates.js';
 
