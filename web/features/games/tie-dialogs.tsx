@@ -182,8 +182,8 @@ function TiedBlock({ block, game, orders, onOrder }: TiedBlockProps) {
                   isChosen={orders[team.teamId] === index + 1}
                   onChoose={() => onOrder(team.teamId, index + 1)}
                 />
-                {ordinal(index + 1)}
-                <span className={isShort ? 'vh' : undefined}>{' out'}</span>
+                {/* One element, because a space between two items of a flex box is not drawn. */}
+                <span>{ordinal(index + 1)}<span className={isShort ? 'vh' : undefined}> out</span></span>
               </label>
             ))}
           </fieldset>
