@@ -1,8 +1,8 @@
 /** What follows when a session ends: all tabs of a browser share it, and a login leads back to what was asked for. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
-import { at, gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
+import { answered, at, gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
 const stage = stageOfSuite(async ({ group }) => {
   // Before its first game a group sees what to do instead of its dashboard.
@@ -69,8 +69,12 @@ test('a tab that missed a change of member notices it on focus', async () => {
   await runFirst(page, () => addEventListener('storage', (event) => event.stopImmediatePropagation()));
   // The end of its stream would tell it too.
   await page.route('**/api/updates*', () => new Promise(() => undefined));
+  const asked: Request[] = [];
+  page.on('request', (request) => request.url().includes('/api/updates') || asked.push(request));
   await page.reload();
   await seen(greeting(page, 'Player 3'));
+  // A read that is still on its way would be answered for player 4, and would tell it too.
+  await answered(page, asked);
   await becomePlayer4(page);
   await seen(greeting(page, 'Player 3'));
   await other.reload();
