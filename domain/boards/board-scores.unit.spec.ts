@@ -1,6 +1,7 @@
 import { evolveGame, noGame } from '../game/game-state.js';
 import { scoreGame } from '../scoring/game-scoring.js';
 import { CLEAR_ROUNDS, gameRecorded, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
+import { RULES } from './rules.js';
 import { dayBoard, scoresOfMonth, seatsOfGame, yearBoard } from './board-scores.js';
 
 const scored = (rounds: typeof CLEAR_ROUNDS, date = '2025-03-14') => (
@@ -24,8 +25,8 @@ test('teams that wait for a tie-breaker have no points yet', () => {
 });
 
 test('the points of an evening can follow other rules', () => {
-  const rules = { positionPoints: [10, 5, 0, -5, -10], dayPoints: {
-    first: 3, second: 2, last: 0, lastButOne: 0, third: 1, fourth: 0, others: 0 } } as const;
+  const rules = { ...RULES, evening: {
+    first: 3, second: 2, third: 1, fourth: 0, others: 0, lastButOne: 0, last: 0 } };
   expect(ranked(dayBoard(seatsOfGame(scored(CLEAR_ROUNDS)), rules)).map(([, , , final]) => final))
     .toEqual([3, 3, 2, 2, 0, 0, 0, 0]);
 });

@@ -19,18 +19,18 @@ export const roundLegend: readonly LegendLine[] = [
 /** Position points of a game: '1st' +10 to '5th' -10. */
 export const gameLegend: readonly LegendLine[] = ['1st', '2nd', '3rd', '4th', '5th'].map((label, index) => ({
   label,
-  points: RULES.positionPoints[index]!,
+  points: RULES.places[index]!,
 }));
 
 /** Final scores of a day: '1st' +10 to 'last' -10, and 'others' 0. */
 export const dayLegend: readonly LegendLine[] = [
-  { label: '1st', points: RULES.dayPoints.first },
-  { label: '2nd', points: RULES.dayPoints.second },
-  { label: '3rd', points: RULES.dayPoints.third },
-  { label: '4th', points: RULES.dayPoints.fourth },
-  { label: 'last but one', points: RULES.dayPoints.lastButOne },
-  { label: 'last', points: RULES.dayPoints.last },
-  { label: 'others', points: RULES.dayPoints.others },
+  { label: '1st', points: RULES.evening.first },
+  { label: '2nd', points: RULES.evening.second },
+  { label: '3rd', points: RULES.evening.third },
+  { label: '4th', points: RULES.evening.fourth },
+  { label: 'last but one', points: RULES.evening.lastButOne },
+  { label: 'last', points: RULES.evening.last },
+  { label: 'others', points: RULES.evening.others },
 ];
 
 /** The welcome page's scoring rules. */

@@ -11,7 +11,7 @@ test('the legend of a game is its position points', () => {
   expect(gameLegend.map(({ label, points }) => `${label} ${points}`)).toEqual([
     '1st 10', '2nd 5', '3rd 0', '4th -5', '5th -10',
   ]);
-  expect(gameLegend.map(({ points }) => points)).toEqual([...RULES.positionPoints]);
+  expect(gameLegend.map(({ points }) => points)).toEqual([...RULES.places]);
 });
 
 test('the legend of a day agrees with the final scores', () => {

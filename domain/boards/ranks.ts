@@ -1,5 +1,5 @@
 /** The ranks of days, months and years. Each function answers parallel to what it gets. */
-import { type DayLine, RULES } from './rules.js';
+import { type DayLine, READING_ORDERS, RULES, type SmallEvenings } from './rules.js';
 
 export interface DayRank {
   /** Dense: 1 is the highest total, equal totals share a rank and no rank is skipped. */
@@ -10,24 +10,28 @@ export interface DayRank {
   readonly final: number;
 }
 
-export function rankDay(totals: readonly number[], { dayPoints } = RULES): DayRank[] {
+export function rankDay(totals: readonly number[], { evening, smallEvenings } = RULES): DayRank[] {
   const distinct = [...new Set(totals)].sort((a, b) => b - a);
   return totals.map((total) => {
     const rank = distinct.indexOf(total) + 1;
-    return { rank, rankOf: distinct.length, final: dayPoints[dayLine(rank, distinct.length)] };
+    return { rank, rankOf: distinct.length, final: evening[dayLine(rank, distinct.length, smallEvenings)] };
   });
 }
 
+/** Whether a line of the table fits a rank among so many different totals. */
+const FITS: Readonly<Record<DayLine, (rank: number, distinct: number) => boolean>> = {
+  first: (rank) => rank === 1,
+  second: (rank) => rank === 2,
+  third: (rank) => rank === 3,
+  fourth: (rank) => rank === 4,
+  others: () => true,
+  lastButOne: (rank, distinct) => rank === distinct - 1,
+  last: (rank, distinct) => rank === distinct,
+};
+
 /** The line of the table of daily finals that applies to a rank: the first one that fits. */
-export function dayLine(rank: number, distinct: number): DayLine {
-  if (rank === 1) return 'first';
-  if (rank === 2) return 'second';
-  if (rank === distinct) return 'last';
-  if (rank === distinct - 1) return 'lastButOne';
-  if (rank === 3) return 'third';
-  if (rank === 4) return 'fourth';
-  return 'others';
-}
+export const dayLine = (rank: number, distinct: number, smallEvenings: SmallEvenings): DayLine =>
+  READING_ORDERS[smallEvenings].find((line) => FITS[line](rank, distinct))!;
 
 export interface MonthScores {
   /** Sum of the daily finals, by which the month is ranked. */

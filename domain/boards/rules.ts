@@ -1,17 +1,42 @@
-/** What places are worth: of a team in a game, and of a player on a day (docs/rules.md, Days). */
+/** The rules of points, as data: what roles, places and evenings are worth (docs/rules.md, Points). */
 
-/** The lines of the table of daily finals, in the order in which it is read: the first that fits counts. */
-export const DAY_LINES = ['first', 'second', 'last', 'lastButOne', 'third', 'fourth', 'others'] as const;
+/** The lines of the table of an evening, from the best to the worst. */
+export const DAY_LINES = ['first', 'second', 'third', 'fourth', 'others', 'lastButOne', 'last'] as const;
 export type DayLine = (typeof DAY_LINES)[number];
 
-export interface BoardRules {
-  /** Position points of the 1st to 5th place of a game. */
-  readonly positionPoints: readonly [number, number, number, number, number];
-  /** The daily final that each line of the table gives. */
-  readonly dayPoints: Readonly<Record<DayLine, number>>;
+/** The roles of a round, from the best to the worst. */
+export const RULED_ROLES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
+export type RuledRole = (typeof RULED_ROLES)[number];
+
+/**
+ * How an evening with few different totals reads its table: `inSequence` gives away first and second before the last
+ * ones, `fromTheBottom` gives away first and the last ones before second.
+ */
+export type SmallEvenings = 'inSequence' | 'fromTheBottom';
+
+export interface Rules {
+  /** Points of a round. */
+  readonly roles: Readonly<Record<RuledRole, number>>;
+  /** How often the last round counts. */
+  readonly lastRoundFactor: number;
+  /** Position points of the 1st to 5th place of a game; one of four teams has the first four. */
+  readonly places: readonly [number, number, number, number, number];
+  /** What each line of the table brings for the month. */
+  readonly evening: Readonly<Record<DayLine, number>>;
+  readonly smallEvenings: SmallEvenings;
 }
 
-export const RULES: BoardRules = {
-  positionPoints: [10, 5, 0, -5, -10],
-  dayPoints: { first: 10, second: 5, last: -10, lastButOne: -5, third: 3, fourth: 1, others: 0 },
+/** Those of the specification, which hold until others are adopted. */
+export const RULES: Rules = {
+  roles: { president: 2, vicePresident: 1, neutral: 0, viceLoser: -1, loser: -2 },
+  lastRoundFactor: 2,
+  places: [10, 5, 0, -5, -10],
+  evening: { first: 10, second: 5, third: 3, fourth: 1, others: 0, lastButOne: -5, last: -10 },
+  smallEvenings: 'inSequence',
+};
+
+/** In which order the table is read: the first line that fits a rank counts. */
+export const READING_ORDERS: Readonly<Record<SmallEvenings, readonly DayLine[]>> = {
+  inSequence: ['first', 'second', 'last', 'lastButOne', 'third', 'fourth', 'others'],
+  fromTheBottom: ['first', 'last', 'lastButOne', 'second', 'third', 'fourth', 'others'],
 };

@@ -1,7 +1,7 @@
 /** Explains a player's score on the board of a day, a month, any days or a year, and the position points of a team. */
 import { type OwnGame, scoresOfDay, scoresOfMonth, yearBoard } from '../boards/board-scores.js';
 import { dayLine } from '../boards/ranks.js';
-import { DAY_LINES, type DayLine, RULES } from '../boards/rules.js';
+import { type DayLine, READING_ORDERS, RULES } from '../boards/rules.js';
 import { dateText, monthTitle, weekdayText } from '../dates.js';
 import type { FinalStanding } from '../month/month.events.js';
 import { counted, listed, ordinal, scoreText } from '../text.js';
@@ -20,7 +20,8 @@ export function explainDay(date: string, games: readonly CountedGame[], subject:
   const { playerId, nameOf } = subject;
   const scores = scoresOfDay(games);
   const own = scores.get(playerId) ?? missing(nameOf(playerId), `on ${dateText(date)}`);
-  const line = dayLine(own.rank, own.rankOf);
+  const lines = READING_ORDERS[RULES.smallEvenings];
+  const line = dayLine(own.rank, own.rankOf, RULES.smallEvenings);
   const place = { place: own.rank, of: own.rankOf };
   const totals = own.rankOf === 1 ? 'total' : 'totals';
   return explained({
@@ -36,9 +37,9 @@ export function explainDay(date: string, games: readonly CountedGame[], subject:
       rows: rowsOf([...scores].map(([id, { rank, total, final }]) => ({ id, rank, value: total, points: final })),
         subject, (id) => dayRef(date, id)),
     },
-    table: DAY_LINES.map((each, index) => ({
-      line: each, points: RULES.dayPoints[each],
-      fits: each === line ? 'yes' : index < DAY_LINES.indexOf(line) ? 'no' : 'not reached',
+    table: lines.map((each, index) => ({
+      line: each, points: RULES.evening[each],
+      fits: each === line ? 'yes' : index < lines.indexOf(line) ? 'no' : 'not reached',
     })),
     pendingGames: pendingAmong(games),
   });

@@ -145,7 +145,7 @@ function placeBlock(
 
 function takePlace(team: UnplacedTeam, place: number): void {
   team.position = place;
-  team.totalScore = RULES.positionPoints[place - 1]!;
+  team.totalScore = RULES.places[place - 1]!;
 }
 
 function firstExitThatDecides(teams: readonly ScoredTeam[], chosen: GameState['firstExit']): ScoredGame['firstExit'] {

@@ -156,7 +156,7 @@ describe('every game', () => {
         const game = scoreGame(state);
         const everyPlace = game.teams.map((_, index) => index + 1);
         expect(placesOf(game).toSorted()).toEqual(everyPlace);
-        expect(pointsOf(game)).toEqual(placesOf(game).map((place) => RULES.positionPoints[place! - 1]));
+        expect(pointsOf(game)).toEqual(placesOf(game).map((place) => RULES.places[place! - 1]));
         expect(sumOf(pointsOf(game))).toBe(game.teams.length === 5 ? 0 : 10);
         expect(game.tiedBlocks.every(({ resolved }) => resolved)).toBe(true);
       }),

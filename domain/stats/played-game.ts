@@ -33,7 +33,7 @@ export interface Seat {
 }
 
 /** Only first place earns these points. */
-export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points === RULES.positionPoints[0];
+export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points === RULES.places[0];
 
 /** All players at the table, without No Player. */
 export const seatsOf = (game: ScoredGame): Seat[] =>

@@ -121,7 +121,7 @@ const seatsOf = ({ gameId, teams }: ScoredGame): DaySeat[] => teams.flatMap((tea
 const seatsOfRow = ({ player_id: playerId, game_ids: ids, places }: DayStandingRow): DaySeat[] =>
   ids.map((gameId, index) => {
     const place = places[index]!;
-    return { playerId, points: RULES.positionPoints[place - 1] ?? 0, gameId, place };
+    return { playerId, points: RULES.places[place - 1] ?? 0, gameId, place };
   });
 
 const dayRow = (

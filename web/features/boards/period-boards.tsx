@@ -18,7 +18,7 @@ import './day-board.css';
 
 const COUNTS = (['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const).map(
   (key, index): BoardColumn<DayStandingView> => ({
-    head: <><span className="vh">games at </span>{scoreText(RULES.positionPoints[index]!)}</>,
+    head: <><span className="vh">games at </span>{scoreText(RULES.places[index]!)}</>,
     lookOf: ({ positionCounts }) => (positionCounts[key] === 0 ? 'count none' : 'count'),
     cell: ({ positionCounts }) => positionCounts[key],
   }));
@@ -63,7 +63,7 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
         note={<span className="sub num">{counted(daysPlayed, 'day')}</span>}
         cells={
           <>
-            <Spark scores={dates.map((date) => points.get(date) ?? null)} full={RULES.dayPoints.first} />
+            <Spark scores={dates.map((date) => points.get(date) ?? null)} full={RULES.evening.first} />
             <span className="days num muted">
               {daysPlayed}
               <span className="vh"> {daysPlayed === 1 ? 'day' : 'days'} played</span>

@@ -1,0 +1,80 @@
+/** What holds for the whole group, and since when. Without any event it is what the specification says. */
+import { FEE_REGULAR, FEE_SHISHA } from '../account/fees.js';
+import { type Rules, RULES } from '../boards/rules.js';
+import { DEFAULT_FIELDS } from '../game/game-fields.js';
+
+/** A fact that holds from a month on, until the next one. */
+export interface Dated {
+  /** `YYYY-MM`; null for what held from the start. */
+  readonly from: string | null;
+  /** Empty for what held from the start. */
+  readonly reason: string;
+  readonly isTakenBack: boolean;
+}
+
+/** What a month costs, integer cents; 0 is no fee. */
+export interface Fees {
+  readonly regular: number;
+  readonly shisha: number;
+}
+export type DatedFees = Dated & Fees;
+export type DatedRules = Dated & { readonly rules: Rules };
+
+/** The facts that are one line of text. */
+export interface GroupTexts {
+  readonly name: string;
+  /** With `{name}` for the reader's name. */
+  readonly greeting: string;
+  readonly place: string;
+  readonly gameType: string;
+  readonly howToPay: string;
+}
+export type GroupText = keyof GroupTexts;
+
+export interface GroupFacts extends GroupTexts {
+  /** ISO 4217; null until it is chosen. */
+  readonly currency: string | null;
+  /** In the order in which they begin, including those that were taken back. */
+  readonly fees: readonly DatedFees[];
+  readonly rules: readonly DatedRules[];
+}
+
+const FROM_THE_START: Dated = { from: null, reason: '', isTakenBack: false };
+
+export const SPECIFIED_FACTS: GroupFacts = {
+  name: 'President',
+  greeting: 'Assalam Alaikum {name}',
+  place: DEFAULT_FIELDS.location,
+  gameType: DEFAULT_FIELDS.gameType,
+  howToPay: '',
+  currency: null,
+  fees: [{ ...FROM_THE_START, regular: FEE_REGULAR, shisha: FEE_SHISHA }],
+  rules: [{ ...FROM_THE_START, rules: RULES }],
+};
+
+const startOf = ({ from }: Dated): string => from ?? '';
+
+/** With one more fact, which is the last of those that begin in its month. */
+export const withFact = <Fact extends Dated>(facts: readonly Fact[], fact: Fact): readonly Fact[] =>
+  [...facts, fact].sort((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
+
+/** Without what was to hold from a month on; it stays in the history. */
+export const takenBack = <Fact extends Dated>(facts: readonly Fact[], from: string): readonly Fact[] =>
+  facts.map((fact) => (fact.from === from ? { ...fact, isTakenBack: true } : fact));
+
+/** @param date  a date or month @returns the fact that holds on it */
+export const inForce = <Fact extends Dated>(facts: readonly Fact[], date: string): Fact =>
+  facts.findLast((fact) => !fact.isTakenBack && startOf(fact) <= date.slice(0, 7))!;
+
+/** What begins after a month and was not taken back. */
+export const toCome = <Fact extends Dated>(facts: readonly Fact[], month: string): readonly Fact[] =>
+  facts.filter((fact) => !fact.isTakenBack && startOf(fact) > month);
+
+export type FactState = 'before' | 'inForce' | 'toCome' | 'takenBack';
+
+/** @param today  Toronto calendar date */
+export function stateOfFact<Fact extends Dated>(facts: readonly Fact[], fact: Fact, today: string): FactState {
+  if (fact.isTakenBack) return 'takenBack';
+  if (startOf(fact) > today.slice(0, 7)) return 'toCome';
+  return fact === inForce(facts, today) ? 'inForce' : 'before';
+}

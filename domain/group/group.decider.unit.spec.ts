@@ -1,0 +1,163 @@
+/** Tests what can change for the whole group, from when, and what stands against it. */
+import fc from 'fast-check';
+import { RULES } from '../boards/rules.js';
+import { fold } from '../decider.js';
+import { specify } from '../testing/given-when-then.js';
+import { playableRules } from '../testing/rules-arbitraries.js';
+import { inForce, SPECIFIED_FACTS, stateOfFact } from './group-facts.js';
+import { groupDecider, type AdoptRules, type ChangeFees } from './group.decider.js';
+import { type GroupEvent, groupEvents } from './group.events.js';
+
+const given = specify(groupDecider, { today: '2026-07-30' });
+const reason = 'The room costs more';
+const triple = { ...RULES, lastRoundFactor: 3 };
+
+const fees = (change: Partial<ChangeFees> = {}): ChangeFees => ({
+  type: 'ChangeFees', from: '2026-08', regular: 1800, shisha: 0, reason: ` ${reason} `, lastCharged: '2026-07', ...change,
+});
+const changed: GroupEvent = { type: 'FeesChanged', data: { from: '2026-08', regular: 1800, shisha: 0, reason } };
+const feesBack: GroupEvent = { type: 'FeesTakenBack', data: { from: '2026-08', reason } };
+
+const adopt = (change: Partial<AdoptRules> = {}): AdoptRules =>
+  ({ type: 'AdoptRules', from: '2027-01', rules: triple, reason, ...change });
+const adopted: GroupEvent = { type: 'RulesAdopted', data: { from: '2027-01', rules: triple, reason } };
+const rulesBack: GroupEvent = { type: 'RulesTakenBack', data: { from: '2027-01', reason } };
+
+const factsAfter = (...events: readonly GroupEvent[]) => fold(groupDecider, events);
+
+describe('a text of the group', () => {
+  test.each([
+    ['name', 'Friday cards', { type: 'GroupNamed', data: { name: 'Friday cards', reason } }],
+    ['greeting', 'Salam {name}', { type: 'GreetingChanged', data: { greeting: 'Salam {name}', reason } }],
+    ['place', 'Kitchen', { type: 'PlaceChanged', data: { place: 'Kitchen', reason } }],
+    ['gameType', 'Long', { type: 'GameTypeChanged', data: { gameType: 'Long', reason } }],
+    ['howToPay', 'Cash', { type: 'HowToPayChanged', data: { howToPay: 'Cash', reason } }],
+  ] as const)('changes at once: %s', (fact, text, event) => {
+    given().when({ type: 'ChangeGroupText', fact, text: ` ${text} `, reason }).then(event);
+    expect(factsAfter(event)).toEqual({ ...SPECIFIED_FACTS, [fact]: text });
+    given(event).when({ type: 'ChangeGroupText', fact, text, reason }).then();
+  });
+
+  test.each([
+    ['name', ' ', 'The name of the group cannot be empty.'],
+    ['name', 'x'.repeat(61), 'The name of the group can have at most 60 characters.'],
+    ['greeting', 'Hello', 'Put {name} where the name belongs.'],
+    ['place', 'a\u0007', 'The place cannot contain the control character U+0007.'],
+  ] as const)('is refused: %s %j', (fact, text, message) => {
+    given().when({ type: 'ChangeGroupText', fact, text, reason }).refused('GroupTextMustBeValid', 'malformed', message);
+  });
+
+  test('needs a reason, and how to pay can be taken away', () => {
+    given().when({ type: 'ChangeGroupText', fact: 'name', text: 'Us', reason: ' ' })
+      .refused('ReasonMustBeGiven', 'malformed');
+    given({ type: 'HowToPayChanged', data: { howToPay: 'Cash', reason } })
+      .when({ type: 'ChangeGroupText', fact: 'howToPay', text: '', reason })
+      .then({ type: 'HowToPayChanged', data: { howToPay: '', reason } });
+  });
+});
+
+describe('the currency', () => {
+  const chosen: GroupEvent = { type: 'CurrencyChosen', data: { currency: 'EUR' } };
+
+  test('is chosen once, before the first amount', () => {
+    given().when({ type: 'ChooseCurrency', currency: 'EUR', hasAmounts: false }).then(chosen);
+    given(chosen).when({ type: 'ChooseCurrency', currency: 'EUR', hasAmounts: true }).then();
+    const fixed = 'The currency is fixed, because amounts are recorded in it.';
+    given(chosen).when({ type: 'ChooseCurrency', currency: 'CHF', hasAmounts: false })
+      .refused('CurrencyIsFixed', 'conflict', fixed);
+    given().when({ type: 'ChooseCurrency', currency: 'EUR', hasAmounts: true })
+      .refused('CurrencyIsFixed', 'conflict', fixed);
+    given().when({ type: 'ChooseCurrency', currency: 'JPY', hasAmounts: false })
+      .refused('CurrencyMustBeKnown', 'malformed');
+  });
+});
+
+describe('fees', () => {
+  test('change from a month in which nobody was charged, and can be nothing', () => {
+    given().when(fees()).then(changed);
+    given().when(fees({ lastCharged: null })).then(changed);
+    given().when(fees({ from: '2026-07' })).refused(
+      'FeesMustBeUncharged', 'conflict', 'July 2026 is charged already. August 2026 is the first month that can change.');
+    given().when(fees({ lastCharged: '2026-11' })).refused('FeesMustBeUncharged', 'conflict');
+  });
+
+  test('are amounts, in a month that can be meant', () => {
+    for (const shisha of [-1, 0.5, 100_001]) given().when(fees({ shisha })).refused('FeeMustBeAnAmount', 'malformed');
+    given().when(fees({ from: '2028-01' })).refused('MonthMustBeNear', 'malformed');
+  });
+
+  test('hold from their month until the next ones, and the others stay', () => {
+    const { fees: all } = factsAfter(changed, { type: 'FeesChanged', data: { ...changed.data, from: '2027-02' } } as never);
+    const at = (date: string) => inForce(all, date).from;
+    expect(['2000-01-01', '2026-07-31', '2026-08', '2027-01-31', '2027-02-01'].map(at))
+      .toEqual([null, null, '2026-08', '2026-08', '2027-02']);
+    expect(inForce(all, '2026-07-31')).toMatchObject({ regular: 1500, shisha: 2500 });
+    expect(all.map((each) => stateOfFact(all, each, '2026-08-01'))).toEqual(['before', 'inForce', 'toCome']);
+  });
+
+  test('of the same month replace those that were to come', () => {
+    given(changed).when(fees({ shisha: 100 })).then(feesBack, { ...changed, data: { ...changed.data, shisha: 100 } });
+    given(changed).when(fees()).then();
+  });
+
+  test('can be taken back while nobody was charged', () => {
+    given(changed).when({ type: 'TakeBackFees', from: '2026-08', reason, lastCharged: '2026-07' }).then(feesBack);
+    expect(inForce(factsAfter(changed, feesBack).fees, '2026-08')).toMatchObject({ from: null });
+    given(changed).when({ type: 'TakeBackFees', from: '2026-08', reason, lastCharged: '2026-08' })
+      .refused('FeesMustBeUncharged', 'conflict');
+    given(changed, feesBack).when({ type: 'TakeBackFees', from: '2026-08', reason, lastCharged: null })
+      .refused('NothingToTakeBack', 'missing', 'No fees begin in August 2026.');
+  });
+});
+
+describe('rules', () => {
+  test('are adopted from a coming month', () => {
+    given().when(adopt()).then(adopted);
+    given().when(adopt({ from: '2026-07' })).refused(
+      'RulesMustBeToCome', 'conflict', 'Rules can change from August 2026 on: what is played keeps its points.');
+    given().when(adopt({ rules: RULES })).then();
+  });
+
+  test('of which one set is to come: a second replaces it, and those in force take it back', () => {
+    given(adopted).when(adopt()).then();
+    given(adopted).when(adopt({ from: '2026-09' }))
+      .then(rulesBack, { ...adopted, data: { ...adopted.data, from: '2026-09' } } as GroupEvent);
+    given(adopted).when(adopt({ rules: RULES })).then(rulesBack);
+  });
+
+  test('can be taken back until their first game', () => {
+    given(adopted).when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: '2026-12' }).then(rulesBack);
+    given(adopted).when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: '2027-01' }).refused(
+      'RulesMustBeUnplayed', 'conflict', 'A game of January 2027 is recorded: its rules cannot be taken back.');
+    given().when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: null })
+      .refused('NothingToTakeBack', 'missing', 'No rules begin in January 2027.');
+    const { rules } = factsAfter(adopted, rulesBack);
+    expect([inForce(rules, '2027-03-01').from, stateOfFact(rules, rules[1]!, '2027-03-01')]).toEqual([null, 'takenBack']);
+  });
+
+  test.each([
+    ['a sum', { roles: { ...RULES.roles, president: 3 } },
+      'The points of a round add up to +1. They must add up to 0.'],
+    ['Neutral', { roles: { president: 2, vicePresident: 1, neutral: 1, viceLoser: -2, loser: -2 } },
+      'Neutral is always worth 0.'],
+    ['a factor', { lastRoundFactor: 10 }, 'Round 5 can count 1 to 9 times, not 10 times.'],
+    ['a limit', { places: [100, 5, 0, -5, -10] as const },
+      'Points are whole numbers from −99 to +99: 1st place of a game cannot get 100.'],
+    ['an order of places', { places: [10, 5, 0, -5, 1] as const },
+      '5th place of a game would get +1, more than 4th place of a game with −5.'],
+    ['an order of ranks', { evening: { ...RULES.evening, last: 0 } },
+      'The last of an evening would get 0, more than the last but one of an evening with −5.'],
+    ['an order of roles', { roles: { president: 1, vicePresident: 2, neutral: 0, viceLoser: -1, loser: -2 } },
+      'The Vice President of a round would get +2, more than the President of a round with +1.'],
+  ])('that cannot be played are refused: %s', (_, change, message) => {
+    given().when(adopt({ rules: { ...RULES, ...change } })).refused('RulesMustBePlayable', 'malformed', message);
+  });
+
+  test('that can be played are adopted, and read back from the log as they were', () => {
+    fc.assert(fc.property(playableRules, (rules) => {
+      const [event] = groupDecider.decide(adopt({ rules }), SPECIFIED_FACTS, { today: '2026-07-30' });
+      expect(event).toEqual({ type: 'RulesAdopted', data: { from: '2027-01', rules, reason } });
+      expect(groupEvents.RulesAdopted.parse(JSON.parse(JSON.stringify(event!.data)))).toEqual(event!.data);
+    }));
+  });
+});

@@ -1,0 +1,48 @@
+/** Whether a group can play by rules, and the sentence for why not. */
+import { DAY_LINES, RULED_ROLES, type DayLine, type RuledRole, type Rules } from '../boards/rules.js';
+import { ordinal, scoreText } from '../text.js';
+
+export const MOST_POINTS = 99;
+export const MOST_FACTOR = 9;
+
+export const ROLE_NAMES: Readonly<Record<RuledRole, string>> = {
+  president: 'the President', vicePresident: 'the Vice President', neutral: 'Neutral', viceLoser: 'the Vice Loser',
+  loser: 'the Loser',
+};
+export const LINE_NAMES: Readonly<Record<DayLine, string>> = {
+  first: 'the first', second: 'the second', third: 'the third', fourth: 'the fourth', others: 'the others',
+  lastButOne: 'the last but one', last: 'the last',
+};
+
+/** What is worth points, and how much, from the best to the worst. */
+type Worth = readonly (readonly [name: string, points: number])[];
+
+const worthsOf = ({ roles, places, evening }: Rules): readonly Worth[] => [
+  RULED_ROLES.map((role) => [`${ROLE_NAMES[role]} of a round`, roles[role]]),
+  places.map((points, index) => [`${ordinal(index + 1)} place of a game`, points]),
+  DAY_LINES.map((line) => [`${LINE_NAMES[line]} of an evening`, evening[line]]),
+];
+
+/** The first fault of the rules as a whole; null when they can be played. */
+export function rulesFault(rules: Rules): string | null {
+  const { roles, lastRoundFactor: factor } = rules;
+  const worths = worthsOf(rules);
+  const [odd] = worths.flat().filter(([, points]) => !Number.isInteger(points) || Math.abs(points) > MOST_POINTS);
+  if (odd) return `Points are whole numbers from −${MOST_POINTS} to +${MOST_POINTS}: ${odd[0]} cannot get ${odd[1]}.`;
+  if (!Number.isInteger(factor) || factor < 1 || factor > MOST_FACTOR) {
+    return `Round 5 can count 1 to ${MOST_FACTOR} times, not ${factor} times.`;
+  }
+  if (roles.neutral !== 0) return 'Neutral is always worth 0.';
+  const sum = RULED_ROLES.reduce((all, role) => all + roles[role], 0);
+  if (sum !== 0) return `The points of a round add up to ${scoreText(sum)}. They must add up to 0.`;
+  return worths.map(risesIn).find((fault) => fault !== null) ?? null;
+}
+
+function risesIn(worth: Worth): string | null {
+  const at = worth.findIndex(([, points], index) => points > (worth[index - 1]?.[1] ?? Infinity));
+  if (at < 0) return null;
+  const [[better, most], [worse, points]] = [worth[at - 1]!, worth[at]!];
+  return `${capital(worse)} would get ${scoreText(points)}, more than ${better} with ${scoreText(most)}.`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
