@@ -19,7 +19,7 @@ export function teamsAfter(events: readonly DomainEvent[]): TeamOf {
 }
 
 /** What people look for in the log. */
-export const EVENT_KINDS = ['game', 'tie', 'money', 'member', 'month', 'look', 'server'] as const;
+export const EVENT_KINDS = ['game', 'tie', 'money', 'member', 'month', 'group', 'look', 'server'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
@@ -90,6 +90,17 @@ const EVENTS: Described = {
   BalanceAdjusted: ['money', ({ playerId, amount }, nameOf) =>
     `Adjusted the balance of ${nameOf(playerId)} by ${balanceText(amount)}`],
   HowToPayWritten: ['money', ({ notes }) => `${notes === '' ? 'Removed' : 'Wrote'} how to pay`],
+  GroupNamed: ['group', ({ name }) => `Named the group ${isolated(name)}`],
+  GreetingChanged: ['group', ({ greeting }) => `Changed the greeting to ${isolated(greeting)}`],
+  PlaceChanged: ['group', ({ place }) => `Changed the place to ${isolated(place)}`],
+  GameTypeChanged: ['group', ({ gameType }) => `Changed the type of game to ${isolated(gameType)}`],
+  HowToPayChanged: ['group', ({ howToPay }) => `${howToPay === '' ? 'Removed' : 'Wrote'} how to pay`],
+  CurrencyChosen: ['group', ({ currency }) => `Chose the currency ${currency}`],
+  FeesChanged: ['group', ({ from, regular, shisha }) =>
+    `Changed the fees to ${moneyText(regular)} and ${moneyText(shisha)} from ${monthTitle(from)} on`],
+  FeesTakenBack: ['group', ({ from }) => `Took back the fees from ${monthTitle(from)} on`],
+  RulesAdopted: ['group', ({ from }) => `Adopted rules from ${monthTitle(from)} on`],
+  RulesTakenBack: ['group', ({ from }) => `Took back the rules from ${monthTitle(from)} on`],
   ReadModelsPopulationRequested: ['server', () => 'Populated the tables'],
   ReadModelsPopulationCancelled: ['server', () => 'Cancelled the population of the tables'],
   FastTableCleared: ['server', () => 'Cleared the boards'],
