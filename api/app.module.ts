@@ -5,6 +5,7 @@ import { AuditModule } from './audit/audit.controller.js';
 import { BillingModule } from './billing/billing-commands.js';
 import { BillingHttpModule } from './billing/billing.controller.js';
 import { ExplainModule } from './explain/explain.controller.js';
+import { FactsHttpModule } from './facts/facts.controller.js';
 import { GamesHttpModule, GamesModule } from './games/games.controller.js';
 import { AsOfController } from './group/as-of/as-of.controller.js';
 import { AsOfInterceptor } from './group/as-of/as-of.interceptor.js';
@@ -77,7 +78,7 @@ export class CapabilitiesModule {
 /** The boards come first, because `games/summary/...` would match a game's id. */
 const CALLS = [
   SessionModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
-  ProfilesModule, BillingHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
+  ProfilesModule, BillingHttpModule, FactsHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
   ExplainModule, EveningsModule, NoticesHttpModule,
 ];
 

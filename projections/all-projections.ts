@@ -3,6 +3,7 @@ import type { Projection } from './engine/projection.js';
 import { accountsProjection } from './read-models/accounts/accounts.js';
 import { finalizedMonthsProjection } from './read-models/finalized-months/finalized-months.js';
 import { formProjection } from './read-models/form/form.js';
+import { groupFactsProjection } from './read-models/group-facts/group-facts.js';
 import { gamesProjection } from './read-models/games/games.js';
 import { logEntriesProjection } from './read-models/log-entries/log-entries.js';
 import { playerStatsProjection } from './read-models/player-stats/player-stats.js';
@@ -12,5 +13,5 @@ import { voidedGamesProjection } from './read-models/voided-games/voided-games.j
 
 export const allProjections: readonly Projection[] = [
   playersProjection, gamesProjection, standingsProjection, playerStatsProjection, finalizedMonthsProjection,
-  voidedGamesProjection, accountsProjection, logEntriesProjection, formProjection,
+  voidedGamesProjection, accountsProjection, logEntriesProjection, formProjection, groupFactsProjection,
 ];

@@ -7,9 +7,6 @@ import {
   type AccountCommand, accountDecider, type AccountState, checkMember, validPayment,
 } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
-import {
-  GROUP_ACCOUNT_STREAM, howToPayDecider, type HowToPayEvent, type WriteHowToPay,
-} from '../../domain/account/how-to-pay.js';
 import { monthOf } from '../../domain/dates.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { Clock } from '../platform/clock.js';
@@ -19,9 +16,7 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import type {
-  AdjustmentRequest, HowToPayRequest, OpeningBalanceRequest, PaymentRequest,
-} from '../../contract/billing.js';
+import type { AdjustmentRequest, OpeningBalanceRequest, PaymentRequest } from '../../contract/billing.js';
 
 type DecidedAccount = Decided<AccountState>;
 
@@ -75,13 +70,6 @@ export class BillingCommands {
     const { userId, amount } = request;
     const type = 'SetOpeningBalance';
     return this.run({ type, ...(await this.member(userId)), amount }, requestDigest({ type, ...request }), issuer);
-  }
-
-  writeHowToPay({ text }: HowToPayRequest, issuer: Issuer): Promise<Decided<string>> {
-    const command = { type: 'WriteHowToPay', text } as const;
-    return this.bus.execute(new StreamCommand<WriteHowToPay, HowToPayEvent, string>({
-      streamId: GROUP_ACCOUNT_STREAM, decider: howToPayDecider, command, digest: requestDigest(command), issuer,
-    }));
   }
 
   private async member(playerId: number): Promise<{ playerId: number; isMember: boolean }> {

@@ -11,7 +11,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import { billingCalls } from '../../contract/billing.calls.js';
 import {
   adjustmentRequest, type AdjustmentRequest, adjustmentView, billingMonths, type BillingRow, billingRow,
-  type BillingSummary, billingSummary, howToPayRequest, type HowToPayRequest, howToPayView, monthRequest,
+  type BillingSummary, billingSummary, howToPayView, monthRequest,
   type MonthRequest, openingBalanceRequest, type OpeningBalanceRequest, openingBalanceView, paymentRequest,
   type PaymentRequest, paymentView, type PaymentView, type StatementEntry, type StatementMonth, type StatementView,
   statementView,
@@ -20,7 +20,7 @@ import type { ReasonRequest } from '../../contract/request.js';
 import type { AccountState } from '../../domain/account/account.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import {
-  accountMonthsTable, HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
+  accountMonthsTable, type LedgerRow, ledgerTable,
 } from '../../projections/read-models/accounts/accounts.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { AccessRecords } from '../platform/access/access-records.js';
@@ -100,9 +100,7 @@ export class BillingController {
 
   @Serves(billingCalls.howToPay, howToPayView)
   async howToPay(@AtMoment() moment?: Moment) {
-    const rows = await this.asOf.howToPay(moment);
-    const [written] = await rows.load(howToPayTable, 'id', [HOW_TO_PAY_ID]);
-    return { text: written?.text ?? '' };
+    return { text: (await this.asOf.groupFacts(moment)).howToPay ?? '' };
   }
 
   @Serves(billingCalls.pay, paymentView)
@@ -129,12 +127,6 @@ export class BillingController {
   async open(@RequestBody(openingBalanceRequest) request: OpeningBalanceRequest, @RequestIssuer() issuer: Issuer) {
     const { state, position } = await this.commands.setOpeningBalance(request, issuer);
     return new Written({ userId: request.userId, amount: state.openingBalance }, position);
-  }
-
-  @Serves(billingCalls.writeHowToPay, howToPayView)
-  async writeHowToPay(@RequestBody(howToPayRequest) request: HowToPayRequest, @RequestIssuer() issuer: Issuer) {
-    const { state, position } = await this.commands.writeHowToPay(request, issuer);
-    return new Written({ text: state }, position);
   }
 
   private currentMonth(moment?: Moment): string {

@@ -31,7 +31,9 @@ export interface GroupTexts {
 }
 export type GroupText = keyof GroupTexts;
 
-export interface GroupFacts extends GroupTexts {
+export interface GroupFacts extends Omit<GroupTexts, 'howToPay'> {
+  /** Null if the group's stream says nothing: it may have been written before the group had one. */
+  readonly howToPay: string | null;
   /** ISO 4217; null until it is chosen. */
   readonly currency: string | null;
   /** In the order in which they begin, including those that were taken back. */
@@ -46,7 +48,7 @@ export const SPECIFIED_FACTS: GroupFacts = {
   greeting: 'Assalam Alaikum {name}',
   place: DEFAULT_FIELDS.location,
   gameType: DEFAULT_FIELDS.gameType,
-  howToPay: '',
+  howToPay: null,
   currency: null,
   fees: [{ ...FROM_THE_START, regular: FEE_REGULAR, shisha: FEE_SHISHA }],
   rules: [{ ...FROM_THE_START, rules: RULES }],

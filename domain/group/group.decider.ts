@@ -32,15 +32,14 @@ export interface ChooseCurrency {
   /** Whether the group has an amount already. */
   readonly hasAmounts: boolean;
 }
-/** What is known of charges when fees change. */
-interface Charged {
-  /** The last month with a charge, or with a game whose fee is still due; null while there is none. */
-  readonly lastCharged: string | null;
+interface Played {
+  /** The last month with a game or a charge; null while there is none. */
+  readonly lastPlayed: string | null;
 }
-export interface ChangeFees extends FromMonth, Fees, Charged {
+export interface ChangeFees extends FromMonth, Fees, Played {
   readonly type: 'ChangeFees';
 }
-export interface TakeBackFees extends FromMonth, Charged {
+export interface TakeBackFees extends FromMonth, Played {
   readonly type: 'TakeBackFees';
 }
 /** Replaces rules that are to come. */
@@ -48,10 +47,8 @@ export interface AdoptRules extends FromMonth {
   readonly type: 'AdoptRules';
   readonly rules: Rules;
 }
-export interface TakeBackRules extends FromMonth {
+export interface TakeBackRules extends FromMonth, Played {
   readonly type: 'TakeBackRules';
-  /** The month of the latest game; null while there is none. */
-  readonly lastPlayed: string | null;
 }
 
 export type GroupCommand =
@@ -91,9 +88,9 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       }
       return [{ type: 'CurrencyChosen', data: { currency } }];
     },
-    ChangeFees({ from, regular, shisha, reason, lastCharged }, { fees }, { today }) {
+    ChangeFees({ from, regular, shisha, reason, lastPlayed }, { fees }, { today }) {
       checkMonth(from, today);
-      checkNotCharged(from, lastCharged);
+      checkUnplayed(from, lastPlayed, 'fees');
       for (const cents of [regular, shisha]) checkFee(cents);
       const now = inForce(fees, from);
       if (now.regular === regular && now.shisha === shisha) return [];
@@ -103,9 +100,9 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
         { type: 'FeesChanged', data: { from, regular, shisha, reason: why } },
       ];
     },
-    TakeBackFees({ from, reason, lastCharged }, { fees }) {
+    TakeBackFees({ from, reason, lastPlayed }, { fees }) {
       checkHeld(fees, from, 'fees');
-      checkNotCharged(from, lastCharged);
+      checkUnplayed(from, lastPlayed, 'fees');
       return [{ type: 'FeesTakenBack', data: { from, reason: validReason(reason) } }];
     },
     AdoptRules({ from, rules, reason }, { rules: sets }, { today }) {
@@ -128,10 +125,7 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
     },
     TakeBackRules({ from, reason, lastPlayed }, { rules: sets }) {
       checkHeld(sets, from, 'rules');
-      if (lastPlayed !== null && from <= lastPlayed) {
-        const sentence = `A game of ${monthTitle(lastPlayed)} is recorded: its rules cannot be taken back.`;
-        throw new RuleViolation('RulesMustBeUnplayed', sentence);
-      }
+      checkUnplayed(from, lastPlayed, 'rules');
       return [{ type: 'RulesTakenBack', data: { from, reason: validReason(reason) } }];
     },
   }),
@@ -178,11 +172,11 @@ function checkMonth(from: string, today: string): void {
   if (fault !== null) throw new RuleViolation('MonthMustBeNear', fault, 'malformed');
 }
 
-function checkNotCharged(from: string, lastCharged: string | null): void {
-  if (lastCharged === null || from > lastCharged) return;
-  const next = monthTitle(nextMonth(lastCharged));
-  const sentence = `${monthTitle(lastCharged)} is charged already. ${next} is the first month that can change.`;
-  throw new RuleViolation('FeesMustBeUncharged', sentence);
+function checkUnplayed(from: string, lastPlayed: string | null, what: 'fees' | 'rules'): void {
+  if (lastPlayed === null || from > lastPlayed) return;
+  const next = monthTitle(nextMonth(lastPlayed));
+  const sentence = `${monthTitle(lastPlayed)} is played already: ${next} is the first month whose ${what} can change.`;
+  throw new RuleViolation('MonthMustBeUnplayed', sentence);
 }
 
 function checkFee(cents: number): void {

@@ -13,7 +13,7 @@ const reason = 'The room costs more';
 const triple = { ...RULES, lastRoundFactor: 3 };
 
 const fees = (change: Partial<ChangeFees> = {}): ChangeFees => ({
-  type: 'ChangeFees', from: '2026-08', regular: 1800, shisha: 0, reason: ` ${reason} `, lastCharged: '2026-07', ...change,
+  type: 'ChangeFees', from: '2026-08', regular: 1800, shisha: 0, reason: ` ${reason} `, lastPlayed: '2026-07', ...change,
 });
 const changed: GroupEvent = { type: 'FeesChanged', data: { from: '2026-08', regular: 1800, shisha: 0, reason } };
 const feesBack: GroupEvent = { type: 'FeesTakenBack', data: { from: '2026-08', reason } };
@@ -75,10 +75,10 @@ describe('the currency', () => {
 describe('fees', () => {
   test('change from a month in which nobody was charged, and can be nothing', () => {
     given().when(fees()).then(changed);
-    given().when(fees({ lastCharged: null })).then(changed);
+    given().when(fees({ lastPlayed: null })).then(changed);
     given().when(fees({ from: '2026-07' })).refused(
-      'FeesMustBeUncharged', 'conflict', 'July 2026 is charged already. August 2026 is the first month that can change.');
-    given().when(fees({ lastCharged: '2026-11' })).refused('FeesMustBeUncharged', 'conflict');
+      'MonthMustBeUnplayed', 'conflict', 'July 2026 is played already: August 2026 is the first month whose fees can change.');
+    given().when(fees({ lastPlayed: '2026-11' })).refused('MonthMustBeUnplayed', 'conflict');
   });
 
   test('are amounts, in a month that can be meant', () => {
@@ -101,11 +101,11 @@ describe('fees', () => {
   });
 
   test('can be taken back while nobody was charged', () => {
-    given(changed).when({ type: 'TakeBackFees', from: '2026-08', reason, lastCharged: '2026-07' }).then(feesBack);
+    given(changed).when({ type: 'TakeBackFees', from: '2026-08', reason, lastPlayed: '2026-07' }).then(feesBack);
     expect(inForce(factsAfter(changed, feesBack).fees, '2026-08')).toMatchObject({ from: null });
-    given(changed).when({ type: 'TakeBackFees', from: '2026-08', reason, lastCharged: '2026-08' })
-      .refused('FeesMustBeUncharged', 'conflict');
-    given(changed, feesBack).when({ type: 'TakeBackFees', from: '2026-08', reason, lastCharged: null })
+    given(changed).when({ type: 'TakeBackFees', from: '2026-08', reason, lastPlayed: '2026-08' })
+      .refused('MonthMustBeUnplayed', 'conflict');
+    given(changed, feesBack).when({ type: 'TakeBackFees', from: '2026-08', reason, lastPlayed: null })
       .refused('NothingToTakeBack', 'missing', 'No fees begin in August 2026.');
   });
 });
@@ -128,7 +128,7 @@ describe('rules', () => {
   test('can be taken back until their first game', () => {
     given(adopted).when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: '2026-12' }).then(rulesBack);
     given(adopted).when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: '2027-01' }).refused(
-      'RulesMustBeUnplayed', 'conflict', 'A game of January 2027 is recorded: its rules cannot be taken back.');
+      'MonthMustBeUnplayed', 'conflict', 'January 2027 is played already: February 2027 is the first month whose rules can change.');
     given().when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: null })
       .refused('NothingToTakeBack', 'missing', 'No rules begin in January 2027.');
     const { rules } = factsAfter(adopted, rulesBack);

@@ -7,6 +7,8 @@ import { dateOfEntry } from '../../../domain/account/statement.js';
 import { datesOf, monthOf, yearOf } from '../../../domain/dates.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
 import type { RecordedGame } from '../../../domain/game/game-state.js';
+import { GROUP_STREAM, type GroupEvent } from '../../../domain/group/group.events.js';
+import type { GroupFacts } from '../../../domain/group/group-facts.js';
 import { type MonthEvent, monthStreamId } from '../../../domain/month/month.events.js';
 import { type PlayerEvent, playerStreamId } from '../../../domain/player/player.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
@@ -19,6 +21,7 @@ import { finalizedMonthsProjection } from '../../../projections/read-models/fina
 import {
   formProjection, type RatedMonthRow, ratingBefore, type RatingRow, ratingsTable,
 } from '../../../projections/read-models/form/form.js';
+import { groupFactsIn, groupFactsProjection } from '../../../projections/read-models/group-facts/group-facts.js';
 import { gamesProjection } from '../../../projections/read-models/games/games.js';
 import {
   playerStatsProjection, playerTotalsTable,
@@ -119,8 +122,11 @@ export class RowsAsOf {
       (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
   }
 
-  async howToPay(moment: Moment | undefined): Promise<Rows> {
-    return moment ? this.project<HowToPayEvent>(accountsProjection, [GROUP_ACCOUNT_STREAM], moment) : this.live;
+  /** What held for the whole group. */
+  async groupFacts(moment: Moment | undefined): Promise<GroupFacts> {
+    const streams = [GROUP_ACCOUNT_STREAM, GROUP_STREAM];
+    return groupFactsIn(moment
+      ? await this.project<HowToPayEvent | GroupEvent>(groupFactsProjection, streams, moment) : this.live);
   }
 
   private async project<Event extends DomainEvent>(

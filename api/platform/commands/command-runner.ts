@@ -175,7 +175,7 @@ export const requestDigest = (asked: object): string =>
 
 /** The current state of an aggregate, for decisions that depend on it; the initial state if there is no stream. */
 export async function streamState<Event extends DomainEvent, State>(
-  store: EventStore, streamId: string, decider: Decider<never, Event, State>,
+  store: EventStore, streamId: string, decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
 ): Promise<State> {
   return foldRecorded(decider, (await store.readStream(streamId)).map(parseEvent) as Recorded<Event>[]);
 }

@@ -1,9 +1,8 @@
 /**
- * The read model of billing: balances by month, the entries of every statement, and how to pay. They are one projection
- * with one checkpoint, so that a board always agrees with its statements.
+ * The read model of billing: balances by month, and the entries of every statement. They are one projection with one
+ * checkpoint, so that a board always agrees with its statements.
  */
 import type { AccountEvent, PaymentMode } from '../../../domain/account/account.events.js';
-import type { HowToPayEvent } from '../../../domain/account/how-to-pay.js';
 import {
   BEFORE_FIRST_MONTH, dateOfEntry, type Entry, type EntryKind, entryOf, postEntry,
 } from '../../../domain/account/statement.js';
@@ -56,15 +55,6 @@ export const ledgerTable = defineTable({
 });
 export type LedgerRow = Readonly<RowOf<typeof ledgerTable>>;
 
-/** At most one row: the text that the treasurer wrote last. */
-export const howToPayTable = defineTable({
-  name: 'how_to_pay',
-  columns: { id: int, text },
-  key: ['id'],
-  rebuild: 'retained',
-});
-export const HOW_TO_PAY_ID = 1;
-
 async function post(recorded: Recorded<AccountEvent>, sink: Sink): Promise<void> {
   const { playerId } = recorded.event.data;
   const rows = await sink.load(accountMonthsTable, 'player_id', [playerId]);
@@ -90,16 +80,14 @@ function ledgerRow(recorded: Recorded<AccountEvent>, { month, kind, amount }: En
 
 export const accountsProjection: Projection = {
   name: 'accounts',
-  version: 4,
-  tables: [accountMonthsTable, ledgerTable, howToPayTable],
-  handling: handlingOf<AccountEvent | HowToPayEvent>({
+  version: 5,
+  tables: [accountMonthsTable, ledgerTable],
+  handling: handlingOf<AccountEvent>({
     OpeningBalanceSet: post,
     FeeCharged: post,
     FeeReversed: post,
     PaymentRecorded: post,
     PaymentVoided: post,
     BalanceAdjusted: post,
-    HowToPayWritten: ({ event: { data: { notes } } }, sink) =>
-      sink.save(howToPayTable, [{ id: HOW_TO_PAY_ID, text: notes }]),
   }),
 };

@@ -1,0 +1,135 @@
+/** The calls about what holds for the whole group: its texts, currency, fees and rules (docs/rules.md, The group). */
+import { Controller, Inject, Module, ServiceUnavailableException } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { billingCalls } from '../../contract/billing.calls.js';
+import { howToPayRequest, type HowToPayRequest, howToPayView } from '../../contract/billing.js';
+import { groupCalls } from '../../contract/group.calls.js';
+import {
+  currencyRequest, type CurrencyRequest, feesRequest, type FeesRequest, groupTextsRequest, type GroupTextsRequest,
+  type GroupView, groupView, rulesRequest, type RulesRequest,
+} from '../../contract/group.js';
+import type { ReasonRequest } from '../../contract/request.js';
+import { GROUP_ACCOUNT_STREAM, writtenHowToPay } from '../../domain/account/how-to-pay.js';
+import { type Dated, type GroupFacts, type GroupText, stateOfFact } from '../../domain/group/group-facts.js';
+import { GROUP_TEXTS, type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
+import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { rowsOf } from '../../postgres/rows.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { Clock } from '../platform/clock.js';
+import { requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import {
+  PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
+} from '../platform/http/call-handler.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
+
+const LAST_PLAYED = `
+  select greatest((select to_char(max(date), 'YYYY-MM') from read.games),
+    (select max(month) from read.account_months where charges <> 0)) as month`;
+const HAS_AMOUNTS = 'select exists (select from read.ledger_entries) as "isTrue"';
+
+/** How long to wait until the read models have caught up, before a change is refused. */
+const CAUGHT_UP_TIMEOUT_MS = 10_000;
+
+@Controller()
+export class FactsController {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly pool: Pool,
+    private readonly readModels: ReadModels,
+    private readonly asOf: RowsAsOf,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  @Serves(groupCalls.facts, groupView)
+  async facts(@AtMoment() moment?: Moment) {
+    return viewOf(await this.asOf.groupFacts(moment), moment?.date ?? this.clock.today());
+  }
+
+  @Serves(groupCalls.changeTexts, groupView)
+  changeTexts(@RequestBody(groupTextsRequest) request: GroupTextsRequest, @RequestIssuer() issuer: Issuer) {
+    const [fact, ...more] = (Object.keys(GROUP_TEXTS) as GroupText[]).filter((name) => request[name] !== undefined);
+    if (fact === undefined || more.length > 0) {
+      const sentence = `Send one of ${Object.keys(GROUP_TEXTS).join(', ')} with its reason.`;
+      throw new RuleViolation('OneFactAtATime', sentence, 'malformed');
+    }
+    return this.run({ type: 'ChangeGroupText', fact, text: request[fact]!, reason: request.reason }, issuer);
+  }
+
+  /** Kept for clients that are open since before the group had facts: it asks for no reason. */
+  @Serves(billingCalls.writeHowToPay, howToPayView)
+  async writeHowToPay(@RequestBody(howToPayRequest) { text }: HowToPayRequest, @RequestIssuer() issuer: Issuer) {
+    const asked = { type: 'ChangeGroupText', fact: 'howToPay', text } as const;
+    const { body, position } = await this.run({ ...asked, reason: 'It was written under Financial.' }, issuer, asked);
+    return new Written({ text: body.howToPay }, position);
+  }
+
+  @Serves(groupCalls.chooseCurrency, groupView)
+  async chooseCurrency(@RequestBody(currencyRequest) request: CurrencyRequest, @RequestIssuer() issuer: Issuer) {
+    await this.caughtUp();
+    const [{ isTrue: hasAmounts }] = await rowsOf<{ isTrue: boolean }>(this.pool, HAS_AMOUNTS) as [{ isTrue: boolean }];
+    return this.run({ type: 'ChooseCurrency', ...request, hasAmounts }, issuer, request);
+  }
+
+  @Serves(groupCalls.changeFees, groupView)
+  async changeFees(@RequestBody(feesRequest) request: FeesRequest, @RequestIssuer() issuer: Issuer) {
+    return this.run({ type: 'ChangeFees', ...request, lastPlayed: await this.lastPlayed() }, issuer, request);
+  }
+
+  @Serves(groupCalls.takeBackFees, groupView)
+  async takeBackFees(
+    @PathMonth() from: string, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer,
+  ) {
+    const asked = { type: 'TakeBackFees', from, reason } as const;
+    return this.run({ ...asked, lastPlayed: await this.lastPlayed() }, issuer, asked);
+  }
+
+  @Serves(groupCalls.adoptRules, groupView)
+  adoptRules(@RequestBody(rulesRequest) request: RulesRequest, @RequestIssuer() issuer: Issuer) {
+    return this.run({ type: 'AdoptRules', ...request }, issuer);
+  }
+
+  @Serves(groupCalls.takeBackRules, groupView)
+  async takeBackRules(
+    @PathMonth() from: string, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer,
+  ) {
+    const asked = { type: 'TakeBackRules', from, reason } as const;
+    return this.run({ ...asked, lastPlayed: await this.lastPlayed() }, issuer, asked);
+  }
+
+  /** The last month with a game or a charge. */
+  private async lastPlayed(): Promise<string | null> {
+    await this.caughtUp();
+    return (await rowsOf<{ month: string | null }>(this.pool, LAST_PLAYED))[0]?.month ?? null;
+  }
+
+  /** @throws ServiceUnavailableException if the read models do not have everything that is acknowledged */
+  private async caughtUp(): Promise<void> {
+    if (await this.readModels.caughtUp(await this.store.head(), CAUGHT_UP_TIMEOUT_MS)) return;
+    throw new ServiceUnavailableException('The boards are still being updated. Please try again soon.');
+  }
+
+  /** @param asked  what the member sent, by which a repeated request is known */
+  private async run(command: GroupCommand, issuer: Issuer, asked: object = command): Promise<Written<GroupView>> {
+    const { state, position } = await this.bus.execute(new StreamCommand<GroupCommand, GroupEvent, GroupFacts>({
+      streamId: GROUP_STREAM, decider: groupDecider, command, digest: requestDigest(asked), issuer,
+    }));
+    const howToPay = state.howToPay ?? await streamState(this.store, GROUP_ACCOUNT_STREAM, writtenHowToPay);
+    return new Written(viewOf({ ...state, howToPay }, this.clock.today()), position);
+  }
+}
+
+/** @param today  Toronto calendar date */
+function viewOf({ howToPay, fees, rules, ...facts }: GroupFacts, today: string): GroupView {
+  const stated = <Fact extends Dated>(facts: readonly Fact[]) =>
+    facts.map((fact) => ({ ...fact, state: stateOfFact(facts, fact, today) }));
+  return { ...facts, howToPay: howToPay ?? '', fees: stated(fees), rules: stated(rules) };
+}
+
+@Module({ controllers: [FactsController] })
+export class FactsHttpModule {}

@@ -1,0 +1,17 @@
+import { change, read } from './call.js';
+import type { CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, RulesRequest } from './group.js';
+import type { ReasonRequest } from './request.js';
+
+const stale = ['group'] as const;
+const admin = <Body>(path: string) => change<Body, GroupView>('POST', `/api/group/${path}`, 'admin', { stale });
+
+/** Each change answers with what holds after it. */
+export const groupCalls = {
+  facts: read<GroupView>('/api/group', 'member', { asOf: true, follows: stale }),
+  changeTexts: admin<GroupTextsRequest>('facts'),
+  chooseCurrency: admin<CurrencyRequest>('currency'),
+  changeFees: admin<FeesRequest>('fees'),
+  takeBackFees: admin<ReasonRequest>('fees/:month/take-back'),
+  adoptRules: admin<RulesRequest>('rules'),
+  takeBackRules: admin<ReasonRequest>('rules/:month/take-back'),
+};
