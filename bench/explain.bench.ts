@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { ExplainQueries } from '../api/explain/explain-queries.js';
 import { type AccountEvent, accountStreamId } from '../domain/account/account.events.js';
-import { FEE_REGULAR } from '../domain/account/fees.js';
+import { SPECIFIED_FEES } from '../domain/account/fees.js';
 import { monthOf, monthsFrom } from '../domain/dates.js';
 import { report } from './figures.js';
 import { dateAt, withFilledQueries } from './filled-queries.js';
@@ -17,12 +17,12 @@ const DUES = monthsFrom('1900-01', '1919-12');
 const yearsOfDues = (playerId: number): AccountEvent[] => DUES.flatMap((month, index) => [
   {
     type: 'FeeCharged',
-    data: { playerId, month, amount: FEE_REGULAR, isShishaSmoker: false, gameId: 1, date: `${month}-01` },
+    data: { playerId, month, amount: SPECIFIED_FEES.regular, isShishaSmoker: false, gameId: 1, date: `${month}-01` },
   },
   {
     type: 'PaymentRecorded',
     data: {
-      playerId, paymentId: playerId * 1000 + index, amount: FEE_REGULAR, paymentMode: 'cash',
+      playerId, paymentId: playerId * 1000 + index, amount: SPECIFIED_FEES.regular, paymentMode: 'cash',
       paymentDate: `${month}-02`, notes: '', billingMonth: month,
     },
   },

@@ -7,8 +7,12 @@ import {
   type AccountCommand, accountDecider, type AccountState, feeOfMonth,
 } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
+import type { Fees } from '../../domain/account/fees.js';
 import type { Decider } from '../../domain/decider.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
+import { groupDecider } from '../../domain/group/group.decider.js';
+import { GROUP_STREAM } from '../../domain/group/group.events.js';
+import { inForce } from '../../domain/group/group-facts.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import { isShishaSmokerOn, type PlayerState } from '../../domain/player/player-state.js';
@@ -114,8 +118,9 @@ export class FeeProcess implements ProcessManager {
     const streamId = accountStreamId(playerId);
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     const account = await streamState(this.store, streamId, accountDecider);
+    const { fees } = await streamState(this.store, GROUP_STREAM, groupDecider);
     const command = due.map((row): DueFee => (
-      { command: commandOf(row, player), month: row.month, changes: feeOfMonth(account, row.month).changes }));
+      { command: commandOf(row, player, inForce(fees, row.month)), month: row.month, changes: feeOfMonth(account, row.month).changes }));
     const digest = requestDigest(command);
     const issuer = { ...systemIssuer(`fees:${digest}`), at: await this.earlierTime(due) };
     const { position } = await this.runner.run({ streamId, decider: feesDecider, command, digest, issuer, announce });
@@ -132,9 +137,10 @@ export class FeeProcess implements ProcessManager {
   }
 }
 
-function commandOf(row: MonthPlayedRow, player: PlayerState): AccountCommand {
+function commandOf(row: MonthPlayedRow, player: PlayerState, { regular, shisha }: Fees): AccountCommand {
   const { player_id: playerId, month, games, first_game_id: gameId, first_date: date } = row;
   if (games === 0) return { type: 'ReverseFee', playerId, month };
   if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
-  return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker: isShishaSmokerOn(date, player) };
+  const isShishaSmoker = isShishaSmokerOn(date, player);
+  return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker, fees: { regular, shisha } };
 }

@@ -127,7 +127,7 @@ export class FactsController {
 /** @param today  Toronto calendar date */
 function viewOf({ howToPay, fees, rules, ...facts }: GroupFacts, today: string): GroupView {
   const stated = <Fact extends Dated>(facts: readonly Fact[]) =>
-    facts.map((fact) => ({ ...fact, state: stateOfFact(facts, fact, today) }));
+    facts.map(({ isTakenBack: _, ...fact }, index) => ({ ...fact, state: stateOfFact(facts, facts[index]!, today) }));
   return { ...facts, howToPay: howToPay ?? '', fees: stated(fees), rules: stated(rules) };
 }
 

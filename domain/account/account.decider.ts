@@ -5,7 +5,7 @@ import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '.
 import { validReason } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { AccountEvent } from './account.events.js';
-import { feeOf } from './fees.js';
+import { type Fees, feeOf } from './fees.js';
 import { validNotes } from './notes.js';
 import { paymentDateFault } from './payment-date.js';
 
@@ -23,7 +23,8 @@ export type EnteredPayment = Omit<DataOf<AccountEvent, 'PaymentRecorded'>, 'play
 export type AccountCommand = CommandOf<{
   SetOpeningBalance: OfMember & DataOf<AccountEvent, 'OpeningBalanceSet'>;
   /** Charges the fee of a month, on account of the member's first game in it, for the membership type on that date. */
-  ChargeFee: Omit<DataOf<AccountEvent, 'FeeCharged'>, 'month' | 'amount'>;
+  /** Of the fees in force on its date; of nothing, no event follows. */
+  ChargeFee: Omit<DataOf<AccountEvent, 'FeeCharged'>, 'month' | 'amount'> & { readonly fees: Fees };
   /** Used when the month has no game left. */
   ReverseFee: Omit<DataOf<AccountEvent, 'FeeReversed'>, 'amount'>;
   RecordPayment: OfMember & DataOf<AccountEvent, 'PaymentRecorded'>;
@@ -62,11 +63,10 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
       checkOpeningBalance(amount);
       return amount === openingBalance ? [] : [{ type: 'OpeningBalanceSet', data: { playerId, amount } }];
     },
-    ChargeFee: ({ playerId, gameId, date, isShishaSmoker }, state) => {
-      const month = monthOf(date);
-      if (feeOfMonth(state, month).charged > 0) return [];
-      const data = { playerId, month, amount: feeOf(isShishaSmoker), isShishaSmoker, gameId, date };
-      return [{ type: 'FeeCharged', data }];
+    ChargeFee: ({ playerId, gameId, date, isShishaSmoker, fees }, state) => {
+      const [month, amount] = [monthOf(date), feeOf(isShishaSmoker, fees)];
+      if (amount === 0 || feeOfMonth(state, month).charged > 0) return [];
+      return [{ type: 'FeeCharged', data: { playerId, month, amount, isShishaSmoker, gameId, date } }];
     },
     ReverseFee: ({ playerId, month }, state) => {
       const { charged } = feeOfMonth(state, month);

@@ -3,6 +3,7 @@ import { specify } from '../testing/given-when-then.js';
 import type { OfType } from '../decider.js';
 import { type AccountCommand, accountDecider, MAX_AMOUNT } from './account.decider.js';
 import type { AccountEvent } from './account.events.js';
+import { SPECIFIED_FEES } from './fees.js';
 
 type Of<Type extends AccountCommand['type']> = OfType<AccountCommand, Type>;
 
@@ -10,8 +11,9 @@ const given = specify(accountDecider, { today: '2026-01-15' });
 
 const opening = (amount: number): Of<'SetOpeningBalance'> =>
   ({ type: 'SetOpeningBalance', playerId: 3, amount, isMember: true });
-const charge: Of<'ChargeFee'> =
-  { type: 'ChargeFee', playerId: 3, gameId: 7, date: '2026-01-09', isShishaSmoker: false };
+const charge: Of<'ChargeFee'> = {
+  type: 'ChargeFee', playerId: 3, gameId: 7, date: '2026-01-09', isShishaSmoker: false, fees: SPECIFIED_FEES,
+};
 const reverse = { type: 'ReverseFee', playerId: 3, month: '2026-01' } as const;
 const pay = (change: Partial<Of<'RecordPayment'>> = {}): Of<'RecordPayment'> => ({
   type: 'RecordPayment', playerId: 3, paymentId: 12, amount: 1500, paymentMode: 'cash', paymentDate: '2026-01-10',
@@ -66,6 +68,11 @@ describe('the fee of a month', () => {
   test('is that of the membership type', () => {
     given().when(charge).then(charged());
     given().when({ ...charge, isShishaSmoker: true }).then(charged(2500, true));
+    given().when({ ...charge, fees: { regular: 900, shisha: 0 } }).then(charged(900));
+  });
+
+  test('is not charged if it is nothing', () => {
+    given().when({ ...charge, isShishaSmoker: true, fees: { regular: 900, shisha: 0 } }).then();
   });
 
   test('is charged once, whichever game triggers it', () => {

@@ -1,6 +1,13 @@
 /** What a month costs (docs/rules.md, Fees): one flat fee by membership type. Integer cents. */
 
-export const FEE_REGULAR = 1500;
-export const FEE_SHISHA = 2500;
+/** 0 is no fee. */
+export interface Fees {
+  readonly regular: number;
+  readonly shisha: number;
+}
 
-export const feeOf = (isShishaSmoker: boolean): number => (isShishaSmoker ? FEE_SHISHA : FEE_REGULAR);
+/** Those of the specification, which hold until others do. */
+export const SPECIFIED_FEES: Fees = { regular: 1500, shisha: 2500 };
+
+export const feeOf = (isShishaSmoker: boolean, fees = SPECIFIED_FEES): number =>
+  (isShishaSmoker ? fees.shisha : fees.regular);

@@ -1,5 +1,5 @@
 /** What holds for the whole group, and since when. Without any event it is what the specification says. */
-import { FEE_REGULAR, FEE_SHISHA } from '../account/fees.js';
+import { type Fees, SPECIFIED_FEES } from '../account/fees.js';
 import { type Rules, RULES } from '../boards/rules.js';
 import { DEFAULT_FIELDS } from '../game/game-fields.js';
 
@@ -12,11 +12,6 @@ export interface Dated {
   readonly isTakenBack: boolean;
 }
 
-/** What a month costs, integer cents; 0 is no fee. */
-export interface Fees {
-  readonly regular: number;
-  readonly shisha: number;
-}
 export type DatedFees = Dated & Fees;
 export type DatedRules = Dated & { readonly rules: Rules };
 
@@ -50,7 +45,7 @@ export const SPECIFIED_FACTS: GroupFacts = {
   gameType: DEFAULT_FIELDS.gameType,
   howToPay: null,
   currency: null,
-  fees: [{ ...FROM_THE_START, regular: FEE_REGULAR, shisha: FEE_SHISHA }],
+  fees: [{ ...FROM_THE_START, ...SPECIFIED_FEES }],
   rules: [{ ...FROM_THE_START, rules: RULES }],
 };
 

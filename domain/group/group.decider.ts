@@ -1,4 +1,5 @@
 /** The rules for what holds for everybody: which fact can change, from when, and what can be taken back. */
+import type { Fees } from '../account/fees.js';
 import type { Rules } from '../boards/rules.js';
 import { monthOf, monthTitle, nextMonth, yearFault } from '../dates.js';
 import { decideBy, type Decider, evolveBy } from '../decider.js';
@@ -7,7 +8,7 @@ import { isEqual } from '../is-equal.js';
 import { RuleViolation } from '../rule-violation.js';
 import { listed, moneyText } from '../text.js';
 import {
-  type Dated, type Fees, type GroupFacts, type GroupText, inForce, SPECIFIED_FACTS, takenBack, toCome, withFact,
+  type Dated, type GroupFacts, type GroupText, inForce, SPECIFIED_FACTS, takenBack, toCome, withFact,
 } from './group-facts.js';
 import type { GroupEvent } from './group.events.js';
 import { rulesFault } from './rules-fault.js';

@@ -1,5 +1,6 @@
 /** Every call of the router: who may call it, and how a test calls it. */
 import { randomUUID } from 'node:crypto';
+import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { draftExample, newMember, PASSWORD, submissionOf } from '../worlds/group.js';
 
@@ -250,6 +251,25 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/billing/opening-balance', statuses: ADMINS, send: () => ({ userId: 3, amount: 500 }) },
   { call: 'GET /api/billing/how-to-pay', statuses: MEMBERS },
   { call: 'POST /api/billing/how-to-pay', statuses: ADMINS, send: () => ({ text: 'Cash' }) },
+  { call: 'GET /api/group', statuses: MEMBERS },
+  { call: 'POST /api/group/facts', statuses: ADMINS, send: () => ({ place: 'Kitchen', reason: 'We moved' }) },
+  { call: 'POST /api/group/currency', statuses: ADMINS, send: () => ({ currency: 'EUR' }), success: 409 },
+  {
+    call: 'POST /api/group/fees', statuses: ADMINS,
+    send: () => ({ from: '2027-01', regular: 1800, shisha: 2800, reason: 'The room' }),
+  },
+  {
+    call: 'POST /api/group/fees/:month/take-back', statuses: ADMINS, path: '/api/group/fees/2027-01/take-back',
+    send: why,
+  },
+  {
+    call: 'POST /api/group/rules', statuses: ADMINS,
+    send: () => ({ from: '2027-01', rules: { ...RULES, lastRoundFactor: 3 }, reason: 'More can still turn' }),
+  },
+  {
+    call: 'POST /api/group/rules/:month/take-back', statuses: ADMINS, path: '/api/group/rules/2027-01/take-back',
+    send: why,
+  },
   { call: 'GET /api/billing/statement/:id', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3' },
   { call: 'GET /api/billing/statement/:id/export', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3/export' },
   // Last, because the boards are empty afterwards.
