@@ -4,6 +4,7 @@ import { accountStreamId } from '../../domain/account/account.events.js';
 import { GROUP_ACCOUNT_STREAM } from '../../domain/account/how-to-pay.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
+import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
 import { monthStreamId, type FinalStanding } from '../../domain/month/month.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -11,6 +12,7 @@ import { playerStreamId } from '../../domain/player/player.events.js';
 import type { EventMetadata } from '../../domain/recorded-event.js';
 import { accountHistories } from '../../domain/testing/account-arbitraries.js';
 import { gameHistories } from '../../domain/testing/game-arbitraries.js';
+import { playableRules } from '../../domain/testing/rules-arbitraries.js';
 import type { EventStore } from '../../event-store/event-store.js';
 
 export interface StreamEvent {
@@ -33,16 +35,16 @@ export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
     fc.tuple(...MONTHS.map(monthHistories)),
     fc.tuple(accountHistories(1), accountHistories(2)),
     groupAccount(),
+    groupChanges(),
     fc.array(maintenanceActs(), { maxLength: 2 }),
   )
-  .chain(([games, players, months, accounts, group, acts]) => {
+  .chain(([games, players, months, accounts, ...others]) => {
     const streams = [
       ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
       players,
       ...months,
       ...accounts.map((events) => events.map((event) => ({ streamId: accountStreamId(event.data.playerId), event }))),
-      group,
-      acts,
+      ...others,
     ];
     return interleaved(streams).map((events) => [...additions(), ...events]);
   });
@@ -109,6 +111,23 @@ function monthHistories(month: string): fc.Arbitrary<StreamEvent[]> {
 function groupAccount(): fc.Arbitrary<StreamEvent[]> {
   return fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 2 }).map((texts) => texts.map((notes) => (
     { streamId: GROUP_ACCOUNT_STREAM, event: { type: 'HowToPayWritten', data: { notes } } })));
+}
+
+/** What holds for the group, changed and taken back. */
+function groupChanges(): fc.Arbitrary<StreamEvent[]> {
+  const reason = 'As we like it';
+  const from = fc.constantFrom('2025-02', '2025-03', '2026-01');
+  const cents = fc.integer({ min: 0, max: 5000 });
+  const event = fc.oneof<fc.Arbitrary<GroupEvent>[]>(
+    fc.string().map((name) => ({ type: 'GroupNamed', data: { name, reason } })),
+    fc.string().map((howToPay) => ({ type: 'HowToPayChanged', data: { howToPay, reason } })),
+    fc.record({ from, regular: cents, shisha: cents }).map((fees) => (
+      { type: 'FeesChanged', data: { ...fees, reason } })),
+    fc.record({ from, rules: playableRules }).map((set) => ({ type: 'RulesAdopted', data: { ...set, reason } })),
+    fc.tuple(fc.constantFrom('FeesTakenBack', 'RulesTakenBack'), from).map(([type, month]) => (
+      { type, data: { from: month, reason } })),
+  );
+  return fc.array(event, { maxLength: 4 }).map((events) => events.map((each) => ({ streamId: GROUP_STREAM, event: each })));
 }
 
 /** Maintenance events are in no table; they only come between other events. */

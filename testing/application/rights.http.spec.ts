@@ -87,6 +87,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   415: ['This file is not a PNG, JPEG or WebP picture: choose another one.'],
   409: [
     'The players projection has not stopped at an event, so there is no event to skip.', 'Nothing is sealed yet.',
+    'The currency is fixed, because amounts are recorded in it.',
   ],
 };
 
