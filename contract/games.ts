@@ -6,6 +6,7 @@ import { RECENT_TABLES } from '../domain/draw/pairings.js';
 import { visibleText } from '../domain/free-text.js';
 import { GAME_DATE_REQUIRED } from '../domain/dates.js';
 import { type GameFields, gameFields, positionTieBreaker } from '../domain/game/game.events.js';
+import { rules } from '../domain/group/group.events.js';
 import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
 import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
@@ -36,13 +37,15 @@ export const teamView = z.object({
   scores: fivePoints,
   player1Scores: fivePoints,
   player2Scores: fivePoints,
+  /** Of both players as they were entered, if the rules of the date count other points. */
+  entered: z.tuple([fivePoints, fivePoints]).optional(),
   player1TotalScore: z.number().int(),
   player2TotalScore: z.number().int(),
   /** Sum of `scores`. */
   roundSum: z.number().int(),
   /** 1 to 5; null while the team waits for a tie-breaker. */
   position: z.number().int().nullable(),
-  /** Position points: +10, +5, 0, -5, -10; 0 while pending. */
+  /** Position points: +10, +5, 0, -5, -10 unless the group has other rules; 0 while pending. */
   totalScore: z.number().int(),
 });
 export type TeamView = z.infer<typeof teamView>;
@@ -78,6 +81,8 @@ export type CardAllocationView = z.infer<typeof cardAllocationView>;
 export const gameView = gameFields.extend({
   id,
   teams: z.array(teamView),
+  /** In force on its date, if they are not the specification's. */
+  rules: rules.optional(),
   positionTieBreakers: z.array(positionTieBreaker),
   firstExit: z.object({ teamId: z.number().int(), firstExitPlayerId: id }).nullable(),
   tiedBlocks: z.array(tiedBlockView),

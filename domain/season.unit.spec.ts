@@ -9,6 +9,7 @@ import type { GameCommand } from './game/game.commands.js';
 import type { GameState } from './game/game-state.js';
 import { NO_PLAYER } from './no-player.js';
 import { rankDay, rankMonth, rankYear } from './boards/ranks.js';
+import { RULES } from './boards/rules.js';
 import { type ScoredGame, scoreGame, teamInPlace } from './scoring/game-scoring.js';
 import { type Role, roleOf } from './scoring/round-points.js';
 import { winRate } from './scoring/win-rate.js';
@@ -119,7 +120,7 @@ const games = season.games.map(play);
 const days = groupBy(games, ({ date }) => date).flatMap(([date, played]) => {
   const players = groupBy(played.flatMap(seatsOf), ({ username }) => username);
   const totals = players.map(([, seats]) => sumOf(seats.map(({ points }) => points)));
-  const ranks = rankDay(totals);
+  const ranks = rankDay(totals, RULES);
   return players.map(([username], index) => ({ date, username, total: totals[index]!, ...ranks[index]! }));
 });
 

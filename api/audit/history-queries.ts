@@ -5,13 +5,14 @@ import type {
 } from '../../contract/audit.js';
 import { monthTitle, torontoDate } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
-import { type GameState, isRecorded } from '../../domain/game/game-state.js';
+import { type GameState, isRecorded, noGameUnder } from '../../domain/game/game-state.js';
 import { accountHistory, monthHistory, playerHistory } from '../../domain/history/histories.js';
 import type { Change, History } from '../../domain/history/change.js';
 import { changedDayPoints, datesOfGame, gameHistory } from '../../domain/history/game-history.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
+import { ruleSetsOf } from '../../projections/engine/known-rules.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { checkOwn, PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
@@ -109,7 +110,7 @@ export class HistoryQueries {
     const stream = await this.store.readStream(`${subject.kind}-${subject.id}`);
     if (stream.length === 0) throw new RuleViolation('HistoryMustExist', `${missingText(subject)}.`, 'missing');
     const { initial, evolve } = HISTORIES[subject.kind];
-    let state = initial;
+    let state = subject.kind === 'game' ? noGameUnder(await ruleSetsOf(this.store)) : initial;
     return stream.map((stored) => {
       const before = state;
       const read = readableEvent(stored);

@@ -24,8 +24,10 @@ import { fold } from '../../domain/decider.js';
 import { grouped } from '../../domain/grouped.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { monthDecider } from '../../domain/month/month.decider.js';
+import { ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import { ruleSetsOf } from '../../projections/engine/known-rules.js';
 import type { AccountMonthRow } from '../../projections/read-models/accounts/accounts.js';
 import { ratedMonthsTable } from '../../projections/read-models/form/form.js';
 import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
@@ -68,7 +70,7 @@ export class ExplainQueries {
     const { streams, players } = await this.reading('games', moment);
     const events = await streams.gameStream(gameId);
     if (events.length === 0) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
-    const game = knownGame(events);
+    const game = knownGame(events, ruleSetsIn((await this.asOf.groupFacts(moment)).rules));
     if (!game) throw new RuleViolation('GameMustCount', `Game ${gameId} is voided and counts nowhere.`, 'missing');
     return streams.viewOf(explainTeam(game, teamId, players.nameOf), players);
   }
@@ -179,7 +181,9 @@ export class ExplainQueries {
       this.games.ids(datesOf(month), undefined), rowsOf<{ id: number }>(this.pool, LEAVING, [span.from]),
     ]);
     const games = await streams.gameStreams([...new Set([...here, ...changed.map(({ id }) => id)])]);
-    return streams.movesViewOf(explainMoves(month, games, span, { playerId, nameOf: players.nameOf }), players);
+    const explanation = explainMoves(
+      month, games, await ruleSetsOf(this.store), span, { playerId, nameOf: players.nameOf });
+    return streams.movesViewOf(explanation, players);
   }
 
   private async ofPlayer(
@@ -199,7 +203,7 @@ export class ExplainQueries {
     const streams = new ReadStreams(this.store, skipped, projection, last);
     // Rows have the effect of events that only this projection skips.
     const gamesIn: Reading['gamesIn'] = skipped.has(projection)
-      ? async (scope) => streams.games(await this.games.ids(scope, moment))
+      ? async (scope) => streams.games(await this.games.ids(scope, moment), await ruleSetsOf(this.store))
       : async (scope) => (await this.games.all(scope, moment)).map((game) => ({ score: scoreGame(game) }));
     return {
       players, streams, gamesIn, skipped,

@@ -9,6 +9,7 @@ import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ExplanationView, MovesView } from '../../contract/explain.js';
 import type { Position } from '../../event-store/event-store.js';
+import type { RuleSets } from '../../projections/engine/known-rules.js';
 import { isSkipped, type SkippedEvents } from '../../projections/engine/skipped-events.js';
 import type { Players } from '../group/player-directory.js';
 import type { EventStorePort } from '../platform/event-store.token.js';
@@ -51,8 +52,8 @@ export class ReadStreams {
   }
 
   /** Those that count. */
-  async games(gameIds: readonly number[]): Promise<KnownGame[]> {
-    return (await this.gameStreams(gameIds)).map(knownGame).filter((game) => game !== null);
+  async games(gameIds: readonly number[], ruleSets: RuleSets): Promise<KnownGame[]> {
+    return (await this.gameStreams(gameIds)).flatMap((events) => knownGame(events, ruleSets) ?? []);
   }
 
   /** The explanation with the players and the events that it names. */

@@ -4,7 +4,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { foldRecorded } from '../../domain/decider.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import type { CorrectGame, GameCommand, RecordGame } from '../../domain/game/game.commands.js';
-import { gameDecider } from '../../domain/game/game.decider.js';
+import { gameDecider, gameDeciderUnder } from '../../domain/game/game.decider.js';
 import { validDrawnEntry } from '../../domain/game/game-entry-rules.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import { type GameState, isCounted } from '../../domain/game/game-state.js';
@@ -13,6 +13,7 @@ import {
 } from '../../domain/game/same-game.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import { ruleSetsOf } from '../../projections/engine/known-rules.js';
 import { OpenMonths } from '../group/open-months.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts, type GivenNumber } from '../platform/commands/command-receipts.js';
@@ -169,11 +170,16 @@ export class GameStreamCommand extends Command<Decided<GameState>> {
 /** Stores a decided change while the months of the game are open. */
 @CommandHandler(GameStreamCommand)
 export class GameStreamCommandHandler implements ICommandHandler<GameStreamCommand> {
-  constructor(private readonly runner: CommandRunner, private readonly months: OpenMonths) {}
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly months: OpenMonths,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
 
   /** @throws RuleViolation `MonthMustBeOpen`, besides the errors of `CommandRunner` */
-  execute({ decision }: GameStreamCommand): Promise<Decided<GameState>> {
-    return this.runner.run(decision, (unstored) => {
+  async execute({ decision }: GameStreamCommand): Promise<Decided<GameState>> {
+    const decider = gameDeciderUnder(await ruleSetsOf(this.store));
+    return this.runner.run({ ...decision, decider }, (unstored) => {
       const dates = [unstored.before, unstored.state].flatMap(({ entry }) => (entry ? [entry.date] : []));
       return this.months.storeIn(dates, (announce) => this.runner.store(unstored, announce));
     });

@@ -3,6 +3,7 @@ import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { rowsOf } from '../../postgres/rows.js';
+import { ruleSetsOf } from '../../projections/engine/known-rules.js';
 import type { RowOf } from '../../projections/engine/table.js';
 import type { RatingRow } from '../../projections/read-models/form/form.js';
 import type { GameRow } from '../../projections/read-models/games/games.js';
@@ -13,7 +14,7 @@ import { drawnText } from '../../domain/draw/draw-text.js';
 import { RECENT_TABLES } from '../../domain/draw/pairings.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
-import { evolveGame, type GameState, isRecorded, noGame } from '../../domain/game/game-state.js';
+import { evolveGame, type GameState, isRecorded, noGameUnder } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import {
   type FindGames, findGames, type FoundGames, foundGames, GAMES_FOUND_AT_ONCE, MOST_WAITING, type WaitingCount,
@@ -235,8 +236,10 @@ export class GameQueries {
 
   /** The state after each of its events, oldest first; empty if there is no such game. */
   private async versions(gameId: number) {
-    const stream = await this.store.readStream(gameStreamId(gameId));
-    let state = noGame;
+    const [stream, ruleSets] = await Promise.all([
+      this.store.readStream(gameStreamId(gameId)), ruleSetsOf(this.store),
+    ]);
+    let state = noGameUnder(ruleSets);
     return stream.map((stored) => {
       const recorded = parseEvent(stored) as Recorded<GameEvent>;
       state = evolveGame(state, recorded.event);

@@ -1,11 +1,12 @@
 /** Checks a whole season before any of it is recorded: the rules judge everything in memory. */
 import type { INestApplicationContext } from '@nestjs/common';
+import type { RuleSet } from '../../domain/boards/rules.js';
 import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { checkFirstExit } from '../../domain/game/game.decider.js';
 import { checkDate, validEntry } from '../../domain/game/game-entry-rules.js';
 import { fieldsOf } from '../../domain/game/game-fields.js';
-import { noGame } from '../../domain/game/game-state.js';
+import { noGameUnder } from '../../domain/game/game-state.js';
 import { decideTieBreakers } from '../../domain/game/tie-breakers.js';
 import { checkNameIsFree, validDisplayName } from '../../domain/player/display-name.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -50,10 +51,12 @@ interface Group {
   readonly names: ReadonlyMap<number, string>;
   /** Toronto calendar date. */
   readonly today: string;
+  /** Of the group; by default the specification's alone. */
+  readonly ruleSets?: readonly RuleSet[] | undefined;
 }
 
 /** All faults that the schema of the file does not find. */
-export function seasonFaults(season: Season, { known, names, today }: Group): Fault[] {
+export function seasonFaults(season: Season, { known, names, today, ruleSets }: Group): Fault[] {
   const faults: Fault[] = [];
   const ids = withTrialIds(season, known);
   const namesOf = new Map(names);
@@ -71,7 +74,7 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
     faults.push(...faultOf(`members.${index}.openingBalance`, () => checkOpeningBalance(openingBalance)));
   });
   season.games.forEach((game, index) => faults.push(
-    ...gameFaults(game, `games.${index}`, ids, { names: namesOf, today })));
+    ...gameFaults(game, `games.${index}`, ids, { names: namesOf, today, ruleSets })));
   season.payments.forEach((payment, index) => {
     const { username, amountPaid, ...entered } = payment;
     if (!ids.has(username) || username === NO_PLAYER.username) {
@@ -96,7 +99,7 @@ function faultOf(path: string, attempt: () => unknown, fields: readonly string[]
 }
 
 function gameFaults(
-  game: SeasonGame, path: string, known: IdsByUsername, { names, today }: Pick<Group, 'names' | 'today'>,
+  game: SeasonGame, path: string, known: IdsByUsername, { names, today, ruleSets }: Omit<Group, 'known'>,
 ): Fault[] {
   const strangers = game.teams.flatMap((team, index) => (['player1', 'player2'] as const)
     .filter((seat) => !known.has(team[seat]))
@@ -108,7 +111,7 @@ function gameFaults(
     checkDate(game.date, today);
     part = 'teams';
     const entry = validEntry({ ...submission, knownPlayerIds: new Set(known.values()) }, today);
-    const untied = { ...noGame, entry };
+    const untied = { ...noGameUnder(ruleSets), entry };
     part = 'tieBreakers';
     const orders = tieBreakers.length === 0
       ? [] : decideTieBreakers({ tieBreakers, wholeBlocks: false }, scoreGame(untied));

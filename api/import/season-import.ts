@@ -12,6 +12,7 @@ import { PlayerDirectory } from '../group/player-directory.js';
 import { type ChangeRequest, GameCommands } from '../games/game-commands.js';
 import { MonthTransition } from '../months/month-commands.js';
 import { PlayerCommands } from '../players/player-commands.js';
+import { ruleSetsOf } from '../../projections/engine/known-rules.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
 import {
@@ -44,7 +45,9 @@ export async function importSeason(
   const known = new Map(players.map(({ username, id }) => [username, id])).set(NO_PLAYER.username, NO_PLAYER.id);
   const names = new Map(players.map(({ id, display_name }) => [id, display_name]));
   const faults = [
-    ...seasonFaults(parsed.data, { known, names, today: app.get(Clock).today() }),
+    ...seasonFaults(parsed.data, {
+      known, names, today: app.get(Clock).today(), ruleSets: await ruleSetsOf(app.get(EVENT_STORE)),
+    }),
     ...await newGameFaults(app, parsed.data.games, withTrialIds(parsed.data, known), names),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);

@@ -2,7 +2,7 @@
 import { grouped } from '../grouped.js';
 import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
 import { type DayRank, type MonthScores, rankDay, rankMonth, rankYear } from './ranks.js';
-import { RULES } from './rules.js';
+import type { Rules } from './rules.js';
 
 /** A player's part in a game, with the position points that it earned. */
 export interface Seat {
@@ -44,8 +44,8 @@ export const seatsOfGame = <Game extends Scored>(game: Game): (Seat & OwnGame<Ga
   game.score.teams.flatMap((team) =>
     realPlayersOf(team).map((playerId) => ({ playerId, points: team.totalScore, game, team })));
 
-/** @param seats  of all games of one date */
-export function dayBoard<Own extends Seat>(seats: readonly Own[], rules = RULES): Map<number, DayScore<Own>> {
+/** @param seats  of all games of one date @param rules  in force on it */
+export function dayBoard<Own extends Seat>(seats: readonly Own[], rules: Rules): Map<number, DayScore<Own>> {
   const players = [...grouped(seats, ({ playerId }) => playerId)];
   const totals = players.map(([, games]) => sumOf(games, ({ points }) => points));
   const ranks = rankDay(totals, rules);
@@ -56,8 +56,11 @@ export function dayBoard<Own extends Seat>(seats: readonly Own[], rules = RULES)
 }
 
 /** @param games  all of one date */
-export const scoresOfDay = <Game extends Scored>(games: readonly Game[], rules = RULES) =>
-  dayBoard([...games].sort((a, b) => a.score.gameId - b.score.gameId).flatMap(seatsOfGame), rules);
+export function scoresOfDay<Game extends Scored>(games: readonly Game[]): Map<number, DayScore<Seat & OwnGame<Game>>> {
+  const [first] = games;
+  return first ? dayBoard([...games].sort((a, b) => a.score.gameId - b.score.gameId).flatMap(seatsOfGame),
+    first.score.rules) : new Map();
+}
 
 /** @param days  the boards of all days of one month, by date */
 export function monthBoard<Day extends DayOfMonth>(
@@ -74,9 +77,9 @@ export function monthBoard<Day extends DayOfMonth>(
 }
 
 /** @param games  all of one month, or of any days, which are ranked like a month */
-export const scoresOfMonth = <Game extends Scored>(games: readonly Game[], rules = RULES) =>
+export const scoresOfMonth = <Game extends Scored>(games: readonly Game[]) =>
   monthBoard(new Map([...grouped(games, ({ score }) => score.date)].map(([date, own]) =>
-    [date, scoresOfDay(own, rules)])));
+    [date, scoresOfDay(own)])));
 
 /** @param months  final scores of all months of one year, by month */
 export function yearBoard(months: ReadonlyMap<string, ByPlayer<number>>) {

@@ -11,14 +11,14 @@ const ranked = (day: ReturnType<typeof dayBoard>) => [...day].map(([playerId, { 
 
 test('a game counts on top of the day totals of those who have played, and everyone is ranked', () => {
   const before = [{ playerId: 3, points: 10 }, { playerId: 9, points: 5 }, { playerId: 1, points: -5 }];
-  expect(ranked(dayBoard([...before, ...seatsOfGame(scored(CLEAR_ROUNDS))]))).toEqual([
+  expect(ranked(dayBoard([...before, ...seatsOfGame(scored(CLEAR_ROUNDS))], RULES))).toEqual([
     [3, 15, 1, 10], [9, 5, 3, 3], [1, 5, 3, 3], [2, 10, 2, 5], [4, 5, 3, 3],
     [5, 0, 4, -5], [6, 0, 4, -5], [7, -5, 5, -10], [8, -5, 5, -10],
   ]);
 });
 
 test('teams that wait for a tie-breaker have no points yet', () => {
-  expect(ranked(dayBoard(seatsOfGame(scored(TIED_MIDDLE_ROUNDS))))).toEqual([
+  expect(ranked(dayBoard(seatsOfGame(scored(TIED_MIDDLE_ROUNDS)), RULES))).toEqual([
     [1, 10, 1, 10], [2, 10, 1, 10], [3, 0, 2, 5], [4, 0, 2, 5], [5, 0, 2, 5], [6, 0, 2, 5],
     [7, -5, 3, -10], [8, -5, 3, -10],
   ]);

@@ -1,41 +1,42 @@
 /** The legends: the scoring rules as screens show them, built from the numbers that the scoring uses. */
+import { ordinal } from '../text.js';
 import { ROLES } from '../scoring/round-points.js';
-import { RULES } from './rules.js';
+import { type DayLine, RULED_ROLES, type Rules } from './rules.js';
 
 export interface LegendLine {
   readonly label: string;
   readonly points: number;
 }
 
-/** 'President' +2 to 'Loser' -2, and 'Neutral, everyone else' 0. */
-export const roundLegend: readonly LegendLine[] = [
-  ROLES.PRESIDENT,
-  ROLES.VICE_PRESIDENT,
-  ROLES.VICE_LOSER,
-  ROLES.LOSER,
-  { ...ROLES.NEUTRAL, name: `${ROLES.NEUTRAL.name}, everyone else` },
-].map(({ name, points }) => ({ label: name, points }));
+const NAMES = Object.values(ROLES).map(({ name }) => name);
 
-/** Position points of a game: '1st' +10 to '5th' -10. */
-export const gameLegend: readonly LegendLine[] = ['1st', '2nd', '3rd', '4th', '5th'].map((label, index) => ({
-  label,
-  points: RULES.places[index]!,
-}));
-
-/** Final scores of a day: '1st' +10 to 'last' -10, and 'others' 0. */
-export const dayLegend: readonly LegendLine[] = [
-  { label: '1st', points: RULES.evening.first },
-  { label: '2nd', points: RULES.evening.second },
-  { label: '3rd', points: RULES.evening.third },
-  { label: '4th', points: RULES.evening.fourth },
-  { label: 'last but one', points: RULES.evening.lastButOne },
-  { label: 'last', points: RULES.evening.last },
-  { label: 'others', points: RULES.evening.others },
+/** 'President' to 'Loser', and 'Neutral, everyone else'. */
+export const roundLegend = ({ roles }: Rules): readonly LegendLine[] => [
+  ...RULED_ROLES.flatMap((role, index) => (role === 'neutral' ? [] : { label: NAMES[index]!, points: roles[role] })),
+  { label: `${ROLES.NEUTRAL.name}, everyone else`, points: roles.neutral },
 ];
+
+/** Position points of a game: '1st' to '5th'. */
+export const gameLegend = ({ places }: Rules): readonly LegendLine[] =>
+  places.map((points, index) => ({ label: ordinal(index + 1), points }));
+
+const LINES: readonly (readonly [DayLine, string])[] = [
+  ['first', '1st'], ['second', '2nd'], ['third', '3rd'], ['fourth', '4th'], ['lastButOne', 'last but one'],
+  ['last', 'last'], ['others', 'others'],
+];
+
+/** Final scores of a day: '1st' to 'last', and 'others'. */
+export const dayLegend = ({ evening }: Rules): readonly LegendLine[] =>
+  LINES.map(([line, label]) => ({ label, points: evening[line] }));
 
 /** The welcome page's scoring rules. */
-export const scoringRules: readonly { readonly title: string; readonly lines: readonly LegendLine[] }[] = [
-  { title: 'Each round', lines: roundLegend },
-  { title: 'Each game', lines: gameLegend },
-  { title: 'Each day', lines: dayLegend },
-];
+export const scoringRules = (rules: Rules) => [
+  { title: 'Each round', lines: roundLegend(rules) },
+  { title: 'Each game', lines: gameLegend(rules) },
+  { title: 'Each day', lines: dayLegend(rules) },
+] as const;
+
+const TIMES = ['', 'counts like any other', 'counts double', 'counts triple'];
+
+/** What is said of round 5: `counts double`, `counts 4 times`. */
+export const lastRoundText = ({ lastRoundFactor: factor }: Rules): string => TIMES[factor] ?? `counts ${factor} times`;

@@ -1,5 +1,5 @@
 /** The ranks of days, months and years. Each function answers parallel to what it gets. */
-import { type DayLine, READING_ORDERS, RULES, type SmallEvenings } from './rules.js';
+import { type DayLine, READING_ORDERS, type Rules, type SmallEvenings } from './rules.js';
 
 export interface DayRank {
   /** Dense: 1 is the highest total, equal totals share a rank and no rank is skipped. */
@@ -10,7 +10,7 @@ export interface DayRank {
   readonly final: number;
 }
 
-export function rankDay(totals: readonly number[], { evening, smallEvenings } = RULES): DayRank[] {
+export function rankDay(totals: readonly number[], { evening, smallEvenings }: Rules): DayRank[] {
   const distinct = [...new Set(totals)].sort((a, b) => b - a);
   return totals.map((total) => {
     const rank = distinct.indexOf(total) + 1;

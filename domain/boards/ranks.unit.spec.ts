@@ -1,10 +1,13 @@
 /** Tests the ranks of days, months and years. */
 import fc from 'fast-check';
 import { rankDay, rankMonth, rankYear } from './ranks.js';
+import { RULES } from './rules.js';
+
+const rankedDay = (totals: readonly number[]) => rankDay(totals, RULES);
 
 /** Of a day with so many distinct totals, best first. */
 const finalsOf = (distinct: number) =>
-  rankDay(Array.from({ length: distinct }, (_, index) => -index)).map(({ final }) => final);
+  rankedDay(Array.from({ length: distinct }, (_, index) => -index)).map(({ final }) => final);
 
 const dayTotals = fc.array(fc.integer({ min: -6, max: 6 }).map((fives) => fives * 5), { minLength: 1, maxLength: 14 });
 
@@ -34,7 +37,7 @@ describe('final scores of a day', () => {
 
 describe('a day', () => {
   test('is ranked without gaps, in the order of the totals given', () => {
-    expect(rankDay([5, 20, -10, 5, 0])).toEqual([
+    expect(rankedDay([5, 20, -10, 5, 0])).toEqual([
       { rank: 2, rankOf: 4, final: 5 },
       { rank: 1, rankOf: 4, final: 10 },
       { rank: 4, rankOf: 4, final: -10 },
@@ -44,20 +47,20 @@ describe('a day', () => {
   });
 
   test('has no ranks without players, and one rank with one total', () => {
-    expect(rankDay([])).toEqual([]);
-    expect(rankDay([-5, -5])).toEqual([{ rank: 1, rankOf: 1, final: 10 }, { rank: 1, rankOf: 1, final: 10 }]);
+    expect(rankedDay([])).toEqual([]);
+    expect(rankedDay([-5, -5])).toEqual([{ rank: 1, rankOf: 1, final: 10 }, { rank: 1, rankOf: 1, final: 10 }]);
   });
 
   test('ranks higher totals better and equal ones alike, and skips no rank', () => {
     fc.assert(
       fc.property(dayTotals, (totals) => {
-        const ranks = rankDay(totals).map(({ rank }) => rank);
+        const ranks = rankedDay(totals).map(({ rank }) => rank);
         for (const [i, a] of totals.entries()) {
           for (const [j, b] of totals.entries()) expect(Math.sign(ranks[i]! - ranks[j]!)).toBe(Math.sign(b - a));
         }
         const distinct = new Set(totals).size;
         expect([...new Set(ranks)].sort((a, b) => a - b)).toEqual(Array.from({ length: distinct }, (_, i) => i + 1));
-        expect(rankDay(totals).every(({ rankOf }) => rankOf === distinct)).toBe(true);
+        expect(rankedDay(totals).every(({ rankOf }) => rankOf === distinct)).toBe(true);
       }),
     );
   });
@@ -65,7 +68,7 @@ describe('a day', () => {
   test('does not depend on the order of the players', () => {
     fc.assert(
       fc.property(dayTotals, (totals) => {
-        expect(rankDay([...totals].reverse())).toEqual(rankDay(totals).reverse());
+        expect(rankedDay([...totals].reverse())).toEqual(rankedDay(totals).reverse());
       }),
     );
   });

@@ -35,6 +35,16 @@ export const RULES: Rules = {
   smallEvenings: 'inSequence',
 };
 
+/** Rules that hold from a month on (`YYYY-MM`; null: from the start), until the next set. */
+export interface RuleSet {
+  readonly from: string | null;
+  readonly rules: Rules;
+}
+
+/** @param sets  in order; none for a group that plays by the specification @param date  a date or month */
+export const rulesOn = (sets: readonly RuleSet[] | undefined, date: string): Rules =>
+  sets?.filter(({ from }) => (from ?? '') <= date.slice(0, 7)).at(-1)?.rules ?? RULES;
+
 /** In which order the table is read: the first line that fits a rank counts. */
 export const READING_ORDERS: Readonly<Record<SmallEvenings, readonly DayLine[]>> = {
   inSequence: ['first', 'second', 'last', 'lastButOne', 'third', 'fourth', 'others'],

@@ -1,5 +1,5 @@
 /** What was special about an evening: kind records only, none for losing. */
-import { realPlayersOf, type ScoredGame } from '../scoring/game-scoring.js';
+import { enteredBy, realPlayersOf, type ScoredGame } from '../scoring/game-scoring.js';
 import { ROUND_COUNT, rolePoints } from '../scoring/round-points.js';
 import { sumsOf } from './turn.js';
 
@@ -9,8 +9,8 @@ const BEHIND = -2;
 /** Null if there is none. @param games of the evening, in order */
 export function presidentInARow(games: readonly ScoredGame[]) {
   const runs = games.flatMap(({ gameId, teams }) => teams
-    .flatMap((team) => [[team.player1Id, team.player1Scores], [team.player2Id, team.player2Scores]] as const)
-    .map(([playerId, scores]) => ({ gameId, playerId, ...longestRun(scores) })));
+    .flatMap((team) => [team.player1Id, team.player2Id].map((playerId) =>
+      ({ gameId, playerId, ...longestRun(enteredBy(team, playerId)) }))));
   const best = highest(runs, ({ length }) => length);
   if (best === undefined || best.length < 2) return null;
   const { gameId, playerId, last, length } = best;

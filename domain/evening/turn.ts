@@ -1,5 +1,5 @@
 /** Where a game turned: the round in which its winner took the lead for good. */
-import { type ScoredGame, type ScoredTeam, teamInPlace } from '../scoring/game-scoring.js';
+import { enteredBy, type ScoredGame, type ScoredTeam, teamInPlace } from '../scoring/game-scoring.js';
 import { ROUND_COUNT, rolePoints } from '../scoring/round-points.js';
 
 /** Sums of a team after each round. */
@@ -45,8 +45,6 @@ function leadersAfter(teams: readonly ScoredTeam[], round: number): number[] {
   return teams.filter((_, index) => sums[index] === highest).map(({ teamId }) => teamId);
 }
 
-function presidentOf({ player1Id, player2Id, player1Scores, player2Scores }: ScoredTeam, round: number): number | null {
-  const points = rolePoints('PRESIDENT', round);
-  if (player1Scores[round - 1] === points) return player1Id;
-  return player2Scores[round - 1] === points ? player2Id : null;
-}
+const presidentOf = (team: ScoredTeam, round: number): number | null =>
+  [team.player1Id, team.player2Id]
+    .find((id) => enteredBy(team, id)[round - 1] === rolePoints('PRESIDENT', round)) ?? null;

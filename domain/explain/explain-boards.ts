@@ -1,18 +1,21 @@
 /** Explains a player's score on the board of a day, a month, any days or a year, and the position points of a team. */
 import { type OwnGame, scoresOfDay, scoresOfMonth, yearBoard } from '../boards/board-scores.js';
+import { lastRoundText } from '../boards/legends.js';
 import { dayLine } from '../boards/ranks.js';
-import { type DayLine, READING_ORDERS, RULES } from '../boards/rules.js';
+import { type DayLine, READING_ORDERS, RULES, type RuleSet } from '../boards/rules.js';
 import { dateText, monthTitle, weekdayText } from '../dates.js';
 import type { FinalStanding } from '../month/month.events.js';
 import { counted, listed, ordinal, scoreText } from '../text.js';
 import { RuleViolation } from '../rule-violation.js';
 import { dayRef, monthRef, spanRef, teamRef, yearRef } from './addresses.js';
-import { type CountedGame, explained, type Part, part, pendingAmong, type Rung, type Subject } from './explanation.js';
+import {
+  type CountedGame, explained, type Part, part, pendingAmong, type Rung, type Subject, sumOf,
+} from './explanation.js';
 import { say, textOf, type Token } from './explanation-text.js';
 import type { GameEvent } from '../game/game.events.js';
-import { evolveGame, isCounted, noGame } from '../game/game-state.js';
+import { evolveGame, isCounted, noGameUnder } from '../game/game-state.js';
 import type { Recorded } from '../recorded-event.js';
-import { type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
+import { enteredBy, type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
 import { roleOf, ROLES, ROUND_COUNT } from '../scoring/round-points.js';
 
 /** @param games  all games of the date that count */
@@ -20,8 +23,9 @@ export function explainDay(date: string, games: readonly CountedGame[], subject:
   const { playerId, nameOf } = subject;
   const scores = scoresOfDay(games);
   const own = scores.get(playerId) ?? missing(nameOf(playerId), `on ${dateText(date)}`);
-  const lines = READING_ORDERS[RULES.smallEvenings];
-  const line = dayLine(own.rank, own.rankOf, RULES.smallEvenings);
+  const { evening, smallEvenings } = games[0]!.score.rules;
+  const lines = READING_ORDERS[smallEvenings];
+  const line = dayLine(own.rank, own.rankOf, smallEvenings);
   const place = { place: own.rank, of: own.rankOf };
   const totals = own.rankOf === 1 ? 'total' : 'totals';
   return explained({
@@ -38,7 +42,7 @@ export function explainDay(date: string, games: readonly CountedGame[], subject:
         subject, (id) => dayRef(date, id)),
     },
     table: lines.map((each, index) => ({
-      line: each, points: RULES.evening[each],
+      line: each, points: evening[each],
       fits: each === line ? 'yes' : index < lines.indexOf(line) ? 'no' : 'not reached',
     })),
     pendingGames: pendingAmong(games),
@@ -184,9 +188,11 @@ export interface KnownGame extends CountedGame {
   readonly eventIds: string[];
 }
 
-/** Null if the game counts nowhere. @param events  of its stream, in order */
-export function knownGame(events: readonly Recorded<GameEvent>[]): KnownGame | null {
-  const state = events.map(({ event }) => event).reduce(evolveGame, noGame);
+/** Null if the game counts nowhere. @param events  of its stream, in order @param ruleSets  of the group */
+export function knownGame(
+  events: readonly Recorded<GameEvent>[], ruleSets: readonly RuleSet[] | undefined,
+): KnownGame | null {
+  const state = events.map(({ event }) => event).reduce(evolveGame, noGameUnder(ruleSets));
   return isCounted(state) ? { score: scoreGame(state), eventIds: events.map(({ id }) => id) } : null;
 }
 
@@ -195,7 +201,7 @@ export function explainTeam(game: KnownGame, teamId: number, nameOf: Subject['na
   const { score, eventIds } = game;
   const team = score.teams.find((other) => other.teamId === teamId);
   if (!team) throw new RuleViolation('TeamMustBeInGame', `Game ${score.gameId} has no team ${teamId}.`, 'missing');
-  const { player1Id, player2Id, player1Scores, player2Scores, player1TotalScore, player2TotalScore } = team;
+  const { player1Id, player2Id } = team;
   return explained({
     title: `${nameOf(player1Id)} and ${nameOf(player2Id)} in game ${score.gameId}`,
     players: [player1Id, player2Id],
@@ -203,11 +209,11 @@ export function explainTeam(game: KnownGame, teamId: number, nameOf: Subject['na
     rule: ruleOf(team, score),
     parts: [part({
       label: 'Round points',
-      detail: `${ROUND_COUNT} rounds, round ${ROUND_COUNT} counts double`,
+      detail: `${ROUND_COUNT} rounds, round ${ROUND_COUNT} ${lastRoundText(score.rules)}`,
       value: team.roundSum,
       parts: [
-        playerPart(nameOf(player1Id), player1Scores, player1TotalScore, eventIds),
-        playerPart(nameOf(player2Id), player2Scores, player2TotalScore, eventIds),
+        playerPart(nameOf(player1Id), enteredBy(team, player1Id), team.player1Scores, eventIds),
+        playerPart(nameOf(player2Id), enteredBy(team, player2Id), team.player2Scores, eventIds),
       ],
     })],
     ranking: {
@@ -220,6 +226,7 @@ export function explainTeam(game: KnownGame, teamId: number, nameOf: Subject['na
       })),
     },
     rounds: [...team.scores],
+    ...(score.rules !== RULES && { lastRoundFactor: score.rules.lastRoundFactor }),
     pendingGames: pendingAmong([game]),
   });
 }
@@ -250,13 +257,17 @@ function tieText({ teamId, roundSum, position }: ScoredTeam, { tiedBlocks, tieBr
   return `Tie at ${scoreText(roundSum)}: ${state}`;
 }
 
-const playerPart = (label: string, scores: readonly number[], value: number, eventIds: string[]): Part => part({
+const playerPart = (
+  label: string, entered: readonly number[], points: readonly number[], eventIds: string[],
+): Part => part({
   label,
-  value,
-  parts: scores.map((points, index) => part({
-    label: `Round ${index + 1}`, detail: ROLES[roleOf(points, index + 1) ?? 'NEUTRAL'].name, value: points, eventIds,
+  value: sumOf(points),
+  parts: entered.map((code, index) => part({
+    label: `Round ${index + 1}`, detail: ROLES[roleOf(code, index + 1) ?? 'NEUTRAL'].name, value: points[index]!,
+    eventIds,
   })),
 });
+
 
 /** Within a pending tie by team. */
 const byPlace = (a: ScoredTeam, b: ScoredTeam): number =>

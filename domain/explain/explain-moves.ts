@@ -1,6 +1,7 @@
 /** Explains why a player moved on the board of a month between two moments: event by event, for all who crossed. */
 import { z } from 'zod';
 import { type ByPlayer, monthBoard, type MonthScore, scoresOfDay } from '../boards/board-scores.js';
+import type { RuleSet } from '../boards/rules.js';
 import { monthOf, monthTitle } from '../dates.js';
 import type { GameEvent } from '../game/game.events.js';
 import { counted, listed, ordinal, scoreText } from '../text.js';
@@ -46,12 +47,16 @@ export interface Span {
 type GameStream = readonly Recorded<GameEvent>[];
 type Board = ByPlayer<MonthScore>;
 
-/** @param streams  of every game that counted in the month at some time of the span, each in order */
+/**
+ * @param streams  of every game that counted in the month at some time of the span, each in order
+ * @param ruleSets  of the group
+ */
 export function explainMoves(
-  month: string, streams: readonly GameStream[], { from, to }: Span, subject: Subject,
+  month: string, streams: readonly GameStream[], ruleSets: readonly RuleSet[] | undefined, { from, to }: Span,
+  subject: Subject,
 ): MovesExplanation {
   const { playerId, nameOf } = subject;
-  const { start, board, steps } = stepsOf(month, streams, from, to);
+  const { start, board, steps } = stepsOf(month, streams, ruleSets, from, to);
   const standings = (id: number) => ({ player: id, before: standingIn(start, id), after: standingIn(board, id) });
   const { before, after } = standings(playerId);
   const others = crossedBetween(start, board, playerId);
@@ -88,9 +93,12 @@ interface Step {
 }
 
 /** The board before the span, after each of its events that is about a game of the month, and after all of them. */
-function stepsOf(month: string, streams: readonly GameStream[], from: string, to: string | undefined) {
+function stepsOf(
+  month: string, streams: readonly GameStream[], ruleSets: readonly RuleSet[] | undefined, from: string,
+  to: string | undefined,
+) {
   const gameAfter = (events: GameStream): KnownGame | null => {
-    const game = knownGame(events);
+    const game = knownGame(events, ruleSets);
     return game && monthOf(game.score.date) === month ? game : null;
   };
   const known = streams.map((stream) => gameAfter(stream.filter((each) => isBy(each, from))));

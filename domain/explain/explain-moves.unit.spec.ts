@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
 import { referenceBoards } from '../../testing/references/boards.js';
+import { noGameOf } from '../../testing/references/rules.js';
 import type { GameEvent } from '../game/game.events.js';
 import { CLEAR_ROUNDS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
 import { countAround } from './addresses.js';
@@ -23,7 +24,7 @@ test('from any moment to any later one, for everyone: points, places and who is 
         const row = boardAt(index).find(([, id]) => id === player);
         return { points: row?.[2] ?? 0, rank: row?.[4] ?? null };
       };
-      const told = explainMoves(month, gameStreams(recorded), span, { playerId, nameOf });
+      const told = explainMoves(month, gameStreams(recorded), noGameOf(log).ruleSets, span, { playerId, nameOf });
       checked(told);
       expect([told.before, told.after]).toEqual([standingAt(first, playerId), standingAt(last, playerId)]);
       for (const { player: other, value, before, after, effects } of told.crossings) {
@@ -49,7 +50,7 @@ test('each event says what it did, and whom the player passed', () => {
     })),
     voiding,
   ]);
-  const moved = (from: number, to: number) => worded(explainMoves('2025-03', gameStreams(recorded), {
+  const moved = (from: number, to: number) => worded(explainMoves('2025-03', gameStreams(recorded), undefined, {
     from: recorded[from]!.metadata.at, to: recorded[to]!.metadata.at,
   }, { playerId: 3, nameOf }));
   expect(moved(0, 2)).toMatchObject({
@@ -87,7 +88,8 @@ test('an event is named by what it did', () => {
     { type: 'GameRestored', data: { gameId: 1, reason: 'Once' } },
   ];
   const streams = gameStreams(recordedLog(events.map((event) => ({ streamId: 'game-1', event }))));
-  const { parts } = explainMoves('2025-03', streams, { from: '2026-01-01T00:00:00Z' }, { playerId: 3, nameOf });
+  const span = { from: '2026-01-01T00:00:00Z' };
+  const { parts } = explainMoves('2025-03', streams, undefined, span, { playerId: 3, nameOf });
   expect(parts.map(({ label }) => label)).toEqual([
     'Game 1 recorded, tie at 0', 'Tie of game 1 settled', 'Tie of game 1 reordered', 'First exit of game 1 chosen',
     'Places of game 1 reset, tie at 0', 'Game 1 voided', 'Game 1 restored, tie at 0',

@@ -47,6 +47,8 @@ export const explanationOf = <Player extends z.ZodType>(player: Player) => z.obj
   })).nullable(),
   /** The points of a team by round, to which those of its players add up. */
   rounds: z.array(z.number().int()).nullable(),
+  /** How often the last of these rounds counts, if not as the specification says. */
+  lastRoundFactor: z.number().int().optional(),
   /** Ids of the games whose pending ties may still change the value. */
   pendingGames: z.array(z.number().int().positive()),
 });

@@ -1,4 +1,5 @@
 /** The state of a game: its entry and how its ties were settled. */
+import type { RuleSet } from '../boards/rules.js';
 import type { GameDraw } from '../draw/game-draw.js';
 import type { GameEntry, GameEvent, PositionTieBreaker } from './game.events.js';
 
@@ -14,6 +15,8 @@ export interface GameState {
   readonly firstExit: { readonly teamId: number; readonly playerId: number } | null;
   /** How the teams were drawn when the game was recorded. */
   readonly draw?: GameDraw;
+  /** The rules of the group, by which the game is scored; undefined for those of the specification. */
+  readonly ruleSets?: readonly RuleSet[];
   /** A voided game is kept and counts nowhere. */
   readonly isVoided: boolean;
 }
@@ -23,11 +26,15 @@ export type RecordedGame = GameState & { readonly entry: GameEntry };
 
 export const noGame: GameState = { gameId: 0, entry: null, tieBreakers: [], firstExit: null, isVoided: false };
 
+/** A game that will be scored by the rules of its group. */
+export const noGameUnder = (ruleSets: readonly RuleSet[] | undefined): GameState =>
+  (ruleSets ? { ...noGame, ruleSets } : noGame);
+
 export function evolveGame(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case 'GameRecorded': {
       const { gameId, draw, ...entry } = event.data;
-      return { ...noGame, gameId, entry, ...(draw && { draw }) };
+      return { ...state, gameId, entry, ...(draw && { draw }) };
     }
     case 'GameCorrected': {
       const { gameId: _, tieBreakers, firstExit, reason: __, ...entry } = event.data;

@@ -1,4 +1,5 @@
 /** The rules of a game: entry, correction, void and restoration, and how ties are settled. */
+import type { RuleSet } from '../boards/rules.js';
 import type { Decider } from '../decider.js';
 import type { CommandContext } from '../recorded-event.js';
 import { validReason } from '../free-text.js';
@@ -8,7 +9,7 @@ import type { GameCommand, SetFirstExit, SetTieBreakers } from './game.commands.
 import type { GameEvent } from './game.events.js';
 import { correction } from './game-correction.js';
 import { validDrawnEntry, validEntry } from './game-entry-rules.js';
-import { evolveGame, type GameState, isRecorded, noGame } from './game-state.js';
+import { evolveGame, type GameState, isRecorded, noGame, noGameUnder } from './game-state.js';
 import { changedOrders, checkNotSettledBefore, decideTieBreakers } from './tie-breakers.js';
 
 export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
@@ -23,6 +24,10 @@ export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
     return { ...evolved, orderedAt: { ...state.orderedAt, ...instants } };
   },
 };
+
+/** The same for a group with its own rules, by which ties and places are found. */
+export const gameDeciderUnder = (ruleSets: readonly RuleSet[] | undefined): typeof gameDecider =>
+  ({ ...gameDecider, initialState: noGameUnder(ruleSets) });
 
 function decide(command: GameCommand, state: GameState, { today }: CommandContext): readonly GameEvent[] {
   const { gameId } = command;

@@ -1,6 +1,6 @@
 /** What holds for the whole group, and since when. Without any event it is what the specification says. */
 import { type Fees, SPECIFIED_FEES } from '../account/fees.js';
-import { type Rules, RULES } from '../boards/rules.js';
+import { type Rules, RULES, type RuleSet } from '../boards/rules.js';
 import { DEFAULT_FIELDS } from '../game/game-fields.js';
 
 /** A fact that holds from a month on, until the next one. */
@@ -61,11 +61,18 @@ export const takenBack = <Fact extends Dated>(facts: readonly Fact[], from: stri
 
 /** @param date  a date or month @returns the fact that holds on it */
 export const inForce = <Fact extends Dated>(facts: readonly Fact[], date: string): Fact =>
-  facts.findLast((fact) => !fact.isTakenBack && startOf(fact) <= date.slice(0, 7))!;
+  facts.filter((fact) => !fact.isTakenBack && startOf(fact) <= date.slice(0, 7)).at(-1)!;
 
 /** What begins after a month and was not taken back. */
 export const toCome = <Fact extends Dated>(facts: readonly Fact[], month: string): readonly Fact[] =>
   facts.filter((fact) => !fact.isTakenBack && startOf(fact) > month);
+
+/** The sets by which games are scored; undefined while only the specification holds. */
+export function ruleSetsIn(rules: readonly DatedRules[]): readonly RuleSet[] | undefined {
+  const sets = rules.filter(({ isTakenBack }) => !isTakenBack).map(({ from, rules: set }) =>
+    ({ from, rules: from === null ? RULES : set }));
+  return sets.length === 1 ? undefined : sets;
+}
 
 export type FactState = 'before' | 'inForce' | 'toCome' | 'takenBack';
 

@@ -1,8 +1,9 @@
 /** The score of one game: team sums, places, ties and position points. */
 import type { GameState } from '../game/game-state.js';
 import type { GameFields, PlayerScores, PositionTieBreaker, RecordedTeam } from '../game/game.events.js';
-import { RULES } from '../boards/rules.js';
+import { type Rules, RULES, rulesOn } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
+import { pointsUnder } from './round-points.js';
 
 export interface ScoredTeam {
   readonly teamId: number;
@@ -10,6 +11,8 @@ export interface ScoredTeam {
   readonly player2Id: number;
   readonly player1Scores: PlayerScores;
   readonly player2Scores: PlayerScores;
+  /** Both players as they were entered, if the rules of the date count other points. */
+  readonly entered?: readonly [PlayerScores, PlayerScores];
   /** Both players together, by round. */
   readonly scores: PlayerScores;
   readonly player1TotalScore: number;
@@ -32,6 +35,8 @@ export interface TiedBlock {
 
 export interface ScoredGame extends Readonly<GameFields> {
   readonly gameId: number;
+  /** In force on its date. */
+  readonly rules: Rules;
   /** Ordered by team. */
   readonly teams: readonly ScoredTeam[];
   /** Ordered by team. */
@@ -50,11 +55,13 @@ export function scoreGame(state: GameState): ScoredGame {
   const { entry } = state;
   if (entry === null) throw new Error('A game that is not recorded has no score.');
   const { teams: entered, ...fields } = entry;
-  const teams = entered.map(addUp);
-  const tiedBlocks = placeTeams(teams, state.tieBreakers);
+  const rules = rulesOn(state.ruleSets, entry.date);
+  const teams = entered.map((team) => addUp(team, rules));
+  const tiedBlocks = placeTeams(teams, state.tieBreakers, rules);
   return {
     gameId: state.gameId,
     ...fields,
+    rules,
     teams,
     tieBreakers: state.tieBreakers,
     firstExit: firstExitThatDecides(teams, state.firstExit),
@@ -84,8 +91,13 @@ export function realPlayersOf({ player1Id, player2Id }: Pick<ScoredTeam, 'player
 export const needsFirstExit = (team: ScoredTeam): boolean =>
   team.player1TotalScore === team.player2TotalScore && !hasNoPlayer(team);
 
-function addUp(team: RecordedTeam): UnplacedTeam {
-  const { player1Scores: first, player2Scores: second } = team;
+/** A player's points as they were entered. */
+export const enteredBy = ({ player1Id, player1Scores, player2Scores, entered }: ScoredTeam, playerId: number) =>
+  (entered ?? [player1Scores, player2Scores])[playerId === player1Id ? 0 : 1];
+
+function addUp(team: RecordedTeam, rules: Rules): UnplacedTeam {
+  const entered = [team.player1Scores, team.player2Scores] as const;
+  const [first, second] = rules === RULES ? entered : [countedBy(rules, entered[0]), countedBy(rules, entered[1])];
   const player1TotalScore = first[0] + first[1] + first[2] + first[3] + first[4];
   const player2TotalScore = second[0] + second[1] + second[2] + second[3] + second[4];
   return {
@@ -94,6 +106,7 @@ function addUp(team: RecordedTeam): UnplacedTeam {
     player2Id: team.player2Id,
     player1Scores: first,
     player2Scores: second,
+    ...(rules !== RULES && { entered }),
     scores: [
       first[0] + second[0], first[1] + second[1], first[2] + second[2], first[3] + second[3], first[4] + second[4],
     ],
@@ -105,15 +118,22 @@ function addUp(team: RecordedTeam): UnplacedTeam {
   };
 }
 
+const countedBy = (rules: Rules, [one, two, three, four, five]: PlayerScores): PlayerScores => [
+  pointsUnder(rules, one, 1), pointsUnder(rules, two, 2), pointsUnder(rules, three, 3), pointsUnder(rules, four, 4),
+  pointsUnder(rules, five, 5),
+];
+
 /** Gives every team its place, from the highest sum down, and returns the tied blocks. */
-function placeTeams(teams: readonly UnplacedTeam[], tieBreakers: readonly PositionTieBreaker[]): TiedBlock[] {
+function placeTeams(
+  teams: readonly UnplacedTeam[], tieBreakers: readonly PositionTieBreaker[], rules: Rules,
+): TiedBlock[] {
   const tiedBlocks: TiedBlock[] = [];
   let sum = Infinity;
   for (let place = 1; place <= teams.length; ) {
     sum = highestSumBelow(sum, teams);
     const tied = teams.filter((team) => team.roundSum === sum);
-    if (tied.length === 1) takePlace(tied[0]!, place);
-    else tiedBlocks.push(placeBlock(tied, place, tieBreakers));
+    if (tied.length === 1) takePlace(tied[0]!, place, rules);
+    else tiedBlocks.push(placeBlock(tied, place, tieBreakers, rules));
     place += tied.length;
   }
   return tiedBlocks;
@@ -130,6 +150,7 @@ function placeBlock(
   block: readonly UnplacedTeam[],
   firstPlace: number,
   tieBreakers: readonly PositionTieBreaker[],
+  rules: Rules,
 ): TiedBlock {
   const teamIds = block.map(({ teamId }) => teamId);
   const orders = tieBreakers.filter(({ teamId }) => teamIds.includes(teamId)).map(({ exitOrder }) => exitOrder);
@@ -137,15 +158,15 @@ function placeBlock(
   if (resolved) {
     for (const team of block) {
       const own = tieBreakers.find(({ teamId }) => teamId === team.teamId)!.exitOrder;
-      takePlace(team, firstPlace + orders.filter((order) => order < own).length);
+      takePlace(team, firstPlace + orders.filter((order) => order < own).length, rules);
     }
   }
   return { roundSum: block[0]!.roundSum, places: block.map((_, index) => firstPlace + index), teamIds, resolved };
 }
 
-function takePlace(team: UnplacedTeam, place: number): void {
+function takePlace(team: UnplacedTeam, place: number, { places }: Rules): void {
   team.position = place;
-  team.totalScore = RULES.places[place - 1]!;
+  team.totalScore = places[place - 1]!;
 }
 
 function firstExitThatDecides(teams: readonly ScoredTeam[], chosen: GameState['firstExit']): ScoredGame['firstExit'] {

@@ -1,7 +1,11 @@
-/** The points of a round: what each role is worth and what a complete round looks like. */
+/**
+ * The points of a round as they are entered and stored: what stands for each role, and what a complete round looks
+ * like. Under rules of the group they are only the codes of the roles.
+ */
+import { RULED_ROLES, type Rules } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
 
-/** Number of rounds in a game; the last counts double. */
+/** Number of rounds in a game; the last counts double, unless the group has other rules. */
 export const ROUND_COUNT = 5;
 
 /** The roles of a round, best first: `id` as it is entered, `points` in rounds 1 to 4. */
@@ -22,6 +26,12 @@ export const rolePoints = (role: Role, round: number): number => ROLES[role].poi
 /** The role with these points in a round (1 to 5); null if there is none. */
 export const roleOf = (points: number, round: number): Role | null =>
   ALL_ROLES.find((role) => rolePoints(role, round) === points) ?? null;
+
+/** What a role that is stored by these points is worth under other rules. @param round  1 to 5 */
+export function pointsUnder({ roles, lastRoundFactor }: Rules, stored: number, round: number): number {
+  const role = RULED_ROLES[ALL_ROLES.indexOf(roleOf(stored, round) ?? 'NEUTRAL')]!;
+  return roles[role] * (round === ROUND_COUNT ? lastRoundFactor : 1);
+}
 
 export interface RoundSeat {
   readonly playerId: number;

@@ -6,7 +6,7 @@ const NEUTRAL = 22222;
 
 let gameId = 0;
 const game = (date: string, points: number, { partnerId = 2, roles = NEUTRAL } = {}): PlayedGame =>
-  ({ gameId: (gameId += 1), date, points, partnerId, roles, ...countsOf(roles) });
+  ({ gameId: (gameId += 1), date, points, place: points === 10 ? 1 : 2, partnerId, roles, ...countsOf(roles) });
 const evening = (date: string, total: number, rank = 2) => ({ date, total, rank });
 const day = (number: number, month = '2025-03'): string => `${month}-${String(number).padStart(2, '0')}`;
 const days = (count: number): string[] => Array.from({ length: count }, (_, index) => day(index + 1));

@@ -3,7 +3,7 @@ import { bestFirst, byCloseness, longestRun, partnersOf, rolesByRound } from './
 import { countsOf, type PlayedGame } from './played-game.js';
 
 const game = (date: string, points: number, partnerId: number | null = 2, roles = 22222): PlayedGame =>
-  ({ gameId: 1, date, points, partnerId, roles, ...countsOf(roles) });
+  ({ gameId: 1, date, points, place: points === 10 ? 1 : 2, partnerId, roles, ...countsOf(roles) });
 
 test('roles are counted by round', () => {
   const rounds = rolesByRound([game('2025-03-01', 10, 2, 100104), game('2025-03-02', 10, 2, 12234)]);

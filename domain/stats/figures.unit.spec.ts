@@ -4,7 +4,7 @@ import type { PlayedGame } from './played-game.js';
 
 const NO_ROLES = { president: 0, vicePresident: 0, viceLoser: 0, loser: 0 };
 const game = (date: string, points: number, roles: Partial<PlayedGame> = {}): PlayedGame =>
-  ({ gameId: 1, date, points, partnerId: 2, roles: 22222, ...NO_ROLES, ...roles });
+  ({ gameId: 1, date, points, place: points === 10 ? 1 : 2, partnerId: 2, roles: 22222, ...NO_ROLES, ...roles });
 
 test('without games the figures are 0', () => {
   expect(figuresOf([])).toEqual({

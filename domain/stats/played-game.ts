@@ -1,7 +1,6 @@
 /** A game from the view of each of its real players: position points, partner and roles. */
-import { RULES } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
-import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
+import { enteredBy, realPlayersOf, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
 import { ROLES, type Role, roleOf, rolePoints, ROUND_COUNT } from '../scoring/round-points.js';
 
 /** The number of rounds in which a player had each role; the other rounds were Neutral. */
@@ -18,6 +17,8 @@ export interface PlayedGame extends RoleCounts {
   readonly date: string;
   /** Position points; 0 while the team waits for a tie-breaker. */
   readonly points: number;
+  /** 1 to 5; 0 while the team waits for a tie-breaker. */
+  readonly place: number;
   /** Null if the partner was No Player. */
   readonly partnerId: number | null;
   /**
@@ -32,28 +33,29 @@ export interface Seat {
   readonly played: PlayedGame;
 }
 
-/** Only first place earns these points. */
-export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points === RULES.places[0];
+export const isWin = ({ place }: Pick<PlayedGame, 'place'>): boolean => place === 1;
 
 /** All players at the table, without No Player. */
 export const seatsOf = (game: ScoredGame): Seat[] =>
   game.teams.flatMap((team) => realPlayersOf(team).map((playerId) => seatOf(game, team, playerId)));
 
 function seatOf({ gameId, date }: ScoredGame, team: ScoredTeam, playerId: number): Seat {
-  const [scores, partnerId] = playerId === team.player1Id
-    ? [team.player1Scores, team.player2Id] : [team.player2Scores, team.player1Id];
-  let roles = team.scores[ROUND_COUNT - 1] === BEST_FIFTH ? 1 : 0;
+  const partnerId = playerId === team.player1Id ? team.player2Id : team.player1Id;
+  const [scores, others] = [enteredBy(team, playerId), enteredBy(team, partnerId)];
+  let roles = scores[ROUND_COUNT - 1]! + others[ROUND_COUNT - 1]! === BEST_FIFTH ? 1 : 0;
   for (let round = 0; round < ROUND_COUNT; round += 1) {
     roles = roles * 10 + (DIGITS[round]?.[(scores[round] ?? 0) + MOST_POINTS] ?? NEUTRAL);
   }
   const partner = partnerId === NO_PLAYER.id ? null : partnerId;
   return {
     playerId,
-    played: { gameId, date, points: team.totalScore, partnerId: partner, roles, ...countsOf(roles) },
+    played: {
+      gameId, date, points: team.totalScore, place: team.position ?? 0, partnerId: partner, roles, ...countsOf(roles),
+    },
   };
 }
 
-/** Points of the President and the Vice President in round 5. */
+/** What is entered for the President and the Vice President in round 5. */
 const BEST_FIFTH = rolePoints('PRESIDENT', ROUND_COUNT) + rolePoints('VICE_PRESIDENT', ROUND_COUNT);
 
 export const isPerfectFive = ({ roles }: Pick<PlayedGame, 'roles'>): boolean => roles >= 10 ** ROUND_COUNT;
@@ -78,7 +80,7 @@ export function countsOf(roles: number): RoleCounts {
   return { president, vicePresident, viceLoser, loser };
 }
 
-/** Points of a round are -4 to 4. */
+/** What is entered for a round is -4 to 4. */
 const MOST_POINTS = 4;
 
 const ALL_ROLES = Object.keys(ROLES) as Role[];

@@ -1,7 +1,7 @@
 /** Turns live events of games into game changes: the state before is read from the game's stream. */
 import { parseEvent } from '../../domain/event-registry.js';
 import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
-import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';
+import { evolveGame, isCounted, noGameUnder, type GameState } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
@@ -41,14 +41,15 @@ export function spanWith(span: GameSpan | null, { type, position }: Pick<StoredE
 
 /** The net change of each game in a batch, in the order of the games' first events. */
 export function gameChangesOf(
-  events: readonly Recorded<GameEvent>[], { readStream, isLeftOut }: GameHistory,
+  events: readonly Recorded<GameEvent>[], { readStream, isLeftOut, ruleSets }: GameHistory,
 ): Promise<GameChange[]> {
   const games = grouped(events, ({ event }) => event.data.gameId);
   return Promise.all([...games].map(async ([gameId, gameEvents]) => {
     const { revision } = gameEvents[0]!;
     const earlier = (revision === 0 ? [] : await readStream(gameStreamId(gameId)))
       .filter((stored) => stored.revision < revision && !isLeftOut(stored));
-    const before = earlier.map((stored) => parseEvent(stored).event as GameEvent).reduce(evolveGame, noGame);
+    const before = earlier.map((stored) => parseEvent(stored).event as GameEvent)
+      .reduce(evolveGame, noGameUnder(ruleSets));
     const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
     const places = [...earlier, ...gameEvents.map(({ event: { type }, position }) => ({ type, position }))];
     return gameChange(gameId, before, after, places.reduce(spanWith, null)!);

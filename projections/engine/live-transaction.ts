@@ -10,6 +10,7 @@ import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import type { Checkpoints, Checkpoint } from './checkpoints.js';
 import { gameChangesOf } from './game-changes.js';
 import { readingFrom, writeRows } from './live-rows.js';
+import type { RuleSets } from './known-rules.js';
 import { loggedEventsOf } from './logged-events.js';
 import type { EventHandler, GameHistory, Projection } from './projection.js';
 import { RowsInMemory } from './rows-in-memory.js';
@@ -25,6 +26,7 @@ export interface LiveBatch {
   /** Instant, ISO 8601. */
   readonly now: string;
   readonly readStream: GameHistory['readStream'];
+  readonly ruleSets: RuleSets;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function applyLive(
   client: PoolClient, checkpoints: Checkpoints, projections: readonly Projection[], batch: LiveBatch,
   lastRows?: LastRows,
 ): Promise<Checkpoint[]> {
-  const { from, events, skipped, now } = batch;
+  const { from, events, skipped, now, ruleSets } = batch;
   const found = await checkpoints.begin(client, projections.map(({ name }) => name));
   const ready = found.filter(({ position, isCleared }) => position === from && !isCleared);
   if (ready.length === 0) {
@@ -74,7 +76,7 @@ export async function applyLive(
     if (handled.length === 0) continue;
     changed.push(projection.name);
     if (projection.loggedEvents) await projection.loggedEvents(await loggedEventsOf(handled, readStream), rows);
-    else await applyEvents(projection, handled.map(parse), rows, { readStream, isLeftOut });
+    else await applyEvents(projection, handled.map(parse), rows, { readStream, isLeftOut, ruleSets });
   }
   const through = events.at(-1)?.position ?? from;
   const move = checkpoints.moving({ projections: names, changed, from, through, now });

@@ -5,6 +5,7 @@ import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
+import type { RuleSets } from './known-rules.js';
 import type { LoggedEvent } from './logged-events.js';
 import type { Sink } from './sink.js';
 import type { TableShape } from './table.js';
@@ -32,10 +33,11 @@ export interface GameChange {
   readonly span: GameSpan;
 }
 
-/** The earlier events of games, and those that a projection skips. */
+/** The earlier events of games, those that a projection skips, and the rules that score them. */
 export interface GameHistory {
   readonly readStream: (streamId: string) => Promise<readonly StoredEvent[]>;
   readonly isLeftOut: (event: StoredEvent) => boolean;
+  readonly ruleSets?: RuleSets;
 }
 
 /** @param history  only live, where alone the memory of a process manager is */

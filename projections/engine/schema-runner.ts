@@ -11,6 +11,7 @@ import { withClient } from '../../postgres/with-client.js';
 import { Checkpoints, type Checkpoint } from './checkpoints.js';
 import { FollowedProjection } from './followed-projection.js';
 import { earlierEvents } from './game-changes.js';
+import { KnownRules } from './known-rules.js';
 import { applyLive, LastRows } from './live-transaction.js';
 import { isPassing, notApplied } from './passing-errors.js';
 import type { Projection } from './projection.js';
@@ -54,6 +55,7 @@ export class SchemaRunner {
   private readonly polling: PollingLoop;
   private readonly looks = new EventEmitter().setMaxListeners(0);
   private readonly lastRows: LastRows | undefined;
+  private readonly rules = new KnownRules();
   private skipped = nothingSkipped;
   /** Error of the last poll, if it has to be tried again. */
   private failure: unknown = null;
@@ -232,8 +234,11 @@ export class SchemaRunner {
   private async apply(group: Group, events: readonly StoredEvent[]): Promise<void> {
     const { checkpoints, skipped, options: { pool, store, now } } = this;
     // Before the transaction, which must not wait for the log.
-    const readStream = await earlierEvents(events, store);
-    const batch = { from: group[0].position, events, skipped, now: now().toISOString(), readStream };
+    const from = group[0].position;
+    const [readStream, ruleSets] = await Promise.all([
+      earlierEvents(events, store), this.rules.for(events, from, store, skipped),
+    ]);
+    const batch = { from, events, skipped, now: now().toISOString(), readStream, ruleSets };
     const projections = group.map(({ projection }) => projection);
     this.moveTo(group, await withClient(pool, (client) =>
       applyLive(client, checkpoints, projections, batch, this.lastRows)));

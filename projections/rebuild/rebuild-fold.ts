@@ -2,11 +2,12 @@
 import { monthOf } from '../../domain/dates.js';
 import { type DomainEvent, parseMetadata, toDomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
-import { evolveGame, isRecorded, noGame, type RecordedGame } from '../../domain/game/game-state.js';
+import { evolveGame, isRecorded, noGame, noGameUnder, type RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import type { StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { jsonIn } from '../../event-store/readable-json.js';
 import { gameChange, spanWith } from '../engine/game-changes.js';
+import type { RuleSets } from '../engine/known-rules.js';
 import { gameIdIn, type LoggedEvent, playersIn } from '../engine/logged-events.js';
 import { isPassing, notApplied } from '../engine/passing-errors.js';
 import type { EventHandler, GameSpan, Projection } from '../engine/projection.js';
@@ -34,6 +35,7 @@ export class LogFold {
     private readonly projections: readonly Projection[],
     private readonly sink: Sink,
     private readonly skipped: SkippedEvents,
+    private readonly ruleSets?: RuleSets,
   ) {}
 
   async apply(batch: readonly StoredEventText[]): Promise<void> {
@@ -80,7 +82,7 @@ export class LogFold {
   private foldGame(event: GameEvent, stored: StoredEvent): void {
     const { gameId } = event.data;
     const before = this.games.get(gameId);
-    const state = evolveGame(before?.state ?? noGame, event);
+    const state = evolveGame(before?.state ?? noGameUnder(this.ruleSets), event);
     if (!isRecorded(state)) throw new Error(`Game ${gameId} was not recorded.`);
     if ('teams' in event.data) this.skippedPlayers.delete(gameId);
     this.games.set(gameId, { state, span: spanWith(before?.span ?? null, stored) });

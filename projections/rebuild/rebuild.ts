@@ -12,6 +12,7 @@ import {
   VERIFY_SCHEMA,
 } from '../engine/read-schema.js';
 import { compareWithLive } from './rebuild-comparison.js';
+import { ruleSetsOf } from '../engine/known-rules.js';
 import { LogFold } from './rebuild-fold.js';
 import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
 import { SchemaRunner } from '../engine/schema-runner.js';
@@ -100,7 +101,7 @@ async function fillShadow(work: Work): Promise<{ events: number; position: Posit
     await createReadSchema(client, schema);
     await client.query(tables.map((table) => createTableSql(schema, table)).join('; '));
     const sink = new BulkSink(client, schema, now);
-    const fold = new LogFold(projections, sink, skipped ?? nothingSkipped);
+    const fold = new LogFold(projections, sink, skipped ?? nothingSkipped, await ruleSetsOf(store, skipped));
     for await (const batch of store.drain(BEFORE_FIRST, position)) {
       signal?.throwIfAborted();
       await fold.apply(batch);

@@ -26,7 +26,10 @@ const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
 const MONTHS = ['2025-11', '2025-12', '2026-01'];
 const GAMES = 5;
 
-/** First all members are added, then everything else in any order that keeps the order of each stream. */
+/**
+ * First all members are added and rules adopted, which begin in months without games, then everything else in any order
+ * that keeps the order of each stream.
+ */
 export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
   .tuple(
     fc.tuple(...Array.from({ length: GAMES }, (_, index) => gameHistories(
@@ -37,16 +40,17 @@ export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
     groupAccount(),
     groupChanges(),
     fc.array(maintenanceActs(), { maxLength: 2 }),
+    rulesAdopted(),
   )
-  .chain(([games, players, months, accounts, ...others]) => {
+  .chain(([games, players, months, accounts, group, facts, maintenance, rules]) => {
     const streams = [
       ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
       players,
       ...months,
       ...accounts.map((events) => events.map((event) => ({ streamId: accountStreamId(event.data.playerId), event }))),
-      ...others,
+      group, facts, maintenance,
     ];
-    return interleaved(streams).map((events) => [...additions(), ...events]);
+    return interleaved(streams).map((events) => [...additions(), ...rules, ...events]);
   });
 
 const additions = (): StreamEvent[] => [...PLAYER_IDS, NO_PLAYER.id].map(playerAdded);
@@ -113,21 +117,33 @@ function groupAccount(): fc.Arbitrary<StreamEvent[]> {
     { streamId: GROUP_ACCOUNT_STREAM, event: { type: 'HowToPayWritten', data: { notes } } })));
 }
 
-/** What holds for the group, changed and taken back. */
+const REASON = 'As we like it';
+const asGroupEvents = (events: readonly GroupEvent[]): StreamEvent[] =>
+  events.map((event) => ({ streamId: GROUP_STREAM, event }));
+
+/** Sets of rules, some of them taken back. */
+function rulesAdopted(): fc.Arbitrary<StreamEvent[]> {
+  const from = fc.constantFrom(...MONTHS);
+  const event = fc.oneof<fc.Arbitrary<GroupEvent>[]>(
+    fc.record({ from, rules: playableRules }).map((set) => (
+      { type: 'RulesAdopted', data: { ...set, reason: REASON } })),
+    from.map((month) => ({ type: 'RulesTakenBack', data: { from: month, reason: REASON } })),
+  );
+  return fc.array(event, { maxLength: 4 }).map(asGroupEvents);
+}
+
+/** What else holds for the group, changed and taken back. */
 function groupChanges(): fc.Arbitrary<StreamEvent[]> {
-  const reason = 'As we like it';
   const from = fc.constantFrom('2025-02', '2025-03', '2026-01');
   const cents = fc.integer({ min: 0, max: 5000 });
   const event = fc.oneof<fc.Arbitrary<GroupEvent>[]>(
-    fc.string().map((name) => ({ type: 'GroupNamed', data: { name, reason } })),
-    fc.string().map((howToPay) => ({ type: 'HowToPayChanged', data: { howToPay, reason } })),
+    fc.string().map((name) => ({ type: 'GroupNamed', data: { name, reason: REASON } })),
+    fc.string().map((howToPay) => ({ type: 'HowToPayChanged', data: { howToPay, reason: REASON } })),
     fc.record({ from, regular: cents, shisha: cents }).map((fees) => (
-      { type: 'FeesChanged', data: { ...fees, reason } })),
-    fc.record({ from, rules: playableRules }).map((set) => ({ type: 'RulesAdopted', data: { ...set, reason } })),
-    fc.tuple(fc.constantFrom('FeesTakenBack', 'RulesTakenBack'), from).map(([type, month]) => (
-      { type, data: { from: month, reason } })),
+      { type: 'FeesChanged', data: { ...fees, reason: REASON } })),
+    from.map((month) => ({ type: 'FeesTakenBack', data: { from: month, reason: REASON } })),
   );
-  return fc.array(event, { maxLength: 4 }).map((events) => events.map((each) => ({ streamId: GROUP_STREAM, event: each })));
+  return fc.array(event, { maxLength: 4 }).map(asGroupEvents);
 }
 
 /** Maintenance events are in no table; they only come between other events. */

@@ -5,10 +5,12 @@
 import { monthOf, yearOf } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
-import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';
+import { evolveGame, isCounted, type GameState } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { rankDay, rankMonth, rankYear } from '../../domain/boards/ranks.js';
+import type { Rules } from '../../domain/boards/rules.js';
 import { scoreGame, type ScoredTeam } from '../../domain/scoring/game-scoring.js';
+import { noGameOf } from './rules.js';
 
 interface DayScore {
   readonly playerId: number;
@@ -31,14 +33,15 @@ export interface ReferenceBoards {
 
 export function referenceBoards(events: readonly { streamId: string; event: DomainEvent }[]): ReferenceBoards {
   const games = new Map<string, GameState>();
+  const none = noGameOf(events);
   for (const { streamId, event } of events) {
     if (streamId.startsWith('game-')) {
-      games.set(streamId, evolveGame(games.get(streamId) ?? noGame, event as GameEvent));
+      games.set(streamId, evolveGame(games.get(streamId) ?? none, event as GameEvent));
     }
   }
   const scored = [...games.values()].filter(isCounted).map(scoreGame);
   const days = groupBy(scored, ({ date }) => date).flatMap(([date, ofDay]) =>
-    dayScores(date, ofDay.flatMap(({ teams }) => teams)));
+    dayScores(date, ofDay.flatMap(({ teams }) => teams), ofDay[0]!.rules));
   const months = groupBy(days, ({ date }) => monthOf(date)).flatMap(([month, ofMonth]) => monthScores(month, ofMonth));
   const years = groupBy(months, ([month]) => yearOf(month)).flatMap(([year, ofYear]) => yearScores(year, ofYear));
   const fees = months.map(([month, playerId]) => [month, playerId] as const);
@@ -57,13 +60,13 @@ export function chargedFees(events: readonly { event: DomainEvent }[]): (readonl
   return sorted(standing);
 }
 
-function dayScores(date: string, teams: readonly ScoredTeam[]): DayScore[] {
+function dayScores(date: string, teams: readonly ScoredTeam[], rules: Rules): DayScore[] {
   const seats = teams.flatMap(({ player1Id, player2Id, totalScore }) => [
     { playerId: player1Id, totalScore }, { playerId: player2Id, totalScore },
   ]);
   const players = groupBy(seats.filter(({ playerId }) => playerId !== NO_PLAYER.id), ({ playerId }) => playerId);
   const totals = players.map(([, ofPlayer]) => sum(ofPlayer.map(({ totalScore }) => totalScore)));
-  const ranks = rankDay(totals);
+  const ranks = rankDay(totals, rules);
   return players.map(([playerId, ofPlayer], index) => {
     const { rank, final } = ranks[index]!;
     return { playerId, date, total: totals[index]!, games: ofPlayer.length, rank, final };

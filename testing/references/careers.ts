@@ -3,10 +3,11 @@ import { rate } from 'openskill';
 import { bradleyTerryFull } from 'openskill/models';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
-import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';
+import { evolveGame, isCounted, type GameState } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../domain/scoring/game-scoring.js';
 import { referenceBoards } from './boards.js';
+import { noGameOf } from './rules.js';
 
 type Logged = readonly { streamId: string; event: DomainEvent }[];
 
@@ -39,10 +40,11 @@ export class ReferenceCareers {
 
   constructor(events: Logged) {
     const states = new Map<string, GameState>();
+    const none = noGameOf(events);
     for (const { streamId, event } of events) {
       if ('displayName' in event.data) this.names.set(event.data.playerId, event.data.displayName);
       if (!streamId.startsWith('game-')) continue;
-      states.set(streamId, evolveGame(states.get(streamId) ?? noGame, event as GameEvent));
+      states.set(streamId, evolveGame(states.get(streamId) ?? none, event as GameEvent));
     }
     this.games = [...states.values()].filter(isCounted).map(scoreGame)
       .sort((a, b) => a.date.localeCompare(b.date) || a.gameId - b.gameId);

@@ -1,5 +1,6 @@
 /** The roles that a round gives. Their crown is upside down for minus, filled for two points and outlined for one. */
-import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
+import { RULES } from '../../domain/boards/rules.js';
+import { pointsUnder, type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
 import type { IconProps } from '../ui/controls.js';
 
 /** In the order of the questions; everyone else is Neutral. `figure` counts the rounds in the role. */
@@ -15,6 +16,6 @@ export type RoleId = (typeof GIVEN_ROLES)[number]['id'];
 
 export const givenRole = (id: RoleId) => GIVEN_ROLES.find((given) => given.id === id)!;
 
-/** @param id  undefined for Neutral */
-export const pointsOf = (id: RoleId | undefined, round: number): number =>
-  id === undefined ? 0 : rolePoints(givenRole(id).role, round);
+/** @param id  undefined for Neutral @param rules  by default the specification's, by which games are entered */
+export const pointsOf = (id: RoleId | undefined, round: number, rules = RULES): number =>
+  (id === undefined ? 0 : pointsUnder(rules, rolePoints(givenRole(id).role, round), round));

@@ -5,10 +5,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type GameEvent, gameStreamId } from '../../../domain/game/game.events.js';
-import { evolveGame, type GameState, isCounted, noGame, type RecordedGame } from '../../../domain/game/game-state.js';
+import {
+  evolveGame, type GameState, isCounted, noGameUnder, type RecordedGame,
+} from '../../../domain/game/game-state.js';
+import { foldRecorded } from '../../../domain/decider.js';
+import { groupDecider } from '../../../domain/group/group.decider.js';
+import { GROUP_STREAM, type GroupEvent } from '../../../domain/group/group.events.js';
+import { ruleSetsIn } from '../../../domain/group/group-facts.js';
 import type { EventStore, Position } from '../../../event-store/event-store.js';
 import { rowsOf } from '../../../postgres/rows.js';
+import type { RuleSets } from '../../../projections/engine/known-rules.js';
 import { gamesProjection } from '../../../projections/read-models/games/games.js';
+import { groupFactsProjection } from '../../../projections/read-models/group-facts/group-facts.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
 import { SkippedEventRecords } from '../../platform/persistence/skipped-event-records.js';
 import type { Moment } from '../../platform/http/moment.js';
@@ -55,9 +63,10 @@ export class KnownGames {
     return [...found.flatMap(({ id, known }) => (known ? id : [])), ...changed.map(({ gameId }) => gameId)];
   }
 
-  /** `noGame` if it was not recorded yet; also one that did not count. */
+  /** Without an entry if it was not recorded yet; also one that did not count. */
   async one(gameId: number, moment: Moment): Promise<GameState> {
-    return this.state(gameId, moment, await this.leftOut());
+    const [leftOut, ruleSets] = await Promise.all([this.leftOut(), this.ruleSets(moment)]);
+    return this.state(gameId, moment, leftOut, ruleSets);
   }
 
   /**
@@ -91,9 +100,15 @@ export class KnownGames {
     return { skipped: await this.skipped.positions(), projection: gamesProjection.name };
   }
 
-  private async state(gameId: number, moment: Moment, leftOut: LeftOut): Promise<GameState> {
+  private async ruleSets(moment: Moment): Promise<RuleSets> {
+    const leftOut = { ...await this.leftOut(), projection: groupFactsProjection.name };
+    const events = await eventsKnownAt<GroupEvent>(this.store, GROUP_STREAM, moment, leftOut);
+    return ruleSetsIn(foldRecorded(groupDecider, events).rules);
+  }
+
+  private async state(gameId: number, moment: Moment, leftOut: LeftOut, ruleSets: RuleSets): Promise<GameState> {
     const events = await eventsKnownAt<GameEvent>(this.store, gameStreamId(gameId), moment, leftOut);
-    return events.map(({ event }) => event).reduce(evolveGame, noGame);
+    return events.map(({ event }) => event).reduce(evolveGame, noGameUnder(ruleSets));
   }
 
   /** One statement, so that a game that leaves its days or a player meanwhile is not missed. */
@@ -114,8 +129,8 @@ export class KnownGames {
   ): Promise<RecordedGame[]> {
     const ids = found.flatMap(({ id, known }) => (known === null ? id : []));
     if (!moment || ids.length === 0) return [];
-    const leftOut = await this.leftOut();
-    const states = await Promise.all(ids.map((id) => this.state(id, moment, leftOut)));
+    const [leftOut, ruleSets] = await Promise.all([this.leftOut(), this.ruleSets(moment)]);
+    const states = await Promise.all(ids.map((id) => this.state(id, moment, leftOut, ruleSets)));
     return states.filter(isCounted).filter((game) => isIn(scope, game));
   }
 }

@@ -37,7 +37,7 @@ export function gameStreams(log: readonly Recorded<DomainEvent>[]): Recorded<Gam
 }
 
 export const knownGames = (log: readonly Recorded<DomainEvent>[]): KnownGame[] =>
-  gameStreams(log).map(knownGame).filter((game) => game !== null);
+  gameStreams(log).map((events) => knownGame(events, undefined)).filter((game) => game !== null);
 
 /** With its title and rule as texts. */
 export const worded = <Explained extends Explanation>(explanation: Explained) =>

@@ -2,6 +2,7 @@
  * The read model of games: each game, ready to be scored and shown, the number of games per day, and the games that may
  * have left their day, for answers about the past.
  */
+import { RULES } from '../../../domain/boards/rules.js';
 import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { allocateCards } from '../../../domain/scoring/card-allocation.js';
 import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
@@ -23,8 +24,8 @@ export const gamesTable = defineTable({
     /** The place of each team; 0 while it waits for a tie-breaker. */
     places: ints,
     /**
-     * Scored on reading, which takes half a microsecond: the row has the decisions, not what follows from them. How the
-     * teams were drawn is read from the log.
+     * Scored on reading, which takes half a microsecond: the row has the decisions, not what follows from them. Of the
+     * rules of the group it has those of its date. How the teams were drawn is read from the log.
      */
     state: json<Omit<RecordedGame, 'draw'>>(),
     /** Positions in the log of its first and its last event. */
@@ -82,12 +83,15 @@ async function countDays(changes: readonly GameChange[], sink: Sink): Promise<vo
   await sink.remove(gameDaysTable, rows.filter(({ games }) => games === 0));
 }
 
-const rowOf = ({ draw: _, ...game }: RecordedGame, score: ScoredGame, { first, last }: GameSpan): GameRow => ({
+const rowOf = (
+  { draw: _, ruleSets: __, ...game }: RecordedGame, score: ScoredGame, { first, last }: GameSpan,
+): GameRow => ({
   id: game.gameId, date: game.entry.date, has_pending_tie: hasPendingTie(score),
   is_waiting: hasPendingTie(score) || allocateCards(score).status === 'firstExitNeeded',
   seats: score.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]),
   places: score.teams.map(({ position }) => position ?? 0),
-  state: game, first_position: `${first}`, last_position: `${last}`,
+  state: score.rules === RULES ? game : { ...game, ruleSets: [{ from: null, rules: score.rules }] },
+  first_position: `${first}`, last_position: `${last}`,
 });
 
 export const gamesProjection: Projection = {

@@ -18,7 +18,7 @@ import { defineTable, int, json, type RowOf, text } from '../../engine/table.js'
  */
 export type PackedGame = readonly [
   gameId: number, day: number, points: number, partnerId: number, roles: number,
-  ahead: readonly number[], behind: readonly number[], pending: readonly number[],
+  ahead: readonly number[], behind: readonly number[], pending: readonly number[], place: number,
 ];
 
 /** Figures, streaks and badges are computed from these. A month without games has no row. */
@@ -57,8 +57,8 @@ export const playerTotalsTable = defineTable({
 export type PlayerTotalsRow = Readonly<RowOf<typeof playerTotalsTable>>;
 
 export const gamesOf = ({ month, played }: Pick<PlayerMonthRow, 'month' | 'played'>): PlayedGame[] =>
-  played.map(([gameId, day, points, partnerId, roles]) => ({
-    gameId, date: `${month}-${String(day).padStart(2, '0')}`, points, partnerId: partnerId || null, roles,
+  played.map(([gameId, day, points, partnerId, roles, , , , place]) => ({
+    gameId, date: `${month}-${String(day).padStart(2, '0')}`, points, place, partnerId: partnerId || null, roles,
     ...countsOf(roles),
   }));
 
@@ -154,9 +154,9 @@ function ownGames(score: ScoredGame): OwnGame[] {
   const sides = new Map(score.teams.map((team) => [team, sidesOf(team, players)]));
   const month = monthOf(score.date);
   const day = Number(score.date.slice(8));
-  return seatsOf(score).map(({ playerId, played: { gameId, points, partnerId, roles } }) => ({
+  return seatsOf(score).map(({ playerId, played: { gameId, points, place, partnerId, roles } }) => ({
     playerId, month,
-    game: [gameId, day, points, partnerId ?? 0, roles, ...sides.get(teamOf(score, playerId)!)!],
+    game: [gameId, day, points, partnerId ?? 0, roles, ...sides.get(teamOf(score, playerId)!)!, place],
   }));
 }
 
@@ -188,7 +188,7 @@ async function replaceTotals(
 
 export const playerStatsProjection: Projection = {
   name: 'player-stats',
-  version: 5,
+  version: 6,
   tables: [playerMonthsTable, playerTotalsTable],
   handling: everyGameChange,
   gameChanges: applyGames,

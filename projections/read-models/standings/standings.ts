@@ -5,7 +5,7 @@
 import {
   type ByPlayer, dayBoard, type DayScore, monthBoard, spansOf, yearBoard,
 } from '../../../domain/boards/board-scores.js';
-import { RULES } from '../../../domain/boards/rules.js';
+import { type Rules, rulesOn } from '../../../domain/boards/rules.js';
 import { monthOf, yearOf } from '../../../domain/dates.js';
 import { grouped } from '../../../domain/grouped.js';
 import { realPlayersOf, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
@@ -101,14 +101,16 @@ interface DaySeat {
 async function replaceDays(changes: readonly GameChange[], sink: Sink): Promise<Map<string, ByPlayer<DayScore>>> {
   const changed = new Set(changes.map(({ gameId }) => gameId));
   const games = changes.flatMap(({ before, after }) => [before, after]).filter((game) => game !== null);
-  const dates = [...new Set(games.map(({ entry }) => entry.date))];
+  const rules = new Map(games.map(({ entry: { date }, ruleSets }) => [date, rulesOn(ruleSets, date)]));
+  const dates = [...rules.keys()];
   const rows = await sink.load(dayStandingsTable, 'date', dates);
   const kept = grouped(rows, ({ date }) => date);
   const scored = grouped(changes.flatMap(({ scoreAfter }) => scoreAfter ?? []), ({ date }) => date);
   const days = new Map(dates.map((date) => [date, dayBoard([
-    ...(kept.get(date) ?? []).flatMap(seatsOfRow).filter(({ gameId }) => !changed.has(gameId)),
+    ...(kept.get(date) ?? []).flatMap((row) => seatsOfRow(row, rules.get(date)!))
+      .filter(({ gameId }) => !changed.has(gameId)),
     ...(scored.get(date) ?? []).flatMap(seatsOf),
-  ].sort((a, b) => a.gameId - b.gameId))]));
+  ].sort((a, b) => a.gameId - b.gameId), rules.get(date)!)]));
   const after = [...days].flatMap(([date, board]) => [...board].map(([id, score]) => dayRow(date, id, score)));
   await replaceRows(dayStandingsTable, rows, after, sink);
   return days;
@@ -118,10 +120,10 @@ const seatsOf = ({ gameId, teams }: ScoredGame): DaySeat[] => teams.flatMap((tea
   realPlayersOf(team).map((playerId) => (
     { playerId, points: team.totalScore, gameId, place: team.position ?? 0 })));
 
-const seatsOfRow = ({ player_id: playerId, game_ids: ids, places }: DayStandingRow): DaySeat[] =>
+const seatsOfRow = ({ player_id: playerId, game_ids: ids, places }: DayStandingRow, rules: Rules): DaySeat[] =>
   ids.map((gameId, index) => {
     const place = places[index]!;
-    return { playerId, points: RULES.places[place - 1] ?? 0, gameId, place };
+    return { playerId, points: rules.places[place - 1] ?? 0, gameId, place };
   });
 
 const dayRow = (

@@ -3,6 +3,7 @@ import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/b
 import { entriesOfDetail, entryOfFastRow } from './past/standings.js';
 import { sparkBars } from './board-parts.js';
 import { fullScale, monthBests, yearCell } from './period-boards.js';
+import { RULES } from '../../../domain/boards/rules.js';
 
 it('the days of a cached month row are in order of date, each with its rank, total and points', () => {
   const row: FastMonthRow = {
@@ -33,7 +34,7 @@ it('the days of the older month call are ranked among the players of the day', (
     detailRow(3, { '2026-07-03': 20 }),
     detailRow(4, { '2026-07-03': 5 }),
   ];
-  const entries = entriesOfDetail({ leaderboard, dates: ['2026-07-09', '2026-07-03'] });
+  const entries = entriesOfDetail({ leaderboard, dates: ['2026-07-09', '2026-07-03'] }, RULES);
   expect(entries[0]).toMatchObject({
     player: { id: 1, displayName: 'P1', isAdmin: true }, rank: 1, points: 8, total: 7, daysPlayed: 2,
     days: [

@@ -91,7 +91,7 @@ export function eveningRows(board: readonly DayStandingView[], unsent?: UnsentGa
   }
   const names = new Map(rows.map(({ playerId, name }) => [playerId, name]));
   const before = rows.map(({ playerId, total }) => ({ playerId, points: total }));
-  return [...dayBoard([...before, ...seatsOfGame({ score: unsent.game })])]
+  return [...dayBoard([...before, ...seatsOfGame({ score: unsent.game })], unsent.game.rules)]
     .sort(([, a], [, b]) => a.rank - b.rank)
     .map(([playerId, { rank, total, final }]) => placed(
       { playerId, name: names.get(playerId) ?? unsent.nameOf(playerId), rank, total, final }));

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { counted } from '../../../domain/text.js';
+import { useRules } from '../../figures/group.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
@@ -161,6 +162,7 @@ export const OldLeaderboardScreen = () => <BoardPage title="Old Leaderboard" Mon
 function OldMonthly({ board, current, onShow }: ShownBoard) {
   const isAdmin = useReader()?.isAdmin === true;
   const { year, month } = board;
+  const rules = useRules(keyOfMonth(board));
   const query = useBoard(boardCalls.monthDetail, 0, { year, month });
   const { rows: detail, isCleared = false } = query.data ?? {};
   const { years, state } = useMonthsOf(board, current, !query.isPending);
@@ -186,7 +188,7 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
       <WaitedFor {...{ board, current, state }} />
       <BoardContent
         board={boardOfMonth(board)}
-        query={{ ...query, data: detail && { rows: entriesOfDetail(detail), isCleared } }}
+        query={{ ...query, data: detail && { rows: entriesOfDetail(detail, rules), isCleared } }}
         lineOf={(entry) => entry}
         empty={<NoOldBoard title={`No leaderboard data available for ${monthText(board)}`} />}
         show={(entries) => <MonthBoard key={monthNumber(board)} month={board} entries={entries} />}

@@ -1,9 +1,10 @@
 /** The boards of a day, of a month, and of a year: a grid of months on laptops, rows that open on phones. */
 import type { DayStandingView, YearRow } from '../../../contract/boards.js';
 import { dayLegend } from '../../../domain/boards/legends.js';
-import { RULES } from '../../../domain/boards/rules.js';
+import type { Rules } from '../../../domain/boards/rules.js';
 import { dateText, monthShort, weekdayText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
+import { useRules } from '../../figures/group.js';
 import { Moved } from '../../figures/last-visit.js';
 import { useReaderId } from '../../figures/members.js';
 import { dayWhy, LiveTag, monthWhy, WhyScore, yearWhy } from '../../figures/score.js';
@@ -16,41 +17,47 @@ import { type BoardColumn, BoardTable, Legend, OpeningRow, Spark, YouLine } from
 import { lineOfDay, lineOfYear, type MonthEntry } from './past/standings.js';
 import './day-board.css';
 
-const COUNTS = (['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const).map(
+const countsOf = ({ places }: Rules) => (['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const).map(
   (key, index): BoardColumn<DayStandingView> => ({
-    head: <><span className="vh">games at </span>{scoreText(RULES.places[index]!)}</>,
+    head: <><span className="vh">games at </span>{scoreText(places[index]!)}</>,
     lookOf: ({ positionCounts }) => (positionCounts[key] === 0 ? 'count none' : 'count'),
     cell: ({ positionCounts }) => positionCounts[key],
   }));
 
 /** How often each player got which position points, the day total and the month points. */
-export const DayBoard = ({ date, rows }: { readonly date: string; readonly rows: readonly DayStandingView[] }) => (
-  <>
-    <YouLine lines={rows.map((row) => ({ ...lineOfDay(row), points: row.dailyTotal }))} pointsName="day total" />
-    <BoardTable
-      look="tallies"
-      caption={dateText(date)}
-      rows={rows}
-      note={({ gamesPlayed }) => <small>{counted(gamesPlayed, 'game')}</small>}
-      columns={[
-        ...COUNTS,
-        {
-          head: 'Total', look: 'total',
-          cell: ({ user, dailyTotal }) => <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />,
-        },
-        {
-          head: 'Points', look: 'final',
-          cell: ({ user, finalScore }) => <WhyScore {...dayWhy(date, user)} value={finalScore} />,
-        },
-      ]}
-    />
-    <Legend title="Points of the day:" lines={dayLegend} />
-  </>
-);
+export function DayBoard({ date, rows }: { readonly date: string; readonly rows: readonly DayStandingView[] }) {
+  const rules = useRules(date);
+  return (
+    <>
+      <YouLine lines={rows.map((row) => ({ ...lineOfDay(row), points: row.dailyTotal }))} pointsName="day total" />
+      <BoardTable
+        look="tallies"
+        caption={dateText(date)}
+        rows={rows}
+        note={({ gamesPlayed }) => <small>{counted(gamesPlayed, 'game')}</small>}
+        columns={[
+          ...countsOf(rules),
+          {
+            head: 'Total', look: 'total',
+            cell: ({ user, dailyTotal }) => (
+              <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />
+            ),
+          },
+          {
+            head: 'Points', look: 'final',
+            cell: ({ user, finalScore }) => <WhyScore {...dayWhy(date, user)} value={finalScore} />,
+          },
+        ]}
+      />
+      <Legend title="Points of the day:" lines={dayLegend(rules)} />
+    </>
+  );
+}
 
 /** One row per player, which opens to show their days. */
 export function MonthBoard({ month, entries }: { readonly month: Month; readonly entries: readonly MonthEntry[] }) {
   const readerId = useReaderId();
+  const rules = useRules(keyOfMonth(month));
   const dates = [...new Set(entries.flatMap(({ days }) => days.map(({ date }) => date)))].sort();
   const own = entries.find(({ player }) => player.id === readerId);
   const rowOf = (entry: MonthEntry) => {
@@ -63,7 +70,7 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
         note={<span className="sub num">{counted(daysPlayed, 'day')}</span>}
         cells={
           <>
-            <Spark scores={dates.map((date) => points.get(date) ?? null)} full={RULES.evening.first} />
+            <Spark scores={dates.map((date) => points.get(date) ?? null)} full={rules.evening.first} />
             <span className="days num muted">
               {daysPlayed}
               <span className="vh"> {daysPlayed === 1 ? 'day' : 'days'} played</span>
@@ -96,7 +103,7 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
         </div>
         <ol className="lines board">{entries.map(rowOf)}</ol>
       </section>
-      <Legend title="Points of an evening:" lines={dayLegend} />
+      <Legend title="Points of an evening:" lines={dayLegend(rules)} />
     </>
   );
 }

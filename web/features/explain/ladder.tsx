@@ -3,7 +3,6 @@ import { Fragment, useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { ordinal, scoreText } from '../../../domain/text.js';
-import { roleOf } from '../../../domain/scoring/round-points.js';
 import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import { Name, useReaderId, YouTag } from '../../figures/members.js';
 import { Score } from '../../figures/score.js';
@@ -78,14 +77,16 @@ function useSome<Item>(all: readonly Item[], some: readonly Item[]) {
 }
 
 /** @param part  of the team; its parts are the two players, whose parts are their rounds */
-export function RoundGrid({ part, rounds, players }: {
+export function RoundGrid({ part, rounds, times, players }: {
   readonly part: ExplainedPart;
   readonly rounds: readonly number[];
+  /** How often the last one counts. */
+  readonly times: number;
   readonly players: readonly PlayerRef[];
 }) {
   const readerId = useReaderId();
   const heads = rounds.map((_, round) => (
-    <>R{round + 1}{round === rounds.length - 1 && <> <span className="x2">2×</span></>}</>));
+    <>R{round + 1}{round === rounds.length - 1 && times > 1 && <> <span className="x2">{times}×</span></>}</>));
   return (
     <table className="well ladder five ex-parts">
       <ColumnHeads columns={['Player', ...heads, 'Sum'].map((head) => [head] as const)} />
@@ -93,10 +94,10 @@ export function RoundGrid({ part, rounds, players }: {
         {part.parts.map((player, index) => (
           <tr key={index} className={players[index]?.id === readerId ? 'here' : undefined}>
             <th scope="row"><Sentence text={player.label} /></th>
-            {player.parts.map(({ value }, round) => (
+            {player.parts.map(({ value, detail }, round) => (
               <td key={round}>
                 <Score value={value} />
-                <Crown points={value} round={round + 1} />
+                <Crown role={detail} />
               </td>
             ))}
             <td><Score value={player.value} /></td>
@@ -114,8 +115,8 @@ export function RoundGrid({ part, rounds, players }: {
 }
 
 /** Nothing for a neutral player. */
-function Crown({ points, round }: { readonly points: number; readonly round: number }) {
-  const given = GIVEN_ROLES.find(({ role }) => role === roleOf(points, round));
+function Crown({ role }: { readonly role: string }) {
+  const given = GIVEN_ROLES.find(({ name }) => name === role);
   return given && <><Icon {...given.crown} /><span className="vh">, {given.name}</span></>;
 }
 

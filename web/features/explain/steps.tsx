@@ -16,6 +16,7 @@ import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { MovesLink, PartButton, useAsked } from './levels.js';
 import { InnerParts, LogEntries, Value } from './log-entries.js';
 import { ladderText, LINES, MOST, resultText, ruleOf, rungsOf, stepLabel } from './parts-text.js';
+import { RULES } from '../../../domain/boards/rules.js';
 
 interface ViewProps {
   readonly view: ExplanationView;
@@ -154,7 +155,14 @@ function PartStep(
     <Step {...line} isOpen={isOpen}>
       {view.rounds === null
         ? <InnerParts part={part} entries={view.entries} />
-        : <RoundGrid part={part} rounds={view.rounds} players={view.players} />}
+        : (
+          <RoundGrid
+            part={part}
+            rounds={view.rounds}
+            times={view.lastRoundFactor ?? RULES.lastRoundFactor}
+            players={view.players}
+          />
+        )}
     </Step>
   );
 }

@@ -11,6 +11,7 @@ import { recordedGames } from '../../../domain/testing/game-arbitraries.js';
 import { CLEAR_ROUNDS, type GameExample, gameRecorded } from '../../../domain/testing/game-examples.js';
 import { partsOf } from '../../../domain/text.js';
 import { boardChanges, type Boards } from './what-changes.js';
+import { RULES } from '../../../domain/boards/rules.js';
 
 const DATES = ['2025-03-14', '2025-03-15', '2025-04-01'];
 
@@ -40,7 +41,7 @@ function dayOf(games: readonly GameView[]): DayStandingView[] {
     const own = seats.filter((seat) => seat.id === id);
     return { id, total: own.reduce((sum, { totalScore }) => sum + totalScore, 0), gamesPlayed: own.length };
   });
-  const ranks = rankDay(rows.map(({ total }) => total));
+  const ranks = rankDay(rows.map(({ total }) => total), RULES);
   return rows.map(({ id, total, gamesPlayed }, index) => (
     { user: player(id), dailyTotal: total, gamesPlayed, finalScore: ranks[index]!.final } as DayStandingView));
 }

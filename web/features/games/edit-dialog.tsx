@@ -25,6 +25,8 @@ import {
 } from './game-edit.js';
 import { WhatChanges } from './what-changes.js';
 import './correction.css';
+import { rulesOn } from '../../../domain/boards/rules.js';
+import { useRules, useRuleSets } from '../../figures/group.js';
 
 const NOBODY: readonly UserView[] = [];
 
@@ -35,7 +37,9 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
   const { edit } = correction;
   const [isAtTeams, setAtTeams] = useState(false);
   const today = currentDate();
-  const preview = useMemo(() => previewOf(game, edit, players, today), [game, edit, players, today]);
+  const ruleSets = useRuleSets();
+  const preview = useMemo(
+    () => previewOf(game, edit, players, today, ruleSets), [game, edit, players, today, ruleSets]);
   const save = (reason: string): void => {
     mutate(
       { game: { ...fieldsOf(game), date: edit.date }, teams: sentTeams(entryOf(edit)), reason },
@@ -103,7 +107,8 @@ interface CorrectionDockProps {
 
 function CorrectionDock(props: CorrectionDockProps) {
   const { correction, preview, nameOf, refusedReason, isBusy, isAtTeams, onTeams, onSave } = props;
-  const { entry, dispatch } = correction;
+  const { edit, entry, dispatch } = correction;
+  const rules = useRules(edit.date);
   const [fault, setFault] = useState<string>();
   const isSavable = preview.fault === null && preview.derived.length + preview.entered.length > 0;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -117,7 +122,7 @@ function CorrectionDock(props: CorrectionDockProps) {
   };
   return (
     <form className="dock" noValidate onSubmit={submit}>
-      {!isAtTeams && <RoleSlots entry={entry} nameOf={nameOf} dispatch={dispatch} />}
+      {!isAtTeams && <RoleSlots entry={entry} rules={rules} nameOf={nameOf} dispatch={dispatch} />}
       <Field
         name="reason"
         label="Reason, kept in the history"
@@ -154,6 +159,7 @@ type CorrectedRoundsProps = Pick<CorrectionDockProps, 'correction' | 'nameOf'> &
 
 function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps) {
   const { edit, entry, dispatch } = correction;
+  const ruleSets = useRuleSets();
   const { currentRound, roundPositions } = entry;
   const before = editOf(game);
   const changedIn = roundPositions.map((round, index) => changedSeats(before.rounds[index]!, round));
@@ -164,7 +170,8 @@ function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps) {
   return (
     <RoundForm
       entry={entry}
-      teams={scoredTeams(entryOf(edit))}
+      teams={scoredTeams(entryOf(edit), ruleSets)}
+      rules={rulesOn(ruleSets, edit.date)}
       nameOf={nameOf}
       dispatch={dispatch}
       onTap={(playerId) => dispatch({ type: 'seatTapped', playerId })}

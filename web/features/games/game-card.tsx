@@ -20,6 +20,7 @@ import { Abbreviation, ColumnHeads, ErrorBoundary, Sentence } from '../../ui/pag
 import { gameQuery } from '../boards/board.api.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
+import { RULES } from '../../../domain/boards/rules.js';
 
 type GameProps = Pick<GameCardProps, 'game'>;
 
@@ -151,11 +152,15 @@ const MISSING_TEAMS = <p>Unable to display card allocation: Missing team data</p
 
 const ROUNDS = [1, 2, 3, 4, 5] as const;
 
-const roundHead = (round: number): [heading: ReactNode] => [
+const roundHead = (round: number, { lastRoundFactor: times } = RULES): [heading: ReactNode] => [
   <>
     <span className="roomy">Round {round}</span>
     <Abbreviation short={`R${round}`} full={`Round ${round}`} />
-    {round === 5 && <span className="x2"><Abbreviation short="2×" full="counts twice" /></span>}
+    {round === ROUNDS.length && times !== 1 && (
+      <span className="x2">
+        <Abbreviation short={`${times}×`} full={times === 2 ? 'counts twice' : `counts ${times} times`} />
+      </span>
+    )}
   </>,
 ];
 
@@ -163,7 +168,11 @@ const roundHead = (round: number): [heading: ReactNode] => [
 function ScoreTable({ game }: GameProps) {
   return (
     <table className="scores" role="table" aria-label={`Game ${game.id}`}>
-      <ColumnHeads columns={[['Team'], ...ROUNDS.map(roundHead), ['Round Sum'], ['Position Score']]} />
+      <ColumnHeads
+        columns={[
+          ['Team'], ...ROUNDS.map((round) => roundHead(round, game.rules)), ['Round Sum'], ['Position Score'],
+        ]}
+      />
       <tbody role="rowgroup">
         {teamsByPlace(game.teams).map((team) => <TeamRow key={team.teamId} gameId={game.id} team={team} />)}
       </tbody>

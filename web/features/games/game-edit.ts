@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react';
 import { toGameView } from '../../../contract/game-view.js';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
+import type { RuleSet } from '../../../domain/boards/rules.js';
 import { GAME_DATE_REQUIRED, gameDateFault } from '../../../domain/dates.js';
 import { correction } from '../../../domain/game/game-correction.js';
 import { fieldsOf } from '../../../domain/game/game-fields.js';
 import { evolveGame, type GameState, type RecordedGame } from '../../../domain/game/game-state.js';
-import type { RecordedTeam } from '../../../domain/game/game.events.js';
+import type { PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
 import { validTeams } from '../../../domain/game/team-rules.js';
 import { cardChanges, derivedChanges, enteredChanges } from '../../../domain/history/game-history.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
@@ -33,15 +34,17 @@ const FOUR_TEAMS = 8;
 const ROUNDS = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);
 
 export function editOf({ date, teams }: GameView): GameEdit {
-  const seated = teams.flatMap(({ players, player1Scores, player2Scores }) => [
-    { id: players[0]!.id, scores: player1Scores }, { id: players[1]!.id, scores: player2Scores },
-  ]);
+  const seated = teams.flatMap((team) => enteredIn(team).map((scores, seat) => (
+    { id: team.players[seat]!.id, scores })));
   const rolesIn = (round: number): RoundMap => Object.fromEntries(seated.flatMap(({ id, scores }) => {
     const given = GIVEN_ROLES.find((role) => pointsOf(role.id, round) === scores[round - 1]);
     return given === undefined ? [] : [[id, given.id]];
   }));
   return { date, seats: seated.map(({ id }) => id), rounds: ROUNDS.map(rolesIn) };
 }
+
+/** Of both players, as the game was entered. */
+const enteredIn = ({ entered, player1Scores, player2Scores }: TeamView) => entered ?? [player1Scores, player2Scores];
 
 /**
  * Sets the player of a seat. A player from another seat changes places and keeps the roles;
@@ -117,14 +120,17 @@ export type EditPreview = ReturnType<typeof previewOf>;
  * on tie decisions, one sentence each; or the fault for which it cannot be saved, as a sentence.
  * @param players  everyone who can sit at the table
  * @param today  the current date in Toronto
+ * @param ruleSets  of the group
  */
-export function previewOf(game: GameView, edit: GameEdit, players: readonly PlayerRef[], today: string) {
+export function previewOf(
+  game: GameView, edit: GameEdit, players: readonly PlayerRef[], today: string, ruleSets?: readonly RuleSet[],
+) {
   const fault = entryFault(game, edit, today);
   if (fault !== null) return faulty(fault);
   const playerOf = new Map([...players, ...game.teams.flatMap((team) => team.players)].map((each) => [each.id, each]));
   try {
     const teams = validTeams(scoredTeams(entryOf(edit)), new Set(playerOf.keys()));
-    const state = stateOf(game);
+    const state = { ...stateOf(game), ...(ruleSets && { ruleSets }) };
     const corrected = correction(state, { ...fieldsOf(game), date: edit.date, teams }, '')
       .reduce<GameState>(evolveGame, state) as RecordedGame;
     const after = toGameView(scoreGame(corrected), (id) => playerOf.get(id)!);
@@ -157,8 +163,11 @@ const stateOf = (game: GameView): RecordedGame => ({
   isVoided: game.isVoided,
 });
 
-const recordedTeam = ({ teamId, players: [one, other], player1Scores, player2Scores }: TeamView) =>
-  ({ teamId, player1Id: one!.id, player2Id: other!.id, player1Scores, player2Scores } as RecordedTeam);
+function recordedTeam(team: TeamView): RecordedTeam {
+  const { teamId, players: [one, other] } = team;
+  const [player1Scores, player2Scores] = enteredIn(team) as [PlayerScores, PlayerScores];
+  return { teamId, player1Id: one!.id, player2Id: other!.id, player1Scores, player2Scores };
+}
 
 function notesOn(before: GameView, after: GameView): string[] {
   const orders = before.positionTieBreakers.length - after.positionTieBreakers.length;

@@ -9,6 +9,7 @@ import type { GamesPageView } from '../../../contract/games.js';
 import { gameLegend } from '../../../domain/boards/legends.js';
 import { weekdayText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
+import { useRules } from '../../figures/group.js';
 import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
 import { dayWhy, Place, Score, WhyScore } from '../../figures/score.js';
 import { gamePath, historyPath, paths } from '../../paths.js';
@@ -95,7 +96,7 @@ function Games() {
         </Loaded>
         <aside className="stack side">
           <DatePanel {...dateFilter} />
-          <PointsForAPlace />
+          <PointsForAPlace date={filter.date ?? dateFilter.today} />
         </aside>
       </div>
     </>
@@ -226,12 +227,12 @@ function NoGames({ isFiltered, onShowAll }: { readonly isFiltered: boolean; read
 }
 
 /** What the places of a game bring, beside the games on laptops. */
-function PointsForAPlace() {
+function PointsForAPlace({ date }: { readonly date: string }) {
   return (
     <section className="panel rules">
       <h2>Points for a place</h2>
       <ul className="lines">
-        {gameLegend.map(({ label, points }) => (
+        {gameLegend(useRules(date)).map(({ label, points }) => (
           <li key={label} className="rule">
             <Place place={Number.parseInt(label, 10)} />
             <span className="muted">{label}</span>

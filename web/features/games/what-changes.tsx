@@ -13,6 +13,7 @@ import { monthOfDate } from '../../ui/date-text.js';
 import { Fault, Sentence } from '../../ui/page.js';
 import { dayBoardQuery, monthBoardQuery } from '../boards/board.api.js';
 import type { EditPreview } from './game-edit.js';
+import { RULES } from '../../../domain/boards/rules.js';
 
 /** The number of lines that fit on a phone. */
 const FEW = 3;
@@ -153,11 +154,12 @@ function changedDay(date: string, before: GameView, after: GameView, { days }: B
   add(before, -1);
   if ([...tallies.values()].some(({ games }) => games < 0)) return null;
   add(after, 1);
+  const { rules = RULES } = [after, before].find((game) => game.date === date) ?? {};
   const played = [...tallies].flatMap(([playerId, { total, games }]) => (games > 0 ? { playerId, points: total } : []));
   return {
     date,
     before: new Map(rows.map(({ user, finalScore }) => [user.id, finalScore])),
-    after: new Map([...dayBoard(played)].map(([id, { final }]) => [id, final])),
+    after: new Map([...dayBoard(played, rules)].map(([id, { final }]) => [id, final])),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The public landing page: what the product does and how points are scored. */
 import { type LegendLine, scoringRules } from '../../../domain/boards/legends.js';
+import { RULES } from '../../../domain/boards/rules.js';
 import { paths } from '../../paths.js';
 import { useSession } from './session.api.js';
 import { Icon, type IconName, LinkButton } from '../../ui/controls.js';
@@ -46,7 +47,7 @@ export default function WelcomeScreen() {
           ))}
         </div>
         <div className="cols cols-3">
-          {scoringRules.map(({ title, lines }) => <Rules key={title} title={title} lines={lines} />)}
+          {scoringRules(RULES).map(({ title, lines }) => <Rules key={title} title={title} lines={lines} />)}
         </div>
       </div>
     </>

@@ -4,6 +4,7 @@ import { boardCalls } from '../../../../contract/boards.calls.js';
 import type { DaysRow, DayStandingView, FastMonthRow, MonthDetailView, YearRow } from '../../../../contract/boards.js';
 import type { Parameters, Read } from '../../../../contract/call.js';
 import { dayBoard } from '../../../../domain/boards/board-scores.js';
+import type { Rules } from '../../../../domain/boards/rules.js';
 import { datesOf, dateText, monthKey } from '../../../../domain/dates.js';
 import { scoreText } from '../../../../domain/text.js';
 import { type Past, pastParams } from '../../../transport/past.js';
@@ -41,12 +42,16 @@ export const entryOfFastRow = (row: FastMonthRow) => ({
     })),
 });
 
-/** The older call has no ranks of the days: they are computed from the totals of all players. */
-export function entriesOfDetail({ leaderboard, dates }: MonthDetailView): MonthEntry[] {
+/**
+ * The older call has no ranks of the days: they are computed from the totals of all players.
+ * @param rules  of the month
+ */
+export function entriesOfDetail({ leaderboard, dates }: MonthDetailView, rules: Rules): MonthEntry[] {
   const daysOf = new Map<number, MonthEntry['days']>(leaderboard.map(({ user }) => [user.id, []]));
   for (const date of [...dates].sort()) {
     const played = leaderboard.filter(({ dailyScores }) => dailyScores[date] !== undefined);
-    const board = dayBoard(played.map(({ user, dailyScores }) => ({ playerId: user.id, points: dailyScores[date]! })));
+    const seats = played.map(({ user, dailyScores }) => ({ playerId: user.id, points: dailyScores[date]! }));
+    const board = dayBoard(seats, rules);
     for (const [id, { rank, rankOf, total, final }] of board) {
       daysOf.get(id)!.push({ date, rank, rankOf, dayTotal: total, finalScore: final });
     }

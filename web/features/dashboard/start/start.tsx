@@ -3,13 +3,15 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
-import { roundLegend } from '../../../../domain/boards/legends.js';
+import { lastRoundText, roundLegend } from '../../../../domain/boards/legends.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { counted, isolated } from '../../../../domain/text.js';
+import { useRules } from '../../../figures/group.js';
 import { Name, RowName } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
 import { paths } from '../../../paths.js';
 import { HttpError, send, serverMessageOf } from '../../../transport/http.js';
+import { useToday } from '../../../transport/past.js';
 import { type Sending, useRead, useSending } from '../../../transport/resource.js';
 import { Button, Icon, LinkButton } from '../../../ui/controls.js';
 import { TextAreaField, textIn } from '../../../ui/fields.js';
@@ -227,17 +229,20 @@ function FirstGame({ mayRecord, missing }: { readonly mayRecord: boolean; readon
   );
 }
 
-const Tapping = () => (
-  <aside className="stack side">
-    <Panel title="How a round is tapped" look="stack">
-      <ul className="start-roles">
-        {roundLegend.map(({ label, points }) => <li key={label}>{label}<Score value={points} /></li>)}
-      </ul>
-      <p className="small muted">Four taps a round, first out first. Round 5 counts double.</p>
-      <LinkButton act="How points are made" look="quiet" to={paths.welcome} />
-    </Panel>
-  </aside>
-);
+const Tapping = () => {
+  const rules = useRules(useToday());
+  return (
+    <aside className="stack side">
+      <Panel title="How a round is tapped" look="stack">
+        <ul className="start-roles">
+          {roundLegend(rules).map(({ label, points }) => <li key={label}>{label}<Score value={points} /></li>)}
+        </ul>
+        <p className="small muted">Four taps a round, first out first. Round 5 {lastRoundText(rules)}.</p>
+        <LinkButton act="How points are made" look="quiet" to={paths.welcome} />
+      </Panel>
+    </aside>
+  );
+};
 
 /** A season is imported on the server: at once, whole or not at all. */
 const FromElsewhere = () => (

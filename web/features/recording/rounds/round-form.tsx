@@ -1,5 +1,7 @@
 /** A round as it is entered, in the wizard and in a correction: tabs, the question of the next tap, and seats. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { lastRoundText } from '../../../../domain/boards/legends.js';
+import type { Rules } from '../../../../domain/boards/rules.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
@@ -28,6 +30,8 @@ interface Recorded {
 interface RoundFormProps {
   readonly entry: RoundEntry;
   readonly teams: readonly ScoredTeam[];
+  /** In force on the date of the game. */
+  readonly rules: Rules;
   readonly nameOf: (playerId: number) => string;
   readonly dispatch: (action: RoundAction) => void;
   readonly onTap: (playerId: number) => void;
@@ -51,7 +55,7 @@ export function RoundForm(props: RoundFormProps) {
         {asked === null ? <Icon name="check" /> : <Icon {...givenRole(asked).crown} />}
         <StepHeading>{asked === null ? complete : `Who is ${givenRole(asked).name}?`}</StepHeading>
         {letters !== '' && <p className="typed small"><kbd>{letters}</kbd> {meaningOf(letters, players)}</p>}
-        {asked !== null && <Score value={pointsOf(asked, entry.currentRound)} />}
+        {asked !== null && <Score value={pointsOf(asked, entry.currentRound, props.rules)} />}
         {tag}
       </div>
       <Seats {...props} meantId={meantBy(letters, players)?.id} />
@@ -68,12 +72,14 @@ function meaningOf(letters: string, players: readonly NamedPlayer[]): string {
 }
 
 /** The four roles: the holder of each, and the one that the next tap gives. */
-export const RoleSlots = ({ entry, nameOf, dispatch }: Pick<RoundFormProps, 'entry' | 'nameOf' | 'dispatch'>) => (
+export const RoleSlots = (
+  { entry, rules, nameOf, dispatch }: Pick<RoundFormProps, 'entry' | 'rules' | 'nameOf' | 'dispatch'>,
+) => (
   <div className="slots" role="radiogroup" aria-label="Role to give">
     {GIVEN_ROLES.map(({ id, name, crown }) => {
       const isAsked = askedRole(entry) === id;
       const holder = holderOf(roundOf(entry), id);
-      const points = scoreText(pointsOf(id, entry.currentRound));
+      const points = scoreText(pointsOf(id, entry.currentRound, rules));
       return (
         <label key={id} className={holder === null ? 'slot' : 'slot set'}>
           <Radio
@@ -101,7 +107,7 @@ export const RoleSlots = ({ entry, nameOf, dispatch }: Pick<RoundFormProps, 'ent
 
 const ROUND_PANEL_ID = 'round-seats';
 
-function RoundTabs({ entry: { currentRound, roundPositions }, recorded, dispatch }: RoundFormProps) {
+function RoundTabs({ entry: { currentRound, roundPositions }, rules, recorded, dispatch }: RoundFormProps) {
   const list = useRef<HTMLDivElement>(null);
   const open = (round: number): void => dispatch({ type: 'roundOpened', round: round as RoundNumber });
   const move = (event: KeyboardEvent): void => {
@@ -117,7 +123,7 @@ function RoundTabs({ entry: { currentRound, roundPositions }, recorded, dispatch
       {roundPositions.map((round, index) => {
         const number = index + 1;
         const isOpen = number === currentRound;
-        const isDouble = number === ROUND_COUNT;
+        const times = number === ROUND_COUNT && rules.lastRoundFactor !== 1;
         const isChanged = recorded?.changed[index];
         const given = GIVEN_ROLES.length - openRoles(round).length;
         return (
@@ -127,13 +133,13 @@ function RoundTabs({ entry: { currentRound, roundPositions }, recorded, dispatch
             role="tab"
             aria-selected={isOpen}
             aria-controls={ROUND_PANEL_ID}
-            aria-label={`Round ${number}${isDouble ? ', counts double' : ''}, ${progressText(given, isChanged)}`}
+            aria-label={`Round ${number}${times ? `, ${lastRoundText(rules)}` : ''}, ${progressText(given, isChanged)}`}
             tabIndex={isOpen ? 0 : -1}
             onClick={() => open(number)}
           >
             <span className="num">
               {number}
-              {isDouble && <small> 2×</small>}
+              {times && <small> {rules.lastRoundFactor}×</small>}
             </span>
             <span className="pips">
               {given < GIVEN_ROLES.length
@@ -197,14 +203,16 @@ function sumText(recorded: Recorded | undefined, teamId: number, roundSum: numbe
   return was === undefined || was === roundSum ? `Team ${teamId}` : `was ${scoreText(was)}`;
 }
 
-function Seat({ playerId, entry, recorded, meantId, nameOf, onTap }: SeatsProps & { readonly playerId: number }) {
+function Seat(
+  { playerId, entry, rules, recorded, meantId, nameOf, onTap }: SeatsProps & { readonly playerId: number },
+) {
   const isReader = playerId === useReaderId();
   const roleId = roundOf(entry)[playerId];
   const role = roleId && givenRole(roleId);
-  const points = pointsOf(roleId, entry.currentRound);
+  const points = pointsOf(roleId, entry.currentRound, rules);
   const was = wasOf(recorded, playerId, roleId);
   const tone = points > 0 ? ' up' : points < 0 ? ' down' : '';
-  const said = role && `, ${role.name}, ${points > 0 ? 'plus' : 'minus'} ${Math.abs(points)}`;
+  const said = role && `, ${role.name}, ${points > 0 ? 'plus ' : points < 0 ? 'minus ' : ''}${Math.abs(points)}`;
   const name = nameOf(playerId);
   return (
     <button

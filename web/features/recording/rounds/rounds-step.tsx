@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateText } from '../../../../domain/dates.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { useRuleSets } from '../../../figures/group.js';
 import { TeamNames, useReaderId } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
 import { Button, Drawing, Icon, IconButton } from '../../../ui/controls.js';
@@ -15,6 +16,8 @@ import type { FinishGame } from '../sending/use-finish-game.js';
 import { nameIn, roundsOf, type StepProps } from '../wizard.js';
 import { firstOpenRound, isComplete, openRoles, type RoundEntry, roundOf } from './round-entry.js';
 import { RoleSlots, RoundForm } from './round-form.js';
+import { lastRoundText } from '../../../../domain/boards/legends.js';
+import { type Rules, rulesOn } from '../../../../domain/boards/rules.js';
 
 /** How long the last tap stays visible before the wizard moves on (docs/rules.md, Screens). */
 const ADVANCE_MS = 400;
@@ -50,7 +53,9 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
     if ('vibrate' in navigator) navigator.vibrate(TICK_MS);
     change({ type: 'seatTapped', playerId });
   };
-  const shown = { entry, nameOf: nameIn(players), dispatch: change, onGoOn: goOn };
+  const ruleSets = useRuleSets();
+  const rules = rulesOn(ruleSets, draft.gameDate);
+  const shown = { entry, rules, nameOf: nameIn(players), dispatch: change, onGoOn: goOn };
   return (
     <div className="entry">
       <div className="entry-bar">
@@ -69,10 +74,11 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
       </div>
       <RoundForm
         {...shown}
-        teams={scoredTeams(draft)}
+        teams={scoredTeams(draft, ruleSets)}
         onTap={tap}
         complete={`Round ${draft.currentRound} is complete`}
-        tag={isLast && isRoundComplete && <span className="tag line">counts double</span>}
+        tag={isLast && isRoundComplete && rules.lastRoundFactor !== 1
+          && <span className="tag line">{lastRoundText(rules)}</span>}
       />
       <aside className="entry-side">
         <TeamScores {...props} />
@@ -111,6 +117,7 @@ function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) =
 
 interface DockProps extends Pick<StepProps, 'dispatch'> {
   readonly entry: RoundEntry;
+  readonly rules: Rules;
   readonly nameOf: (playerId: number) => string;
   readonly isOff: boolean;
   readonly isSaving: boolean;
@@ -118,14 +125,14 @@ interface DockProps extends Pick<StepProps, 'dispatch'> {
 }
 
 /** Role slots, Previous Round, Undo, and Next Round or Finish Game. */
-function Dock({ entry, nameOf, dispatch, isOff, isSaving, onGoOn }: DockProps) {
+function Dock({ entry, rules, nameOf, dispatch, isOff, isSaving, onGoOn }: DockProps) {
   const { currentRound, past } = entry;
   const back = (): void => {
     if (currentRound > 1) dispatch({ type: 'roundOpened', round: (currentRound - 1) as RoundNumber });
   };
   return (
     <div className="dock">
-      <RoleSlots entry={entry} nameOf={nameOf} dispatch={dispatch} />
+      <RoleSlots entry={entry} rules={rules} nameOf={nameOf} dispatch={dispatch} />
       <div className="dock-acts">
         <Button
           act={<Icon name="left" />}
@@ -167,6 +174,7 @@ export function TeamScores({ wizard: { draft }, players }: Pick<StepProps, 'wiza
   const readerId = useReaderId();
   const nameOf = nameIn(players);
   const isEmpty = (index: number): boolean => Object.keys(draft.roundPositions[index]!).length === 0;
+  const ruleSets = useRuleSets();
   const isNow = (index: number): boolean => index === draft.currentRound - 1;
   return (
     <Panel title="Team scores" look="flush">
@@ -181,7 +189,7 @@ export function TeamScores({ wizard: { draft }, players }: Pick<StepProps, 'wiza
           ]}
         />
         <tbody>
-          {scoredTeams(draft).map(({ teamId, player1Id, player2Id, scores, roundSum }) => (
+          {scoredTeams(draft, ruleSets).map(({ teamId, player1Id, player2Id, scores, roundSum }) => (
             <tr key={teamId} className={player1Id === readerId || player2Id === readerId ? 'you' : undefined}>
               <th scope="row">
                 <TeamNames

@@ -4,6 +4,7 @@ import { toGameView } from '../../../../contract/game-view.js';
 import type { CardAllocationView } from '../../../../contract/games.js';
 import type { PlayerRef } from '../../../../contract/players.js';
 import { teamsByPlace } from '../../../figures/game-text.js';
+import { useRuleSets } from '../../../figures/group.js';
 import { TeamNames } from '../../../figures/members.js';
 import { dealOf, SmallCard } from '../../../figures/playing-card.js';
 import { Place, Score } from '../../../figures/score.js';
@@ -129,7 +130,7 @@ const RefusedGame = ({ refusal, dispatch, isFinishing, finish, onDrop, children 
 function UnsentResult({ draft, players }: Pick<StepProps, 'players'> & { readonly draft: GameDraft }) {
   const player = (id: number): PlayerRef =>
     players.find((each) => each.id === id) ?? { id, displayName: `Player ${id}`, avatarUrl: null };
-  const game = scoredGame(draft);
+  const game = scoredGame(draft, useRuleSets());
   const { teams, cardAllocation } = toGameView(game, player);
   return (
     <section className="unsent" aria-labelledby="unsent-heading">

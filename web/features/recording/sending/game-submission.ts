@@ -1,8 +1,10 @@
 /** A finished game as it is sent, scored by the domain. */
 import type { FirstSent } from '../../../../contract/request.js';
+import type { RuleSet } from '../../../../domain/boards/rules.js';
 import type { ClaimedDraw } from '../../../../domain/draw/game-draw.js';
 import { DEFAULT_FIELDS } from '../../../../domain/game/game-fields.js';
 import type { GameFields, PlayerScores } from '../../../../domain/game/game.events.js';
+import { noGameUnder } from '../../../../domain/game/game-state.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import { pointsOf } from '../../../figures/given-roles.js';
 import type { GameDraft } from '../draft/game-draft.js';
@@ -25,18 +27,22 @@ export type Entry = Pick<GameDraft, 'gameDate' | 'processedTeams' | 'roundPositi
 
 const fieldsIn = ({ gameDate }: Entry): GameFields => ({ date: gameDate, ...DEFAULT_FIELDS });
 
-/** The game with its points so far, as if it had been recorded. */
-export function scoredGame(draft: Entry): ScoredGame {
+/**
+ * The game with its points so far, as if it had been recorded.
+ * @param ruleSets  of the group; without them by the specification, whose points are sent as codes of the roles
+ */
+export function scoredGame(draft: Entry, ruleSets?: readonly RuleSet[]): ScoredGame {
   const scoresOf = (playerId: number) => draft.roundPositions
     .map((round, index) => pointsOf(round[playerId], index + 1)) as readonly number[] as PlayerScores;
   const teams = draft.processedTeams.map((team) => ({
     ...team, player1Scores: scoresOf(team.player1Id), player2Scores: scoresOf(team.player2Id),
   }));
   const entry = { ...fieldsIn(draft), teams };
-  return scoreGame({ gameId: 0, entry, tieBreakers: [], firstExit: null, isVoided: false });
+  return scoreGame({ ...noGameUnder(ruleSets), entry });
 }
 
-export const scoredTeams = (entry: Entry): readonly ScoredTeam[] => scoredGame(entry).teams;
+export const scoredTeams = (entry: Entry, ruleSets?: readonly RuleSet[]): readonly ScoredTeam[] =>
+  scoredGame(entry, ruleSets).teams;
 
 export const sentTeams = (entry: Entry) =>
   scoredTeams(entry).map(({ teamId: _, roundSum: __, position: ___, ...team }) => team);
