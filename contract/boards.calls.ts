@@ -1,7 +1,8 @@
 import type {
   DaysRow, DayStandingView, FastMonthRow, GameDatesView, GameRangeView, MonthDetailView, MonthStandingView, YearRow,
 } from './boards.js';
-import { read } from './call.js';
+import { change, read } from './call.js';
+import type { WhatIfRequest, WhatIfView } from './what-if.js';
 
 const from = ['standings', 'players'] as const;
 const ofYear = [...from, 'finalized-months'] as const;
@@ -18,4 +19,5 @@ export const boardCalls = {
   exportDays: read<string>('/api/fast/days/:first/:last/export', 'member', { type: 'text/csv', asOf }),
   fastYear: read<YearRow[]>('/api/fast/yearly/:year', 'member', { from: ofYear, asOf }),
   year: read<YearRow[]>('/api/yearly/:year', 'member', { from: ofYear, asOf }),
+  whatIf: change<WhatIfRequest, WhatIfView>('POST', '/api/what-if', 'member'),
 };

@@ -2,8 +2,12 @@
 import type { StatementView } from '../../contract/billing.js';
 import type { GroupView } from '../../contract/group.js';
 import { RULES } from '../../domain/boards/rules.js';
-import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { type Group, record, startGroup } from '../../testing/worlds/group.js';
+import type { FastMonthRow } from '../../contract/boards.js';
+import type { ExplanationView } from '../../contract/explain.js';
+import type { GameView } from '../../contract/games.js';
+import type { WhatIfView } from '../../contract/what-if.js';
+import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { type Group, populate, record, startGroup } from '../../testing/worlds/group.js';
 
 let group: Group;
 
@@ -89,4 +93,50 @@ test('the currency is chosen before the first amount', async () => {
   expect(await change('currency', { currency: 'CHF' })).toMatchObject({
     status: 409, body: { message: 'The currency is fixed, because amounts are recorded in it.' },
   });
+});
+
+const OTHER = {
+  ...RULES, roles: { president: 5, vicePresident: 2, neutral: 0, viceLoser: -3, loser: -4 }, lastRoundFactor: 1,
+  places: [12, 6, 3, 0, -6], evening: { ...RULES.evening, last: -8 }, smallEvenings: 'fromTheBottom',
+} as const;
+
+test('games count by the rules of their date everywhere, and what if plays others again without writing', async () => {
+  const { admin, application, member, recorder } = group;
+  const play = async (month: string): Promise<void> => {
+    await record(recorder, { date: `${month}-03`, rounds: CLEAR_ROUNDS });
+    const { id } = await record(recorder, { date: `${month}-03`, rounds: TIED_MIDDLE_ROUNDS });
+    await recorder.post(`/api/games/${id}/position-tie-breakers`, {
+      tieBreakers: [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }] });
+    await record(recorder, { date: `${month}-10`, rounds: TIED_MIDDLE_ROUNDS.toReversed() });
+  };
+  await play('2026-07');
+  expect(await change('rules', { from: '2026-07', rules: OTHER, reason })).toMatchObject({ status: 409 });
+  expect(await change('rules', { from, rules: OTHER, reason })).toMatchObject({ status: 200 });
+  application.clock.set('2026-08-20T16:00:00Z');
+  await play('2026-08');
+  const board = async (month: number) =>
+    (await member.get<FastMonthRow[]>(`/api/fast/monthly/2026/${month}`)).body.map((row) => ({
+      userId: row.user_id, rank: row.rank, points: row.monthly_final_score, totalScore: row.total_score }));
+  const ask = async (period: string, rules: object) =>
+    (await member.post<WhatIfView>('/api/what-if', { period, rules })).body;
+  const [july, august] = [await board(7), await board(8)];
+  const byId = (rows: typeof july) => [...rows].sort((a, b) => a.rank - b.rank || a.userId - b.userId);
+  expect(await ask('2026-07', OTHER)).toMatchObject({ now: july, then: byId(august), games: 3 });
+  expect(await ask('2026-08', RULES)).toMatchObject({ now: august, then: byId(july) });
+  expect((await ask('2026', RULES)).then[0]!.points).toBe(2 * july[0]!.points);
+  expect(await member.post('/api/what-if', { period: '2026', rules: { ...OTHER, lastRoundFactor: 10 } })).toMatchObject({
+    status: 400, body: { message: 'Round 5 can count 1 to 9 times, not 10 times.' } });
+
+  const { body: [game] } = await member.get<GameView[]>('/api/games/date/2026-08-10');
+  expect(game).toMatchObject({ rules: OTHER, teams: [{ player1Scores: [5, 5, 5, 5, 5], entered: [[2, 2, 2, 2, 4]] }] });
+  const team = (await member.get<ExplanationView>(`/api/explain/games/${game!.id}/teams/1`)).body;
+  expect(team).toMatchObject({ value: 12, lastRoundFactor: 1, parts: [{
+    detail: '5 rounds, round 5 counts like any other', parts: [{ value: 25 }, { value: 0 }] }] });
+  const day = (await member.get<ExplanationView>('/api/explain/days/2026-08-10/players/8')).body;
+  expect(day).toMatchObject({ value: -8 });
+  const { body: before } = await member.get<FastMonthRow[]>('/api/fast/monthly/2026/8');
+  await populate(admin);
+  const known = ({ lastRefresh: _, ...row }: FastMonthRow) => row;
+  expect((await member.get<FastMonthRow[]>('/api/fast/monthly/2026/8')).body.map(known)).toEqual(before.map(known));
+  expect(await change(`rules/${from}/take-back`, { reason })).toMatchObject({ status: 409 });
 });

@@ -18,6 +18,7 @@ import { BoardStateInterceptor } from '../group/fast-tables.js';
 import {
   daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow,
 } from './leaderboard-queries.js';
+import { WhatIfController } from './what-if.controller.js';
 
 @Controller()
 @UseInterceptors(BoardStateInterceptor)
@@ -92,5 +93,9 @@ export class LeaderboardsController {
   }
 }
 
-@Module({ providers: [LeaderboardQueries], controllers: [LeaderboardsController], exports: [LeaderboardQueries] })
+@Module({
+  providers: [LeaderboardQueries],
+  controllers: [LeaderboardsController, WhatIfController],
+  exports: [LeaderboardQueries],
+})
 export class LeaderboardsModule {}

@@ -11,7 +11,7 @@ import {
   type Dated, type GroupFacts, type GroupText, inForce, SPECIFIED_FACTS, takenBack, toCome, withFact,
 } from './group-facts.js';
 import type { GroupEvent } from './group.events.js';
-import { rulesFault } from './rules-fault.js';
+import { checkRules } from './rules-fault.js';
 
 interface Reasoned {
   readonly reason: string;
@@ -112,8 +112,7 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
         const sentence = `Rules can change from ${monthTitle(nextMonth(today))} on: what is played keeps its points.`;
         throw new RuleViolation('RulesMustBeToCome', sentence);
       }
-      const fault = rulesFault(rules);
-      if (fault !== null) throw new RuleViolation('RulesMustBePlayable', fault, 'malformed');
+      checkRules(rules);
       const why = validReason(reason);
       const now = inForce(sets, today);
       const coming = toCome(sets, monthOf(today));

@@ -1,5 +1,6 @@
 /** Whether a group can play by rules, and the sentence for why not. */
 import { DAY_LINES, RULED_ROLES, type DayLine, type RuledRole, type Rules } from '../boards/rules.js';
+import { RuleViolation } from '../rule-violation.js';
 import { ordinal, scoreText } from '../text.js';
 
 export const MOST_POINTS = 99;
@@ -36,6 +37,12 @@ export function rulesFault(rules: Rules): string | null {
   const sum = RULED_ROLES.reduce((all, role) => all + roles[role], 0);
   if (sum !== 0) return `The points of a round add up to ${scoreText(sum)}. They must add up to 0.`;
   return worths.map(risesIn).find((fault) => fault !== null) ?? null;
+}
+
+/** @throws RuleViolation `RulesMustBePlayable` */
+export function checkRules(rules: Rules): void {
+  const fault = rulesFault(rules);
+  if (fault !== null) throw new RuleViolation('RulesMustBePlayable', fault, 'malformed');
 }
 
 function risesIn(worth: Worth): string | null {

@@ -13,6 +13,7 @@ import {
   TIED_MIDDLE_ROUNDS,
   TWO_TIES_ROUNDS,
 } from '../testing/game-examples.js';
+import { playableRules } from '../testing/rules-arbitraries.js';
 import { type ScoredGame, scoreGame } from './game-scoring.js';
 
 const stateOf = (example: GameExample, choices: Partial<GameState> = {}): GameState => ({
@@ -159,6 +160,28 @@ describe('every game', () => {
         expect(pointsOf(game)).toEqual(placesOf(game).map((place) => RULES.places[place! - 1]));
         expect(sumOf(pointsOf(game))).toBe(game.teams.length === 5 ? 0 : 10);
         expect(game.tiedBlocks.every(({ resolved }) => resolved)).toBe(true);
+      }),
+    );
+  });
+
+  test('brings under other rules what its roles are worth, and keeps what was entered', () => {
+    fc.assert(
+      fc.property(recordedGames(), playableRules, fc.constantFrom('2025-03', '2025-04'), (state, rules, from) => {
+        const { president, vicePresident, viceLoser, loser } = rules.roles;
+        const worth = new Map([[2, president], [1, vicePresident], [0, 0], [-1, viceLoser], [-2, loser]]);
+        const plain = scoreGame(state);
+        const game = scoreGame({ ...state, ruleSets: [{ from: null, rules: RULES }, { from, rules }] });
+        if (from === '2025-04') return expect(game).toEqual(plain);
+        for (const [index, { entered, player1Scores, roundSum, scores }] of game.teams.entries()) {
+          const { player1Scores: first, player2Scores: second } = plain.teams[index]!;
+          expect(entered).toEqual([first, second]);
+          expect(player1Scores).toEqual(first.map((code, round) =>
+            (round < 4 ? worth.get(code)! : worth.get(code / 2)! * rules.lastRoundFactor)));
+          expect(roundSum).toBe(sumOf(scores));
+        }
+        expect(sumOf(game.teams.map(({ roundSum }) => roundSum))).toBe(0);
+        const placed = game.teams.filter(({ position }) => position !== null);
+        expect(pointsOf({ ...game, teams: placed })).toEqual(placed.map(({ position }) => rules.places[position! - 1]));
       }),
     );
   });

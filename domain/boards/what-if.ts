@@ -1,0 +1,67 @@
+/** How a time would stand if the same games had been played by other rules, and which evenings make the difference. */
+import { grouped } from '../grouped.js';
+import { type RecordedGame, replaceOrders } from '../game/game-state.js';
+import { realPlayersOf, type ScoredGame, scoreGame, type ScoredTeam } from '../scoring/game-scoring.js';
+import { type ByPlayer, monthBoard, type MonthScore, scoresOfDay } from './board-scores.js';
+import type { Rules } from './rules.js';
+
+interface Played {
+  readonly now: ScoredGame;
+  readonly then: ScoredGame;
+  /** Other rules make teams equal that had different sums; they keep the order in which they finished. */
+  readonly hasNewTie: boolean;
+}
+
+/** A game by its own rules and by others. A tie that waits for its exit orders still waits if the rules leave it. */
+export function playedUnder(game: RecordedGame, rules: Rules): Played {
+  const now = scoreGame(game);
+  const other = { ...game, ruleSets: [{ from: null, rules }] };
+  const then = scoreGame(other);
+  const placeOf = new Map(now.teams.map(({ teamId, position }) => [teamId, position]));
+  const orders = then.tiedBlocks.filter(({ resolved }) => !resolved).flatMap(({ teamIds }) => {
+    const places = teamIds.flatMap((teamId) => placeOf.get(teamId) ?? []);
+    if (places.length < teamIds.length) return [];
+    const inOrder = [...places].sort((a, b) => a - b);
+    return teamIds.map((teamId, index) => ({ teamId, exitOrder: 1 + inOrder.indexOf(places[index]!) }));
+  });
+  if (orders.length === 0) return { now, then, hasNewTie: false };
+  const settled = scoreGame({ ...other, tieBreakers: replaceOrders(game.tieBreakers, orders) });
+  return { now, then: settled, hasNewTie: true };
+}
+
+const resultOf = ({ position, totalScore }: ScoredTeam) => ({ position, points: totalScore });
+
+/** A date on which points would move. */
+export type ChangedEvening = ReturnType<typeof changedEvening>;
+
+function changedEvening(date: string, games: readonly Played[]) {
+  const [now, then] = (['now', 'then'] as const).map((side) =>
+    scoresOfDay(games.map((game) => ({ score: game[side] })))) as [Day, Day];
+  const players = [...then].map(([userId, { final }]) => ({ userId, now: now.get(userId)!.final, then: final }))
+    .filter((player) => player.now !== player.then);
+  return {
+    date, players,
+    /** The sum of all differences. */
+    moved: players.reduce((sum, player) => sum + Math.abs(player.then - player.now), 0),
+    games: games.flatMap(({ now: before, then: after }) => {
+      const teams = after.teams.map((team, index) => (
+        { userIds: realPlayersOf(team), now: resultOf(before.teams[index]!), then: resultOf(team) }))
+        .filter((team) => team.now.position !== team.then.position || team.now.points !== team.then.points);
+      return teams.length === 0 ? [] : { gameId: after.gameId, teams };
+    }),
+  };
+}
+type Day = ReturnType<typeof scoresOfDay>;
+
+/** @param games  all of one month that count */
+export function whatIfMonth(games: readonly RecordedGame[], rules: Rules) {
+  const played = games.map((game) => playedUnder(game, rules));
+  const dates = [...grouped(played, ({ now }) => now.date)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const board: ByPlayer<MonthScore> = monthBoard(new Map(dates.map(([date, own]) =>
+    [date, scoresOfDay(own.map(({ then }) => ({ score: then })))])));
+  return {
+    board,
+    evenings: dates.map(([date, own]) => changedEvening(date, own)),
+    newTies: played.filter(({ hasNewTie }) => hasNewTie).map(({ now }) => now.gameId),
+  };
+}
