@@ -11,13 +11,9 @@ import {
 } from '../../contract/group.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { GROUP_ACCOUNT_STREAM, writtenHowToPay } from '../../domain/account/how-to-pay.js';
-import { monthKey, monthsFrom, nextMonth, yearOf } from '../../domain/dates.js';
 import { type Dated, type GroupFacts, type GroupText, stateOfFact } from '../../domain/group/group-facts.js';
-import {
-  type AdoptRules, GROUP_TEXTS, type GroupCommand, groupDecider, type TakeBackRules,
-} from '../../domain/group/group.decider.js';
+import { GROUP_TEXTS, type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
-import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
@@ -25,7 +21,6 @@ import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 import { requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import {
   PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
@@ -48,7 +43,6 @@ export class FactsController {
     private readonly readModels: ReadModels,
     private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
-    private readonly turns: Turns,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -97,22 +91,15 @@ export class FactsController {
 
   @Serves(groupCalls.adoptRules, groupView)
   adoptRules(@RequestBody(rulesRequest) request: RulesRequest, @RequestIssuer() issuer: Issuer) {
-    return this.runRules({ type: 'AdoptRules', ...request }, issuer);
+    return this.run({ type: 'AdoptRules', ...request }, issuer);
   }
 
   @Serves(groupCalls.takeBackRules, groupView)
   async takeBackRules(
     @PathMonth() from: string, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer,
   ) {
-    return this.runRules({ type: 'TakeBackRules', from, reason }, issuer);
-  }
-
-  /** In one turn with the games of coming months, so that none is recorded while its rules change. */
-  private runRules(asked: Omit<AdoptRules, 'lastPlayed'> | Omit<TakeBackRules, 'lastPlayed'>, issuer: Issuer) {
-    const next = nextMonth(this.clock.today());
-    const months = monthsFrom(next, monthKey(yearOf(next) + 1, 12));
-    return this.turns.take(months.map(monthStreamId), async (announce) =>
-      this.run({ ...asked, lastPlayed: await this.lastPlayed() }, issuer, asked, announce));
+    const asked = { type: 'TakeBackRules', from, reason } as const;
+    return this.run({ ...asked, lastPlayed: await this.lastPlayed() }, issuer, asked);
   }
 
   /** The last month with a game or a charge. */
@@ -128,11 +115,9 @@ export class FactsController {
   }
 
   /** @param asked  what the member sent, by which a repeated request is known */
-  private async run(
-    command: GroupCommand, issuer: Issuer, asked: object = command, announce?: Announce,
-  ): Promise<Written<GroupView>> {
+  private async run(command: GroupCommand, issuer: Issuer, asked: object = command): Promise<Written<GroupView>> {
     const { state, position } = await this.bus.execute(new StreamCommand<GroupCommand, GroupEvent, GroupFacts>({
-      streamId: GROUP_STREAM, decider: groupDecider, command, digest: requestDigest(asked), issuer, announce,
+      streamId: GROUP_STREAM, decider: groupDecider, command, digest: requestDigest(asked), issuer,
     }));
     const howToPay = state.howToPay ?? await streamState(this.store, GROUP_ACCOUNT_STREAM, writtenHowToPay);
     return new Written(viewOf({ ...state, howToPay }, this.clock.today()), position);

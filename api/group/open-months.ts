@@ -1,8 +1,7 @@
 /**
  * Whether months are open: a finalized month accepts no change of its games. Games and months have separate streams, so
- * a decided change looks at its months and announces its event in one turn of theirs, as a finalization does, and as
- * rules do that begin in a month without games. Only completed months can be finalized and rules begin in a coming
- * month, so a game of the current month needs no turn.
+ * a decided change looks at its months and announces its event in one turn of theirs, as a finalization does. Only
+ * completed months can be finalized, so a game of the current month needs no turn.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { monthOf, torontoDate } from '../../domain/dates.js';
@@ -13,8 +12,8 @@ import { streamState } from '../platform/commands/command-runner.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 
-/** Around the end of a month no month counts as the current one, because a command or its clock may be slow. */
-const AROUND_MONTH_END_MS = 10 * 60_000;
+/** A month that ends this soon counts as completed, because a command or its clock may be slow. */
+const BEFORE_MONTH_END_MS = 10 * 60_000;
 
 @Injectable()
 export class OpenMonths {
@@ -26,12 +25,12 @@ export class OpenMonths {
 
   /** Without a turn, to refuse early. @throws RuleViolation `MonthMustBeOpen` */
   check(date: string): Promise<void> {
-    return this.checkAll(this.notCurrent([date]));
+    return this.checkAll(this.completed([date]));
   }
 
   /** Stores a change of games of these dates while their months are open. @throws RuleViolation `MonthMustBeOpen` */
   storeIn<Result>(dates: readonly string[], store: (announce?: Announce) => Promise<Result>): Promise<Result> {
-    const months = this.notCurrent(dates);
+    const months = this.completed(dates);
     if (months.length === 0) return store();
     return this.turns.take(months.map(monthStreamId), async (announce) => {
       await this.checkAll(months);
@@ -45,10 +44,9 @@ export class OpenMonths {
     }
   }
 
-  /** The months of dates that can be finalized, or get other rules, now or soon. */
-  private notCurrent(dates: readonly string[]): string[] {
-    const monthIn = (ms: number): string => monthOf(torontoDate(new Date(this.clock.now().getTime() + ms)));
-    const [before, soon] = [monthIn(-AROUND_MONTH_END_MS), monthIn(AROUND_MONTH_END_MS)];
-    return [...new Set(dates.map(monthOf))].filter((month) => month < soon || month > before);
+  /** The months of dates that can be finalized now or soon. */
+  private completed(dates: readonly string[]): string[] {
+    const soon = torontoDate(new Date(this.clock.now().getTime() + BEFORE_MONTH_END_MS));
+    return [...new Set(dates.map(monthOf))].filter((month) => month < monthOf(soon));
   }
 }

@@ -44,7 +44,7 @@ export interface TakeBackFees extends FromMonth, Played {
   readonly type: 'TakeBackFees';
 }
 /** Replaces rules that are to come. */
-export interface AdoptRules extends FromMonth, Played {
+export interface AdoptRules extends FromMonth {
   readonly type: 'AdoptRules';
   readonly rules: Rules;
 }
@@ -106,7 +106,7 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       checkUnplayed(from, lastPlayed, 'fees');
       return [{ type: 'FeesTakenBack', data: { from, reason: validReason(reason) } }];
     },
-    AdoptRules({ from, rules, reason, lastPlayed }, { rules: sets }, { today }) {
+    AdoptRules({ from, rules, reason }, { rules: sets }, { today }) {
       checkMonth(from, today);
       if (from <= monthOf(today)) {
         const sentence = `Rules can change from ${monthTitle(nextMonth(today))} on: what is played keeps its points.`;
@@ -116,7 +116,6 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       const why = validReason(reason);
       const now = inForce(sets, today);
       const coming = toCome(sets, monthOf(today));
-      for (const month of [...coming.map((set) => set.from!), from]) checkUnplayed(month, lastPlayed, 'rules');
       const isBack = isEqual(now.rules, rules);
       if (coming.some((set) => set.from === from && isEqual(set.rules, rules))) return [];
       return [

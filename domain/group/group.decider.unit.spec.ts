@@ -19,7 +19,7 @@ const changed: GroupEvent = { type: 'FeesChanged', data: { from: '2026-08', regu
 const feesBack: GroupEvent = { type: 'FeesTakenBack', data: { from: '2026-08', reason } };
 
 const adopt = (change: Partial<AdoptRules> = {}): AdoptRules =>
-  ({ type: 'AdoptRules', from: '2027-01', rules: triple, reason, lastPlayed: '2026-07', ...change });
+  ({ type: 'AdoptRules', from: '2027-01', rules: triple, reason, ...change });
 const adopted: GroupEvent = { type: 'RulesAdopted', data: { from: '2027-01', rules: triple, reason } };
 const rulesBack: GroupEvent = { type: 'RulesTakenBack', data: { from: '2027-01', reason } };
 

@@ -11,7 +11,7 @@ import { isSkipped, type SkippedEvents } from './skipped-events.js';
 
 export type RuleSets = readonly RuleSet[] | undefined;
 
-/** The sets in the log. A set begins in a month that has no game, so it does not matter if some are newer than a game. */
+/** The sets in the log. A set begins in a month without games, so it does not matter if some are newer than a game. */
 export async function ruleSetsOf(store: Pick<EventStore, 'readStream'>, skipped?: SkippedEvents): Promise<RuleSets> {
   const stored = await store.readStream(GROUP_STREAM);
   const read = skipped ? stored.filter(({ position }) => !isSkipped(skipped, 'group-facts', position)) : stored;

@@ -2,9 +2,9 @@
 import type { DayStandingView, YearRow } from '../../../contract/boards.js';
 import { dayLegend } from '../../../domain/boards/legends.js';
 import type { Rules } from '../../../domain/boards/rules.js';
-import { dateText, monthShort, weekdayText } from '../../../domain/dates.js';
+import { dateText, monthShort, monthTitle, weekdayText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
-import { useRules } from '../../figures/group.js';
+import { useRules, useRuleSets } from '../../figures/group.js';
 import { Moved } from '../../figures/last-visit.js';
 import { useReaderId } from '../../figures/members.js';
 import { dayWhy, LiveTag, monthWhy, WhyScore, yearWhy } from '../../figures/score.js';
@@ -148,6 +148,9 @@ interface YearBoardProps {
 export function YearBoard(board: YearBoardProps) {
   const { year, rows, live, finalizedMonths } = board;
   const months = monthColumns(board);
+  /** Months of the year since which it is played by other rules. */
+  const changed = (useRuleSets() ?? []).flatMap(({ from }) =>
+    (from?.startsWith(`${year}`) && !from.endsWith('-01') ? from : []));
   const played = MONTHS.slice(0, live?.year === year ? live.month : 12);
   const full = fullScale(rows);
   const listed = (row: YearRow) => (
@@ -179,6 +182,7 @@ export function YearBoard(board: YearBoardProps) {
       <p className="legend">
         <span className="row"><Icon name="crown" look="solid" /> best of the month</span>
         <span>The year is the sum of its months.</span>
+        {changed.map((month) => <span key={month}>Other rules since {monthTitle(month)}.</span>)}
         {finalizedMonths.length > 0 && <span className="row only-wide"><Icon name="lock" /> finalized</span>}
       </p>
     </>
