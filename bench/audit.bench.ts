@@ -88,7 +88,7 @@ async function measure(engine: string, store: EventStore, databaseUrl: string): 
   const found = new LogEntries(pool);
   const games = new KnownGames(pool, new SkippedEventRecords(pool), store);
   const histories = new HistoryQueries(store, directory, games);
-  const query = new AuditQuery(store, found, new RelatedEntries(store, found), histories, directory);
+  const query = new AuditQuery(store, found, new RelatedEntries(store, found), histories, directory, pool);
   figures.push(...await timesOf(engine, query));
   await Promise.all([store.close(), pool.end()]);
 }

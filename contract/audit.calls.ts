@@ -6,6 +6,8 @@ export const auditCalls = {
   /** Takes the filters of the page. One event a line, oldest first, as in a backup. */
   ndjson: read<string>('/api/audit/export/ndjson', 'admin', { type: 'application/x-ndjson' }),
   csv: read<string>('/api/audit/export/csv', 'admin', { type: 'text/csv' }),
+  /** All that is stored about the member who asks. */
+  own: read<string>('/api/my-data', 'member', { type: 'application/json' }),
   entry: read<AuditDetail>('/api/audit/:position', 'admin'),
   /** Members may read the history of a game and of their own account. */
   history: read<HistoryView>('/api/history/:kind/:id', 'member'),

@@ -1,4 +1,5 @@
 import { change, type NoBody, read } from './call.js';
+import type { ReasonRequest } from './request.js';
 import type { NewUser, UserChange, UserView } from './players.js';
 
 const stale = ['player'] as const;
@@ -8,6 +9,8 @@ export const playerCalls = {
   list: read<UserView[]>('/api/users', 'member', { asOf: true }),
   add: change<NewUser, UserView>('POST', '/api/users', 'admin', { status: 201, stale }),
   change: change<UserChange, UserView>('PATCH', '/api/users/:id', 'admin', { stale }),
+  /** Of a former member, at their wish. */
+  withholdName: change<ReasonRequest, UserView>('POST', '/api/users/:id/withhold-name', 'admin', { stale }),
   picture: read<string>(PICTURE, 'member', { type: 'image/*' }),
   /** The file is the body of the request. */
   setPicture: change<File, UserView>('PUT', PICTURE, 'member', { stale }),

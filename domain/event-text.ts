@@ -36,11 +36,12 @@ function asOfText(asOf: string): string {
 }
 
 function exportText({ what, format, filter }: DataOf<'DataExported'>, nameOf: NameOf): string {
-  const as = `as ${format === 'csv' ? 'CSV' : 'NDJSON'}`;
+  const as = `as ${format.toUpperCase()}`;
   switch (what) {
     case 'billing': return `the balances of ${monthTitle(filter)} ${as}`;
     case 'statement': return `the statement of ${nameOf(Number(filter))} ${as}`;
     case 'days': return `the board of ${filter.split('/').map(dateText).join(' to ')} ${as}`;
+    case 'own data': return 'all data about themselves';
     default: return `the ${what} ${as}${filter === '' ? '' : `, filtered by ${filter}`}`;
   }
 }
@@ -72,6 +73,7 @@ const EVENTS: Described = {
   PlayerDeactivated: ['member', ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`],
   PlayerReactivated: ['member', ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`],
   PasswordReset: ['member', ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`],
+  NameWithheld: ['member', ({ playerId }, nameOf) => `Named ${nameOf(playerId)} no longer`],
   AvatarChanged: ['member', ({ playerId, version }, nameOf) =>
     `${version === null ? 'Removed' : 'Set'} the picture of ${nameOf(playerId)}`],
   MonthFinalized: ['month', ({ month, standings }) =>

@@ -1,5 +1,6 @@
 /** The queries of the audit for admins: who changed what, by page or as a file, and everything about one entry. */
 import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { AuditDetail, AuditEntry, AuditFilter, AuditPage, AuditRequest } from '../../contract/audit.js';
 import { torontoDate } from '../../domain/dates.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -8,10 +9,11 @@ import { lineOf } from '../../event-store/copy/copied-event.js';
 import { partLine } from '../../event-store/copy/ndjson-log.js';
 import { BEFORE_FIRST, type Position, type StoredEvent, type StoredEventText } from '../../event-store/event-store.js';
 import { NoSuchPosition } from '../../event-store/event-store-errors.js';
+import { rowsOf } from '../../postgres/rows.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { csvOf } from '../platform/http/csv.js';
-import { entryOf, parsedJson, teamsBefore } from './entry-view.js';
+import { entryOf, parsedJson, readableEvent, teamsBefore } from './entry-view.js';
 import { HistoryQueries, namedSubject, subjectOf } from './history-queries.js';
 import { LogEntries } from './log-entries.js';
 import { RelatedEntries } from './related-entries.js';
@@ -20,6 +22,16 @@ import { RelatedEntries } from './related-entries.js';
 const MOST_OF_REQUEST = 100;
 
 const EVENTS_PER_PART = 500;
+
+/** Without what opens a session or the address of a push, and without the password, of which only a hash is kept. */
+const KEPT_OF_MEMBER = `
+  select json_build_object(
+    'sessions', (select json_agg(json_build_object('device', device, 'openedAt', opened_at, 'seenAt', seen_at))
+      from app.sessions where player_id = $1),
+    'notices', (select json_agg(json_build_object('kind', kind, 'subject', subject, 'facts', facts, 'at', due_at))
+      from app.notices where member_id = $1),
+    'pushed', (select json_agg(kind) from app.notice_switches where member_id = $1),
+    'seenBadges', (select json_agg(badges) from app.seen_badges where reader_id = $1)) as what`;
 
 const CSV_COLUMNS = {
   position: 'position', at: 'at', actor: 'actor', text: 'what', reason: 'reason', stream: 'stream',
@@ -34,6 +46,7 @@ export class AuditQuery {
     private readonly related: RelatedEntries,
     private readonly histories: HistoryQueries,
     private readonly directory: PlayerDirectory,
+    private readonly pool: Pool,
   ) {}
 
   async page({ before, limit, ...filter }: AuditRequest): Promise<AuditPage> {
@@ -66,7 +79,7 @@ export class AuditQuery {
       version: subject ? stored.revision + 1 : null,
       causes: await this.entries(causes, players), followed: await this.entries(followed, players),
       sameRequest: await this.entries(ofRequest, players),
-      data: stored.data ?? text.data, metadata: stored.metadata ?? text.metadata,
+      data: shownData(stored, players) ?? text.data, metadata: stored.metadata ?? text.metadata,
     };
   }
 
@@ -90,6 +103,29 @@ export class AuditQuery {
       });
       yield csvOf(CSV_COLUMNS, rows, { isContinued: true });
     }
+  }
+
+  /** What tables have of a member, and the entries that name the member or were caused by them, oldest first. */
+  async *ownData(member: Express.User): AsyncGenerator<string> {
+    const { id } = member;
+    const [kept, players] = await Promise.all([
+      rowsOf<{ what: object }>(this.pool, KEPT_OF_MEMBER, [id]), this.directory.all(),
+    ]);
+    yield `{"member":${JSON.stringify(member)},"kept":${JSON.stringify(kept[0]!.what)}`;
+    for (const [name, filter] of Object.entries({ about: { member: id }, by: { actor: id } })) {
+      yield `,"${name}":[`;
+      let comma = '';
+      for await (const events of this.parts(filter)) {
+        for (const stored of events.map(parsedJson)) {
+          const { at, text, reason, type } = entryOf(stored, players);
+          const entry = { at, type, text: partsOf(text).join(''), reason, data: shownData(stored, players) };
+          yield `${comma}\n${JSON.stringify(entry)}`;
+          comma = ',';
+        }
+      }
+      yield ']';
+    }
+    yield '}\n';
   }
 
   /** Up to the last entry at the beginning. The whole log is read as it lies, which is cheaper. */
@@ -128,4 +164,11 @@ export class AuditQuery {
       throw new RuleViolation('EntryMustExist', `The log has no entry at position ${position}.`, 'missing');
     }
   }
+}
+
+/** As it is in the log, without a name that is withheld. */
+function shownData(stored: StoredEvent, players: Players): unknown {
+  const read = readableEvent(stored);
+  const shown = read && players.withoutWithheld(read);
+  return shown === read ? stored.data : shown?.data;
 }

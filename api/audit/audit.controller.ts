@@ -49,6 +49,14 @@ export class AuditController {
     return this.send('csv', filter, actor, request, response);
   }
 
+  @Serves(auditCalls.own, z.string())
+  async own(@RequestActor() actor: ActingMember, @Req() { user }: Request, @Res() response: Response): Promise<void> {
+    await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
+      await this.access.exported({ what: 'own data', format: 'json', filter: '' }, actor);
+      await sendDownload(response, 'my-data.json', auditCalls.own.type!, this.query.ownData(user!), inTurn);
+    });
+  }
+
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.entry, auditDetail)
   entry(@PathPart('position', pathPosition) position: bigint) {

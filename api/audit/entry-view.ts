@@ -17,7 +17,8 @@ export const parsedJson = ({ data, metadata, ...event }: StoredEventText): Store
 export function entryOf(event: StoredEvent, players: Players, teamOf?: TeamOf): AuditEntry {
   const { position, id, streamId, revision, type } = event;
   const known = author.safeParse(event.metadata).data;
-  const read = readableEvent(event);
+  const readable = readableEvent(event);
+  const read = readable && players.withoutWithheld(readable);
   return {
     position: position.toString(), event_id: id, at: known?.at ?? null, request: known?.correlationId ?? null,
     actor: refOf(known?.actorId ?? null, players), stream: streamId, revision, type,

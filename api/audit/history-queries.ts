@@ -51,7 +51,8 @@ export class HistoryQueries {
   /** @throws ForbiddenException  @throws RuleViolation when there is no such thing */
   async history(subject: Subject, reader: Express.User | undefined): Promise<HistoryView> {
     checkMayRead(subject, reader);
-    const [versions, players] = await Promise.all([this.versions(subject), this.directory.all()]);
+    const players = await this.directory.all();
+    const versions = await this.versions(subject, players);
     const stream = versions.map(({ stored }) => stored);
     const told: HistoryVersion[] = [];
     for (const [index, version] of versions.entries()) {
@@ -75,7 +76,8 @@ export class HistoryQueries {
     subject: Subject, { from, to }: ComparisonRequest, reader: Express.User | undefined,
   ): Promise<HistoryComparison> {
     checkMayRead(subject, reader);
-    const [versions, players] = await Promise.all([this.versions(subject), this.directory.all()]);
+    const players = await this.directory.all();
+    const versions = await this.versions(subject, players);
     const [earlier, later] = [from, to].map((version) => versions[version - 1]?.after);
     if (earlier === undefined || later === undefined) {
       throw new RuleViolation('VersionMustExist', `There are only ${versions.length} versions.`, 'missing');
@@ -89,7 +91,7 @@ export class HistoryQueries {
 
   /** What one event changed; none if it is of no such thing or unreadable. */
   async changesBy(subject: Subject, revision: number, players: Players): Promise<Change[]> {
-    const version = (await this.versions(subject))[revision];
+    const version = (await this.versions(subject, players))[revision];
     return version ? changesOf(subject, version, players) : [];
   }
 
@@ -106,7 +108,7 @@ export class HistoryQueries {
     return changedDayPoints(before, after, others).flatMap((id) => refOf(id, players) ?? []);
   }
 
-  private async versions(subject: Subject): Promise<Version[]> {
+  private async versions(subject: Subject, players: Players): Promise<Version[]> {
     const stream = await this.store.readStream(`${subject.kind}-${subject.id}`);
     if (stream.length === 0) throw new RuleViolation('HistoryMustExist', `${missingText(subject)}.`, 'missing');
     const { initial, evolve } = HISTORIES[subject.kind];
@@ -115,7 +117,7 @@ export class HistoryQueries {
       const before = state;
       const read = readableEvent(stored);
       try {
-        if (read) state = evolve(before, read);
+        if (read) state = evolve(before, players.withoutWithheld(read));
       } catch {
         // Another program wrote an event that cannot come here: it changes nothing that we know of.
       }

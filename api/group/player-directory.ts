@@ -8,7 +8,8 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Freshness, ReadOnce } from '../platform/http/freshness.js';
-import { membershipsOn } from '../../domain/player/player-state.js';
+import type { DomainEvent } from '../../domain/event-registry.js';
+import { formerMember, membershipsOn } from '../../domain/player/player-state.js';
 
 @Injectable()
 export class PlayerDirectory {
@@ -71,6 +72,13 @@ export class Players {
   /** Orders ids by name. */
   readonly byName = (a: number, b: number): number =>
     this.row(a).display_name.localeCompare(this.row(b).display_name) || a - b;
+
+  /** An event of the log without a name that is withheld. */
+  withoutWithheld(event: DomainEvent): DomainEvent {
+    if (event.type !== 'PlayerAdded' && event.type !== 'PlayerRenamed') return event;
+    if (!this.find(event.data.playerId)?.is_name_withheld) return event;
+    return { ...event, data: { ...event.data, ...formerMember(event.data.playerId) } } as DomainEvent;
+  }
 
   readonly ref = (id: number): PlayerRef => toPlayerRef(this.row(id));
 

@@ -113,6 +113,16 @@ export class PlayerCommands {
     });
   }
 
+  /** The picture goes too; what the log has of the name is shown to nobody from then on. */
+  withholdName(playerId: number, reason: string, issuer: Issuer): Promise<DecidedPlayer> {
+    const command = { type: 'WithholdName' as const, playerId, reason };
+    return this.lock.alone(async () => {
+      const decided = await this.run(command, requestDigest(command), issuer);
+      await this.pool.query('delete from app.pictures where player_id = $1', [playerId]);
+      return decided;
+    });
+  }
+
   private run(command: PlayerCommand, digest: string, issuer: Issuer): Promise<DecidedPlayer> {
     return this.bus.execute(new StreamCommand<PlayerCommand, PlayerEvent, PlayerState>({
       streamId: playerStreamId(command.playerId), decider: playerDecider, command, digest, issuer,

@@ -7,7 +7,8 @@ import type { Request, Response } from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
-import { PathId, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
+import { PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
+import type { ReasonRequest } from '../../contract/request.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { membershipsOn } from '../../domain/player/player-state.js';
 import { newUser, type NewUser, userChange, type UserChange, userView, type UserView } from '../../contract/players.js';
@@ -56,6 +57,11 @@ export class UsersController {
     return this.answer(await this.commands.change(id, change, issuer));
   }
 
+  @Serves(playerCalls.withholdName, userView)
+  async withholdName(@PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+    return this.answer(await this.commands.withholdName(id, reason, issuer));
+  }
+
   /** The content never changes under its tag; the browser asks each time, because the member may have logged out. */
   @Serves(playerCalls.picture, z.string())
   async picture(@PathId() id: number, @Req() { headers }: Request, @Res() response: Response): Promise<void> {
@@ -85,7 +91,7 @@ export class UsersController {
 
   private answer({ state, position }: DecidedPlayer): Written<UserView> {
     if (!state) throw new Error('The member that was just written is missing.');
-    const { playerId: id, avatarVersion, memberships, ...member } = state;
+    const { playerId: id, avatarVersion, memberships, isNameWithheld: _, ...member } = state;
     const avatarUrl = avatarUrlOf(id, avatarVersion);
     return new Written({ id, avatarUrl, ...member, ...membershipsOn(this.clock.today(), { memberships }) }, position);
   }

@@ -14,8 +14,8 @@ export const accessEvents = {
   /** The member took a file away, or began to. */
   DataExported: z.object({
     playerId,
-    what: z.enum(['audit', 'backup', 'seals', 'billing', 'statement', 'days']),
-    format: z.enum(['ndjson', 'csv']),
+    what: z.enum(['audit', 'backup', 'seals', 'billing', 'statement', 'days', 'own data']),
+    format: z.enum(['ndjson', 'csv', 'json']),
     /** What was asked for, as in the address: a month, a member, `{first}/{last}`; empty for everything. */
     filter: z.string(),
   }),

@@ -6,6 +6,8 @@ export interface Player extends Readonly<Omit<DataOf<PlayerEvent, 'PlayerAdded'>
   readonly isActive: boolean;
   /** Digest of the picture; null without one. */
   readonly avatarVersion: string | null;
+  /** The name was that of a former member, who wished to be named no longer. */
+  readonly isNameWithheld?: boolean;
   /** Ordered by `from`; each one is in force until the next begins. Never empty. */
   readonly memberships: readonly Membership[];
 }
@@ -21,6 +23,9 @@ export const SINCE_EVER = '0001-01-01';
 
 /** Null before the member is added. */
 export type PlayerState = Player | null;
+
+/** As a former member is shown who wished to be named no longer. */
+export const formerMember = (id: number) => ({ displayName: `Former member ${id}`, username: `former-${id}` });
 
 type OfMember = Pick<Player, 'memberships'>;
 

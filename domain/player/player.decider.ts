@@ -2,12 +2,15 @@
 import { calendarDate } from '../calendar-date.js';
 import { yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
+import { validReason } from '../free-text.js';
 import { NO_PLAYER } from '../no-player.js';
 import { RuleViolation } from '../rule-violation.js';
 import { checkNameIsFree, validDisplayName } from './display-name.js';
 import { checkUsername } from './login-rules.js';
 import type { PlayerEvent } from './player.events.js';
-import { firstMemberships, membershipsSince, membershipsWith, type Player, type PlayerState } from './player-state.js';
+import {
+  firstMemberships, formerMember, membershipsSince, membershipsWith, type Player, type PlayerState,
+} from './player-state.js';
 
 /** What is left out does not change. */
 export interface ChangePlayer {
@@ -31,6 +34,8 @@ export interface ChangePlayer {
 export type PlayerCommand = ChangePlayer | CommandOf<{
   /** With the display names of all others. */
   AddPlayer: DataOf<PlayerEvent, 'PlayerAdded'> & { readonly otherNames: readonly string[] };
+  /** Of a member who has left. */
+  WithholdName: DataOf<PlayerEvent, 'NameWithheld'>;
   /** Sets the picture, or removes it. */
   ChangeAvatar: DataOf<PlayerEvent, 'AvatarChanged'>;
 }>;
@@ -54,6 +59,16 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
       return [
         ...rename(command, state), ...changeRoles(command, state), ...changeMembership(command, state, today),
         ...changeActivity(command, state), ...resetPassword(command),
+      ];
+    },
+    WithholdName: ({ playerId, reason }, state) => {
+      checkMember({ playerId }, state);
+      if (state.isNameWithheld) return [];
+      if (state.isActive) {
+        throw new RuleViolation('MemberMustHaveLeft', 'Only the name of a deactivated member can be withheld.');
+      }
+      return [
+        ...removePicture(playerId, state), { type: 'NameWithheld', data: { playerId, reason: validReason(reason) } },
       ];
     },
     ChangeAvatar: ({ playerId, version }, state) => {
@@ -80,6 +95,8 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
         return state;
       case 'AvatarChanged':
         return { ...state, avatarVersion: data.version };
+      case 'NameWithheld':
+        return { ...state, ...formerMember(data.playerId), isNameWithheld: true };
     }
   },
 };
@@ -131,6 +148,9 @@ function changeMembership(command: ChangePlayer, player: Player, today: string):
   const isInForce = membershipsSince(from, player).every((type) => type.isShishaSmoker === isShishaSmoker);
   return isInForce ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, isShishaSmoker, from } }];
 }
+
+const removePicture = (playerId: number, { avatarVersion }: Player): PlayerEvent[] =>
+  (avatarVersion === null ? [] : [{ type: 'AvatarChanged', data: { playerId, version: null } }]);
 
 function changeActivity({ playerId, isActive }: ChangePlayer, player: Player): PlayerEvent[] {
   if (isActive === undefined || isActive === player.isActive) return [];

@@ -26,6 +26,8 @@ export const playerEvents = {
   PasswordReset: z.object({ playerId }),
   /** The picture from now on, by the digest of its content; null when it was removed. */
   AvatarChanged: z.object({ playerId, version: z.string().nullable() }),
+  /** A former member wished to be named no longer. The name stays in earlier events, and nobody is shown it. */
+  NameWithheld: z.object({ playerId, reason: z.string().min(1) }),
 };
 export type PlayerEvent = EventOf<typeof playerEvents>;
 

@@ -87,6 +87,7 @@ function playerChanges(): fc.Arbitrary<StreamEvent> {
     fc.record({ playerId }).map((data) => ({ type: 'PlayerDeactivated' as const, data })),
     fc.record({ playerId }).map((data) => ({ type: 'PlayerReactivated' as const, data })),
     fc.record({ playerId }).map((data) => ({ type: 'PasswordReset' as const, data })),
+    fc.record({ playerId, reason: fc.constant(REASON) }).map((data) => ({ type: 'NameWithheld' as const, data })),
     fc.record({ playerId, version: fc.option(fc.string()) }).map((data) => ({ type: 'AvatarChanged' as const, data })),
   );
   return event.map((drawn) => {

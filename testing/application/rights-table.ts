@@ -75,6 +75,11 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/screens/:id/remove', statuses: ADMINS, path: '/api/screens/1/remove', success: 404 },
   { call: 'GET /api/users', statuses: MEMBERS },
   { call: 'POST /api/users', statuses: ADMINS, send: () => newMember('newcomer'), success: 201 },
+  { call: 'GET /api/my-data', statuses: MEMBERS },
+  {
+    call: 'POST /api/users/:id/withhold-name', statuses: ADMINS, path: '/api/users/10/withhold-name',
+    send: () => ({ reason: 'As they wish' }), success: 409,
+  },
   { call: 'PATCH /api/users/:id', statuses: ADMINS, path: '/api/users/10', send: () => ({ displayName: 'Ten' }) },
   { call: 'PUT /api/users/:id/avatar', statuses: OWN_OR_ADMINS, path: AVATAR, send: () => ({}), success: 415 },
   { call: 'GET /api/users/:id/avatar', statuses: MEMBERS, path: AVATAR, success: 404 },

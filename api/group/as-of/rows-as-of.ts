@@ -26,7 +26,7 @@ import { gamesProjection } from '../../../projections/read-models/games/games.js
 import {
   playerStatsProjection, playerTotalsTable,
 } from '../../../projections/read-models/player-stats/player-stats.js';
-import { playersProjection, playersTable } from '../../../projections/read-models/players/players.js';
+import { type PlayerRow, playersProjection, playersTable } from '../../../projections/read-models/players/players.js';
 import {
   standingsProjection, type YearStandingRow, yearStandingsTable,
 } from '../../../projections/read-models/standings/standings.js';
@@ -71,7 +71,12 @@ export class RowsAsOf {
     if (!moment || moment.known === 'now') return players;
     const ids = [...players.ids];
     const rows = await this.project<PlayerEvent>(playersProjection, ids.map(playerStreamId), moment);
-    return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) => [row.id, row])));
+    const withheld = ({ id }: PlayerRow): Partial<PlayerRow> => {
+      const { is_name_withheld: isWithheld, display_name, username, avatar_url } = players.row(id);
+      return isWithheld ? { display_name, username, avatar_url } : {};
+    };
+    return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) =>
+      [row.id, { ...row, ...withheld(row) }])));
   }
 
   /** Boards of the days, and of the months and years that lie wholly in them. */

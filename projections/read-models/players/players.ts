@@ -1,7 +1,9 @@
 /** The read model of members: one row each, with the names that every screen shows. */
 import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import { avatarUrlOf } from '../../../domain/player/avatar.js';
-import { firstMemberships, type Membership, membershipsWith } from '../../../domain/player/player-state.js';
+import {
+  firstMemberships, formerMember, type Membership, membershipsWith,
+} from '../../../domain/player/player-state.js';
 import { torontoDate } from '../../../domain/dates.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
@@ -20,6 +22,8 @@ export const playersTable = defineTable({
     memberships: json<readonly Membership[]>(),
     is_active: boolean,
     is_placeholder: boolean,
+    /** What the log says of the name is shown to nobody. */
+    is_name_withheld: boolean,
     added_on: date,
   },
   key: ['id'],
@@ -38,7 +42,7 @@ async function change(
 
 export const playersProjection: Projection = {
   name: 'players',
-  version: 4,
+  version: 5,
   tables: [playersTable],
   handling: handlingOf<PlayerEvent>({
     PlayerAdded: ({ event: { data }, metadata: { at } }, sink) =>
@@ -53,6 +57,7 @@ export const playersProjection: Projection = {
           memberships: firstMemberships(data.isShishaSmoker),
           is_active: true,
           is_placeholder: data.isPlaceholder,
+          is_name_withheld: false,
           added_on: torontoDate(new Date(at)),
         },
       ]),
@@ -64,6 +69,10 @@ export const playersProjection: Projection = {
     PlayerDeactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: false }),
     PlayerReactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: true }),
     PasswordReset: 'ignore',
+    NameWithheld: ({ event: { data: { playerId } } }, sink) => {
+      const { displayName, username } = formerMember(playerId);
+      return change(sink, playerId, { display_name: displayName, username, is_name_withheld: true });
+    },
     AvatarChanged: ({ event: { data: { playerId, version } } }, sink) =>
       change(sink, playerId, { avatar_url: avatarUrlOf(playerId, version) }),
   }),

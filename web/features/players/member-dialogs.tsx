@@ -5,6 +5,7 @@ import type { UserChange, UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { FIRST_DATE, lastDate } from '../../../domain/dates.js';
 import { validDisplayName } from '../../../domain/player/display-name.js';
+import { formerMember } from '../../../domain/player/player-state.js';
 import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { isolated } from '../../../domain/text.js';
@@ -14,7 +15,9 @@ import { PictureForm } from '../../figures/picture-form.js';
 import { useCommand, usePress } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Check, Choice, Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
+import {
+  Check, Choice, Field, missingFields, PasswordField, ReasonField, reasonIn, textIn,
+} from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
@@ -186,6 +189,22 @@ const ReactivateDialog = (props: MemberDialogProps) => (
   </ChangeDialog>
 );
 
+const WithholdNameDialog = ({ member: { id, displayName }, onClose }: MemberDialogProps) => (
+  <FormDialog
+    title={`Show ${isolated(displayName)} as '${formerMember(id).displayName}'`}
+    act={['Name no longer', 'Saving...']}
+    isDangerous
+    change={useCommand(playerCalls.withholdName, { id })}
+    body={reasonIn}
+    onDone={(member) => toastGood('Named No Longer', `${isolated(member.displayName)} is the name from now on.`)}
+    onClose={onClose}
+  >
+    <p>At the wish of a member who has left. The picture is deleted, and nobody is shown the name any more, not even in
+      old entries. Games, points and dues stay. This cannot be undone.</p>
+    <ReasonField />
+  </FormDialog>
+);
+
 /** The dialogs by the action that opens them. */
 export const MEMBER_DIALOGS = {
   Edit: EditDialog,
@@ -194,6 +213,7 @@ export const MEMBER_DIALOGS = {
   'Log out everywhere': LogoutDialog,
   Deactivate: DeactivateDialog,
   Reactivate: ReactivateDialog,
+  'Name no longer': WithholdNameDialog,
 } as const;
 
 export type MemberAction = keyof typeof MEMBER_DIALOGS;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
+import { formerMember } from '../../../domain/player/player-state.js';
 import { counted } from '../../../domain/text.js';
 import { Avatar, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
@@ -77,6 +78,8 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
   // An active member can be deactivated, and an inactive one reactivated.
   const actions = (Object.keys(MEMBER_DIALOGS) as MemberAction[])
     .filter((action) => action !== (member.isActive ? 'Reactivate' : 'Deactivate'))
+    .filter((action) => action !== 'Name no longer'
+      || (!member.isActive && member.displayName !== formerMember(member.id).displayName))
     .map((action) => ({ label: action, onSelect: () => onOpen(action) }));
   const history = { label: 'History', onSelect: () => void navigate(historyPath('player', member.id)) };
   return (

@@ -1,6 +1,7 @@
 /** The profile: the reader's data, with the link to their statement, password and sessions. */
 import type { ReactNode } from 'react';
 import type { UserView } from '../../../contract/players.js';
+import { auditCalls } from '../../../contract/audit.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
@@ -12,7 +13,7 @@ import { PictureForm } from '../../figures/picture-form.js';
 import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
 import { useCommand, usePress, useRead } from '../../transport/resource.js';
-import { LinkButton, PressButton } from '../../ui/controls.js';
+import { DownloadLink, LinkButton, PressButton } from '../../ui/controls.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { PasswordField, textIn } from '../../ui/fields.js';
 import { Form, FormDialog } from '../../ui/form.js';
@@ -38,7 +39,10 @@ export default function ProfileScreen() {
             <PictureForm member={reader} />
             <AboutFacts reader={reader} />
             <p className="small muted">An admin changes your name, your rights and your fee.</p>
-            <div><LinkButton act="Your statement" to={paths.dues} /></div>
+            <div className="row wrap">
+              <LinkButton act="Your statement" to={paths.dues} />
+              <DownloadLink act="Your data" href={auditCalls.own.path} />
+            </div>
           </About>
           <PasswordForm username={reader.username} />
           <Sessions />

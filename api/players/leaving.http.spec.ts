@@ -1,0 +1,46 @@
+/** Tests what a member who leaves takes along, and what nobody is shown of them afterwards. */
+import type { AuditPage, HistoryView } from '../../contract/audit.js';
+import type { DayStandingView } from '../../contract/boards.js';
+import type { UserView } from '../../contract/players.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { groupOfSuite, record } from '../../testing/worlds/group.js';
+
+const group = groupOfSuite(undefined, ({ recorder }) => record(recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS }));
+const reason = 'As they wish';
+
+test('a member downloads all that is stored about them, which is an entry', async () => {
+  const { body } = await group.member.get<string>('/api/my-data');
+  const own = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as Record<string, unknown>;
+  expect(own).toMatchObject({
+    member: { id: 3, username: 'player3' }, kept: { sessions: [{}] },
+    about: [{ type: 'PlayerAdded', text: 'Added Player 3 as player3' }, { type: 'GameRecorded' }, { type: 'FeeCharged' }],
+    by: [{ type: 'DataExported', text: 'Downloaded all data about themselves as JSON' }],
+  });
+  expect(JSON.stringify(own)).not.toMatch(/argon2|password_hash/);
+});
+
+test('the name of one who has left is shown nowhere any more, neither today nor in the past', async () => {
+  const { admin, application, member } = group;
+  const before = application.clock.now().toISOString();
+  application.clock.set(new Date(Date.parse(before) + 60_000).toISOString());
+  expect(await admin.post('/api/users/8/withhold-name', { reason })).toMatchObject({
+    status: 409, body: { message: 'Only the name of a deactivated member can be withheld.' } });
+  await admin.patch('/api/users/8', { isActive: false });
+  const { body } = await admin.post<UserView>('/api/users/8/withhold-name', { reason });
+  expect(body).toMatchObject({ id: 8, displayName: 'Former member 8', username: 'former-8', avatarUrl: null });
+  const paths = [
+    '/api/users', `/api/users?asOf=${before}`, '/api/games/summary/daily/2026-07-28',
+    `/api/games/summary/daily/2026-07-28?asOf=${before}`, '/api/audit?limit=200', '/api/history/player/8',
+    '/api/audit/export/csv', '/api/explain/days/2026-07-28/players/7',
+  ];
+  for (const path of paths) {
+    const text = JSON.stringify((await admin.get(path)).body);
+    expect([path, /Player 8|player8/.test(text)]).toEqual([path, false]);
+  }
+  const day = (await member.get<DayStandingView[]>('/api/games/summary/daily/2026-07-28')).body;
+  expect(day.find(({ user }) => user.id === 8)).toMatchObject({ dailyTotal: -5, user: { displayName: 'Former member 8' } });
+  const { entries } = (await admin.get<AuditPage>('/api/audit?member=8&type=NameWithheld')).body;
+  expect(entries).toMatchObject([{ text: 'Named \u2068Former member 8\u2069 no longer', reason }]);
+  const { versions } = (await admin.get<HistoryView>('/api/history/player/8')).body;
+  expect(versions.flatMap(({ changes }) => changes.map(({ label }) => label))).not.toContain('Username');
+});
