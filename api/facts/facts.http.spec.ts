@@ -128,7 +128,7 @@ test('games count by the rules of their date everywhere, and what if plays other
     status: 400, body: { message: 'Round 5 can count 1 to 9 times, not 10 times.' } });
 
   const { body: [game] } = await member.get<GameView[]>('/api/games/date/2026-08-10');
-  expect(game).toMatchObject({ rules: OTHER, teams: [{ player1Scores: [5, 5, 5, 5, 5], entered: [[2, 2, 2, 2, 4]] }] });
+  expect(game).toMatchObject({ rules: OTHER, teams: [{ player1Scores: [5, 5, 5, 5, 5], entered: [[2, 2, 2, 2, 4], [0, 0, 0, 0, 0]] }, {}, {}, {}] });
   const team = (await member.get<ExplanationView>(`/api/explain/games/${game!.id}/teams/1`)).body;
   expect(team).toMatchObject({ value: 12, lastRoundFactor: 1, parts: [{
     detail: '5 rounds, round 5 counts like any other', parts: [{ value: 25 }, { value: 0 }] }] });

@@ -18,7 +18,7 @@ test("each player has a partner, the team's points and their own roles", () => {
   expect(first).toEqual({
     playerId: 1,
     played: {
-      gameId: 4, date: '2025-03-14', points: 10, partnerId: 2, roles: 4,
+      gameId: 4, date: '2025-03-14', points: 10, place: 1, partnerId: 2, roles: 4,
       president: 4, vicePresident: 0, viceLoser: 0, loser: 1,
     },
   });

@@ -25,6 +25,7 @@ const DATES = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-
 const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
 const MONTHS = ['2025-11', '2025-12', '2026-01'];
 const GAMES = 5;
+const REASON = 'As we like it';
 
 /**
  * First all members are added and rules adopted, which begin in months without games, then everything else in any order
@@ -118,9 +119,9 @@ function groupAccount(): fc.Arbitrary<StreamEvent[]> {
     { streamId: GROUP_ACCOUNT_STREAM, event: { type: 'HowToPayWritten', data: { notes } } })));
 }
 
-const REASON = 'As we like it';
-const asGroupEvents = (events: readonly GroupEvent[]): StreamEvent[] =>
-  events.map((event) => ({ streamId: GROUP_STREAM, event }));
+function asGroupEvents(events: readonly GroupEvent[]): StreamEvent[] {
+  return events.map((event) => ({ streamId: GROUP_STREAM, event }));
+}
 
 /** Sets of rules, some of them taken back. */
 function rulesAdopted(): fc.Arbitrary<StreamEvent[]> {

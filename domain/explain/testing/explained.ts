@@ -5,6 +5,7 @@ import type { Recorded } from '../../recorded-event.js';
 import { type KnownGame, knownGame } from '../explain-boards.js';
 import { type Explanation, type Part, sumOf } from '../explanation.js';
 import { textOf } from '../explanation-text.js';
+import { noGameOf } from '../../../testing/references/rules.js';
 
 export const nameOf = (id: number): string => `Player ${id}`;
 
@@ -37,7 +38,7 @@ export function gameStreams(log: readonly Recorded<DomainEvent>[]): Recorded<Gam
 }
 
 export const knownGames = (log: readonly Recorded<DomainEvent>[]): KnownGame[] =>
-  gameStreams(log).map((events) => knownGame(events, undefined)).filter((game) => game !== null);
+  gameStreams(log).map((events) => knownGame(events, noGameOf(log).ruleSets)).filter((game) => game !== null);
 
 /** With its title and rule as texts. */
 export const worded = <Explained extends Explanation>(explanation: Explained) =>
