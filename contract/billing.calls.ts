@@ -21,7 +21,8 @@ export const billingCalls = {
   adjust: change<AdjustmentRequest, AdjustmentView>('POST', '/api/billing/adjustment', 'admin', { status: 201, stale }),
   open: change<OpeningBalanceRequest, OpeningBalanceView>('POST', '/api/billing/opening-balance', 'admin', { stale }),
   howToPay: read<HowToPayView>('/api/billing/how-to-pay', 'member', { asOf, follows: ['group', 'account'] }),
-  writeHowToPay: change<HowToPayRequest, HowToPayView>('POST', '/api/billing/how-to-pay', 'admin', { stale: ['group'] }),
+  writeHowToPay: change<HowToPayRequest, HowToPayView>(
+    'POST', '/api/billing/how-to-pay', 'admin', { stale: ['group'] }),
   statement: read<StatementView>('/api/billing/statement/:id', 'member', { asOf, follows }),
   exportStatement: read<string>('/api/billing/statement/:id/export', 'member', { type, asOf }),
 };

@@ -119,8 +119,10 @@ export class FeeProcess implements ProcessManager {
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     const account = await streamState(this.store, streamId, accountDecider);
     const { fees } = await streamState(this.store, GROUP_STREAM, groupDecider);
-    const command = due.map((row): DueFee => (
-      { command: commandOf(row, player, inForce(fees, row.month)), month: row.month, changes: feeOfMonth(account, row.month).changes }));
+    const command = due.map((row): DueFee => ({
+      command: commandOf(row, player, inForce(fees, row.month)), month: row.month,
+      changes: feeOfMonth(account, row.month).changes,
+    }));
     const digest = requestDigest(command);
     const issuer = { ...systemIssuer(`fees:${digest}`), at: await this.earlierTime(due) };
     const { position } = await this.runner.run({ streamId, decider: feesDecider, command, digest, issuer, announce });

@@ -67,5 +67,6 @@ const linesOfMonth = (month: ReturnType<typeof whatIfMonth> | undefined): Line[]
 function linesOfYear(months: ReadonlyMap<string, ReturnType<typeof whatIfMonth>>): Line[] {
   const scores = new Map([...months].map(([month, { board }]) =>
     [month, new Map([...board].map(([id, { monthlyFinalScore }]) => [id, monthlyFinalScore]))]));
-  return [...yearBoard(scores)].map(([userId, { rank, total }]) => ({ userId, rank, points: total, totalScore: total }));
+  return [...yearBoard(scores)].map(([userId, { rank, total }]) => (
+    { userId, rank, points: total, totalScore: total }));
 }

@@ -45,7 +45,8 @@ test('the name of one who has left is shown nowhere any more, neither today nor 
     expect([path, /Player 8|player8/.test(text)]).toEqual([path, false]);
   }
   const day = (await member.get<DayStandingView[]>('/api/games/summary/daily/2026-07-28')).body;
-  expect(day.find(({ user }) => user.id === 8)).toMatchObject({ dailyTotal: -5, user: { displayName: 'Former member 8' } });
+  expect(day.find(({ user }) => user.id === 8))
+    .toMatchObject({ dailyTotal: -5, user: { displayName: 'Former member 8' } });
   const { entries } = (await admin.get<AuditPage>('/api/audit?member=8&type=NameWithheld')).body;
   expect(entries).toMatchObject([{ text: 'Named \u2068Former member 8\u2069 no longer', reason }]);
   const { versions } = (await admin.get<HistoryView>('/api/history/player/8')).body;

@@ -1,6 +1,6 @@
 /** What a month costs (docs/rules.md, Fees): one flat fee by membership type. Integer cents. */
 
-/** 0 is no fee. */
+/** Nothing is charged for 0. */
 export interface Fees {
   readonly regular: number;
   readonly shisha: number;

@@ -1,4 +1,4 @@
-/** The rules of points, as data: what roles, places and evenings are worth (docs/rules.md, Points). */
+/** The rules of points, as data: what roles, places and evenings are worth (docs/rules.md, Rules of the group). */
 
 /** The lines of the table of an evening, from the best to the worst. */
 export const DAY_LINES = ['first', 'second', 'third', 'fourth', 'others', 'lastButOne', 'last'] as const;

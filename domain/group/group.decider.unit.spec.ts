@@ -13,7 +13,8 @@ const reason = 'The room costs more';
 const triple = { ...RULES, lastRoundFactor: 3 };
 
 const fees = (change: Partial<ChangeFees> = {}): ChangeFees => ({
-  type: 'ChangeFees', from: '2026-08', regular: 1800, shisha: 0, reason: ` ${reason} `, lastPlayed: '2026-07', ...change,
+  type: 'ChangeFees', from: '2026-08', regular: 1800, shisha: 0, reason: ` ${reason} `, lastPlayed: '2026-07',
+  ...change,
 });
 const changed: GroupEvent = { type: 'FeesChanged', data: { from: '2026-08', regular: 1800, shisha: 0, reason } };
 const feesBack: GroupEvent = { type: 'FeesTakenBack', data: { from: '2026-08', reason } };
@@ -76,8 +77,8 @@ describe('fees', () => {
   test('change from a month in which nobody was charged, and can be nothing', () => {
     given().when(fees()).then(changed);
     given().when(fees({ lastPlayed: null })).then(changed);
-    given().when(fees({ from: '2026-07' })).refused(
-      'MonthMustBeUnplayed', 'conflict', 'July 2026 is played already: August 2026 is the first month whose fees can change.');
+    const message = 'July 2026 is played already: August 2026 is the first month whose fees can change.';
+    given().when(fees({ from: '2026-07' })).refused('MonthMustBeUnplayed', 'conflict', message);
     given().when(fees({ lastPlayed: '2026-11' })).refused('MonthMustBeUnplayed', 'conflict');
   });
 
@@ -87,7 +88,8 @@ describe('fees', () => {
   });
 
   test('hold from their month until the next ones, and the others stay', () => {
-    const { fees: all } = factsAfter(changed, { type: 'FeesChanged', data: { ...changed.data, from: '2027-02' } } as never);
+    const later = { type: 'FeesChanged', data: { ...changed.data, from: '2027-02' } } as never;
+    const { fees: all } = factsAfter(changed, later);
     const at = (date: string) => inForce(all, date).from;
     expect(['2000-01-01', '2026-07-31', '2026-08', '2027-01-31', '2027-02-01'].map(at))
       .toEqual([null, null, '2026-08', '2026-08', '2027-02']);
@@ -127,12 +129,14 @@ describe('rules', () => {
 
   test('can be taken back until their first game', () => {
     given(adopted).when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: '2026-12' }).then(rulesBack);
-    given(adopted).when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: '2027-01' }).refused(
-      'MonthMustBeUnplayed', 'conflict', 'January 2027 is played already: February 2027 is the first month whose rules can change.');
+    const message = 'January 2027 is played already: February 2027 is the first month whose rules can change.';
+    given(adopted).when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: '2027-01' })
+      .refused('MonthMustBeUnplayed', 'conflict', message);
     given().when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: null })
       .refused('NothingToTakeBack', 'missing', 'No rules begin in January 2027.');
     const { rules } = factsAfter(adopted, rulesBack);
-    expect([inForce(rules, '2027-03-01').from, stateOfFact(rules, rules[1]!, '2027-03-01')]).toEqual([null, 'takenBack']);
+    expect([inForce(rules, '2027-03-01').from, stateOfFact(rules, rules[1]!, '2027-03-01')])
+      .toEqual([null, 'takenBack']);
   });
 
   test.each([
