@@ -1,4 +1,4 @@
-/** The calls about what holds for the whole group: its texts, currency, fees and rules (docs/rules.md, Rules of the group). */
+/** The calls about what holds for everybody: texts, currency, fees and rules (docs/rules.md, Rules of the group). */
 import { Controller, Inject, Module, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
