@@ -24,7 +24,7 @@ const UNLOGGED: readonly string[] = [
   'POST /api/notices/read', 'POST /api/notices/pushes', 'DELETE /api/notices/subscription',
   'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
   'PUT /api/games-under-way/:id', 'POST /api/games-under-way/:id/code', 'POST /api/games-under-way/:id/take-back',
-  'POST /api/games-under-way/:id/code/end', 'POST /api/games-under-way/:id/give-up',
+  'POST /api/games-under-way/:id/code/end', 'POST /api/games-under-way/:id/give-up', 'POST /api/what-if',
 ];
 
 const EMPTY: readonly string[] = ['GET /api/admin/failed-logins', 'GET /api/screens'];
@@ -88,6 +88,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   409: [
     'The players projection has not stopped at an event, so there is no event to skip.', 'Nothing is sealed yet.',
     'The currency is fixed, because amounts are recorded in it.',
+    'Only the name of a deactivated member can be withheld.',
   ],
 };
 
