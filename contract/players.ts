@@ -36,7 +36,9 @@ export const typedUsername = z.string({ error: 'Username is required' }).overwri
 export const newUser = z.object({
   username: typedUsername.toLowerCase(),
   displayName: z.string({ error: 'Display name is required' }).max(1000),
-  password: newPassword, isAdmin: flag('isAdmin').default(false), canCreateGames: flag('canCreateGames').default(false),
+  /** Null: the member cannot log in until a card or an admin sets one. */
+  password: newPassword.nullable(),
+  isAdmin: flag('isAdmin').default(false), canCreateGames: flag('canCreateGames').default(false),
   isShishaSmoker: flag('isShishaSmoker').default(false),
 }, mustBeObject);
 export type NewUser = z.infer<typeof newUser>;

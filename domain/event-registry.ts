@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type AccessEvent, accessEvents } from './access/access.events.js';
 import { type AccountEvent, accountEvents } from './account/account.events.js';
 import { type HowToPayEvent, howToPayEvents } from './account/how-to-pay.js';
+import { type CardEvent, cardEvents } from './card/card.events.js';
 import { type GameEvent, gameEvents } from './game/game.events.js';
 import { type GroupEvent, groupEvents } from './group/group.events.js';
 import { type MaintenanceEvent, maintenanceEvents } from './maintenance/maintenance.events.js';
@@ -11,13 +12,14 @@ import { type PlayerEvent, playerEvents } from './player/player.events.js';
 import { type EventMetadata, eventMetadata, type Recorded } from './recorded-event.js';
 
 export type DomainEvent =
-  GameEvent | PlayerEvent | MonthEvent | AccountEvent | HowToPayEvent | GroupEvent | MaintenanceEvent | AccessEvent;
+  GameEvent | PlayerEvent | MonthEvent | AccountEvent | HowToPayEvent | GroupEvent | MaintenanceEvent | AccessEvent
+  | CardEvent;
 export type EventType = DomainEvent['type'];
 
 /** The current shape of every event. */
 export const eventSchemas = {
   ...gameEvents, ...playerEvents, ...monthEvents, ...accountEvents, ...howToPayEvents, ...groupEvents,
-  ...maintenanceEvents, ...accessEvents,
+  ...maintenanceEvents, ...accessEvents, ...cardEvents,
 };
 
 type Upcasters = Readonly<Record<string, readonly ((data: unknown) => unknown)[]>>;

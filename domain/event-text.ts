@@ -76,6 +76,12 @@ const EVENTS: Described = {
   NameWithheld: ['member', ({ playerId }, nameOf) => `Named ${nameOf(playerId)} no longer`],
   AvatarChanged: ['member', ({ playerId, version }, nameOf) =>
     `${version === null ? 'Removed' : 'Set'} the picture of ${nameOf(playerId)}`],
+  InvitationIssued: ['member', ({ cardId, displayName, isAdmin }) =>
+    `Invited ${isolated(displayName)}${isAdmin ? ' as an admin' : ''} by card ${cardId}`],
+  PasswordCardIssued: ['member', ({ cardId, playerId }, nameOf) =>
+    `Made card ${cardId} for a password of ${nameOf(playerId)}`],
+  CardUsed: ['member', ({ cardId, playerId }, nameOf) => `Let ${nameOf(playerId)} in by card ${cardId}`],
+  CardRevoked: ['member', ({ cardId }) => `Revoked card ${cardId}`],
   MonthFinalized: ['month', ({ month, standings }) =>
     `Finalized ${monthTitle(month)} with ${counted(standings.length, 'record')}`],
   MonthReopened: ['month', ({ month }) => `Reopened ${monthTitle(month)}`],

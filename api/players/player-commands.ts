@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
+import { v4 as uuid } from 'uuid';
 import type { PictureType } from '../../domain/player/avatar.js';
 import { checkNameIsFree } from '../../domain/player/display-name.js';
 import { checkMember, type PlayerCommand, playerDecider, validName } from '../../domain/player/player.decider.js';
@@ -20,9 +21,6 @@ import type { NewUser, UserChange } from '../../contract/players.js';
 
 export type DecidedPlayer = Decided<PlayerState>;
 
-/** `password` null: the member cannot log in until an admin sets one. */
-export type AddedMember = Omit<NewUser, 'password'> & { readonly password: string | null };
-
 export interface Picture {
   readonly type: PictureType;
   readonly content: Buffer;
@@ -39,24 +37,42 @@ export class PlayerCommands {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  async add(member: AddedMember, issuer: Issuer): Promise<DecidedPlayer & { playerId: number }> {
-    const { password, ...player } = member;
-    const displayName = validName(player);
+  async add(member: NewUser, issuer: Issuer): Promise<DecidedPlayer & { playerId: number }> {
+    const { password: _, ...player } = member;
+    validName(player);
     const digest = requestDigest(player);
     const playerId = await this.newPlayerId(issuer, digest);
+    return this.lock.alone(() => this.addAs(playerId, member, issuer, digest));
+  }
+
+  /**
+   * Adds who was invited, once.
+   * @param use  uses up the invitation, when nothing else can refuse the member; a refusal of it adds nobody
+   */
+  join(playerId: number, member: NewUser, key: string, use: () => Promise<void>): Promise<void> {
+    validName(member);
+    const issuer = { actorId: playerId, idempotencyKey: key, correlationId: uuid() };
     return this.lock.alone(async () => {
-      const exists = async (id: number): Promise<boolean> =>
-        (await this.store.readStream(playerStreamId(id))).length > 0;
-      const repeated = await exists(playerId);
-      if (!(await this.credentials.reserve(playerId, player.username, exists))) {
-        throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
-      }
-      const { otherNames } = await this.others(playerId);
-      if (!repeated) checkNameIsFree(displayName, otherNames);
-      if (password !== null) await this.setFirstPassword(playerId, password, repeated, issuer);
-      const command = { type: 'AddPlayer' as const, playerId, ...player, isPlaceholder: false, otherNames };
-      return { ...(await this.run(command, digest, issuer)), playerId };
+      if ((await this.stateOf(playerId)) === null) await this.addAs(playerId, member, issuer, key, use);
     });
+  }
+
+  private async addAs(
+    playerId: number, { password, ...player }: NewUser, issuer: Issuer, digest: string,
+    use?: () => Promise<void>,
+  ): Promise<DecidedPlayer & { playerId: number }> {
+    const exists = async (id: number): Promise<boolean> =>
+      (await this.store.readStream(playerStreamId(id))).length > 0;
+    const repeated = await exists(playerId);
+    if (!(await this.credentials.reserve(playerId, player.username, exists))) {
+      throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
+    }
+    const { otherNames } = await this.others(playerId);
+    if (!repeated) checkNameIsFree(validName(player), otherNames);
+    if (password !== null) await this.setFirstPassword(playerId, password, repeated, issuer);
+    await use?.();
+    const command = { type: 'AddPlayer' as const, playerId, ...player, isPlaceholder: false, otherNames };
+    return { ...(await this.run(command, digest, issuer)), playerId };
   }
 
   /** Adds No Player, who fills an empty seat. */
@@ -153,7 +169,7 @@ export class PlayerCommands {
   }
 
   /** 79 is No Player's number, so a member who draws it gets another one. */
-  private async newPlayerId(issuer: Issuer, digest: string): Promise<number> {
+  async newPlayerId(issuer: Issuer, digest: string): Promise<number> {
     const { number: id } = await this.receipts.numberFor('player_ids', issuer, digest);
     if (id !== NO_PLAYER.id) return id;
     const again = { ...issuer, idempotencyKey: `${issuer.idempotencyKey}|again` };

@@ -3,6 +3,7 @@
  * and remove a picture.
  */
 import { Controller, Module, NotFoundException, Req, Res } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
@@ -20,6 +21,9 @@ import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { checkOwn, PlayerDirectory, toUserView } from '../group/player-directory.js';
 import { isKnown } from '../platform/http/answer-cache.js';
+import { CardCommands } from './card-commands.js';
+import { InvitationsController } from './invitations.controller.js';
+import { Joining } from './joining.js';
 import { type DecidedPlayer, type Picture, PlayerCommands, PlayersModule } from './player-commands.js';
 import { sentPicture } from './sent-picture.js';
 
@@ -46,7 +50,7 @@ export class UsersController {
 
   @Serves(playerCalls.add, userView)
   async add(@RequestBody(newUser) user: NewUser, @RequestIssuer() issuer: Issuer) {
-    await checkPassword(user.password, user.username);
+    if (user.password !== null) await checkPassword(user.password, user.username);
     return this.answer(await this.commands.add(user, issuer));
   }
 
@@ -98,5 +102,9 @@ export class UsersController {
 }
 
 /** Only a process with HTTP has the calls. */
-@Module({ imports: [PlayersModule], controllers: [UsersController] })
+@Module({
+  imports: [PlayersModule, PassportModule.register({ session: true })],
+  providers: [CardCommands, Joining],
+  controllers: [UsersController, InvitationsController],
+})
 export class PlayersHttpModule {}

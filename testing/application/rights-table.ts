@@ -276,6 +276,15 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'POST /api/group/rules/:month/take-back', statuses: ADMINS, path: '/api/group/rules/2027-01/take-back',
     send: why,
   },
+  { call: 'POST /api/invitations', statuses: ADMINS, send: () => ({ displayName: 'Noor' }), success: 201 },
+  { call: 'POST /api/users/:id/password-card', statuses: ADMINS, path: '/api/users/5/password-card', success: 201 },
+  { call: 'GET /api/invitations', statuses: ADMINS },
+  { call: 'POST /api/invitations/:id/revoke', statuses: ADMINS, path: '/api/invitations/1/revoke', send: why },
+  { call: 'POST /api/join/card', statuses: PUBLIC, send: (role) => ({ secret: role }), success: 404 },
+  {
+    call: 'POST /api/join', statuses: PUBLIC, success: 404,
+    send: (role) => ({ secret: role, username: 'noor', password: PASSWORD }),
+  },
   { call: 'GET /api/billing/statement/:id', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3' },
   { call: 'GET /api/billing/statement/:id/export', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3/export' },
   // Last, because the boards are empty afterwards.

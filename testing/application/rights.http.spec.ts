@@ -83,7 +83,8 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   ],
   404: ['There is no job none.', 'The log has no entry at position 9000000000000000000.', 'Member 3 has no picture.',
     'No screen shows this code. A code works for ten minutes.', 'There is no screen 1.',
-    'No game waits for this code. A code works once, for ten minutes.'],
+    'No game waits for this code. A code works once, for ten minutes.',
+    'We do not know this card. Part of the link may be missing. Open it again from the message, or scan the code.'],
   415: ['This file is not a PNG, JPEG or WebP picture: choose another one.'],
   409: [
     'The players projection has not stopped at an event, so there is no event to skip.', 'Nothing is sealed yet.',

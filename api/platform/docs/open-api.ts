@@ -8,6 +8,7 @@ import * as boards from '../../../contract/boards.js';
 import * as evenings from '../../../contract/evenings.js';
 import * as explain from '../../../contract/explain.js';
 import * as games from '../../../contract/games.js';
+import * as invitations from '../../../contract/invitations.js';
 import * as maintenance from '../../../contract/maintenance.js';
 import * as months from '../../../contract/months.js';
 import * as players from '../../../contract/players.js';
@@ -41,8 +42,8 @@ const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
 };
 
 const CONTRACT: readonly object[] = [
-  asOf, audit, billing, boards, evenings, explain, games, maintenance, months, players, profiles, race, refusal,
-  screens, session, stats,
+  asOf, audit, billing, boards, evenings, explain, games, invitations, maintenance, months, players, profiles, race,
+  refusal, screens, session, stats,
 ];
 
 const text = { type: 'string' };

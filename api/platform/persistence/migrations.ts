@@ -156,8 +156,12 @@ const Processes1770200000000 = migration('Processes1770200000000', `
   alter table app.held_months add column due_at timestamptz default now();
 `);
 
+const Cards1771000000000 = migration('Cards1771000000000', `
+  create sequence app.card_ids as int;
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
-  Turns1770100000000, Processes1770200000000,
+  Turns1770100000000, Processes1770200000000, Cards1771000000000,
 ];

@@ -1,0 +1,115 @@
+/** The calls about cards: admins make, list and revoke them; who holds one reads it and joins. */
+import { Controller, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { invitationCalls, joinCalls } from '../../contract/invitations.calls.js';
+import {
+  cardView, type CardView, invitationRequest, type InvitationRequest, joinCardRequest, type JoinCardRequest,
+  joinCardView, type JoinCardView, joinRequest, type JoinRequest, newCardView, type NewCardView,
+} from '../../contract/invitations.js';
+import type { ReasonRequest } from '../../contract/request.js';
+import { authStatus, type AuthStatus } from '../../contract/session.js';
+import { checkOpen } from '../../domain/card/card.decider.js';
+import { PlayerDirectory, type Players, toUserView } from '../group/player-directory.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { Clock } from '../platform/clock.js';
+import type { ActingMember } from '../platform/commands/issuer.js';
+import {
+  PathId, ReasonBody, RequestActor, RequestBody, Serves, Written,
+} from '../platform/http/call-handler.js';
+import { CardCommands, type FoundCard, type IssuedCard } from './card-commands.js';
+import { JoinGuard, Joining } from './joining.js';
+
+const SHOWN_AFTER_END_MS = 30 * 24 * 3600 * 1000;
+
+@Controller()
+export class InvitationsController {
+  constructor(
+    private readonly cards: CardCommands,
+    private readonly joining: Joining,
+    private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf,
+    private readonly clock: Clock,
+  ) {}
+
+  @Serves(invitationCalls.list, z.array(cardView))
+  async list() {
+    const [found, players] = [await this.cards.recent(), await this.directory.all()];
+    const since = new Date(this.clock.now().getTime() - SHOWN_AFTER_END_MS).toISOString();
+    return found.map((card) => viewOf(card, players)).filter(({ endedAt }) => endedAt === null || endedAt > since);
+  }
+
+  @Serves(invitationCalls.invite, newCardView)
+  async invite(
+    @RequestBody(invitationRequest) body: InvitationRequest, @RequestActor() actor: ActingMember,
+    @Req() request: Request,
+  ) {
+    return newCard(await this.cards.invite(body, actor), request);
+  }
+
+  @Serves(invitationCalls.passwordCard, newCardView)
+  async passwordCard(@PathId() id: number, @RequestActor() actor: ActingMember, @Req() request: Request) {
+    return newCard(await this.cards.letChoosePassword(id, actor), request);
+  }
+
+  @Serves(invitationCalls.revoke, cardView)
+  async revoke(
+    @PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestActor() actor: ActingMember,
+  ) {
+    const { state: card, position } = await this.cards.revoke(id, reason, actor);
+    return new Written(viewOf({ card: card!, state: 'revoked' }, await this.directory.all()), position);
+  }
+
+  @Serves(joinCalls.card, joinCardView)
+  async card(
+    @RequestBody(joinCardRequest) { secret }: JoinCardRequest, @Req() request: Request,
+  ): Promise<JoinCardView> {
+    const found = await this.joining.find(secret, request);
+    checkOpen(found.card, found.state);
+    const { card: { grants, issuerId, until } } = found;
+    const players = await this.directory.all();
+    const member = 'displayName' in grants ? null : players.row(grants.playerId);
+    return {
+      displayName: 'displayName' in grants ? grants.displayName : member!.display_name,
+      username: member?.username ?? null,
+      isNew: 'displayName' in grants || grants.isFirst,
+      invitedBy: players.row(issuerId).display_name,
+      group: (await this.asOf.groupFacts(undefined)).name,
+      members: players.list().filter((row) => row.is_active && !row.is_placeholder).length,
+      until,
+    };
+  }
+
+  @Serves(joinCalls.join, authStatus)
+  @UseGuards(JoinGuard)
+  join(@RequestBody(joinRequest) _: JoinRequest, @Req() { user }: Request): AuthStatus {
+    return { isAuthenticated: true, user: toUserView(user!, this.clock.today()) };
+  }
+}
+
+/** The link is at the address where the admin is, which is the one that the group uses. */
+function newCard({ state, secret, position }: IssuedCard, request: Request): Written<NewCardView> {
+  const site = request.get('origin') ?? `${request.protocol}://${request.host}`;
+  const { cardId: id, until } = state!;
+  return new Written({ id, secret, url: `${site}/join#${secret}`, until }, position);
+}
+
+function viewOf({ card, state }: FoundCard, players: Players): CardView {
+  const { cardId: id, grants, issuerId, issuedAt, until, end } = card;
+  const invited = 'displayName' in grants ? grants : null;
+  const row = players.find(grants.playerId);
+  return {
+    id, issuedAt, until, state,
+    // A member may have another name by now.
+    displayName: row?.display_name ?? invited?.displayName ?? '',
+    member: row ? players.ref(row.id) : null,
+    isPassword: invited === null,
+    isAdmin: invited?.isAdmin ?? false,
+    canCreateGames: invited?.canCreateGames ?? false,
+    isShishaSmoker: invited?.isShishaSmoker ?? false,
+    issuedBy: players.ref(issuerId),
+    endedAt: end?.at ?? (state === 'ranOut' ? until : null),
+    endedBy: end?.how === 'revoked' ? players.ref(end.playerId) : null,
+    reason: end?.how === 'revoked' ? end.reason : null,
+  };
+}

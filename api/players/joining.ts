@@ -1,0 +1,111 @@
+/** Coming in by a card: its holder reads it, uses it, and is logged in by the same steps as after a login. */
+import {
+  type ExecutionContext, Inject, Injectable, ServiceUnavailableException, UnauthorizedException,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { type JoinRequest, joinRequest } from '../../contract/invitations.js';
+import { checkOpen, usedCard } from '../../domain/card/card.decider.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { PlayerDirectory } from '../group/player-directory.js';
+import { Credentials } from '../platform/auth/credentials.js';
+import { KnownBrowsers, LoginGuard } from '../platform/auth/login.guard.js';
+import { LoginThrottle } from '../platform/auth/login-throttle.js';
+import { checkPassword } from '../platform/auth/passwords.js';
+import { MemberSessions } from '../platform/auth/sessions.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { VisibleWrites } from '../platform/http/freshness.js';
+import { parsed } from '../platform/http/parsed.js';
+import { CardCommands, type FoundCard, keyOf } from './card-commands.js';
+import { PlayerCommands } from './player-commands.js';
+
+const SHOWN_TIMEOUT_MS = 10_000;
+
+interface Joined {
+  readonly username: string;
+  /** What to answer if the password is not the member's: somebody else has used the card. */
+  readonly refusal: RuleViolation;
+}
+
+@Injectable()
+export class Joining {
+  constructor(
+    private readonly cards: CardCommands,
+    private readonly players: PlayerCommands,
+    private readonly credentials: Credentials,
+    private readonly throttle: LoginThrottle,
+    private readonly directory: PlayerDirectory,
+    private readonly writes: VisibleWrites,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /**
+   * The card of a secret, open or used. An unknown secret counts like a wrong password of its network.
+   * @param password  hashed once unless a login follows, so that every refusal takes as long as that of a login
+   * @throws RuleViolation for another card; HttpException 429 after too many unknown ones
+   */
+  async find(secret: string, { ip: address = '' }: Request, password?: string): Promise<FoundCard> {
+    const attempt = { username: `card ${secret}`, address, browser: undefined };
+    this.throttle.refuseBlocked(attempt);
+    const looked = await this.cards.find(secret);
+    const found = await this.throttle.attempt(attempt, async () => {
+      if (password !== undefined && looked?.state !== 'used') await this.credentials.matches(undefined, password);
+      return looked;
+    });
+    const { nameOf } = await this.directory.all();
+    try {
+      if (found?.state !== 'used') checkOpen(found?.card ?? null, found?.state ?? null);
+    } catch (error) {
+      throw error instanceof RuleViolation ? error.naming(nameOf) : error;
+    }
+    return found!;
+  }
+
+  /** @throws RuleViolation, BadRequestException for a weak password, HttpException 429 */
+  async join(body: JoinRequest, request: Request): Promise<Joined> {
+    const { card, state } = await this.find(body.secret, request, body.password);
+    const { grants, grants: { playerId } } = card;
+    const isOpen = state === 'open';
+    const username = 'displayName' in grants
+      ? body.username : (await this.credentials.findByPlayer(playerId))?.username ?? '';
+    if (isOpen) await checkPassword(body.password, username);
+    if ('displayName' in grants) {
+      // Also with a used card: a crash may have come between its use and the new member.
+      const { displayName = grants.displayName, password } = body;
+      const member = { ...grants, displayName, username, password };
+      await this.players.join(playerId, member, keyOf(card.cardId), () => this.cards.use(card));
+    } else if (isOpen) {
+      // After the event: no password is set without a trace.
+      await this.cards.use(card);
+      await this.credentials.setPasswordOnce(playerId, body.password, keyOf(card.cardId));
+    }
+    if (!(await this.writes.areShown(await this.store.head(), SHOWN_TIMEOUT_MS))) {
+      throw new ServiceUnavailableException('You are in, but the boards are still being updated. Try again soon.');
+    }
+    return { username, refusal: usedCard((await this.cards.find(body.secret))!.card) };
+  }
+}
+
+/** Lets in who has a card, or who sends again what a card was used with. */
+@Injectable()
+export class JoinGuard extends LoginGuard {
+  constructor(
+    credentials: Credentials, sessions: MemberSessions, browsers: KnownBrowsers, private readonly joining: Joining,
+  ) {
+    super(credentials, sessions, browsers);
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const body = parsed(joinRequest, request.body);
+    const { username, refusal } = await this.joining.join(body, request);
+    request.body = { username, password: body.password };
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      throw error instanceof UnauthorizedException ? refusal : error;
+    }
+    // The call declares what it is sent.
+    request.body = body;
+    return true;
+  }
+}

@@ -1,0 +1,22 @@
+import { change, type NoBody, read } from './call.js';
+import type {
+  CardView, InvitationRequest, JoinCardRequest, JoinCardView, JoinRequest, NewCardView,
+} from './invitations.js';
+import type { ReasonRequest } from './request.js';
+import type { AuthStatus } from './session.js';
+
+const INVITATIONS = '/api/invitations';
+const stale = ['card'] as const;
+
+export const invitationCalls = {
+  list: read<CardView[]>(INVITATIONS, 'admin', { follows: stale }),
+  invite: change<InvitationRequest, NewCardView>('POST', INVITATIONS, 'admin', { status: 201, stale }),
+  passwordCard: change<NoBody, NewCardView>('POST', '/api/users/:id/password-card', 'admin', { status: 201, stale }),
+  revoke: change<ReasonRequest, CardView>('POST', `${INVITATIONS}/:id/revoke`, 'admin', { stale }),
+};
+
+/** For who has the secret of a card. */
+export const joinCalls = {
+  card: change<JoinCardRequest, JoinCardView>('POST', '/api/join/card', 'public'),
+  join: change<JoinRequest, AuthStatus>('POST', '/api/join', 'public'),
+};
