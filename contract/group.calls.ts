@@ -1,5 +1,7 @@
 import { change, read } from './call.js';
-import type { CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, RulesRequest } from './group.js';
+import type {
+  CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, RulesRequest, WelcomeView,
+} from './group.js';
 import type { ReasonRequest } from './request.js';
 
 const stale = ['group'] as const;
@@ -7,7 +9,8 @@ const admin = <Body>(path: string) => change<Body, GroupView>('POST', `/api/grou
 
 /** Each change answers with what holds after it. */
 export const groupCalls = {
-  facts: read<GroupView>('/api/group', 'member', { asOf: true, follows: stale }),
+  facts: read<GroupView>('/api/group', 'member', { asOf: true, follows: ['group', 'account'] }),
+  welcome: read<WelcomeView>('/api/group/welcome', 'public', { follows: stale }),
   changeTexts: admin<GroupTextsRequest>('facts'),
   chooseCurrency: admin<CurrencyRequest>('currency'),
   changeFees: admin<FeesRequest>('fees'),

@@ -22,12 +22,22 @@ export const groupView = z.object({
   place: z.string(),
   gameType: z.string(),
   howToPay: z.string(),
+  /** False while no fees are in force and every account is at 0: then screens say nothing of dues. */
+  hasDues: z.boolean(),
   /** Cents; oldest first. */
   fees: z.array(z.object({ ...dated, regular: z.number().int(), shisha: z.number().int() })),
   /** Oldest first. */
   rules: z.array(z.object({ ...dated, rules })),
 });
 export type GroupView = z.infer<typeof groupView>;
+
+/** `GET /api/group/welcome`: what strangers read. */
+export const welcomeView = z.object({
+  name: z.string(),
+  /** Those in force. */
+  rules,
+});
+export type WelcomeView = z.infer<typeof welcomeView>;
 
 const text = z.string().max(5_000).optional();
 

@@ -33,9 +33,30 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
+/** The currencies to choose from, by ISO 4217: those with hundredths, and what is written before an amount. */
+export const CURRENCIES: Readonly<Record<string, string>> = {
+  AUD: 'A$', CAD: '$', CHF: 'CHF\u00A0', CZK: 'Kč\u00A0', DKK: 'kr\u00A0', EUR: '€', GBP: '£', NOK: 'kr\u00A0',
+  NZD: 'NZ$', PLN: 'zł\u00A0', SEK: 'kr\u00A0', USD: 'US$',
+};
+const UNCHOSEN = '$';
+let sign = UNCHOSEN;
+
+/**
+ * Amounts are written in this currency from now on: a process, like a page, writes for one group.
+ * @param currency  ISO 4217; null while none is chosen
+ */
+export function writeMoneyIn(currency: string | null): void {
+  sign = currency === null ? UNCHOSEN : CURRENCIES[currency] ?? `${currency}\u00A0`;
+}
+
+export const moneySign = (): string => sign;
+
 /** An amount without its direction: `$1,115.16`. */
 export const moneyText = (cents: number): string =>
-  `$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+  `${sign}${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+
+/** The same without cents if there are none: `$25`. */
+export const shortMoneyText = (cents: number): string => moneyText(cents).replace(/\.00$/, '');
 
 /** A balance or an entry: `+$44.98`, `−$1,115.16`, `$0.00`. */
 export function balanceText(cents: number): string {

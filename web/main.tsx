@@ -7,6 +7,7 @@ import { createQueryClient } from './app/query-client.js';
 import { fetchScreen } from './app/screens.js';
 import { boardResource, gamesPageQuery, monthBoardQuery } from './features/boards/board.api.js';
 import { followOtherTabs, isMemberThere, whoIsThere } from './features/session/session.api.js';
+import { whatHolds } from './figures/group.js';
 import { paths } from './paths.js';
 import { currentDate, monthOfDate } from './ui/date-text.js';
 
@@ -55,8 +56,11 @@ function registerServiceWorker(): void {
   navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }
 
-// Waits for the login status, so that the page is not first drawn as for a visitor.
-const known = whoIsThere(queryClient).then(() => readFirst(location));
+// Waits for the login status and for what holds for the group, so that the page is not first drawn as for others.
+const known = whoIsThere(queryClient).then(() => {
+  readFirst(location);
+  return whatHolds(queryClient, isMemberThere(queryClient));
+});
 void Promise.all([fetchScreen(location.pathname), known]).then(begin);
 setTimeout(begin, MAX_WAIT_MS);
 // Nearly every screen needs today's date: load the time zone while the browser waits for code and status.

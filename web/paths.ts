@@ -18,6 +18,7 @@ export const paths = {
   admin: '/admin',
   members: '/admin/members',
   audit: '/admin/audit',
+  group: '/admin/group',
   seals: '/admin/seals',
   financial: '/financial',
   screens: '/screens',

@@ -1,4 +1,4 @@
-/** Billing as CSV: each amount in dollars to read, and in cents to calculate with. */
+/** Billing as CSV: each amount with two decimals to read, and in cents to calculate with. */
 import type { BillingRow, StatementView } from '../../contract/billing.js';
 import { type Cell, csvOf } from '../platform/http/csv.js';
 

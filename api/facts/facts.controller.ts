@@ -5,13 +5,14 @@ import { Pool } from 'pg';
 import { billingCalls } from '../../contract/billing.calls.js';
 import { howToPayRequest, type HowToPayRequest, howToPayView } from '../../contract/billing.js';
 import { groupCalls } from '../../contract/group.calls.js';
+import { toGroupView } from '../../contract/group-view.js';
 import {
   currencyRequest, type CurrencyRequest, feesRequest, type FeesRequest, groupTextsRequest, type GroupTextsRequest,
-  type GroupView, groupView, rulesRequest, type RulesRequest,
+  type GroupView, groupView, rulesRequest, type RulesRequest, welcomeView,
 } from '../../contract/group.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { GROUP_ACCOUNT_STREAM, writtenHowToPay } from '../../domain/account/how-to-pay.js';
-import { type Dated, type GroupFacts, type GroupText, stateOfFact } from '../../domain/group/group-facts.js';
+import { type GroupFacts, type GroupText, inForce } from '../../domain/group/group-facts.js';
 import { GROUP_TEXTS, type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -31,6 +32,8 @@ const LAST_PLAYED = `
   select greatest((select to_char(max(date), 'YYYY-MM') from read.games),
     (select max(month) from read.account_months where charges <> 0)) as month`;
 const HAS_AMOUNTS = 'select exists (select from read.ledger_entries) as "isTrue"';
+const HAS_BALANCES =
+  'select exists (select from read.ledger_entries group by player_id having sum(amount) <> 0) as "isTrue"';
 
 /** How long to wait until the read models have caught up, before a change is refused. */
 const CAUGHT_UP_TIMEOUT_MS = 10_000;
@@ -48,7 +51,13 @@ export class FactsController {
 
   @Serves(groupCalls.facts, groupView)
   async facts(@AtMoment() moment?: Moment) {
-    return viewOf(await this.asOf.groupFacts(moment), moment?.date ?? this.clock.today());
+    return this.viewOf(await this.asOf.groupFacts(moment), moment);
+  }
+
+  @Serves(groupCalls.welcome, welcomeView)
+  async welcome() {
+    const { name, rules } = await this.asOf.groupFacts(undefined);
+    return { name, rules: inForce(rules, this.clock.today()).rules };
   }
 
   @Serves(groupCalls.changeTexts, groupView)
@@ -72,7 +81,7 @@ export class FactsController {
   @Serves(groupCalls.chooseCurrency, groupView)
   async chooseCurrency(@RequestBody(currencyRequest) request: CurrencyRequest, @RequestIssuer() issuer: Issuer) {
     await this.caughtUp();
-    const [{ isTrue: hasAmounts }] = await rowsOf<{ isTrue: boolean }>(this.pool, HAS_AMOUNTS) as [{ isTrue: boolean }];
+    const hasAmounts = await this.isTrue(HAS_AMOUNTS);
     return this.run({ type: 'ChooseCurrency', ...request, hasAmounts }, issuer, request);
   }
 
@@ -120,15 +129,18 @@ export class FactsController {
       streamId: GROUP_STREAM, decider: groupDecider, command, digest: requestDigest(asked), issuer,
     }));
     const howToPay = state.howToPay ?? await streamState(this.store, GROUP_ACCOUNT_STREAM, writtenHowToPay);
-    return new Written(viewOf({ ...state, howToPay }, this.clock.today()), position);
+    return new Written(await this.viewOf({ ...state, howToPay }), position);
   }
-}
 
-/** @param today  Toronto calendar date */
-function viewOf({ howToPay, fees, rules, ...facts }: GroupFacts, today: string): GroupView {
-  const stated = <Fact extends Dated>(facts: readonly Fact[]) =>
-    facts.map(({ isTakenBack: _, ...fact }, index) => ({ ...fact, state: stateOfFact(facts, facts[index]!, today) }));
-  return { ...facts, howToPay: howToPay ?? '', fees: stated(fees), rules: stated(rules) };
+  private async viewOf(facts: GroupFacts, moment?: Moment): Promise<GroupView> {
+    const today = moment?.date ?? this.clock.today();
+    const { regular, shisha } = inForce(facts.fees, today);
+    return toGroupView(facts, today, regular + shisha > 0 || await this.isTrue(HAS_BALANCES));
+  }
+
+  private async isTrue(question: string): Promise<boolean> {
+    return (await rowsOf<{ isTrue: boolean }>(this.pool, question))[0]!.isTrue;
+  }
 }
 
 @Module({ controllers: [FactsController] })

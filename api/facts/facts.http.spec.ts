@@ -1,4 +1,5 @@
 /** Tests over HTTP what holds for the whole group: its texts, currency, fees and rules, today and at a moment. */
+import type { AuditPage } from '../../contract/audit.js';
 import type { StatementView } from '../../contract/billing.js';
 import type { GroupView } from '../../contract/group.js';
 import { RULES } from '../../domain/boards/rules.js';
@@ -28,7 +29,7 @@ const from = '2026-08';
 test('without any change the specification holds', async () => {
   expect(await facts()).toEqual({
     name: 'President', greeting: 'Assalam Alaikum {name}', currency: null, place: 'Game Room', gameType: 'Standard',
-    howToPay: '', fees: [{ from: null, regular: 1500, shisha: 2500, reason: '', state: 'inForce' }],
+    howToPay: '', hasDues: true, fees: [{ from: null, regular: 1500, shisha: 2500, reason: '', state: 'inForce' }],
     rules: [{ from: null, rules: RULES, reason: '', state: 'inForce' }],
   });
 });
@@ -142,4 +143,29 @@ test('games count by the rules of their date everywhere, and what if plays other
   const known = ({ lastRefresh: _, ...row }: FastMonthRow) => row;
   expect((await member.get<FastMonthRow[]>('/api/fast/monthly/2026/8')).body.map(known)).toEqual(before.map(known));
   expect(await change(`rules/${from}/take-back`, { reason })).toMatchObject({ status: 409 });
+});
+
+test('strangers read the name and the rules in force, and nothing else', async () => {
+  await change('facts', { name: 'Friday cards', reason });
+  await change('rules', { from, rules: { ...RULES, lastRoundFactor: 3 }, reason });
+  const stranger = group.application.anonymous();
+  expect(await stranger.get('/api/group/welcome')).toMatchObject({ status: 200 });
+  expect((await stranger.get('/api/group/welcome')).body).toEqual({ name: 'Friday cards', rules: RULES });
+  expect(await stranger.get('/api/group')).toMatchObject({ status: 401 });
+});
+
+test('amounts in sentences are in the currency of the group', async () => {
+  await change('currency', { currency: 'EUR' });
+  await group.admin.post('/api/billing/adjustment', { userId: 3, amount: -200, reason: 'Broken glass' });
+  const { body } = await group.admin.get<AuditPage>('/api/audit?kind=money&limit=1');
+  expect(body.entries[0]!.text).toBe('Adjusted the balance of \u2068Player 3\u2069 by −€2.00');
+});
+
+test('nothing is due once no fees are in force and every account is at 0', async () => {
+  await change('fees', { from: '2026-07', regular: 0, shisha: 0, reason });
+  expect(await facts()).toMatchObject({ hasDues: false });
+  await group.admin.post('/api/billing/adjustment', { userId: 3, amount: -200, reason: 'Broken glass' });
+  expect(await facts()).toMatchObject({ hasDues: true });
+  await group.admin.post('/api/billing/adjustment', { userId: 3, amount: 200, reason: 'It was paid' });
+  expect(await facts()).toMatchObject({ hasDues: false });
 });

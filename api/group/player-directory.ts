@@ -1,11 +1,12 @@
-/** The directory of members by id, for all capabilities that name people. */
+/** The directory of members by id, for all capabilities that name people, and the currency in what they write. */
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { BoardUser } from '../../contract/boards.js';
-import { isolated } from '../../domain/text.js';
+import { isolated, writeMoneyIn } from '../../domain/text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
+import type { GroupFactsRow } from '../../projections/read-models/group-facts/group-facts.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Freshness, ReadOnce } from '../platform/http/freshness.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
@@ -14,13 +15,22 @@ import { formerMember, membershipsOn } from '../../domain/player/player-state.js
 @Injectable()
 export class PlayerDirectory {
   private readonly players: ReadOnce<Players>;
+  private readonly currency: ReadOnce<void>;
 
   constructor(private readonly pool: Pool, freshness: Freshness) {
     this.players = new ReadOnce(freshness, ['players']);
+    this.currency = new ReadOnce(freshness, ['group-facts']);
   }
 
-  /** All members ever added, including No Player, by id. Nearly every call needs it. */
-  all(): Promise<Players> {
+  /**
+   * All members ever added, including No Player, by id. Every call that writes a sentence needs it: amounts in it are
+   * in the group's currency.
+   */
+  async all(): Promise<Players> {
+    await this.currency.of(async () => {
+      const [row] = await rowsOf<GroupFactsRow>(this.pool, 'select facts from read.group_facts');
+      writeMoneyIn(row?.facts.currency ?? null);
+    });
     return this.players.of(async () => {
       const members = await rowsOf<PlayerRow>(this.pool, 'select * from read.players');
       return new Players(new Map(members.map((row) => [row.id, row])));

@@ -8,6 +8,7 @@ import type { AccountEvent } from './account.events.js';
 import { type Fees, feeOf } from './fees.js';
 import { validNotes } from './notes.js';
 import { paymentDateFault } from './payment-date.js';
+import { shortMoneyText } from '../text.js';
 
 /** $10,000: more is likely a typing mistake. */
 export const MAX_AMOUNT = 1_000_000;
@@ -22,8 +23,10 @@ export type EnteredPayment = Omit<DataOf<AccountEvent, 'PaymentRecorded'>, 'play
 
 export type AccountCommand = CommandOf<{
   SetOpeningBalance: OfMember & DataOf<AccountEvent, 'OpeningBalanceSet'>;
-  /** Charges the fee of a month, on account of the member's first game in it, for the membership type on that date. */
-  /** Of the fees in force on its date; of nothing, no event follows. */
+  /**
+   * Charges the fee of a month, on account of the member's first game in it: that of the membership type on that date,
+   * of the fees in force then. A fee of nothing is not charged.
+   */
   ChargeFee: Omit<DataOf<AccountEvent, 'FeeCharged'>, 'month' | 'amount'> & { readonly fees: Fees };
   /** Used when the month has no game left. */
   ReverseFee: Omit<DataOf<AccountEvent, 'FeeReversed'>, 'amount'>;
@@ -95,7 +98,8 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
       const { playerId, amount, billingMonth } = command;
       checkAmount('An adjustment', amount);
       if (amount === 0) {
-        throw new RuleViolation('AmountMustChangeTheBalance', 'An adjustment cannot be $0.', 'malformed');
+        const sentence = `An adjustment cannot be ${shortMoneyText(0)}.`;
+        throw new RuleViolation('AmountMustChangeTheBalance', sentence, 'malformed');
       }
       checkBillingMonth(billingMonth, today);
       const data = { playerId, amount, billingMonth, reason: validReason(command.reason) };

@@ -6,7 +6,7 @@ import { decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason, validText } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
 import { RuleViolation } from '../rule-violation.js';
-import { listed, moneyText } from '../text.js';
+import { CURRENCIES, listed, moneyText } from '../text.js';
 import {
   type Dated, type GroupFacts, type GroupText, inForce, SPECIFIED_FACTS, takenBack, toCome, withFact,
 } from './group-facts.js';
@@ -64,11 +64,6 @@ export const GROUP_TEXTS: Readonly<Record<GroupText, { readonly what: string; re
   howToPay: { what: 'How to pay', most: 500 },
 };
 
-/** Those with hundredths, by their sign. */
-export const CURRENCIES: Readonly<Record<string, string>> = {
-  AUD: 'A$', CAD: '$', CHF: 'CHF ', CZK: 'Kč ', DKK: 'kr ', EUR: '€', GBP: '£', NOK: 'kr ', NZD: 'NZ$', PLN: 'zł ',
-  SEK: 'kr ', USD: 'US$',
-};
 const MOST_FEE_CENTS = 1_000_00;
 
 export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
@@ -152,6 +147,7 @@ function validGroupText(fact: GroupText, text: string): string {
     throw new RuleViolation(rule, sentence, 'malformed');
   };
   if (kept === '' && fact !== 'howToPay') refuse(`${what} cannot be empty.`);
+  if (fact !== 'howToPay' && /[\n\t]/.test(kept)) refuse(`${what} must be one line of text.`);
   if ([...kept].length > most) refuse(`${what} can have at most ${most} characters.`);
   if (fact === 'greeting' && !kept.includes('{name}')) refuse('Put {name} where the name belongs.');
   return kept;

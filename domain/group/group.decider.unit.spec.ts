@@ -43,6 +43,7 @@ describe('a text of the group', () => {
     ['name', ' ', 'The name of the group cannot be empty.'],
     ['name', 'x'.repeat(61), 'The name of the group can have at most 60 characters.'],
     ['greeting', 'Hello', 'Put {name} where the name belongs.'],
+    ['name', 'Friday\ncards', 'The name of the group must be one line of text.'],
     ['place', 'a\u0007', 'The place cannot contain the control character U+0007.'],
   ] as const)('is refused: %s %j', (fact, text, message) => {
     given().when({ type: 'ChangeGroupText', fact, text, reason }).refused('GroupTextMustBeValid', 'malformed', message);

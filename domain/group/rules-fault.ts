@@ -16,9 +16,10 @@ export const LINE_NAMES: Readonly<Record<DayLine, string>> = {
 };
 
 /** What is worth points, and how much, from the best to the worst. */
-type Worth = readonly (readonly [name: string, points: number])[];
+export type Worth = readonly (readonly [name: string, points: number])[];
 
-const worthsOf = ({ roles, places, evening }: Rules): readonly Worth[] => [
+/** The roles, the places and the lines of an evening. */
+export const worthsOf = ({ roles, places, evening }: Rules): readonly Worth[] => [
   RULED_ROLES.map((role) => [`${ROLE_NAMES[role]} of a round`, roles[role]]),
   places.map((points, index) => [`${ordinal(index + 1)} place of a game`, points]),
   DAY_LINES.map((line) => [`${LINE_NAMES[line]} of an evening`, evening[line]]),
@@ -52,4 +53,4 @@ function risesIn(worth: Worth): string | null {
   return `${capital(worse)} would get ${scoreText(points)}, more than ${better} with ${scoreText(most)}.`;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -258,6 +258,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/billing/how-to-pay', statuses: ADMINS, send: () => ({ text: 'Cash' }) },
   { call: 'POST /api/what-if', statuses: MEMBERS, send: () => ({ period: '2025-03', rules: RULES }) },
   { call: 'GET /api/group', statuses: MEMBERS },
+  { call: 'GET /api/group/welcome', statuses: PUBLIC },
   { call: 'POST /api/group/facts', statuses: ADMINS, send: () => ({ place: 'Kitchen', reason: 'We moved' }) },
   { call: 'POST /api/group/currency', statuses: ADMINS, send: () => ({ currency: 'EUR' }), success: 409 },
   {

@@ -63,6 +63,7 @@ const DASHBOARD = { path: '/fast-dashboard', shows: 'Did You Know?' } as const;
 const ADMIN = { path: '/admin', shows: 'Voided games' } as const;
 const MEMBERS = { path: '/admin/members', shows: /active members$/ } as const;
 const FINANCIAL = { path: '/financial', shows: 'Player Billing Details' } as const;
+const GROUP = { path: '/admin/group', shows: 'Change the fees' } as const;
 const STATEMENT = { path: '/financial/4', shows: 'Balance over time' } as const;
 const NEW_GAME = { path: '/games?new=true', shows: 'How do you want to make the teams?' } as const;
 
@@ -101,6 +102,8 @@ export const ADMIN_SCREENS: readonly ScreenState[] = [
   { name: 'members', ...MEMBERS },
   { name: 'add member dialog', ...MEMBERS, enter: openDialog('Add member') },
   { name: 'edit member dialog', ...MEMBERS, enter: choose(/^Change/, 'Edit') },
+  { name: 'group', ...GROUP },
+  { name: 'group with an editor', ...GROUP, enter: press('Change greeting') },
   { name: 'financial', ...FINANCIAL },
   { name: 'payment dialog', ...FINANCIAL, enter: openDialog(/^Payment of/) },
   { name: 'statement', ...STATEMENT },

@@ -1,8 +1,12 @@
 /** The whole client at an address, in a page without a browser. Only the network is described by the test. */
 import { jest } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen, type Screen, waitFor } from '@testing-library/react';
+import { groupCalls } from '../../contract/group.calls.js';
+import { toGroupView } from '../../contract/group-view.js';
 import { sessionCalls } from '../../contract/session.calls.js';
 import type { UserView } from '../../contract/players.js';
+import { RULES } from '../../domain/boards/rules.js';
+import { SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
 import { App } from '../../web/app/app.js';
 import { createQueryClient } from '../../web/app/query-client.js';
 import { fetchScreen } from '../../web/app/screens.js';
@@ -37,6 +41,8 @@ export function screenOfSuite(): Stage {
   beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
   beforeEach(() => {
     network = new Network();
+    network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, NOW, true));
+    network.answers(groupCalls.welcome, { name: SPECIFIED_FACTS.name, rules: RULES });
     globalThis.fetch = network.fetch as typeof fetch;
     jest.useFakeTimers({ now: Date.parse(NOW), doNotFake: [...TIMERS] });
     jest.spyOn(console, 'error').mockImplementation((...parts) => void faults.push(parts.map(String).join(' ')));

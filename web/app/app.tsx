@@ -5,13 +5,15 @@ import { BrowserRouter, Navigate, Route, Routes, useSearchParams } from 'react-r
 import {
   asksForDraft, asksForNewGame, draftAddress, forgetRecovery, gameToSettle, isRecoveryWished,
 } from '../features/recording/recording-address.js';
-import { mayRecordGames, useReader } from '../features/session/session.api.js';
+import { mayRecordGames, useReader, useSession } from '../features/session/session.api.js';
+import { useGroupName } from '../figures/group.js';
 import { paths } from '../paths.js';
 import { LinkButton } from '../ui/controls.js';
 import { Toaster } from '../ui/toaster.js';
 import { RequireAdmin, RequireLogin } from './guards.js';
 import { adminScreens, games, memberScreens, newGame, type Screens, settle, tv, visitorScreens } from './screens.js';
 import { Shell } from './shell.js';
+import { SiteName, Title } from '../ui/title.js';
 
 export const App = ({ queryClient }: { readonly queryClient: QueryClient }) => (
   <QueryClientProvider client={queryClient}>
@@ -21,19 +23,21 @@ export const App = ({ queryClient }: { readonly queryClient: QueryClient }) => (
 );
 
 const AppRoutes = () => (
-  <Routes>
-    <Route path={paths.tv} element={<tv.Component />} />
-    <Route element={<Shell />}>
-      {routesTo(visitorScreens)}
-      <Route element={<RequireLogin />}>
-        {routesTo(memberScreens)}
-        <Route path={paths.oldDashboard} element={<Navigate to={paths.dashboard} replace />} />
-        <Route path={paths.games} element={<GamesAddress />} />
-        <Route element={<RequireAdmin />}>{routesTo(adminScreens)}</Route>
+  <SiteName value={useGroupName(useSession().data?.isAuthenticated)}>
+    <Routes>
+      <Route path={paths.tv} element={<tv.Component />} />
+      <Route element={<Shell />}>
+        {routesTo(visitorScreens)}
+        <Route element={<RequireLogin />}>
+          {routesTo(memberScreens)}
+          <Route path={paths.oldDashboard} element={<Navigate to={paths.dashboard} replace />} />
+          <Route path={paths.games} element={<GamesAddress />} />
+          <Route element={<RequireAdmin />}>{routesTo(adminScreens)}</Route>
+        </Route>
+        <Route path="*" element={<NotFound />} />
       </Route>
-      <Route path="*" element={<NotFound />} />
-    </Route>
-  </Routes>
+    </Routes>
+  </SiteName>
 );
 
 const routesTo = (screens: Screens) =>
@@ -60,7 +64,7 @@ function Wizard() {
 
 const NotFound = () => (
   <div className="empty">
-    <title>Page Not Found · President</title>
+    <Title>Page Not Found</Title>
     <h1>404 Page Not Found</h1>
     <p>There is nothing at this address.</p>
     <LinkButton act="To the start" look="primary" to={paths.home} />

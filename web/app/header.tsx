@@ -1,16 +1,18 @@
 /** The header: brand, menu, theme, the member and the logout. */
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { noticeCalls } from '../../contract/notices.calls.js';
 import type { UserView } from '../../contract/players.js';
 import { WaitingCount } from '../features/games/waiting/waiting-count.js';
 import { useLogout, useSession } from '../features/session/session.api.js';
+import { knownGroup } from '../figures/group.js';
 import { Avatar, Name, RowName } from '../figures/members.js';
 import { paths } from '../paths.js';
 import { serverMessageOf } from '../transport/http.js';
 import { useRead } from '../transport/resource.js';
 import { Count, Icon, IconButton, Link, LinkButton } from '../ui/controls.js';
 import { useOpenLayer } from '../ui/layers.js';
+import { SiteName } from '../ui/title.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { AtRest } from './at-rest.js';
 import { isCurrentLink, menuLinks } from './menu-links.js';
@@ -26,7 +28,7 @@ export function Header() {
       <div className="bar-in">
         <Link className="brand" to={paths.home}>
           <span className="brand-mark"><Icon name="crown" look="solid" /></span>
-          President
+          <bdi className="brand-name" dir="auto" translate="no">{use(SiteName)}</bdi>
         </Link>
         {reader !== null && <nav className="nav" aria-label="Main"><MenuLinks reader={reader} /></nav>}
         {!isPending && (
@@ -55,7 +57,7 @@ const UnreadCount = () => <Count count={useRead(noticeCalls.unread, 5).data?.unr
 
 function MenuLinks({ reader, onChoose }: { readonly reader: UserView; readonly onChoose?: () => void }) {
   const { pathname } = useLocation();
-  return menuLinks(reader).map(({ to, label }) => (
+  return menuLinks(reader, knownGroup().hasDues).map(({ to, label }) => (
     <Link key={to} to={to} aria-current={isCurrentLink(to, pathname) ? 'page' : undefined} onClick={onChoose}>
       {label}
       {to === paths.games && <AtRest><WaitingCount /></AtRest>}

@@ -15,8 +15,9 @@ const ADMIN_LINKS = [
   { to: paths.oldLeaderboard, label: 'Old Leaderboard' },
 ];
 
-export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>) =>
-  isAdmin ? [...MEMBER_LINKS, ...ADMIN_LINKS] : MEMBER_LINKS;
+/** @param hasDues  false in a group without fees: then nothing is due */
+export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>, hasDues = true) =>
+  (isAdmin ? [...MEMBER_LINKS, ...ADMIN_LINKS] : MEMBER_LINKS).filter(({ to }) => hasDues || to !== paths.dues);
 
 /** The dashboard has two addresses, and a page below a link's page belongs to the link. */
 export const isCurrentLink = (to: string, pathname: string): boolean =>

@@ -68,6 +68,7 @@ export const adminScreens: Screens = {
   [statementPath(':playerId')]: statement,
   [paths.admin]: screen(() => import('../features/admin/admin.screen.js')),
   [paths.members]: screen(() => import('../features/players/members.screen.js')),
+  [paths.group]: screen(() => import('../features/group/group.screen.js')),
   [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
   [paths.seals]: screen(() => import('../features/seals/seals.screen.js')),
 };

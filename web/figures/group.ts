@@ -1,16 +1,22 @@
 /** What holds for the whole group: its texts, fees and rules, each with its dates. */
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { groupCalls } from '../../contract/group.calls.js';
-import type { GroupView } from '../../contract/group.js';
+import type { GroupView, WelcomeView } from '../../contract/group.js';
+import { heldOn, toGroupView } from '../../contract/group-view.js';
 import { type Rules, type RuleSet, rulesOn } from '../../domain/boards/rules.js';
-import { ruleSetsIn } from '../../domain/group/group-facts.js';
+import { ruleSetsIn, SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
+import { isolated, writeMoneyIn } from '../../domain/text.js';
 import { pastParams, usePast } from '../transport/past.js';
 import { rememberedAnswer, rememberedResource, resource } from '../transport/resource.js';
 
 const groupNow = {
   ...rememberedResource(groupCalls.facts, 5, () => true),
   placeholderData: () => rememberedAnswer<GroupView>(groupCalls.facts.path) ?? undefined,
+};
+const welcomeNow = {
+  ...rememberedResource(groupCalls.welcome, 5, () => true),
+  placeholderData: () => rememberedAnswer<WelcomeView>(groupCalls.welcome.path) ?? undefined,
 };
 
 /** At the moment of the page; undefined until it is known. */
@@ -30,3 +36,40 @@ export function useRuleSets(): readonly RuleSet[] | undefined {
 
 /** @param date  a date or month */
 export const useRules = (date: string): Rules => rulesOn(useRuleSets(), date);
+
+/** For a page about it. */
+export const useGroupToday = () => useQuery(groupNow);
+
+/** What strangers may read too. */
+export const useWelcome = (enabled = true): WelcomeView | undefined => useQuery({ ...welcomeNow, enabled }).data;
+
+let known: GroupView = toGroupView(SPECIFIED_FACTS, '', true);
+
+function note(group: GroupView): void {
+  known = group;
+  writeMoneyIn(group.currency);
+}
+
+/** What holds today, for all texts: until it is read, what the specification says. */
+export const knownGroup = (): GroupView => known;
+
+/** The fees in force on a date or in a month. */
+export const feesOn = (date: string): GroupView['fees'][number] => heldOn(known.fees, date);
+
+/** The group's name. Used around all screens, whose texts then say what holds. @param isMember  once it is known */
+export function useGroupName(isMember: boolean | undefined): string {
+  const group = useQuery({ ...groupNow, enabled: isMember === true }).data;
+  const welcome = useWelcome(isMember === false);
+  if (group) note(group);
+  return (group ?? welcome ?? known).name;
+}
+
+/** Resolves when this browser knows the group, or cannot know it. */
+export async function whatHolds(queryClient: QueryClient, isMember: boolean): Promise<void> {
+  const reading = isMember ? queryClient.prefetchQuery(groupNow) : queryClient.prefetchQuery(welcomeNow);
+  if (rememberedAnswer((isMember ? groupCalls.facts : groupCalls.welcome).path) === null) await reading;
+}
+
+/** `Assalam Alaikum Amara (Admin)`; the name is marked by `isolated`. @param greeting  with `{name}` */
+export const greetingText = (greeting: string, name: string, isAdmin: boolean): string =>
+  `${greeting.replaceAll('{name}', () => isolated(name))}${isAdmin ? ' (Admin)' : ''}`;

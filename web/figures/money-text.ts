@@ -1,8 +1,10 @@
 /** Writes and reads money, which the program keeps as integer cents. */
 import { feeOf } from '../../domain/account/fees.js';
 import { dateText } from '../../domain/dates.js';
-import { moneyText } from '../../domain/text.js';
+import { moneySign, moneyText, shortMoneyText } from '../../domain/text.js';
 import type { Membership } from '../../domain/player/player-state.js';
+import { currentDate } from '../ui/date-text.js';
+import { feesOn } from './group.js';
 
 /** What a balance means (docs/rules.md, Balances). @param own  it is the reader's */
 export function balanceWords(cents: number, own = false): string {
@@ -19,9 +21,11 @@ const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/;
 /** `1,550.00`, `1.550,00`, `1 550`, `1'550.00`, `1,550`: decimals and thousands have different separators. */
 const GROUPED = /^([1-9]\d{0,2})([.,' \u00A0\u202F\u2019])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
 
-/** Reads typed dollars, with a point or a comma before the cents. Ambiguous amounts are questioned. */
+/** Reads a typed amount, with a point or a comma before the cents. Ambiguous ones are questioned. */
 export function amountIn(typed: string): TypedAmount {
-  const text = typed.replace(/^\s*\$?\s*|\s+$/g, '');
+  const sign = moneySign().trim();
+  const bare = typed.trim();
+  const text = (bare.startsWith(sign) ? bare.slice(sign.length) : bare).trimStart();
   if (text === '') return { cents: 0, fault: null };
   const grouped = GROUPED.exec(text);
   if (grouped) {
@@ -44,12 +48,13 @@ function amountOf(whole: string, decimals = ''): TypedAmount {
   return Number.isSafeInteger(cents) ? { cents, fault: null } : { cents: 0, fault: NO_AMOUNT };
 }
 
-/** `Shisha ($25)` or `Regular ($15)`. */
-export function feeText(isShishaSmoker: boolean): string {
-  const fee = moneyText(feeOf(isShishaSmoker)).replace(/\.00$/, '');
-  return `${isShishaSmoker ? 'Shisha' : 'Regular'} (${fee})`;
-}
+/** `Shisha ($25)` or `Regular ($15)`, by the fees in force on a date or in a month. */
+export const feeTextOn = (date: string, isShishaSmoker: boolean): string =>
+  `${isShishaSmoker ? 'Shisha' : 'Regular'} (${shortMoneyText(feeOf(isShishaSmoker, feesOn(date)))})`;
+
+/** Today's. */
+export const feeText = (isShishaSmoker: boolean): string => feeTextOn(currentDate(), isShishaSmoker);
 
 /** `Shisha ($25) from Sat 1 Aug 2026`. */
 export const plannedFeeText = ({ isShishaSmoker, from }: Membership): string =>
-  `${feeText(isShishaSmoker)} from ${dateText(from)}`;
+  `${feeTextOn(from, isShishaSmoker)} from ${dateText(from)}`;

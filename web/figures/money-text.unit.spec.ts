@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { amountIn, balanceWords, feeText } from './money-text.js';
-import { balanceText, moneyText } from '../../domain/text.js';
+import { balanceText, CURRENCIES, moneyText, writeMoneyIn } from '../../domain/text.js';
 
 test.each([
   [0, '$0.00'],
@@ -51,4 +51,12 @@ test('a written amount is read as the same cents, with either separator', () => 
 
 test('a type of membership is named with its fee', () => {
   expect([true, false].map(feeText)).toEqual(['Shisha ($25)', 'Regular ($15)']);
+});
+
+test('a written amount is read in every currency', () => {
+  for (const currency of Object.keys(CURRENCIES)) {
+    writeMoneyIn(currency);
+    expect(amountIn(moneyText(155_000))).toEqual({ cents: 155_000, fault: null });
+  }
+  writeMoneyIn(null);
 });

@@ -1,6 +1,9 @@
 /** The fields of forms: label, input, hint, fault, and the eye button of a password. */
-import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
+import {
+  type ComponentProps, createContext, type CSSProperties, type ReactNode, useContext, useId, useState,
+} from 'react';
 import { MAX_REASON_LENGTH } from '../../domain/free-text.js';
+import { moneySign } from '../../domain/text.js';
 import { HttpError } from '../transport/http.js';
 import { Radios, type RadiosProps } from './choices.js';
 import { IconButton } from './controls.js';
@@ -74,13 +77,13 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-/** An amount in dollars. No `type=number`: what a comma means there differs between browsers. */
-export const DollarField = (props: FieldProps) => (
+/** An amount of money. No `type=number`: what a comma means there differs between browsers. */
+export const MoneyField = (props: FieldProps) => (
   <FieldFrame
     field={props}
     control={(input) => (
-      <div className="prefix">
-        <span aria-hidden="true">$</span>
+      <div className="prefix" style={{ '--sign': moneySign().trim().length } as CSSProperties}>
+        <span aria-hidden="true">{moneySign()}</span>
         <input
           className="input num"
           type="text"
@@ -166,7 +169,7 @@ export const missingFields = <Name extends string>(
 ) => Object.fromEntries((Object.keys(labels) as Name[]).filter((name) => values[name] === '')
   .map((name) => [name, `${labels[name]} is required`])) as { readonly [Field in Name]?: string };
 
-export const ReasonField = ({ fault }: { readonly fault?: string | undefined }) =>
-  <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required fault={fault} />;
+export const ReasonField = (field: Partial<ComponentProps<typeof TextAreaField>>) =>
+  <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required {...field} />;
 
 export const reasonIn = (fields: FormData): { readonly reason: string } => ({ reason: textIn(fields, 'reason') });

@@ -5,6 +5,7 @@ import {
 import { partsOf } from '../../domain/text.js';
 import { type HttpError, isFinal, serverMessageOf } from '../transport/http.js';
 import { Button, Icon, Link, LinkButton } from './controls.js';
+import { Title } from './title.js';
 
 /** What has to be seen on every page of a part of the site, right under its head. */
 export const PageNotice = createContext<ReactNode>(null);
@@ -21,7 +22,7 @@ export interface PageHeadProps {
 
 export const PageHead = ({ title, up, beside, children }: PageHeadProps) => (
   <>
-    <title>{`${partsOf(title).join('')} · President`}</title>
+    <Title>{partsOf(title).join('')}</Title>
     <div className="page-head wrap">
       <div>
         <h1><Sentence text={title} /></h1>

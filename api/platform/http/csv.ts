@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
 import type { InTurn } from './read-work.js';
 
-/** `{ cents }` is written as dollars with two decimals, such as `-15.00`. */
+/** `{ cents }` is written as an amount with two decimals, such as `-15.00`. */
 export type Cell = string | number | null | { readonly cents: number };
 
 const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;

@@ -6,7 +6,7 @@ import { type GroupFacts, SPECIFIED_FACTS } from '../../../domain/group/group-fa
 import type { Recorded } from '../../../domain/recorded-event.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
-import { defineTable, int, json } from '../../engine/table.js';
+import { defineTable, int, json, type RowOf } from '../../engine/table.js';
 
 /** At most one row: without any event the specification holds. */
 const groupFactsTable = defineTable({
@@ -15,6 +15,7 @@ const groupFactsTable = defineTable({
   key: ['id'],
   rebuild: 'retained',
 });
+export type GroupFactsRow = Readonly<RowOf<typeof groupFactsTable>>;
 const ID = 1;
 
 export async function groupFactsIn(rows: Pick<Sink, 'load'>): Promise<GroupFacts> {

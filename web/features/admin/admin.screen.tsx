@@ -1,12 +1,15 @@
 /** The page 'Tournament Admin': the fast tables, the months, scheduled work, and links to the other admin pages. */
 import { docsCalls } from '../../../contract/docs.calls.js';
+import { isolated } from '../../../domain/text.js';
+import { knownGroup, useGroup } from '../../figures/group.js';
 import { paths } from '../../paths.js';
+import { Card } from './card.js';
 import { ImportCard } from './import-card.js';
 import { FailedLoginsCard, ProjectionsCard, SchedulesCard } from './operations-cards.js';
 import { ComparisonCard, PopulationCard } from './tables-cards.js';
 import { TransitionCard } from './transition-card.js';
 import { LinkButton } from '../../ui/controls.js';
-import { PageHead } from '../../ui/page.js';
+import { PageHead, Sentence } from '../../ui/page.js';
 import './admin.css';
 
 const AdminScreen = () => (
@@ -27,6 +30,7 @@ const AdminScreen = () => (
         <ImportCard />
       </div>
       <div className="stack admin-column">
+        <GroupCard />
         <ComparisonCard />
         <ProjectionsCard />
         <FailedLoginsCard />
@@ -34,5 +38,15 @@ const AdminScreen = () => (
     </div>
   </>
 );
+
+function GroupCard() {
+  const { name, place } = useGroup() ?? knownGroup();
+  return (
+    <Card title="Group" beside={<LinkButton act="Open" look="quiet" to={paths.group} />}>
+      <p><Sentence text={`${isolated(name)}, ${place}`} /></p>
+      <p className="small muted">Name, greeting, place, currency, fees and points, each with its date.</p>
+    </Card>
+  );
+}
 
 export default AdminScreen;

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { dateText, momentText, torontoDate } from '../../../domain/dates.js';
 import type { SealsView } from '../../../contract/maintenance.js';
-import { counted, isolated, listed, wholeText } from '../../../domain/text.js';
+import { counted, isolated, listed, moneySign, wholeText } from '../../../domain/text.js';
 
 export const authorText = ({ at, actor }: Pick<AuditEntry, 'at' | 'actor'>): string => (at === null
   ? 'who did it and when cannot be read' : `by ${actor === null ? 'the system' : isolated(actor.displayName)}`);
@@ -17,7 +17,7 @@ export function pointsText(players: readonly PlayerRef[], readerId: number | und
 }
 
 /** Keeps a minus and its amount on one line. */
-export const unbroken = (text: string): string => text.replaceAll('\u2212$', '\u2212\u2060$');
+export const unbroken = (text: string): string => text.replaceAll(`\u2212${moneySign()}`, `\u2212\u2060${moneySign()}`);
 
 /** `Sun 26 Jul 2026`; entries without a readable time are together. */
 export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>

@@ -7,7 +7,7 @@ import { type HeadLink, HeadMenu } from '../boards/past/head-actions.js';
 import { currentDate } from '../../ui/date-text.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { useAddition, useCommand } from '../../transport/resource.js';
-import { Choice, DollarField, ReasonField, reasonIn } from '../../ui/fields.js';
+import { Choice, MoneyField, ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { amountIn } from '../../figures/money-text.js';
 import { balanceText, isolated, moneyText } from '../../../domain/text.js';
@@ -69,7 +69,7 @@ function useSignedAmount(initialCents: number) {
   const cents = direction === 'debt' ? -size : size;
   const fields = (hint: string) => (
     <>
-      <DollarField
+      <MoneyField
         name="amount"
         label="Amount"
         value={typed}

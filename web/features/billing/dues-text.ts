@@ -9,6 +9,7 @@ import { feeOf } from '../../../domain/account/fees.js';
 import { dateText, dayText, monthNameOf, monthOf, nextMonth, weekdayText } from '../../../domain/dates.js';
 import { isShishaSmokerOn, SINCE_EVER } from '../../../domain/player/player-state.js';
 import { isolated, listed, moneyText } from '../../../domain/text.js';
+import { feesOn } from '../../figures/group.js';
 
 export const statementTitle = (isOwn: boolean, name = '...'): string =>
   isOwn ? 'Your statement' : `Statement of ${isolated(name)}`;
@@ -73,6 +74,7 @@ export function duesText(
   if (balance < 0) return debtText(months, today);
   const isCharged = months.some(({ month, total_charges: fee }) => month === monthOf(today) && fee > 0);
   const next = isCharged ? nextMonth(monthOf(today)) : monthOf(today);
+  if (feeIn(next, member, today) === 0) return `There is no fee in ${monthNameOf(next)}.`;
   const covered = monthsCovered(balance, next, member, today).map(monthNameOf);
   if (covered.length === 0) return `The next fee comes with your first game in ${monthNameOf(next)}.`;
   if (covered.length > MOST_NAMED) return `Enough for the next ${covered.length} monthly fees.`;
@@ -91,19 +93,23 @@ function debtText(months: StatementView['months'], today: string): string {
 }
 
 /** The months from the first one on whose fees the credit covers, if a game is played in each. */
-function monthsCovered(
-  credit: number, first: string, { isShishaSmoker, plannedMemberships }: Member, today: string,
-): string[] {
-  const memberships = [{ isShishaSmoker, from: SINCE_EVER }, ...plannedMemberships];
+function monthsCovered(credit: number, first: string, member: Member, today: string): string[] {
   const covered: string[] = [];
   let left = credit;
   for (let month = first; covered.length < MOST_COUNTED; month = nextMonth(month)) {
-    const day = [`${month}-01`, today].sort().at(-1)!;
-    left -= feeOf(isShishaSmokerOn(day, { memberships }));
-    if (left < 0) break;
+    const fee = feeIn(month, member, today);
+    left -= fee;
+    if (left < 0 || fee === 0) break;
     covered.push(month);
   }
   return covered;
+}
+
+/** What a month costs a member who plays in it from today on. */
+function feeIn(month: string, { isShishaSmoker, plannedMemberships }: Member, today: string): number {
+  const memberships = [{ isShishaSmoker, from: SINCE_EVER }, ...plannedMemberships];
+  const day = [`${month}-01`, today].sort().at(-1)!;
+  return feeOf(isShishaSmokerOn(day, { memberships }), feesOn(month));
 }
 
 export interface Debt {

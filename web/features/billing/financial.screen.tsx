@@ -8,7 +8,7 @@ import { monthOf, monthsLater, monthTitle } from '../../../domain/dates.js';
 import { accountRef, type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
 import { balanceText, moneyText } from '../../../domain/text.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
-import { balanceWords, feeText } from '../../figures/money-text.js';
+import { balanceWords, feeTextOn } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { Why } from '../../figures/score.js';
 import { paths, statementPath } from '../../paths.js';
@@ -171,7 +171,7 @@ function PlayerRow({ month, row, onPay }: Omit<BillingTableProps, 'rows'> & { re
         <WhyBalance user={user} month={month} cents={row.current_balance} />
         <span className="owing">{balanceWords(row.current_balance)}</span>
       </td>
-      <td role="cell"><span className="tag">{feeText(row.is_shisha_smoker)}</span></td>
+      <td role="cell"><span className="tag">{feeTextOn(month, row.is_shisha_smoker)}</span></td>
       {onPay && (
         <td role="cell" className="act">
           <Button act="Payment" aria-label={`Payment of ${row.display_name}`} onClick={() => onPay(row.user_id)} />

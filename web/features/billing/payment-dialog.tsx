@@ -7,7 +7,7 @@ import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
 import { daysToPay } from '../../../domain/account/payment-date.js';
 import { useAddition, useRead } from '../../transport/resource.js';
 import { Avatar, Name, RowName } from '../../figures/members.js';
-import { Choice, DollarField, Field, TextAreaField, textIn } from '../../ui/fields.js';
+import { Choice, MoneyField, Field, TextAreaField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { amountIn, balanceWords } from '../../figures/money-text.js';
 import { balanceText, moneyText } from '../../../domain/text.js';
@@ -38,7 +38,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
   const paymentIn = (fields: FormData) => {
     const paymentDate = textIn(fields, 'paymentDate');
     const found: PaymentFaults = {
-      ...(amountPaid < 1 && { amountPaid: amount.fault ?? 'Enter an amount of at least $0.01.' }),
+      ...(amountPaid < 1 && { amountPaid: amount.fault ?? `Enter an amount of at least ${moneyText(1)}.` }),
       ...(paymentDate === '' && { paymentDate: 'Payment date is required' }),
     };
     setFaults(found);
@@ -57,7 +57,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
       onClose={onClose}
     >
       <PayerNote payer={payer} />
-      <DollarField
+      <MoneyField
         name="amount"
         label="Amount"
         value={typed}

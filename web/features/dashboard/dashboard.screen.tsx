@@ -9,6 +9,7 @@ import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../cont
 import { dayText, monthNameOf, timeText, torontoDate } from '../../../domain/dates.js';
 import { countAround, monthRef } from '../../../domain/explain/addresses.js';
 import { balanceText, counted, ordinal } from '../../../domain/text.js';
+import { greetingText, knownGroup, useGroup } from '../../figures/group.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
 import { Moved, startOfSpan } from '../../figures/last-visit.js';
 import { Name, RowName, YouTag } from '../../figures/members.js';
@@ -18,13 +19,14 @@ import { recall, useStored } from '../../transport/browser-storage.js';
 import { OnlyNow, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Icon, Link } from '../../ui/controls.js';
-import { Behind, Loaded, Panel, SkeletonRows } from '../../ui/page.js';
+import { Behind, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
 import { FactCard } from './fact-card.js';
 import { Figures, PartnerInsights } from './figures.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';
 import { firstPasswordsKey } from './start/first-passwords-key.js';
+import { Title } from '../../ui/title.js';
 import './around-you.css';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
@@ -39,7 +41,7 @@ export default function DashboardScreen() {
   const isNow = usePast() === null;
   return (
     <>
-      <title>Dashboard · President</title>
+      <Title>Dashboard</Title>
       <Loaded what="dashboard" query={query} failureClass="panel" skeleton={SKELETON}>
         {({ rows: dashboard, isCleared }) => {
           const panels = <Panels dashboard={dashboard} isCleared={isCleared} />;
@@ -99,14 +101,12 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
   const { user, lastGameDate, place, balance } = dashboard;
   const today = useToday();
   const isNow = usePast() === null;
+  const { greeting, hasDues } = useGroup() ?? knownGroup();
   return (
     <section className="felt hero">
       <div className="hero-head">
         <div>
-          <h1>
-            Assalam Alaikum <Name>{user.displayName || 'Player'}</Name>
-            {user.isAdmin && ' (Admin)'}
-          </h1>
+          <h1><Sentence text={greetingText(greeting, user.displayName || 'Player', user.isAdmin)} /></h1>
           <p className="muted">{isNow ? lastPlayedText(lastGameDate, today) : lastPlayedThen(lastGameDate)}</p>
         </div>
         <AsOfButton isIcon />
@@ -136,11 +136,13 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
           </div>
         </>
       )}
-      <Link className="hero-dues" to={paths.dues}>
-        <span>Your balance</span>
-        <b translate="no" className="num">{balanceText(balance)}</b>
-        <Icon name="right" />
-      </Link>
+      {(hasDues || balance !== 0) && (
+        <Link className="hero-dues" to={paths.dues}>
+          <span>Your balance</span>
+          <b translate="no" className="num">{balanceText(balance)}</b>
+          <Icon name="right" />
+        </Link>
+      )}
     </section>
   );
 }

@@ -29,6 +29,7 @@ import {
 } from './recap-text.js';
 import type { PictureChoice } from './share-panel.js';
 import { Turns } from './turns.js';
+import { Title } from '../../ui/title.js';
 import './evening.css';
 
 /** With the picture. */
@@ -52,7 +53,7 @@ function Evening({ date }: { readonly date: string }) {
   const isNow = usePast() === null;
   return (
     <>
-      <title>{`Evening of ${dateText(date)} · President`}</title>
+      <Title>{`Evening of ${dateText(date)}`}</Title>
       <LoadedBoard
         what="evening"
         query={query}

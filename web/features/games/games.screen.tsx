@@ -29,6 +29,7 @@ import { GAME_LIST_ID } from './game-dialog.js';
 import { useGameDialogs } from './game-dialogs.js';
 import { DateFilterChips, DatePanel, Pager } from './games-controls.js';
 import { filterIn, gameIn, paramsOf } from './games-filter.js';
+import { Title } from '../../ui/title.js';
 import './games.css';
 import './game-records.css';
 
@@ -73,7 +74,7 @@ function Games() {
   const show = (next: GamesFilter): void => setParams(paramsOf(next));
   return (
     <>
-      <title>Games · President</title>
+      <Title>Games</Title>
       <div className="page-head">
         <div>
           <h1>Games</h1>

@@ -16,6 +16,7 @@ import { draftOfPlayers, draftOfTeams, type GameDraft, isReal } from '../recordi
 import { draftAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { listOf, useGameDialogs } from './game-dialogs.js';
+import { Title } from '../../ui/title.js';
 import '../boards/evening-so-far.css';
 import './hand-out.css';
 
@@ -39,7 +40,7 @@ export default function HandOut({ game, allocation }: { readonly game: GameView;
   const beginWithPlayers = (): void => begin(draftOfPlayers(currentDate(), realIdsOf(game)));
   return (
     <section className="handout" aria-labelledby="handout-heading">
-      <title>Who gets which card · President</title>
+      <Title>Who gets which card</Title>
       <div className="handout-bar"><IconButton icon="close" label="Close" onClick={close} /></div>
       <div className="handout-in">
         <div>

@@ -21,6 +21,7 @@ import { AsOfButton } from '../boards/past/head-actions.js';
 import { EveningsCalendar } from './evenings-calendar.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
 import { PeriodFigures } from './period-figures.js';
+import { Title } from '../../ui/title.js';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
 import './players.css';
@@ -43,7 +44,7 @@ function PlayerPage({ playerId }: { readonly playerId: string }) {
   if (isNoSuchPlayer(query.error)) return <NoSuchPlayer hint="The link may be wrong." />;
   return (
     <>
-      <title>{`${displayName} · President`}</title>
+      <Title>{displayName}</Title>
       <LoadedBoard
         what="player"
         query={query}

@@ -19,6 +19,7 @@ import { areTooFew, usePlayers } from './players.api.js';
 import { asksForNewGame, asksToTake, draftAddress, takeAddress } from './recording-address.js';
 import { useUnsentGames } from './sending/unsent-games.js';
 import { reduceWizard, type StepProps, type WizardAction, wizardOf } from './wizard.js';
+import { Title } from '../../ui/title.js';
 import './recording.css';
 
 /** Fetched with the first step, because the server may be unreachable by the next. */
@@ -51,7 +52,7 @@ function CreateNewGame() {
   const close = (): void => (isUnsaved ? guard.ask(paths.games) : leave(paths.games));
   return (
     <>
-      <title>New game · President</title>
+      <Title>New game</Title>
       {guard.dialog}
       {isLeading
         ? <Steps key={beginning} wizard={wizard} dispatch={dispatch} onClose={close} />
@@ -136,7 +137,7 @@ function StartOver() {
   };
   return (
     <CreatePanel step={before.currentStep} onClose={() => void navigate(paths.games)}>
-      <title>New game · President</title>
+      <Title>New game</Title>
       <div className="panel stack">
         <StepHeading>Go on with the unsaved game?</StepHeading>
         <p><b>{draftText(before)}</b></p>

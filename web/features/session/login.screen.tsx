@@ -8,13 +8,14 @@ import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js'
 import { Form } from '../../ui/form.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { toastGood } from '../../ui/toast.js';
+import { Title } from '../../ui/title.js';
 import './welcome.css';
 
 export default function LoginScreen() {
   const { data: session } = useSession();
   return (
     <>
-      <title>Log in · President</title>
+      <Title>Log in</Title>
       {session?.isAuthenticated ? <GoOn /> : <LoginForm isExpired={session?.endedBy === 'expired'} />}
     </>
   );

@@ -8,12 +8,13 @@ import { statsCalls } from '../../../contract/stats.calls.js';
 import { momentText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { Avatar, Name } from '../../figures/members.js';
-import { feeText, plannedFeeText } from '../../figures/money-text.js';
+import { feeTextOn, plannedFeeText } from '../../figures/money-text.js';
 import { PictureForm } from '../../figures/picture-form.js';
 import { paths } from '../../paths.js';
-import { usePast } from '../../transport/past.js';
+import { usePast, useToday } from '../../transport/past.js';
 import { useCommand, usePress, useRead } from '../../transport/resource.js';
 import { DownloadLink, LinkButton, PressButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { PasswordField, textIn } from '../../ui/fields.js';
 import { Form, FormDialog } from '../../ui/form.js';
@@ -95,22 +96,26 @@ const About = ({ reader, today = reader, children }: AboutProps & { readonly chi
   </section>
 );
 
-const AboutFacts = ({ reader, today = reader }: AboutProps) => (
-  <dl className="facts">
-    {([['Rights', rightsText], ['Monthly fee', feesText]] as const).map(([label, textOf]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          {textOf(reader)}
-          {textOf(today) !== textOf(reader) && <> <span className="delta">today {textOf(today)}</span></>}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+function AboutFacts({ reader, today = reader }: AboutProps) {
+  const day = useToday();
+  const facts = [
+    ['Rights', rightsText(reader), rightsText(today)],
+    ['Monthly fee', feesText(reader, day), feesText(today, currentDate())],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(([label, then, now]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{then}{now !== then && <> <span className="delta">today {now}</span></>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
-const feesText = ({ isShishaSmoker, plannedMemberships }: UserView): string =>
-  [feeText(isShishaSmoker), ...plannedMemberships.map(plannedFeeText)].join(', ');
+const feesText = ({ isShishaSmoker, plannedMemberships }: UserView, day: string): string =>
+  [feeTextOn(day, isShishaSmoker), ...plannedMemberships.map(plannedFeeText)].join(', ');
 
 function rightsText({ isAdmin, canCreateGames }: UserView): string {
   if (isAdmin) return 'Admin';

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { AuthStatus, Credentials } from '../../../contract/session.js';
 import type { UserView } from '../../../contract/players.js';
+import { whatHolds } from '../../figures/group.js';
 import { keepForm } from './kept-form.js';
 import { forgetUnanswered, newIdempotencyKey, send } from '../../transport/http.js';
 import { forgetAnswers, getRemembered, rememberedAnswer, resource } from '../../transport/resource.js';
@@ -53,7 +54,8 @@ export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => send(sessionCalls.login, credentials, newIdempotencyKey()),
-    onSuccess: (status) => {
+    onSuccess: async (status) => {
+      await whatHolds(queryClient, true);
       queryClient.setQueryData(sessionQuery.queryKey, status);
       void queryClient.invalidateQueries(sessionQuery);
     },

@@ -7,6 +7,7 @@ import { Icon, type IconName, LinkButton } from '../../ui/controls.js';
 import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import { Place, Score } from '../../figures/score.js';
 import { CardFan } from '../../figures/playing-card.js';
+import { Title, useGivenName } from '../../ui/title.js';
 import './welcome.css';
 
 const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
@@ -20,12 +21,14 @@ const FEATURES: readonly { readonly icon: IconName; readonly title: string; read
 ];
 
 export default function WelcomeScreen() {
+  const name = useGivenName();
   return (
     <>
-      <title>Welcome · President</title>
+      <Title>Welcome</Title>
       <section className="welcome-hero">
         <div className="page-width">
           <div>
+            {name !== null && <p className="strong"><bdi dir="auto" translate="no">{name}</bdi></p>}
             <h1>The table remembers.</h1>
             <p>
               Tracks scores, shows leaderboards and assigns cards automatically, for friends who play President in

@@ -9,6 +9,7 @@ import { counted, scoreText } from '../../../domain/text.js';
 import { useScreenOn } from '../../ui/screen.js';
 import { TvLast, TvPlaces, TvUnderWay } from './tv-game.js';
 import { type GameOnScreen, type Tv, useTv } from './tv.api.js';
+import { Title, useGivenName } from '../../ui/title.js';
 import './tv.css';
 
 const QrCode = lazy(() => import('../recording/under-way/qr-code.js'));
@@ -25,7 +26,7 @@ export default function TvScreen() {
   useScreenOn();
   return (
     <main className="tv-main" style={{ '--shift': shift } as CSSProperties}>
-      <title>Screen in the room · President</title>
+      <Title>Screen in the room</Title>
       {board === null ? <TvCode {...tv} /> : <TvBoard board={board} game={game} lostSince={lostSince} />}
     </main>
   );
@@ -75,6 +76,7 @@ type TvBoardProps = Pick<Tv, 'game' | 'lostSince'> & { readonly board: TvBoardVi
 
 function TvBoard({ board, game, lostSince }: TvBoardProps) {
   const { recap, isToday, month, at } = board;
+  const name = useGivenName();
   const last = recap?.games.at(-1);
   if (recap === null || last === undefined) {
     if (game !== null) return <FirstGame game={game} lostSince={lostSince} />;
@@ -90,7 +92,10 @@ function TvBoard({ board, game, lostSince }: TvBoardProps) {
       <header className="tv-top">
         <span className="brand-mark"><Icon name="crown" look="solid" /></span>
         <h1>{isToday ? 'Tonight' : 'The last evening'}</h1>
-        <span className="tv-quiet">{dateText(recap.date)} · {counted(recap.games.length, 'game')}</span>
+        <span className="tv-quiet">
+          {name !== null && <><bdi translate="no">{name}</bdi> · </>}
+          {dateText(recap.date)} · {counted(recap.games.length, 'game')}
+        </span>
         {lostSince === null && <Clock />}
       </header>
       <TvPlaces recap={recap} />

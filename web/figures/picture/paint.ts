@@ -2,6 +2,7 @@
 import { partsOf } from '../../../domain/text.js';
 import { type IconName, iconPath } from '../../ui/controls.js';
 import { lettersOf } from '../../ui/letters.js';
+import { knownGroup } from '../group.js';
 
 /** The colours of the picture, those of `web/ui/styles/tokens.css`. Without blue: nobody is 'you' in a picture. */
 const colours = {
@@ -56,11 +57,12 @@ interface TextLook {
 const fontOf = ({ size, weight }: Pick<TextLook, 'size' | 'weight'>): string => `${weight} ${size}px ${FAMILY}`;
 
 /**
- * Sets the size. Resolves when the fonts for a text are there; without them the picture is drawn with those of the
- * system. Null where the browser cannot draw.
+ * Sets the size. Resolves when the fonts for a text and the group's name are there; without them the picture is drawn
+ * with those of the system. Null where the browser cannot draw.
  */
 export async function beginPicture(canvas: HTMLCanvasElement, text: string, theme: PictureTheme): Promise<Pen | null> {
-  await Promise.all([430, 560, 620].map((weight) => document.fonts.load(fontOf({ size: 40, weight }), text)))
+  const all = knownGroup().name + text;
+  await Promise.all([430, 560, 620].map((weight) => document.fonts.load(fontOf({ size: 40, weight }), all)))
     .catch(() => undefined);
   [canvas.width, canvas.height] = [PICTURE_WIDTH, PICTURE_HEIGHT];
   const context = canvas.getContext('2d');
@@ -164,8 +166,10 @@ export function paintHead(pen: Pen, { date, over, title, number }: PictureHead):
   paintBox(pen, [0, 0, PICTURE_WIDTH, PICTURE_HEIGHT], 0, 'felt');
   paintBox(pen, [left, PICTURE_EDGE, 43, 58], 8, 'card-face');
   paintIcon(pen, 'crown', [left + 21, line], 30, 'card-red');
-  paintText(pen, 'President', left + 62, line, { size: 33, weight: 620, colour: 'on-felt' });
   const quiet: TextLook = { size: 33, weight: 430, colour: 'on-felt-2' };
+  paintText(pen, knownGroup().name, left + 62, line, {
+    size: 33, weight: 620, colour: 'on-felt', width: right - left - 102 - widthOf(pen, date, quiet),
+  });
   paintText(pen, date, right, line, { ...quiet, align: 'right' });
   paintText(pen, over, left, 168, quiet);
   const large: TextLook = { size: 150, weight: 620, colour: 'on-felt', align: 'right' };

@@ -2,11 +2,11 @@
 import type { FirstSent } from '../../../../contract/request.js';
 import type { RuleSet } from '../../../../domain/boards/rules.js';
 import type { ClaimedDraw } from '../../../../domain/draw/game-draw.js';
-import { DEFAULT_FIELDS } from '../../../../domain/game/game-fields.js';
 import type { GameFields, PlayerScores } from '../../../../domain/game/game.events.js';
 import { noGameUnder } from '../../../../domain/game/game-state.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import { pointsOf } from '../../../figures/given-roles.js';
+import { knownGroup } from '../../../figures/group.js';
 import type { GameDraft } from '../draft/game-draft.js';
 import { isOfTeams } from '../draw/team-choice.js';
 
@@ -25,7 +25,10 @@ export type GameSubmission = {
 
 export type Entry = Pick<GameDraft, 'gameDate' | 'processedTeams' | 'roundPositions'>;
 
-const fieldsIn = ({ gameDate }: Entry): GameFields => ({ date: gameDate, ...DEFAULT_FIELDS });
+function fieldsIn({ gameDate: date }: Entry): GameFields {
+  const { place: location, gameType } = knownGroup();
+  return { date, location, gameType };
+}
 
 /**
  * The game with its points so far, as if it had been recorded.

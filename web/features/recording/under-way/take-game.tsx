@@ -11,6 +11,7 @@ import { CreatePanel, StepHeading } from '../create-panel.js';
 import { dropDraft, saveDraft, storedDraft } from '../draft/draft-storage.js';
 import { draftAddress, settleAddress } from '../recording-address.js';
 import { codeText, draftOf } from './shared-draft.js';
+import { Title } from '../../../ui/title.js';
 import './under-way.css';
 
 /** A default export, because it is loaded lazily. */
@@ -29,7 +30,7 @@ export default function TakeGame() {
   };
   return (
     <CreatePanel step={0} onClose={() => void navigate(paths.games)}>
-      <title>Take over a game · President</title>
+      <Title>Take over a game</Title>
       <Form
         className="panel stack"
         labelledBy="take-heading"

@@ -1,0 +1,111 @@
+/** The page of the group: its facts, fees and points, who may change them, and where they are shown. */
+import type { Locator, Page } from 'playwright-core';
+import type { GroupView } from '../../contract/group.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/worlds/group.js';
+import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
+
+const stage = stageOfSuite(({ group }) => record(group.recorder, { date: '2026-07-10', rounds: CLEAR_ROUNDS }));
+
+const openGroup = (visit = {}): Promise<Page> =>
+  stage.open('/admin/group', { as: stage.group.application.admin.username, ...visit });
+const row = (page: Page, name: string) =>
+  page.locator('.fact-row').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+const isFocused = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => element === document.activeElement);
+
+test('a new name, with its reason, stands in the header, in titles and before the login', async () => {
+  const page = await openGroup();
+  await seen(page.getByRole('heading', { name: 'President', level: 1 }));
+  await page.getByRole('button', { name: 'Change name' }).click();
+  expect(await isFocused(page.getByLabel('New name'))).toBe(true);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Friday cards');
+  await page.keyboard.press('Enter');
+  const name = row(page, 'Name');
+  await seen(name.getByText('Give a reason of 1 to 500 characters.'));
+  expect(await isFocused(name.getByLabel('Reason'))).toBe(true);
+  await page.keyboard.type('So that we find it');
+  await name.getByRole('button', { name: 'Save name' }).click();
+  await seen(page.getByRole('heading', { name: 'Friday cards', level: 1 }));
+  await seen(page.getByRole('banner').getByText('Friday cards'));
+  expect(await page.title()).toBe('Group · Friday cards');
+  expect(await focused(page)).toBe('Change name');
+  await seen(name.getByText('Since Wed 29 Jul 2026.', { exact: false }));
+  await name.getByText('History').click();
+  await seen(name.getByText('‘So that we find it’', { exact: false }));
+  const visitor = await stage.open('/welcome');
+  await seen(visitor.getByRole('banner').getByText('Friday cards'));
+  expect(await visitor.title()).toBe('Welcome · Friday cards');
+});
+
+test('the greeting is shown as the reader will see it, and refused without its place for the name', async () => {
+  const page = await openGroup({ viewport: PHONE });
+  await page.getByRole('button', { name: 'Change greeting' }).click();
+  const field = page.getByLabel('New greeting');
+  await field.fill('Salam');
+  await row(page, 'Greeting').getByLabel('Reason').fill('Shorter');
+  await page.getByRole('button', { name: 'Save greeting' }).click();
+  await seen(row(page, 'Greeting').locator('.error').getByText('Put {name} where the name belongs.'));
+  expect(await isFocused(field)).toBe(true);
+  await field.fill('Salam {name}');
+  await seen(page.getByText('Salam organizer (Admin)'));
+  await page.keyboard.press('Escape');
+  await gone(field);
+  expect(await focused(page)).toBe('Change greeting');
+  await page.getByRole('button', { name: 'Change greeting' }).click();
+  await field.fill('Salam {name}');
+  await row(page, 'Greeting').getByLabel('Reason').fill('Shorter');
+  await page.getByRole('button', { name: 'Save greeting' }).click();
+  await seen(page.getByText('Greeting Changed'));
+  await page.goto('/fast-dashboard');
+  await seen(page.getByRole('heading', { name: 'Salam organizer (Admin)' }));
+});
+
+test('fees change from the first month without a game, and are taken back', async () => {
+  const page = await openGroup();
+  const fees = page.getByRole('region', { name: 'Fees' });
+  expect(await fees.getByLabel('From').inputValue()).toBe('2026-08');
+  await seen(fees.getByText('In July 8 members played already: it keeps its fees.'));
+  await fees.getByLabel('Regular').fill('sixteen');
+  await fees.getByRole('button', { name: 'Change from August · reason missing' }).click();
+  await seen(fees.getByText('Type an amount such as 15.50.'));
+  expect(await isFocused(fees.getByLabel('Regular'))).toBe(true);
+  await fees.getByLabel('Regular').fill('16');
+  await fees.getByLabel('Reason').fill('The room costs more');
+  await seen(fees.getByText('If all 10 members play, August brings $160.00, now $150.00.'));
+  await fees.getByRole('button', { name: 'Change from August', exact: true }).click();
+  const coming = fees.getByRole('row').filter({ hasText: 'August 2026' });
+  await seen(coming.getByText('$16', { exact: true }));
+  await seen(coming.getByText('To come'));
+  await coming.getByRole('button', { name: /^Take back/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Not yet');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await gone(coming);
+  await seen(page.getByRole('region', { name: 'What was changed' }).getByText('Took back the fees from August 2026 on'));
+});
+
+test('in a group without dues the menu has no dues and the dashboard no balance', async () => {
+  const page = await stage.open('/fast-dashboard', { as: 'player3' });
+  await seen(page.getByText('Your balance'));
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await seen(menu.getByText('My dues'));
+  await page.route('**/api/group', async (route) => {
+    const facts = await (await route.fetch()).json() as GroupView;
+    await route.fulfill({ json: { ...facts, hasDues: false } });
+  });
+  await page.reload();
+  await gone(page.getByText('Your balance'));
+  await seen(page.getByText('Did You Know?'));
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards', 'Players']);
+});
+
+test('only admins open it; the admin page leads there', async () => {
+  const member = await stage.open('/admin/group', { as: 'player3' });
+  await seen(member.getByText('Did You Know?'));
+  const page = await stage.open('/admin', { as: stage.group.application.admin.username });
+  await page.getByRole('region', { name: 'Group' }).getByRole('link', { name: 'Open' }).click();
+  await seen(page.getByText('Change the fees'));
+});

@@ -1,0 +1,168 @@
+/** The fees: what a month costs, since when and why, and the form that changes them from a month on. */
+import { useState } from 'react';
+import type { AuditEntry } from '../../../contract/audit.js';
+import type { BillingRow } from '../../../contract/billing.js';
+import type { Change } from '../../../contract/call.js';
+import { groupCalls } from '../../../contract/group.calls.js';
+import type { GroupView } from '../../../contract/group.js';
+import { heldOn } from '../../../contract/group-view.js';
+import type { UserView } from '../../../contract/players.js';
+import type { ReasonRequest } from '../../../contract/request.js';
+import { type Fees, feeOf } from '../../../domain/account/fees.js';
+import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
+import { counted, moneyText, shortMoneyText } from '../../../domain/text.js';
+import { amountIn } from '../../figures/money-text.js';
+import { useCommand } from '../../transport/resource.js';
+import { currentDate } from '../../ui/date-text.js';
+import { DialogButton } from '../../ui/dialog.js';
+import { MoneyField, ReasonField, reasonIn, SelectField } from '../../ui/fields.js';
+import { Form, FormDialog } from '../../ui/form.js';
+import { ColumnHeads, Panel, Sentence } from '../../ui/page.js';
+import { toastGood } from '../../ui/toast.js';
+import { authorText, entryOf } from './group-text.js';
+
+interface FeesProps {
+  readonly fees: GroupView['fees'];
+  readonly entries: readonly AuditEntry[];
+  readonly members: readonly UserView[];
+  /** The balances of this month. */
+  readonly billed: readonly BillingRow[];
+}
+
+export const FeesPanel = ({ fees, entries, ...known }: FeesProps) => (
+  <Panel title="Fees" note="A month with a game" look="flush">
+    <table className="fee-table" role="table">
+      <ColumnHeads
+        columns={[['From'], ['Regular', 'r'], ['Shisha', 'r'], ['Why'], [<span key="act" className="vh">Act</span>]]}
+      />
+      <tbody role="rowgroup">
+        {fees.filter(({ state }) => state !== 'takenBack').reverse().map((fee) => (
+          <FeeRow key={fee.from} {...fee} entry={entryOf('fees', fee, entries)} />
+        ))}
+      </tbody>
+    </table>
+    <FeeForm fees={fees} {...known} />
+  </Panel>
+);
+
+type FeeRowProps = GroupView['fees'][number] & { readonly entry: AuditEntry | undefined };
+
+const FeeRow = ({ from, regular, shisha, reason, state, entry }: FeeRowProps) => (
+  <tr role="row" className={state}>
+    <th role="rowheader" scope="row">
+      {from === null ? 'The start' : monthTitle(from)}
+      {state === 'toCome' && <span className="tag line">To come</span>}
+      {state === 'inForce' && <span className="tag live">Now</span>}
+    </th>
+    <td role="cell" className="r num">{shortMoneyText(regular)}</td>
+    <td role="cell" className="r num">{shortMoneyText(shisha)}</td>
+    <td role="cell" className="why">
+      {from === null ? 'As it was at the start' : `‘${reason}’`}
+      {entry && <small><Sentence text={authorText(entry)} /></small>}
+    </td>
+    <td role="cell" className="act">
+      {from !== null && state === 'toCome' && <TakeBack call={groupCalls.takeBackFees} month={from} what="fees" />}
+    </td>
+  </tr>
+);
+
+/** Takes back what has not begun. */
+export function TakeBack({ call, month, what }: {
+  readonly call: Change<ReasonRequest, GroupView>;
+  readonly month: string;
+  readonly what: 'fees' | 'rules';
+}) {
+  const change = useCommand(call, { month });
+  const title = `Take back the ${what} from ${monthTitle(month)} on`;
+  return (
+    <DialogButton
+      act="Take back"
+      look="quiet"
+      aria-label={title}
+      dialog={(close) => (
+        <FormDialog
+          title={`${title}?`}
+          act={['Take back', 'Saving...']}
+          change={change}
+          body={reasonIn}
+          onDone={() => toastGood('Taken Back', `What holds before ${monthTitle(month)} goes on.`)}
+          onClose={close}
+        >
+          <p>They have not begun, so nothing that was played or charged changes. The history keeps them.</p>
+          <ReasonField />
+        </FormDialog>
+      )}
+    />
+  );
+}
+
+const AMOUNTS = [['regular', 'Regular'], ['shisha', 'Shisha']] as const;
+type Typed = Readonly<Record<keyof Fees, string>>;
+
+const typedOf = ({ regular, shisha }: Fees): Typed =>
+  ({ regular: (regular / 100).toFixed(2), shisha: (shisha / 100).toFixed(2) });
+
+function FeeForm({ fees, members, billed }: Omit<FeesProps, 'entries'>) {
+  const today = currentDate();
+  const played = billed.filter(({ days_played: days, total_charges: charges }) => days > 0 || charges > 0).length;
+  const first = played > 0 ? nextMonth(monthOf(today)) : monthOf(today);
+  const [chosen, setChosen] = useState(first);
+  const from = chosen < first ? first : chosen;
+  const before = heldOn(fees, from);
+  const [typed, setTyped] = useState(() => typedOf(before));
+  const [reason, setReason] = useState('');
+  const [isSent, setSent] = useState(false);
+  const faultOf = (name: keyof Fees): string | null =>
+    (typed[name].trim() === '' ? 'Type an amount; 0 is no fee.' : amountIn(typed[name]).fault);
+  const asked = { regular: amountIn(typed.regular).cents, shisha: amountIn(typed.shisha).cents };
+  const active = members.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
+  const brings = (each: Fees): string =>
+    moneyText(active.reduce((sum, { isShishaSmoker }) => sum + feeOf(isShishaSmoker, each), 0));
+  return (
+    <Form
+      className="fee-form"
+      title="Change the fees"
+      change={useCommand(groupCalls.changeFees)}
+      body={() => {
+        setSent(true);
+        return AMOUNTS.some(([name]) => faultOf(name)) ? null : { from, ...asked, reason };
+      }}
+      onDone={() => {
+        setReason('');
+        toastGood('Fees Changed', `They hold from ${monthTitle(from)} on.`);
+      }}
+      act={[`Change from ${monthNameOf(from)}${reason.trim() === '' ? ' · reason missing' : ''}`, 'Saving...']}
+    >
+      <SelectField
+        name="month"
+        label="From"
+        hint={played === 0 ? `In ${monthNameOf(today)} nobody has played yet.`
+          : `In ${monthNameOf(today)} ${counted(played, 'member')} played already: it keeps its fees.`}
+        options={monthsFrom(first, monthOf(lastDate(today))).map((month) => [month, monthTitle(month)])}
+        value={from}
+        onChoose={setChosen}
+      />
+      <div className="two-fields">
+        {AMOUNTS.map(([name, label]) => (
+          <MoneyField
+            key={name}
+            name={name}
+            label={label}
+            value={typed[name]}
+            fault={(isSent && faultOf(name)) || undefined}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <ReasonField
+        hint="It stands in the history."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p className="small muted">
+        If all {counted(active.length, 'member')} play, {monthNameOf(from)} brings{' '}
+        <b className="num">{brings(asked)}</b>, now {brings(before)}.
+      </p>
+    </Form>
+  );
+}

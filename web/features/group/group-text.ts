@@ -1,0 +1,99 @@
+/** What the pages of the group say: the history of each fact, the line of dates, and the tables of points. */
+import type { AuditEntry } from '../../../contract/audit.js';
+import type { GroupView } from '../../../contract/group.js';
+import { heldOn } from '../../../contract/group-view.js';
+import { dayLine } from '../../../domain/boards/ranks.js';
+import type { Rules } from '../../../domain/boards/rules.js';
+import { dateText, monthTitle, torontoDate } from '../../../domain/dates.js';
+import type { Fees } from '../../../domain/account/fees.js';
+import { differencesText } from '../../../domain/group/rule-differences.js';
+import { isolated, partsOf, shortMoneyText } from '../../../domain/text.js';
+
+/** By event: the fact that it changes. */
+const CHANGED_BY = {
+  GroupNamed: 'name', GreetingChanged: 'greeting', CurrencyChosen: 'currency', PlaceChanged: 'place',
+  GameTypeChanged: 'gameType', HowToPayChanged: 'howToPay', HowToPayWritten: 'howToPay',
+  FeesChanged: 'fees', FeesTakenBack: 'fees', RulesAdopted: 'rules', RulesTakenBack: 'rules',
+} as const;
+export type GroupFact = (typeof CHANGED_BY)[keyof typeof CHANGED_BY];
+
+/** The events of the audit that tell the history of the group. */
+export const GROUP_EVENTS = Object.keys(CHANGED_BY).join(',');
+
+/** The changes of a fact, latest first. */
+export const changesOf = (fact: GroupFact, entries: readonly AuditEntry[]): AuditEntry[] =>
+  entries.filter(({ type }) => (CHANGED_BY as Readonly<Record<string, GroupFact>>)[type] === fact);
+
+/** The text that a change set; the whole sentence if it names none. */
+export const textSetBy = ({ text }: AuditEntry): string => partsOf(text)[1] ?? text;
+
+export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
+  (at === null ? 'an unknown day' : dateText(torontoDate(new Date(at))));
+
+/** `Amara, Sun 12 Jul 2026`, with the name marked. */
+export const authorText = (entry: Pick<AuditEntry, 'at' | 'actor'>): string =>
+  `${entry.actor === null ? 'The system' : isolated(entry.actor.displayName)}, ${dayOf(entry)}`;
+
+/** The entry of fees or rules that begin in a month. */
+export const entryOf = (
+  fact: 'fees' | 'rules', { from, reason }: { readonly from: string | null; readonly reason: string },
+  entries: readonly AuditEntry[],
+): AuditEntry | undefined => changesOf(fact, entries).find((entry) =>
+  from !== null && entry.reason === reason && entry.text.includes(`from ${monthTitle(from)} on`));
+
+/** `Fees $15 and $25`. */
+export const feesText = ({ regular, shisha }: Fees): string =>
+  `Fees ${shortMoneyText(regular)} and ${shortMoneyText(shisha)}`;
+
+/** A date on the line: what changed then. */
+export interface DateOnLine {
+  readonly when: string;
+  readonly title: string;
+  readonly note: string;
+  readonly state: 'before' | 'today' | 'next';
+}
+
+const MOST_PAST = 3;
+
+/** The latest changes up to today, today, and the next one to come. @param today  Toronto calendar date */
+export function lineOfDates(group: GroupView, entries: readonly AuditEntry[], today: string): DateOnLine[] {
+  const begins = [...group.fees, ...group.rules].filter(({ state }) => state !== 'takenBack').map(({ from }) => from);
+  const months = [...new Set(begins)].flatMap((month) => month ?? []);
+  const texts = [...changesOf('place', entries), ...changesOf('howToPay', entries)];
+  const changes = [
+    ...months.map((month) => ({ on: month, ...changeOfMonth(group, month) })),
+    ...texts.map((entry) => ({ on: torontoDate(new Date(entry.at ?? 0)), title: textSetBy(entry), note: '' })),
+  ].sort((a, b) => (a.on < b.on ? -1 : 1));
+  const past = changes.filter(({ on }) => on <= today).slice(-MOST_PAST);
+  const next = changes.find(({ on }) => on > today);
+  const [start, now] = [feesText(group.fees[0]!), feesText(heldOn(group.fees, today))];
+  return [
+    ...(past.length < MOST_PAST
+      ? [{ when: 'At the start', title: 'As it was', note: start, state: 'before' } as const] : []),
+    ...past.map(({ on, title, note }) => ({ when: monthTitle(on), title, note, state: 'before' } as const)),
+    { when: `Today, ${dateText(today)}`, title: 'What holds now', note: now, state: 'today' },
+    ...(next ? [{ ...next, when: `To come, ${monthTitle(next.on)}`, state: 'next' } as const] : []),
+  ];
+}
+
+function changeOfMonth({ fees, rules }: GroupView, month: string) {
+  const isOf = ({ from, state }: { readonly from: string | null; readonly state: string }) =>
+    from === month && state !== 'takenBack';
+  const [fee, at] = [fees.find(isOf), rules.findIndex(isOf)];
+  const differs = at < 0 ? '' : rulesText(rules, at);
+  return fee ? { title: feesText(fee), note: differs } : { title: differs, note: '' };
+}
+
+/** How rules differ from those before them. */
+export function rulesText(all: GroupView['rules'], at: number): string {
+  const before = all.slice(0, at).filter(({ state }) => state !== 'takenBack').at(-1);
+  return before === undefined ? 'The rules from the start' : differencesText(before.rules, all[at]!.rules);
+}
+
+/** More different totals are read like this many. */
+export const MOST_TOTALS = 7;
+
+/** What each place brings on an evening with 1, 2 ... different totals. */
+export const smallEvenings = ({ evening, smallEvenings: order }: Rules): number[][] =>
+  Array.from({ length: MOST_TOTALS }, (_, index) => Array.from({ length: index + 1 }, (__, rank) =>
+    evening[dayLine(rank + 1, index + 1, order)]));

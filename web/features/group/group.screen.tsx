@@ -1,0 +1,90 @@
+/** The page 'Group', for admins: what holds for everybody, since when and why, what comes, and its changes. */
+import { useQuery } from '@tanstack/react-query';
+import { auditCalls } from '../../../contract/audit.calls.js';
+import type { AuditEntry } from '../../../contract/audit.js';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import type { BillingRow } from '../../../contract/billing.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import { monthOf } from '../../../domain/dates.js';
+import { useGroupToday } from '../../figures/group.js';
+import { paths } from '../../paths.js';
+import { resource, useRead } from '../../transport/resource.js';
+import { LinkButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
+import { FeltHead } from '../../ui/felt-head.js';
+import { both, Loaded, Panel, Sentence, SkeletonLines } from '../../ui/page.js';
+import { FactsPanel } from './facts-panel.js';
+import { FeesPanel } from './fees-panel.js';
+import { authorText, type DateOnLine, GROUP_EVENTS, lineOfDates } from './group-text.js';
+import './group.css';
+
+/** Enough for years: the audit has all. */
+const MOST_CHANGES = 200;
+
+export default function GroupScreen() {
+  const today = currentDate();
+  const audit = resource(auditCalls.page, 0, { type: GROUP_EVENTS, limit: MOST_CHANGES });
+  const changes = useQuery({ ...audit, meta: { follows: ['group'] } });
+  const billed = useRead(billingCalls.board, 2, { month: monthOf(today) });
+  const query = both(both(useGroupToday(), changes), both(useRead(playerCalls.list, 5), billed));
+  const skeleton = <div className="panel"><SkeletonLines count={8} /></div>;
+  return (
+    <Loaded what="group" query={query} failureClass="panel" skeleton={skeleton}>
+      {([[group, { entries }], [members, rows]]) => (
+        <>
+          <FeltHead
+            name="Group"
+            up={[paths.admin, 'Admin']}
+            title={group.name}
+            lead="What holds for everybody. Each fact has its date, reason and history; nothing here changes the past."
+          >
+            <LineOfDates dates={lineOfDates(group, entries, today)} />
+          </FeltHead>
+          <div className="cols cols-2">
+            <FactsPanel group={group} entries={entries} hasAmounts={rows.some(hasAmount)} />
+            <div className="stack">
+              <FeesPanel fees={group.fees} entries={entries} members={members} billed={rows} />
+              <Changes entries={entries} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const hasAmount = (row: BillingRow): boolean =>
+  row.opening_balance !== 0 || row.total_charges !== 0 || row.payments !== 0 || row.adjustments !== 0;
+
+const LineOfDates = ({ dates }: { readonly dates: readonly DateOnLine[] }) => (
+  <ol className="line-of-dates" aria-label="Dates that count">
+    {dates.map(({ when, title, note, state }) => (
+      <li key={when + title} className={state} aria-current={state === 'today' ? 'date' : undefined}>
+        <small>{when}</small>
+        <b dir="auto">{title}</b>
+        {note && <small>{note}</small>}
+      </li>
+    ))}
+  </ol>
+);
+
+const MOST_SHOWN = 4;
+
+const Changes = ({ entries }: { readonly entries: readonly AuditEntry[] }) => (
+  <Panel
+    title="What was changed"
+    look="stack low-head"
+    beside={<LinkButton act="All" look="quiet" to={`${paths.audit}?kind=group`} />}
+  >
+    {entries.length === 0 && <p className="muted">Nothing yet. All facts are as they were at the start.</p>}
+    <ul className="lines group-changes">
+      {entries.slice(0, MOST_SHOWN).map(({ event_id: id, text, reason, ...entry }) => (
+        <li key={id}>
+          <b className="strong"><Sentence text={text} /></b>
+          {reason !== null && <span>‘{reason}’</span>}
+          <small><Sentence text={authorText(entry)} /></small>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);

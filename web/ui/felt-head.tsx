@@ -1,0 +1,35 @@
+/** The head of a page on the green table: the way to it, one large sentence, a few words, and what belongs there. */
+import { type ReactNode, use } from 'react';
+import { Icon, Link } from './controls.js';
+import { PageNotice } from './page.js';
+import { Title } from './title.js';
+import './felt-head.css';
+
+export const FeltHead = ({ name, up, title, lead, children }: {
+  /** Of the screen. */
+  readonly name: string;
+  /** Address and name of the screen above. */
+  readonly up?: readonly [to: string, name: string];
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly children?: ReactNode;
+}) => (
+  <>
+    <Title>{name}</Title>
+    {use(PageNotice)}
+    <section className="felt felt-head" aria-label={name}>
+      <div>
+        {up && (
+          <nav className="small" aria-label="You are here">
+            <Link to={up[0]}>{up[1]}</Link>
+            <Icon name="right" />
+            <span>{name}</span>
+          </nav>
+        )}
+        <h1 dir="auto">{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      {children}
+    </section>
+  </>
+);
