@@ -21,6 +21,7 @@ export const paths = {
   group: '/admin/group',
   seals: '/admin/seals',
   financial: '/financial',
+  rules: '/rules',
   screens: '/screens',
   tv: '/tv',
   /** Kept for the first client, whose users try an export there. */

@@ -93,6 +93,7 @@ export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'opponents', path: '/players?relation=opponents', shows: 'Who comes in ahead' },
   { name: 'players', path: '/players', shows: 'Members' },
   { name: 'head to head', path: '/players/2/with/4', shows: 'Each alone' },
+  { name: 'rules', path: '/rules', shows: 'Small evenings' },
   { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
 ];
 

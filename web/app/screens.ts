@@ -60,6 +60,7 @@ export const memberScreens: Screens = {
   [paths.notices]: screen(() => import('../features/notices/notices.screen.js')),
   [paths.dues]: statement,
   [historyPath(':kind', ':id')]: screen(() => import('../features/audit/history.screen.js')),
+  [paths.rules]: screen(() => import('../features/group/rules.screen.js')),
   [paths.screens]: screen(() => import('../features/room-screens/room-screens.screen.js')),
 };
 

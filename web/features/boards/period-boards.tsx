@@ -7,6 +7,7 @@ import { counted, scoreText } from '../../../domain/text.js';
 import { useRules, useRuleSets } from '../../figures/group.js';
 import { Moved } from '../../figures/last-visit.js';
 import { useReaderId } from '../../figures/members.js';
+import { RulesLink } from '../../figures/rule-tables.js';
 import { dayWhy, LiveTag, monthWhy, WhyScore, yearWhy } from '../../figures/score.js';
 import { OnlyNow } from '../../transport/past.js';
 import { Icon } from '../../ui/controls.js';
@@ -50,6 +51,7 @@ export function DayBoard({ date, rows }: { readonly date: string; readonly rows:
         ]}
       />
       <Legend title="Points of the day:" lines={dayLegend(rules)} />
+      <RulesLink date={date} />
     </>
   );
 }
@@ -104,6 +106,7 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
         <ol className="lines board">{entries.map(rowOf)}</ol>
       </section>
       <Legend title="Points of an evening:" lines={dayLegend(rules)} />
+      <RulesLink date={keyOfMonth(month)} />
     </>
   );
 }
@@ -185,6 +188,7 @@ export function YearBoard(board: YearBoardProps) {
         {changed.map((month) => <span key={month}>Other rules since {monthTitle(month)}.</span>)}
         {finalizedMonths.length > 0 && <span className="row only-wide"><Icon name="lock" /> finalized</span>}
       </p>
+      <RulesLink date={`${year}-12`} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { weekdayText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { useRules } from '../../figures/group.js';
 import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
+import { RulesLink } from '../../figures/rule-tables.js';
 import { dayWhy, Place, Score, WhyScore } from '../../figures/score.js';
 import { gamePath, historyPath, paths } from '../../paths.js';
 import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../transport/past.js';
@@ -241,6 +242,7 @@ function PointsForAPlace({ date }: { readonly date: string }) {
           </li>
         ))}
       </ul>
+      <RulesLink date={date} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** The facts that change at once: each with its day and its history, and one at a time with its editor in place. */
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import type { GroupView } from '../../../contract/group.js';
@@ -17,71 +17,70 @@ import { toastGood } from '../../ui/toast.js';
 import { useReader } from '../session/session.api.js';
 import { authorText, changesOf, dayOf, textSetBy } from './group-text.js';
 
-type Fact = GroupText | 'currency';
-
-const FACTS: readonly (readonly [fact: Fact, label: string, note: string])[] = [
-  ['name', 'Name', 'In the header, in titles and on pictures.'],
-  ['greeting', 'Greeting', '{name} becomes the name of the reader.'],
-  ['currency', 'Currency', 'Chosen once, before the first amount.'],
-  ['place', 'Place', 'Written with new games.'],
-  ['gameType', 'Type of game', 'Written with new games.'],
-  ['howToPay', 'How to pay', 'Every member reads it under My dues.'],
-];
+const FACTS = [
+  { fact: 'name', label: 'Name', note: 'In the header, in titles and on pictures.' },
+  { fact: 'greeting', label: 'Greeting', note: '{name} becomes the name of the reader.' },
+  { fact: 'currency', label: 'Currency', note: 'Chosen once, before the first amount.' },
+  { fact: 'place', label: 'Place', note: 'Written with new games.' },
+  { fact: 'gameType', label: 'Type of game', note: 'Written with new games.' },
+  { fact: 'howToPay', label: 'How to pay', note: 'Every member reads it under My dues.' },
+] as const satisfies readonly { fact: GroupText | 'currency'; label: string; note: string }[];
+type Fact = (typeof FACTS)[number];
 
 const currencyName = (currency: string | null): string =>
   (currency === null ? 'Dollar ($)' : `${currency} (${CURRENCIES[currency]?.trim()})`);
 
-export function FactsPanel({ group, entries, hasAmounts }: {
+interface FactsPanelProps {
   readonly group: GroupView;
   readonly entries: readonly AuditEntry[];
   /** Whether amounts are recorded, after which the currency stays. */
   readonly hasAmounts: boolean;
-}) {
+}
+
+export function FactsPanel({ group, entries, hasAmounts }: FactsPanelProps) {
   const [edited, setEdited] = useState<Fact | null>(null);
-  const isFixed = hasAmounts || group.currency !== null;
+  const mayChoose = !hasAmounts && group.currency === null;
   return (
     <Panel title="About the group" note="At once" look="flush">
-      {FACTS.map(([fact, label, note]) => (
+      {FACTS.map((fact) => (
         <FactRow
-          key={fact}
+          key={fact.fact}
           fact={fact}
-          label={label}
-          note={note}
-          value={fact === 'currency' ? currencyName(group.currency) : group[fact]}
-          changes={changesOf(fact, entries)}
+          value={fact.fact === 'currency' ? currencyName(group.currency) : group[fact.fact]}
+          changes={changesOf(fact.fact, entries)}
           isEdited={edited === fact}
-          onEdit={fact === 'currency' && isFixed ? undefined : (isEdited) => setEdited(isEdited ? fact : null)}
+          onEdit={fact.fact !== 'currency' || mayChoose ? setEdited : undefined}
         />
       ))}
     </Panel>
   );
 }
 
-interface FactProps {
+function FactRow({ fact, value, changes, isEdited, onEdit }: {
   readonly fact: Fact;
-  readonly label: string;
-  readonly note: string;
   readonly value: string;
-}
-
-function FactRow({ changes, isEdited, onEdit, ...fact }: FactProps & {
   /** Latest first. */
   readonly changes: readonly AuditEntry[];
   readonly isEdited: boolean;
   /** Undefined for what stays. */
-  readonly onEdit: ((isEdited: boolean) => void) | undefined;
+  readonly onEdit: ((fact: Fact | null) => void) | undefined;
 }) {
   const penId = useId();
   const close = (): void => {
-    onEdit?.(false);
+    onEdit?.(null);
     document.getElementById(penId)?.focus();
   };
   const name = fact.label.toLowerCase();
+  const onDone = (): void => {
+    close();
+    toastGood(`${fact.label} Changed`, 'It holds for everybody from now on.');
+  };
+  const form = { act: [`Save ${name}`, 'Saving...'], beside: <Button act="Cancel" onClick={close} />, onDone } as const;
   return (
     <div className={isEdited ? 'fact-row editing' : 'fact-row'}>
       <div>
         <h3>{fact.label}</h3>
-        <p className="fact-value" dir="auto">{fact.value || 'Not written yet'}</p>
+        <p className="fact-value" dir="auto">{value || 'Not written yet'}</p>
         <p className="small muted">
           {changes[0] ? `Since ${dayOf(changes[0])}.` : 'As it was at the start.'} {fact.note}
         </p>
@@ -92,14 +91,14 @@ function FactRow({ changes, isEdited, onEdit, ...fact }: FactProps & {
           label={`Change ${name}`}
           id={penId}
           aria-expanded={isEdited}
-          onClick={() => onEdit(!isEdited)}
+          onClick={() => onEdit(isEdited ? null : fact)}
         />
       )}
       {changes.length > 0 && <History name={name} changes={changes} />}
       {isEdited && (
         <div className="fact-open" onKeyDown={({ key }) => key === 'Escape' && close()}>
           {fact.fact === 'currency'
-            ? <CurrencyForm onClose={close} /> : <TextForm {...fact} fact={fact.fact} onClose={close} />}
+            ? <CurrencyForm {...form} /> : <TextForm fact={fact.fact} name={name} value={value} form={form} />}
         </div>
       )}
     </div>
@@ -122,44 +121,33 @@ const History = ({ name, changes }: { readonly name: string; readonly changes: r
   </details>
 );
 
-const focusOnce = (field: HTMLElement | null): void => field?.focus();
-
-interface FormProps {
-  readonly label: string;
-  readonly onClose: () => void;
+/** What the form of every fact has. */
+interface FactForm {
+  readonly act: readonly [string, string];
+  readonly beside: ReactNode;
+  readonly onDone: () => void;
 }
 
-/** The look of both forms, and what follows. */
-const formOf = ({ label, onClose }: FormProps) => ({
-  act: [`Save ${label.toLowerCase()}`, 'Saving...'] as const,
-  beside: <Button act="Cancel" onClick={onClose} />,
-  onDone: () => {
-    onClose();
-    toastGood(`${label} Changed`, 'It holds for everybody from now on.');
-  },
-});
+const focusOnce = (field: HTMLElement | null): void => field?.focus();
 
-function TextForm({ fact, value, note, ...form }: FactProps & FormProps & { readonly fact: GroupText }) {
+function TextForm({ fact, name, value, form }: {
+  readonly fact: GroupText;
+  readonly name: string;
+  readonly value: string;
+  readonly form: FactForm;
+}) {
   const [typed, setTyped] = useState(value);
-  const [first] = useState(value);
   const { displayName = '', isAdmin = false } = useReader() ?? {};
   const field = {
-    name: 'groupText', label: `New ${form.label.toLowerCase()}`, hint: note, value: typed, ref: focusOnce,
-    maxLength: GROUP_TEXTS[fact].most,
+    name: 'groupText', label: `New ${name}`, value: typed, maxLength: GROUP_TEXTS[fact].most, ref: focusOnce,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => setTyped(target.value),
   };
   return (
     <Form
-      {...formOf(form)}
+      {...form}
       change={useCommand(groupCalls.changeTexts)}
       body={(fields) => ({ [fact]: typed, ...reasonIn(fields) })}
     >
-      {value !== first && (
-        <p className="note warn">
-          <Icon name="alert" />
-          <span>It was changed while you wrote. Now it is ‘<bdi translate="no">{value}</bdi>’; yours is kept.</span>
-        </p>
-      )}
       {fact === 'howToPay' ? <TextAreaField {...field} rows={3} /> : <Field {...field} dir="auto" autoComplete="off" />}
       {fact === 'greeting' && (
         <p className="greeting-preview felt" aria-live="polite">
@@ -167,19 +155,15 @@ function TextForm({ fact, value, note, ...form }: FactProps & FormProps & { read
           <b dir="auto"><Sentence text={greetingText(typed, displayName, isAdmin)} /></b>
         </p>
       )}
-      <ReasonField hint="It stands in the history." />
+      <ReasonField />
     </Form>
   );
 }
 
-function CurrencyForm({ onClose }: Pick<FormProps, 'onClose'>) {
+function CurrencyForm(form: FactForm) {
   const [currency, setCurrency] = useState('EUR');
   return (
-    <Form
-      {...formOf({ label: 'Currency', onClose })}
-      change={useCommand(groupCalls.chooseCurrency)}
-      body={() => ({ currency })}
-    >
+    <Form {...form} change={useCommand(groupCalls.chooseCurrency)} body={() => ({ currency })}>
       <SelectField
         name="currency"
         label="Currency of all amounts"

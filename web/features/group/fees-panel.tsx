@@ -37,7 +37,7 @@ export const FeesPanel = ({ fees, entries, ...known }: FeesProps) => (
       />
       <tbody role="rowgroup">
         {fees.filter(({ state }) => state !== 'takenBack').reverse().map((fee) => (
-          <FeeRow key={fee.from} {...fee} entry={entryOf('fees', fee, entries)} />
+          <FeeRow key={fee.from} {...fee} entry={entryOf(fee, entries)} />
         ))}
       </tbody>
     </table>
@@ -154,11 +154,7 @@ function FeeForm({ fees, members, billed }: Omit<FeesProps, 'entries'>) {
           />
         ))}
       </div>
-      <ReasonField
-        hint="It stands in the history."
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={(event) => setReason(event.target.value)} />
       <p className="small muted">
         If all {counted(active.length, 'member')} play, {monthNameOf(from)} brings{' '}
         <b className="num">{brings(asked)}</b>, now {brings(before)}.

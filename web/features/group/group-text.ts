@@ -34,11 +34,10 @@ export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
 export const authorText = (entry: Pick<AuditEntry, 'at' | 'actor'>): string =>
   `${entry.actor === null ? 'The system' : isolated(entry.actor.displayName)}, ${dayOf(entry)}`;
 
-/** The entry of fees or rules that begin in a month. */
+/** The entry that set fees. */
 export const entryOf = (
-  fact: 'fees' | 'rules', { from, reason }: { readonly from: string | null; readonly reason: string },
-  entries: readonly AuditEntry[],
-): AuditEntry | undefined => changesOf(fact, entries).find((entry) =>
+  { from, reason }: Pick<GroupView['fees'][number], 'from' | 'reason'>, entries: readonly AuditEntry[],
+): AuditEntry | undefined => changesOf('fees', entries).find((entry) =>
   from !== null && entry.reason === reason && entry.text.includes(`from ${monthTitle(from)} on`));
 
 /** `Fees $15 and $25`. */
@@ -91,7 +90,7 @@ export function rulesText(all: GroupView['rules'], at: number): string {
 }
 
 /** More different totals are read like this many. */
-export const MOST_TOTALS = 7;
+const MOST_TOTALS = 7;
 
 /** What each place brings on an evening with 1, 2 ... different totals. */
 export const smallEvenings = ({ evening, smallEvenings: order }: Rules): number[][] =>

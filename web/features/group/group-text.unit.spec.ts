@@ -57,8 +57,8 @@ test('fees find the entry that set them', () => {
     entry('FeesChanged', 'Changed the fees to $16.00 and $25.00 from August 2026 on'),
   ];
   expect(changesOf('place', entries)).toEqual([moved]);
-  expect(entryOf('fees', { from: '2026-08', reason }, entries)).toBe(entries[2]);
-  expect(entryOf('fees', { from: null, reason: '' }, entries)).toBeUndefined();
+  expect(entryOf({ from: '2026-08', reason }, entries)).toBe(entries[2]);
+  expect(entryOf({ from: null, reason: '' }, entries)).toBeUndefined();
 });
 
 test('every event of the group is asked for', () => {

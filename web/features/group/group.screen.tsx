@@ -16,6 +16,7 @@ import { both, Loaded, Panel, Sentence, SkeletonLines } from '../../ui/page.js';
 import { FactsPanel } from './facts-panel.js';
 import { FeesPanel } from './fees-panel.js';
 import { authorText, type DateOnLine, GROUP_EVENTS, lineOfDates } from './group-text.js';
+import { PointsPanels } from './points-panels.js';
 import './group.css';
 
 /** Enough for years: the audit has all. */
@@ -47,6 +48,7 @@ export default function GroupScreen() {
               <Changes entries={entries} />
             </div>
           </div>
+          <PointsPanels sets={group.rules} isAdmin />
         </>
       )}
     </Loaded>
@@ -77,14 +79,12 @@ const Changes = ({ entries }: { readonly entries: readonly AuditEntry[] }) => (
     beside={<LinkButton act="All" look="quiet" to={`${paths.audit}?kind=group`} />}
   >
     {entries.length === 0 && <p className="muted">Nothing yet. All facts are as they were at the start.</p>}
-    <ul className="lines group-changes">
-      {entries.slice(0, MOST_SHOWN).map(({ event_id: id, text, reason, ...entry }) => (
-        <li key={id}>
-          <b className="strong"><Sentence text={text} /></b>
-          {reason !== null && <span>‘{reason}’</span>}
-          <small><Sentence text={authorText(entry)} /></small>
-        </li>
-      ))}
-    </ul>
+    {entries.slice(0, MOST_SHOWN).map((entry) => (
+      <p key={entry.event_id} className="group-change">
+        <b className="strong"><Sentence text={entry.text} /></b>
+        {entry.reason !== null && <span>‘{entry.reason}’</span>}
+        <small><Sentence text={authorText(entry)} /></small>
+      </p>
+    ))}
   </Panel>
 );

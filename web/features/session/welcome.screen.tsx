@@ -1,17 +1,27 @@
 /** The public landing page: what the product does and how points are scored. */
-import { type LegendLine, scoringRules } from '../../../domain/boards/legends.js';
-import { RULES } from '../../../domain/boards/rules.js';
+import { lastRoundText } from '../../../domain/boards/legends.js';
+import { type Rules, RULES } from '../../../domain/boards/rules.js';
 import { paths } from '../../paths.js';
 import { useSession } from './session.api.js';
 import { Icon, type IconName, LinkButton } from '../../ui/controls.js';
-import { GIVEN_ROLES } from '../../figures/given-roles.js';
-import { Place, Score } from '../../figures/score.js';
+import { useWelcome } from '../../figures/group.js';
 import { CardFan } from '../../figures/playing-card.js';
+import { RuleTables } from '../../figures/rule-tables.js';
 import { Title, useGivenName } from '../../ui/title.js';
 import './welcome.css';
 
-const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
-  { icon: 'table', title: 'Game Tracking', text: 'Five teams, five rounds, four taps a round. Round 5 counts double.' },
+interface Feature {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+}
+
+const featuresOf = (rules: Rules): readonly Feature[] => [
+  {
+    icon: 'table',
+    title: 'Game Tracking',
+    text: `Five teams, five rounds, four taps a round. Round 5 ${lastRoundText(rules)}.`,
+  },
   { icon: 'chart', title: 'Leaderboards', text: 'Every day, month and year, with your own row always in sight.' },
   {
     icon: 'hand',
@@ -22,6 +32,7 @@ const FEATURES: readonly { readonly icon: IconName; readonly title: string; read
 
 export default function WelcomeScreen() {
   const name = useGivenName();
+  const { rules = RULES } = useWelcome() ?? {};
   return (
     <>
       <Title>Welcome</Title>
@@ -41,7 +52,7 @@ export default function WelcomeScreen() {
       </section>
       <div className="page-width welcome-body">
         <div className="cols cols-3">
-          {FEATURES.map(({ icon, title, text }) => (
+          {featuresOf(rules).map(({ icon, title, text }) => (
             <section key={title} className="panel feat">
               <Icon name={icon} />
               <h2>{title}</h2>
@@ -49,9 +60,7 @@ export default function WelcomeScreen() {
             </section>
           ))}
         </div>
-        <div className="cols cols-3">
-          {scoringRules(RULES).map(({ title, lines }) => <Rules key={title} title={title} lines={lines} />)}
-        </div>
+        <RuleTables rules={rules} />
       </div>
     </>
   );
@@ -61,30 +70,5 @@ function WayIn() {
   const isMember = useSession().data?.isAuthenticated === true;
   return (
     <LinkButton act={isMember ? 'View Games' : 'Log In'} look="on-felt big" to={isMember ? paths.games : paths.login} />
-  );
-}
-
-function Rules({ title, lines }: { readonly title: string; readonly lines: readonly LegendLine[] }) {
-  return (
-    <section className={`panel rules${lines.length > 5 ? ' tight' : ''}`}>
-      <h2>{title}</h2>
-      <ul className="lines">
-        {lines.map(({ label, points }) => (
-          <li key={label} className="rule">
-            <RuleMark title={title} label={label} />
-            <Score value={points} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function RuleMark({ title, label }: { readonly title: string; readonly label: string }) {
-  const given = GIVEN_ROLES.find(({ name }) => name === label);
-  if (given) return <span className="role"><Icon {...given.crown} />{label}</span>;
-  if (title !== 'Each game') return <span>{label}</span>;
-  return (
-    <><Place place={Number.parseInt(label, 10)} /><span>{label} team</span></>
   );
 }

@@ -1,0 +1,83 @@
+/** The points: which rules hold, which come, their three tables, and how small evenings are read. */
+import { groupCalls } from '../../../contract/group.calls.js';
+import type { GroupView } from '../../../contract/group.js';
+import { lastRoundText } from '../../../domain/boards/legends.js';
+import type { Rules } from '../../../domain/boards/rules.js';
+import { monthTitle } from '../../../domain/dates.js';
+import { ordinal, scoreText } from '../../../domain/text.js';
+import { RuleTables } from '../../figures/rule-tables.js';
+import { scoreTone } from '../../figures/score.js';
+import { Panel } from '../../ui/page.js';
+import { TakeBack } from './fees-panel.js';
+import { rulesText, smallEvenings } from './group-text.js';
+
+export function PointsPanels({ sets, isAdmin = false }: {
+  readonly sets: GroupView['rules'];
+  readonly isAdmin?: boolean;
+}) {
+  const { rules, from } = sets.find(({ state }) => state === 'inForce')!;
+  return (
+    <>
+      <Panel title="Points" look="stack">
+        <ol className="rules-rail">
+          {sets.map((set, at) => set.state === 'before' && (
+            <li key={set.from}>
+              <small>Before, {set.from === null ? 'from the start' : `from ${monthTitle(set.from)}`}</small>
+              <b>{rulesText(sets, at)}</b>
+            </li>
+          ))}
+          <li className="felt">
+            <small>In force {from === null ? 'from the start' : `since ${monthTitle(from)}`}</small>
+            <b>The rules below</b>
+            <small>Round 5 {lastRoundText(rules)}. With four teams, the last gets {scoreText(rules.places[3])}.</small>
+          </li>
+          {sets.map((set, at) => set.state === 'toCome' && (
+            <li key={set.from} className="to-come">
+              <small>To come, from {monthTitle(set.from!)}</small>
+              <b>{rulesText(sets, at)}</b>
+              <small>‘{set.reason}’</small>
+              {isAdmin && <TakeBack call={groupCalls.takeBackRules} month={set.from!} what="rules" />}
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      <RuleTables rules={rules} />
+      <SmallEvenings rules={rules} />
+    </>
+  );
+}
+
+const READ = {
+  inSequence: 'First and second come first, then last and last but one; what is left is third and fourth.',
+  fromTheBottom: 'First comes first, then last and last but one; what is left is second, third and fourth.',
+} as const;
+
+const SmallEvenings = ({ rules }: { readonly rules: Rules }) => (
+  <Panel title="Small evenings" look="small-evenings">
+    <div className="cols cols-5-7">
+      <p className="muted">
+        Equal totals share a place, so an evening has as many places as different totals. {READ[rules.smallEvenings]} A
+        month adds up its evenings, a year its months. A shared place in a month is decided by the totals.
+      </p>
+      <table>
+        <caption className="vh">Points of an evening by number of different totals</caption>
+        <thead>
+          <tr>
+            <th scope="col">Totals</th>
+            {smallEvenings(rules).map((_, index) => <th key={index} scope="col">{ordinal(index + 1)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {smallEvenings(rules).map((points, index, { length }) => (
+            <tr key={index}>
+              <th scope="row">{index + 1}{index + 1 === length && <>+<span className="vh"> or more</span></>}</th>
+              {points.map((value, rank) => (
+                <td key={rank}><span className={rank === 0 ? 'best' : scoreTone(value)}>{scoreText(value)}</span></td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </Panel>
+);

@@ -1,0 +1,51 @@
+/** The three tables of points: what a round, a game and an evening bring; and the way to them from every legend. */
+import { heldOn } from '../../contract/group-view.js';
+import { type LegendLine, scoringRules } from '../../domain/boards/legends.js';
+import type { Rules } from '../../domain/boards/rules.js';
+import { monthTitle } from '../../domain/dates.js';
+import { paths } from '../paths.js';
+import { Icon, Link } from '../ui/controls.js';
+import { GIVEN_ROLES } from './given-roles.js';
+import { knownGroup, useGroup } from './group.js';
+import { Place, Score } from './score.js';
+
+export const RuleTables = ({ rules }: { readonly rules: Rules }) => (
+  <div className="cols cols-3">
+    {scoringRules(rules).map(({ title, lines }) => <RuleTable key={title} title={title} lines={lines} />)}
+  </div>
+);
+
+/** Under a legend: the way to all rules. @param date  a date or month */
+export function RulesLink({ date }: { readonly date: string }) {
+  const { from } = heldOn((useGroup() ?? knownGroup()).rules, date);
+  const name = from === null ? 'All rules' : `Rules since ${monthTitle(from)}`;
+  return <Link className="small rules-link" to={paths.rules}>{name}</Link>;
+}
+
+interface RuleTableProps {
+  readonly title: string;
+  readonly lines: readonly LegendLine[];
+}
+
+const RuleTable = ({ title, lines }: RuleTableProps) => (
+  <section className={`panel rules${lines.length > 5 ? ' tight' : ''}`}>
+    <h2>{title}</h2>
+    <ul className="lines">
+      {lines.map(({ label, points }) => (
+        <li key={label} className="rule">
+          <RuleMark title={title} label={label} />
+          <Score value={points} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function RuleMark({ title, label }: { readonly title: string; readonly label: string }) {
+  const given = GIVEN_ROLES.find(({ name }) => name === label);
+  if (given) return <span className="role"><Icon {...given.crown} />{label}</span>;
+  if (title !== 'Each game') return <span>{label}</span>;
+  return (
+    <><Place place={Number.parseInt(label, 10)} /><span>{label} team</span></>
+  );
+}
