@@ -1,6 +1,7 @@
 /** The page of the group: its facts, fees and points, who may change them, and where they are shown. */
 import type { Locator, Page } from 'playwright-core';
 import type { GroupView } from '../../contract/group.js';
+import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
 import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
@@ -100,6 +101,24 @@ test('in a group without dues the menu has no dues and the dashboard no balance'
   await gone(page.getByText('Your balance'));
   await seen(page.getByText('Did You Know?'));
   expect(await menu.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards', 'Players']);
+});
+
+test('members read the rules from the legend of a board, with those to come; only admins take them back', async () => {
+  const rules = { ...RULES, lastRoundFactor: 3 };
+  await stage.group.admin.post('/api/group/rules', { from: '2027-01', rules, reason: 'More can still turn' });
+  const member = await stage.open('/fast-leaderboards', { as: 'player3', viewport: PHONE });
+  await member.getByRole('link', { name: 'All rules' }).click();
+  await seen(member.getByText('Round 5 counts double. With four teams, the last gets −5.'));
+  await seen(member.getByText('Round 5 counts 3×', { exact: true }));
+  const ofFour = member.getByRole('row', { name: /^4/ }).locator('td');
+  expect(await ofFour.allTextContents()).toEqual(['+10', '+5', '−5', '−10']);
+  expect(await member.getByRole('button', { name: /^Take back/ }).count()).toBe(0);
+  const page = await openGroup();
+  await seen(page.getByText('To come, January 2027'));
+  await page.getByRole('button', { name: 'Take back the rules from January 2027 on' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Less can');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await gone(page.getByText('To come, January 2027'));
 });
 
 test('only admins open it; the admin page leads there', async () => {
