@@ -9,7 +9,7 @@ import { FIRST_DATE } from '../domain/dates.js';
 import { gameDecider } from '../domain/game/game.decider.js';
 import type { GameCommand } from '../domain/game/game.commands.js';
 import type { GameEvent } from '../domain/game/game.events.js';
-import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
+import { DEFAULT_FIELDS } from '../domain/game/default-fields.js';
 import { noGame, type GameState } from '../domain/game/game-state.js';
 import { NO_PLAYER } from '../domain/no-player.js';
 import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-scoring.js';

@@ -1,5 +1,5 @@
 /** The games that benchmarks submit: of long evenings, eight members each, as clients send them. No two are alike. */
-import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
+import { DEFAULT_FIELDS } from '../domain/game/default-fields.js';
 import { torontoDate } from '../domain/dates.js';
 
 /** Scores of a normal round, by team and seat. */

@@ -7,7 +7,7 @@ import { visibleText } from '../domain/free-text.js';
 import { GAME_DATE_REQUIRED } from '../domain/dates.js';
 import { type GameFields, gameFields, positionTieBreaker } from '../domain/game/game.events.js';
 import { rules } from '../domain/group/group.events.js';
-import { DEFAULT_FIELDS } from '../domain/game/game-fields.js';
+import { DEFAULT_FIELDS } from '../domain/game/default-fields.js';
 import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
 import { firstSent, mustBeObject, reasonText, wholeNumber } from './request.js';

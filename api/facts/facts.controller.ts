@@ -13,8 +13,9 @@ import {
 import type { ReasonRequest } from '../../contract/request.js';
 import { GROUP_ACCOUNT_STREAM, writtenHowToPay } from '../../domain/account/how-to-pay.js';
 import { type GroupFacts, type GroupText, inForce } from '../../domain/group/group-facts.js';
-import { GROUP_TEXTS, type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
+import { type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
+import { GROUP_TEXTS } from '../../domain/group/group-texts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/engine/read-models.js';

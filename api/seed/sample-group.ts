@@ -5,7 +5,7 @@ import { monthOf, nextMonth, torontoDate, torontoInstant } from '../../domain/da
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { validEntry } from '../../domain/game/game-entry-rules.js';
-import { DEFAULT_FIELDS } from '../../domain/game/game-fields.js';
+import { DEFAULT_FIELDS } from '../../domain/game/default-fields.js';
 import { noGame } from '../../domain/game/game-state.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
 import { gameRequests } from '../import/season-check.js';

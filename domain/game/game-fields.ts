@@ -1,6 +1,6 @@
 /**
- * How the fields of a game are named and shown, and what they are if nobody says. Together with their shape in
- * `game.events.ts` this is all that a form, a list of changes or a file needs to know of them.
+ * How the fields of a game are named and shown. Together with their shape in `game.events.ts` and `default-fields.ts`
+ * this is all that a form, a list of changes or a file needs to know of them.
  */
 import { dateText } from '../dates.js';
 import { visibleText } from '../free-text.js';
@@ -18,9 +18,6 @@ const FIELDS: FieldsText = {
   location: { label: 'Location', text: asWritten },
   gameType: { label: 'Game type', text: asWritten },
 };
-
-/** See docs/rules.md, Recording. The client enters none of them. */
-export const DEFAULT_FIELDS: Omit<GameFields, 'date'> = { location: 'Game Room', gameType: 'Standard' };
 
 const NAMES = Object.keys(FIELDS) as (keyof GameFields)[];
 

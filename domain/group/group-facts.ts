@@ -1,7 +1,7 @@
 /** What holds for the whole group, and since when. Without any event it is what the specification says. */
 import { type Fees, SPECIFIED_FEES } from '../account/fees.js';
 import { type Rules, RULES, type RuleSet } from '../boards/rules.js';
-import { DEFAULT_FIELDS } from '../game/game-fields.js';
+import { DEFAULT_FIELDS } from '../game/default-fields.js';
 
 /** A fact that holds from a month on, until the next one. */
 export interface Dated {

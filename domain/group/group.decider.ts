@@ -11,6 +11,7 @@ import {
   type Dated, type GroupFacts, type GroupText, inForce, SPECIFIED_FACTS, takenBack, toCome, withFact,
 } from './group-facts.js';
 import type { GroupEvent } from './group.events.js';
+import { GROUP_TEXTS } from './group-texts.js';
 import { checkRules } from './rules-fault.js';
 
 interface Reasoned {
@@ -54,15 +55,6 @@ export interface TakeBackRules extends FromMonth, Played {
 
 export type GroupCommand =
   ChangeGroupText | ChooseCurrency | ChangeFees | TakeBackFees | AdoptRules | TakeBackRules;
-
-/** By text: what it is called, and how long it can be. Empty ones are allowed only for how to pay. */
-export const GROUP_TEXTS: Readonly<Record<GroupText, { readonly what: string; readonly most: number }>> = {
-  name: { what: 'The name of the group', most: 60 },
-  greeting: { what: 'The greeting', most: 100 },
-  place: { what: 'The place', most: 100 },
-  gameType: { what: 'The type of game', most: 100 },
-  howToPay: { what: 'How to pay', most: 500 },
-};
 
 const MOST_FEE_CENTS = 1_000_00;
 

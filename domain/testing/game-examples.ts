@@ -2,7 +2,7 @@
 import type { RecordGame, TeamEntry } from '../game/game.commands.js';
 import type { GameEvent, PositionTieBreaker } from '../game/game.events.js';
 import { gameDecider } from '../game/game.decider.js';
-import { DEFAULT_FIELDS } from '../game/game-fields.js';
+import { DEFAULT_FIELDS } from '../game/default-fields.js';
 import { rolePoints } from '../scoring/round-points.js';
 
 /** Player ids of President, Vice President, Vice Loser and Loser. */

@@ -3,10 +3,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { groupCalls } from '../../contract/group.calls.js';
 import type { GroupView, WelcomeView } from '../../contract/group.js';
-import { heldOn, toGroupView } from '../../contract/group-view.js';
+import { heldOn } from '../../contract/group-view.js';
 import { type Rules, type RuleSet, rulesOn } from '../../domain/boards/rules.js';
 import { ruleSetsIn, SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
-import { isolated, writeMoneyIn } from '../../domain/text.js';
+import { writeMoneyIn } from '../../domain/text.js';
 import { pastParams, usePast } from '../transport/past.js';
 import { rememberedAnswer, rememberedResource, resource } from '../transport/resource.js';
 
@@ -43,7 +43,12 @@ export const useGroupToday = () => useQuery(groupNow);
 /** What strangers may read too. */
 export const useWelcome = (enabled = true): WelcomeView | undefined => useQuery({ ...welcomeNow, enabled }).data;
 
-let known: GroupView = toGroupView(SPECIFIED_FACTS, '', true);
+const fromTheStart = <Fact extends object>(fact: Fact) => ({ ...fact, state: 'inForce' } as const);
+
+let known: GroupView = {
+  ...SPECIFIED_FACTS, howToPay: '', hasDues: true,
+  fees: SPECIFIED_FACTS.fees.map(fromTheStart), rules: SPECIFIED_FACTS.rules.map(fromTheStart),
+};
 
 function note(group: GroupView): void {
   known = group;
@@ -69,7 +74,3 @@ export async function whatHolds(queryClient: QueryClient, isMember: boolean): Pr
   const reading = isMember ? queryClient.prefetchQuery(groupNow) : queryClient.prefetchQuery(welcomeNow);
   if (rememberedAnswer((isMember ? groupCalls.facts : groupCalls.welcome).path) === null) await reading;
 }
-
-/** `Assalam Alaikum Amara (Admin)`; the name is marked by `isolated`. @param greeting  with `{name}` */
-export const greetingText = (greeting: string, name: string, isAdmin: boolean): string =>
-  `${greeting.replaceAll('{name}', () => isolated(name))}${isAdmin ? ' (Admin)' : ''}`;

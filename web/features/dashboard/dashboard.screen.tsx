@@ -9,7 +9,8 @@ import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../cont
 import { dayText, monthNameOf, timeText, torontoDate } from '../../../domain/dates.js';
 import { countAround, monthRef } from '../../../domain/explain/addresses.js';
 import { balanceText, counted, ordinal } from '../../../domain/text.js';
-import { greetingText, knownGroup, useGroup } from '../../figures/group.js';
+import { greetingText } from '../../figures/greeting.js';
+import { knownGroup, useGroup } from '../../figures/group.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
 import { Moved, startOfSpan } from '../../figures/last-visit.js';
 import { Name, RowName, YouTag } from '../../figures/members.js';

@@ -64,14 +64,14 @@ export function lineOfDates(group: GroupView, entries: readonly AuditEntry[], to
     ...texts.map((entry) => ({ on: torontoDate(new Date(entry.at ?? 0)), title: textSetBy(entry), note: '' })),
   ].sort((a, b) => (a.on < b.on ? -1 : 1));
   const past = changes.filter(({ on }) => on <= today).slice(-MOST_PAST);
-  const next = changes.find(({ on }) => on > today);
+  const next = changes.filter(({ on }) => on > today).slice(0, 1);
   const [start, now] = [feesText(group.fees[0]!), feesText(heldOn(group.fees, today))];
   return [
     ...(past.length < MOST_PAST
       ? [{ when: 'At the start', title: 'As it was', note: start, state: 'before' } as const] : []),
-    ...past.map(({ on, title, note }) => ({ when: monthTitle(on), title, note, state: 'before' } as const)),
+    ...past.map(({ on, ...change }) => ({ when: monthTitle(on), ...change, state: 'before' } as const)),
     { when: `Today, ${dateText(today)}`, title: 'What holds now', note: now, state: 'today' },
-    ...(next ? [{ ...next, when: `To come, ${monthTitle(next.on)}`, state: 'next' } as const] : []),
+    ...next.map(({ on, ...change }) => ({ when: `To come, ${monthTitle(on)}`, ...change, state: 'next' } as const)),
   ];
 }
 

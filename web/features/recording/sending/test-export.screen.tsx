@@ -1,7 +1,7 @@
 /** A page to try the export and the download with a sample; kept for the first client, which had it. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DEFAULT_FIELDS } from '../../../../domain/game/game-fields.js';
+import { DEFAULT_FIELDS } from '../../../../domain/game/default-fields.js';
 import { paths } from '../../../paths.js';
 import { Button } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
