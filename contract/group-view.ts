@@ -1,4 +1,4 @@
-/** What holds for the group as the calls answer it, made of its facts; and which of several holds on a date. */
+/** What holds for the group as the calls answer it, made of its facts. */
 import { type Dated, type GroupFacts, stateOfFact } from '../domain/group/group-facts.js';
 import type { GroupView } from './group.js';
 
@@ -13,7 +13,3 @@ export function toGroupView(
     all.map(({ isTakenBack: _, ...fact }, index) => ({ ...fact, state: stateOfFact(all, all[index]!, today) }));
   return { ...facts, howToPay: howToPay ?? '', hasDues, fees: stated(fees), rules: stated(rules) };
 }
-
-/** @param date  a date or month @returns the fees or rules of an answer that hold on it */
-export const heldOn = <Fact extends GroupView['fees' | 'rules'][number]>(facts: readonly Fact[], date: string): Fact =>
-  facts.filter(({ from, state }) => state !== 'takenBack' && (from ?? '') <= date.slice(0, 7)).at(-1)!;

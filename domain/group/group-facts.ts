@@ -49,7 +49,7 @@ export const SPECIFIED_FACTS: GroupFacts = {
   rules: [{ ...FROM_THE_START, rules: RULES }],
 };
 
-const startOf = ({ from }: Dated): string => from ?? '';
+const startOf = ({ from }: Pick<Dated, 'from'>): string => from ?? '';
 
 /** With one more fact, which is the last of those that begin in its month. */
 export const withFact = <Fact extends Dated>(facts: readonly Fact[], fact: Fact): readonly Fact[] =>
@@ -60,7 +60,7 @@ export const takenBack = <Fact extends Dated>(facts: readonly Fact[], from: stri
   facts.map((fact) => (fact.from === from ? { ...fact, isTakenBack: true } : fact));
 
 /** @param date  a date or month @returns the fact that holds on it */
-export const inForce = <Fact extends Dated>(facts: readonly Fact[], date: string): Fact =>
+export const inForce = <Fact extends Omit<Dated, 'reason'>>(facts: readonly Fact[], date: string): Fact =>
   facts.filter((fact) => !fact.isTakenBack && startOf(fact) <= date.slice(0, 7)).at(-1)!;
 
 /** What begins after a month and was not taken back. */
@@ -82,3 +82,8 @@ export function stateOfFact<Fact extends Dated>(facts: readonly Fact[], fact: Fa
   if (startOf(fact) > today.slice(0, 7)) return 'toCome';
   return fact === inForce(facts, today) ? 'inForce' : 'before';
 }
+
+/** @param facts  with their states @param date  a date or month @returns the fact that holds on it */
+export const heldOn = <Fact extends Pick<Dated, 'from'> & { readonly state: FactState }>(
+  facts: readonly Fact[], date: string,
+): Fact => inForce(facts.map((fact) => ({ ...fact, isTakenBack: fact.state === 'takenBack' })), date);

@@ -1,8 +1,8 @@
 /** The three tables of points: what a round, a game and an evening bring; and the way to them from every legend. */
-import { heldOn } from '../../contract/group-view.js';
 import { type LegendLine, scoringRules } from '../../domain/boards/legends.js';
 import type { Rules } from '../../domain/boards/rules.js';
 import { monthTitle } from '../../domain/dates.js';
+import { heldOn } from '../../domain/group/group-facts.js';
 import { paths } from '../paths.js';
 import { Icon, Link } from '../ui/controls.js';
 import { GIVEN_ROLES } from './given-roles.js';

@@ -1,11 +1,11 @@
 /** What the pages of the group say: the history of each fact, the line of dates, and the tables of points. */
 import type { AuditEntry } from '../../../contract/audit.js';
 import type { GroupView } from '../../../contract/group.js';
-import { heldOn } from '../../../contract/group-view.js';
 import { dayLine } from '../../../domain/boards/ranks.js';
 import type { Rules } from '../../../domain/boards/rules.js';
 import { dateText, monthTitle, torontoDate } from '../../../domain/dates.js';
 import type { Fees } from '../../../domain/account/fees.js';
+import { heldOn } from '../../../domain/group/group-facts.js';
 import { differencesText } from '../../../domain/group/rule-differences.js';
 import { isolated, partsOf, shortMoneyText } from '../../../domain/text.js';
 
