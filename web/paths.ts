@@ -10,6 +10,7 @@ export const paths = {
   waitingGames: '/games/waiting',
   leaderboards: '/fast-leaderboards',
   anyDays: '/fast-leaderboards/days',
+  whatIf: '/fast-leaderboards/what-if',
   oldLeaderboard: '/leaderboards',
   players: '/players',
   profile: '/profile',

@@ -146,6 +146,7 @@ export const ADMIN_PICTURES: readonly ScreenState[] = [
   { name: 'month', path: '/fast-leaderboards', shows: 'Fast Loading' },
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
   { name: 'race', path: '/fast-leaderboards?view=race', shows: 'A picture to share' },
+  { name: 'what if', path: '/fast-leaderboards/what-if', shows: 'Or start from', enter: press(/^Round 5 counts tr/) },
   { name: 'old leaderboard', path: '/leaderboards', shows: 'Finalize' },
   ...ADMIN_SCREENS,
   { name: 'audit', path: '/admin/audit', shows: 'Audit' },

@@ -29,6 +29,7 @@ function screen(load: () => Promise<{ readonly default: ComponentType }>): Scree
 
 const boards = () => import('../features/boards/leaderboards.screen.js');
 const dashboard = screen(() => import('../features/dashboard/dashboard.screen.js'));
+const whatIf = screen(() => import('../features/boards/what-if/what-if.screen.js'));
 const statement = screen(() => import('../features/billing/statement.screen.js'));
 export const tv = screen(() => import('../features/tv/tv.screen.js'));
 export const games = screen(() => import('../features/games/games.screen.js'));
@@ -51,6 +52,8 @@ export const memberScreens: Screens = {
   [paths.testExport]: screen(() => import('../features/recording/sending/test-export.screen.js')),
   [paths.leaderboards]: screen(boards),
   [paths.anyDays]: screen(() => import('../features/boards/days.screen.js')),
+  [paths.whatIf]: whatIf,
+  [`${paths.oldLeaderboard}/what-if`]: whatIf,
   [paths.oldLeaderboard]: screen(async () => ({ default: (await boards()).OldLeaderboardScreen })),
   [eveningPath(':date')]: screen(() => import('../features/evenings/evening.screen.js')),
   [paths.players]: screen(() => import('../features/profiles/pairs.screen.js')),

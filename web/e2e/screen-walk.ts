@@ -80,6 +80,10 @@ export const PUBLIC_STOPS: readonly ScreenState[] = [
   { name: 'login with faults', path: '/login', shows: 'Welcome Back!', enter: press('Login') },
 ];
 
+const OTHER_RULES = {
+  path: '/fast-leaderboards/what-if?rules=3_3_1_0_-1_-3_10_5_0_-5_-10_10_5_3_0_0_0_0_1', shows: 'Evenings that decide',
+} as const;
+
 export const MEMBER_STOPS: readonly ScreenState[] = [
   ...MEMBER_SCREENS,
   { name: 'player with a long name', path: '/players/4', shows: 'Latest games' },
@@ -104,6 +108,10 @@ export const MEMBER_STOPS: readonly ScreenState[] = [
   { name: 'empty month', path: '/fast-leaderboards?year=2024&month=2', shows: 'Show July 2026' },
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
   { name: 'any days', path: '/fast-leaderboards/days', shows: 'All time, Fri 12 Jun 2026 to Wed 29 Jul 2026' },
+  { name: 'what if', path: '/fast-leaderboards/what-if', shows: 'Or start from' },
+  { name: 'what if of other rules', ...OTHER_RULES },
+  { name: 'all rules', ...OTHER_RULES, enter: openDialog('Change another rule') },
+  { name: 'what if of no rules', path: '/fast-leaderboards/what-if?rules=2', shows: 'These rules cannot be played' },
   { name: 'old month', path: '/leaderboards', shows: 'You, shared 1st of 10' },
   { name: 'old year', path: '/leaderboards?period=yearly', shows: 'best of the month' },
   ...RECORDING_STOPS,
@@ -111,6 +119,7 @@ export const MEMBER_STOPS: readonly ScreenState[] = [
 
 export const ADMIN_STOPS: readonly ScreenState[] = [
   ...ADMIN_SCREENS,
+  { name: 'adopt dialog', ...OTHER_RULES, enter: openDialog('Adopt from January 2027') },
   { name: 'finalize dialog', path: '/leaderboards?month=5', shows: 'Finalize', enter: openDialog('Finalize') },
   { name: 'finalized month', path: '/leaderboards?month=6', shows: /by organizer$/ },
   { name: 'reopen dialog', path: '/leaderboards?month=6', shows: 'Reopen', enter: openDialog('Reopen') },
@@ -136,7 +145,7 @@ const VARIANTS: readonly string[] = [
   'wizard: export', 'edit member dialog', 'balance as a table', 'adjust dialog', 'finalize dialog',
   'finalized month', 'reopen dialog', 'audit of an idle member', 'empty day', 'games that wait', 'wizard: mode',
   'wizard: teams', 'wizard: leaving', 'history of a game', 'voided games', 'players', 'how to pay', 'not found', 'race',
-  'test export', 'wizard: take over', 'add member dialog',
+  'test export', 'what if', 'what if of no rules', 'wizard: take over', 'add member dialog',
 ];
 
 const sampled = (stops: readonly ScreenState[]): readonly ScreenState[] =>

@@ -1,5 +1,6 @@
 /** The board on screen: period, day, month and year in the address, and the choices; or any days. */
 import { FIRST_YEAR } from '../../../domain/dates.js';
+import { paths } from '../../paths.js';
 import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
 
 export type Period = 'daily' | 'monthly' | 'yearly';
@@ -55,6 +56,10 @@ export function paramsOf({ period, date, view, year, month }: BoardAddress, toda
     ...(month !== current.month && { month: String(month) }),
   };
 }
+
+/** What if, always with its period, since it is sent to others. @param rules  as they are written there */
+export const whatIfAddress = ({ period, year, month }: BoardAddress, rules = ''): string =>
+  `${paths.whatIf}?${new URLSearchParams({ period, year: `${year}`, month: `${month}`, ...(rules && { rules }) })}`;
 
 export const notAfter = (current: Month, { year, month }: Month): Month =>
   monthNumber({ year, month }) > monthNumber(current) ? { year, month: current.month } : { year, month };

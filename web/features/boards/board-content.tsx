@@ -122,7 +122,7 @@ function OnlyToday({ lines }: { readonly lines: readonly Standing[] }) {
   return <p className="legend"><Sentence text={`Not on the board then: ${listed(places)}.`} /></p>;
 }
 
-const [UP, DOWN] = ['M12 19V5M6 11l6-6 6 6', 'M12 5v14M6 13l6 6 6-6'];
+export const [UP, DOWN] = ['M12 19V5M6 11l6-6 6 6', 'M12 5v14M6 13l6 6 6-6'];
 
 /** In the row of a player: where they are today, if that differs. */
 export function Today({ id }: { readonly id: number }) {

@@ -9,7 +9,7 @@ import { counted } from '../../../domain/text.js';
 import { useRules } from '../../figures/group.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath, paths } from '../../paths.js';
-import { OnlyNow } from '../../transport/past.js';
+import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthNumber, monthText } from '../../ui/date-text.js';
@@ -18,7 +18,7 @@ import { useIsWide } from '../../ui/screen.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';
 import { Tabs } from '../../ui/tabs.js';
 import { useReader } from '../session/session.api.js';
-import type { BoardAddress, ShownBoard, View } from './board-address.js';
+import { type BoardAddress, type ShownBoard, type View, whatIfAddress } from './board-address.js';
 import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
 import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
 import { useBoard, useMonthsOf } from './board.api.js';
@@ -119,7 +119,9 @@ interface ToolbarProps extends Shown {
 function Toolbar({ shown, onShow, history, children }: ToolbarProps) {
   const isWide = useIsWide();
   const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
-  const actions = <HeadActions links={[{ label: 'Any period', to: paths.anyDays, look: 'quiet' }, ...ofPhone]} />;
+  const whatIf = usePast() === null ? [{ label: 'What if', to: whatIfAddress(shown), look: 'quiet' }] : [];
+  const anyDays = { label: 'Any period', to: paths.anyDays, look: 'quiet' };
+  const actions = <HeadActions links={[...whatIf, anyDays, ...ofPhone]} />;
   return (
     <div className="row wrap between">
       <div className="row wrap">{children}</div>

@@ -7,6 +7,8 @@ import { monthTitle } from '../../../domain/dates.js';
 import { ordinal, scoreText } from '../../../domain/text.js';
 import { RuleTables } from '../../figures/rule-tables.js';
 import { scoreTone } from '../../figures/score.js';
+import { paths } from '../../paths.js';
+import { LinkButton } from '../../ui/controls.js';
 import { Panel } from '../../ui/page.js';
 import { TakeBack } from './fees-panel.js';
 import { rulesText, smallEvenings } from './group-text.js';
@@ -18,7 +20,11 @@ export function PointsPanels({ sets, isAdmin = false }: {
   const { rules, from } = sets.find(({ state }) => state === 'inForce')!;
   return (
     <>
-      <Panel title="Points" look="stack">
+      <Panel
+        title="Points"
+        look="stack low-head"
+        beside={<LinkButton act="Try other rules" look="quiet" to={paths.whatIf} />}
+      >
         <ol className="rules-rail">
           {sets.map((set, at) => set.state === 'before' && (
             <li key={set.from}>

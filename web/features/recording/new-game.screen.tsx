@@ -14,7 +14,6 @@ import {
 } from './draft/draft-storage.js';
 import { draftFor, emptyDraft, type GameDraft, hasContent } from './draft/game-draft.js';
 import { useLeaveGuard } from './draft/leave-guard.js';
-import { FirstSteps } from './first-steps.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { asksForNewGame, asksToTake, draftAddress, takeAddress } from './recording-address.js';
 import { useUnsentGames } from './sending/unsent-games.js';
@@ -25,6 +24,7 @@ import './recording.css';
 /** Fetched with the first step, because the server may be unreachable by the next. */
 const fetchSteps = () => import('./game-steps.js');
 const GameSteps = lazy(fetchSteps);
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.js')).FirstSteps }));
 const TakeGame = lazy(() => import('./under-way/take-game.js'));
 
 export default function NewGameScreen() {
@@ -115,7 +115,7 @@ function Steps({ wizard, dispatch, onClose }: Omit<StepProps, 'players'> & { rea
     <CreatePanel step={currentStep} onClose={onClose}>
       <Loaded what="players" query={query} skeleton={<SkeletonRows count={2} />}>
         {() => isTooSmall
-          ? <Empty title="A game takes eight players."><FirstSteps /></Empty>
+          ? <Empty title="A game takes eight players."><Suspense fallback={null}><FirstSteps /></Suspense></Empty>
           : <ModeStep wizard={wizard} dispatch={dispatch} />}
       </Loaded>
     </CreatePanel>

@@ -1,0 +1,105 @@
+/** Rules as a row of numbers: in the address, on steppers, and as the question that they ask. */
+import { DAY_LINES, RULED_ROLES, RULES, type Rules } from '../../../../domain/boards/rules.js';
+import { MOST_FACTOR, MOST_POINTS, rulesFault, worthsOf } from '../../../../domain/group/rules-fault.js';
+import { scoreText } from '../../../../domain/text.js';
+
+/** In the order of `RULE_LIST`. */
+export type Numbers = readonly number[];
+
+export interface Rule {
+  /** In `Numbers`. */
+  readonly at: number;
+  /** Such as `the first of an evening`. */
+  readonly what: string;
+  readonly group: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+const GROUPS = ['A round', 'A game', 'An evening'] as const;
+const [FACTOR, SMALL] = ['round 5 counts', 'small evenings are read'];
+
+const POINTS = { least: -MOST_POINTS, most: MOST_POINTS };
+const NOTHING = { least: 0, most: 0 };
+
+export const RULE_LIST: readonly Rule[] = [
+  { what: FACTOR!, group: GROUPS[0], least: 1, most: MOST_FACTOR },
+  ...worthsOf(RULES).flatMap((worths, index) =>
+    worths.map(([what]) => ({ what, group: GROUPS[index]!, ...(what.startsWith('Neutral') ? NOTHING : POINTS) }))),
+  { what: SMALL!, group: GROUPS[2], least: 0, most: 1 },
+].map((rule, at) => ({ ...rule, at }));
+
+export const numbersOf = (rules: Rules): Numbers => [
+  rules.lastRoundFactor, ...worthsOf(rules).flat().map(([, points]) => points),
+  rules.smallEvenings === 'inSequence' ? 0 : 1,
+];
+
+export function rulesOf([lastRoundFactor, ...points]: Numbers): Rules {
+  const named = <Name extends string>(names: readonly Name[], from: number) =>
+    Object.fromEntries(names.map((name, index) => [name, points[from + index]!])) as Record<Name, number>;
+  return {
+    roles: named(RULED_ROLES, 0),
+    lastRoundFactor: lastRoundFactor!,
+    places: points.slice(5, 10) as unknown as Rules['places'],
+    evening: named(DAY_LINES, 10),
+    smallEvenings: points.at(-1) === 0 ? 'inSequence' : 'fromTheBottom',
+  };
+}
+
+/** As an address has them; empty for those in force. */
+export const textOf = (numbers: Numbers, base: Numbers): string =>
+  (`${numbers}` === `${base}` ? '' : numbers.join('_'));
+
+/** @param base  in force @returns the numbers of an address, and why they cannot be played */
+export function numbersIn(text: string, base: Numbers) {
+  const numbers = text === '' ? base : text.split('_').map(Number).filter(Number.isInteger);
+  const rules = rulesOf(numbers);
+  if (numbers.length === base.length) return { numbers: numbersOf(rules), fault: rulesFault(rules) };
+  return { numbers: base, fault: `The link has ${numbers.length} numbers, and rules have ${base.length}.` };
+}
+
+/** Within the limits of the rule. */
+export const withValue = (numbers: Numbers, { at, least, most }: Rule, value: number): Numbers =>
+  numbers.map((own, index) => (index === at ? Math.max(least, Math.min(most, value)) : own));
+
+export const differing = (numbers: Numbers, base: Numbers): readonly Rule[] =>
+  RULE_LIST.filter(({ at }) => numbers[at] !== base[at]);
+
+/** A sentence on what cannot be played names it, such as `the points of a round`. */
+export const isAtFault = ({ what }: Rule, fault: string | null): boolean =>
+  fault?.includes(/of an? \w+$/.exec(what)?.[0] ?? what) === true;
+
+const READ = ['in sequence', 'from the bottom'];
+
+/** `2×`, `from the bottom`, `+10`. */
+export function valueText({ what, at }: Rule, numbers: Numbers): string {
+  if (what === FACTOR) return `${numbers[at]!}×`;
+  return what === SMALL ? READ[numbers[at]!]! : scoreText(numbers[at]!);
+}
+
+const TIMES = ['like any other', 'twice', ...['three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+  .map((count) => `${count} times`)];
+
+function clauseOf(rule: Rule, numbers: Numbers): string {
+  if (rule.what === FACTOR) return `round 5 counted ${TIMES[numbers[rule.at]! - 1]}`;
+  return `${rule.what === SMALL ? 'small evenings were read' : `${rule.what} got`} ${valueText(rule, numbers)}`;
+}
+
+/** @param period  such as `July` @param isSame  all keep their places and points */
+export function questionOf(numbers: Numbers, base: Numbers, period: string, isSame: boolean): string {
+  const rules = differing(numbers, base);
+  if (rules.length > 2) return `What if ${period} had other rules?`;
+  if (rules.length > 0) return `What if ${rules.map((rule) => clauseOf(rule, numbers)).join(' and ')}?`;
+  return isSame ? `${period} stays as it is` : `What if all of ${period} had the same rules?`;
+}
+
+/** No preset gives a line of an evening less than nothing. */
+const evening = (base: Numbers, isKept: (what: string) => boolean): Numbers => base.map((points, at) =>
+  (RULE_LIST[at]!.what.endsWith('of an evening') ? Math.max(0, isKept(RULE_LIST[at]!.what) ? points : 0) : points));
+
+export const PRESETS: Readonly<Record<string, (base: Numbers) => Numbers>> = {
+  'Round 5 counts triple': ([, ...others]) => [3, ...others],
+  'Round 5 like any other': ([, ...others]) => [1, ...others],
+  'No minus points': (base) => evening(base, () => true),
+  'Only the first three count': (base) => evening(base, (what) => /^the (first|second|third) /.test(what)),
+};

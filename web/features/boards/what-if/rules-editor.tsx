@@ -1,0 +1,183 @@
+/** The rules that differ, all rules, ready ones to start from; and how an admin adopts them. */
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { groupCalls } from '../../../../contract/group.calls.js';
+import { monthsFrom, monthsLater, monthTitle, nextMonth } from '../../../../domain/dates.js';
+import { ruleDifferences } from '../../../../domain/group/rule-differences.js';
+import { capital } from '../../../../domain/group/rules-fault.js';
+import { grouped } from '../../../../domain/grouped.js';
+import { useGroup } from '../../../figures/group.js';
+import { useCommand } from '../../../transport/resource.js';
+import { Button, IconButton } from '../../../ui/controls.js';
+import { currentDate } from '../../../ui/date-text.js';
+import { Dialog, DialogButton } from '../../../ui/dialog.js';
+import { ReasonField, reasonIn } from '../../../ui/fields.js';
+import { FormDialog } from '../../../ui/form.js';
+import { Fault, Panel } from '../../../ui/page.js';
+import { Select } from '../../../ui/selects.js';
+import { toastGood } from '../../../ui/toast.js';
+import {
+  differing, isAtFault, type Numbers, PRESETS, type Rule, RULE_LIST, rulesOf, valueText, withValue,
+} from './other-rules.js';
+
+interface EditorProps {
+  /** As they stand on the steppers. */
+  readonly numbers: Numbers;
+  /** In force. */
+  readonly base: Numbers;
+  /** Why they cannot be played. */
+  readonly fault: string | null;
+  readonly onChange: (numbers: Numbers) => void;
+}
+
+export function RulesEditor(props: EditorProps) {
+  const { numbers, base, onChange } = props;
+  // A rule that is stepped back to its value stays, and with it the focus.
+  const [touched, setTouched] = useState<readonly Rule[]>([]);
+  const another = useRef<HTMLButtonElement>(null);
+  const differ = differing(numbers, base);
+  const change = (next: Numbers, left: readonly Rule[]): void => {
+    setTouched(left);
+    onChange(next);
+  };
+  const putBack = (rule: Rule): void => {
+    change(withValue(numbers, rule, base[rule.at]!), touched.filter((each) => each !== rule));
+    another.current?.focus();
+  };
+  return (
+    <Panel
+      title="Rules that differ"
+      look="stack low-head"
+      beside={<Button act="As they are" look="quiet" onClick={() => change(base, [])} />}
+    >
+      <RuleLines
+        {...props}
+        rules={RULE_LIST.filter((rule) => differ.includes(rule) || touched.includes(rule))}
+        onChange={(next) => change(next, [...touched, ...differ])}
+        onPutBack={putBack}
+      />
+      <DialogButton
+        ref={another}
+        act="Change another rule"
+        icon="plus"
+        look="wide"
+        dialog={(close) => <AllRules {...props} onClose={close} />}
+      />
+      <div className="presets">
+        <p className="small strong">Or start from</p>
+        {Object.entries(PRESETS).map(([name, preset]) => [name, preset(base)] as const).map(([name, ready]) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={differing(ready, numbers).length === 0}
+            onClick={() => change(ready, [])}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+const AllRules = ({ onClose, ...props }: EditorProps & { readonly onClose: () => void }) => (
+  <Dialog title="All rules" onClose={onClose} foot={<Button act="Done" look="primary" onClick={onClose} />}>
+    <div className="rulegrid">
+      {[...grouped(RULE_LIST, ({ group }) => group)].map(([group, rules]) => (
+        <section key={group}>
+          <h3>{group}</h3>
+          <RuleLines {...props} rules={rules.filter(({ least, most }) => least < most)} />
+        </section>
+      ))}
+    </div>
+  </Dialog>
+);
+
+type RuleLinesProps = EditorProps & { readonly rules: readonly Rule[]; readonly onPutBack?: (rule: Rule) => void };
+
+/** With the fault of these rules below them. */
+const RuleLines = ({ rules, onPutBack, ...props }: RuleLinesProps) => (
+  <>
+    <ul className="lines differs">
+      {rules.map((rule) => (
+        <li key={rule.at} className={props.numbers[rule.at] === props.base[rule.at] ? undefined : 'own'}>
+          <span><b>{capital(rule.what)}</b><small>now {valueText(rule, props.base)}</small></span>
+          <Stepper {...props} rule={rule} />
+          {onPutBack && (
+            <IconButton icon="close" label={`${capital(rule.what)} as now`} onClick={() => onPutBack(rule)} />
+          )}
+        </li>
+      ))}
+    </ul>
+    <div role="alert">{rules.some((rule) => isAtFault(rule, props.fault)) && <Fault>{props.fault!}</Fault>}</div>
+  </>
+);
+
+function Stepper({ rule, numbers, fault, onChange }: EditorProps & { readonly rule: Rule }) {
+  const name = capital(rule.what);
+  const step = (by: number): void => onChange(withValue(numbers, rule, numbers[rule.at]! + by));
+  const onKey = (event: KeyboardEvent): void => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  };
+  const look = isAtFault(rule, fault) ? 'stepper bad' : 'stepper';
+  return (
+    <span className={look} role="group" aria-label={name} onKeyDown={onKey}>
+      <IconButton icon="minus" label={`${name}: one less`} onClick={() => step(-1)} />
+      <output className="num">{valueText(rule, numbers)}</output>
+      <IconButton icon="plus" label={`${name}: one more`} onClick={() => step(1)} />
+    </span>
+  );
+}
+
+/** @param numbers  those of the boards on screen */
+export function AdoptPanel({ numbers }: { readonly numbers: Numbers }) {
+  const sets = useGroup()!.rules;
+  const today = currentDate();
+  const coming = monthsFrom(nextMonth(today), monthsLater(today, 12));
+  const newYear = coming.find((month) => month.endsWith('-01'))!;
+  const [from, setFrom] = useState(newYear);
+  const adopt = useCommand(groupCalls.adoptRules);
+  const rules = rulesOf(numbers);
+  const differences = ruleDifferences(sets.find(({ state }) => state === 'inForce')!.rules, rules);
+  const replaced = sets.find(({ state }) => state === 'toCome')?.from;
+  const title = `Adopt from ${monthTitle(from)}`;
+  if (differences.length === 0) return null;
+  const form = (onClose: () => void) => (
+    <FormDialog
+      title={title}
+      act={['Adopt', 'Adopting...']}
+      change={adopt}
+      body={(fields) => ({ from, rules, ...reasonIn(fields) })}
+      onDone={() => toastGood('Rules adopted', `They hold from ${monthTitle(from)}.`)}
+      onClose={onClose}
+    >
+      <ul className="lines">
+        {differences.map(({ what, was, now }) => (
+          <li key={what} className="row between">
+            {what}
+            <b className="num">{was} <span aria-hidden="true">→</span><span className="vh">becomes</span> {now}</b>
+          </li>
+        ))}
+      </ul>
+      <p>All games before {monthTitle(from)} keep their points.</p>
+      {replaced && <p className="note warn">The rules that were to come in {monthTitle(replaced)} are taken back.</p>}
+      <ReasonField />
+    </FormDialog>
+  );
+  return (
+    <Panel title="Adopt them" look="stack" note="Admins">
+      <p className="muted">From a new year, so that {today.slice(0, 4)} is played under one set of rules.</p>
+      <Select
+        label="Adopt from"
+        options={[...new Set([newYear, ...coming])].map((month) => [month, monthTitle(month)])}
+        value={from}
+        onChoose={setFrom}
+      />
+      <DialogButton act={title} look="primary wide" dialog={form} />
+      <p className="small muted">Asks for a reason. Until then it can be taken back under Admin, Group.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,183 @@
+/** What if: a month or a year under other rules. The address has the period and the rules, so that it can be sent. */
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { groupCalls } from '../../../../contract/group.calls.js';
+import { playerCalls } from '../../../../contract/players.calls.js';
+import type { UserView } from '../../../../contract/players.js';
+import { type RuleSet, rulesOn } from '../../../../domain/boards/rules.js';
+import { monthNameOf, monthTitle } from '../../../../domain/dates.js';
+import { counted, isolated, partsOf } from '../../../../domain/text.js';
+import { useRuleSets } from '../../../figures/group.js';
+import { useReaderId } from '../../../figures/members.js';
+import { gamePath, paths } from '../../../paths.js';
+import { useRead } from '../../../transport/resource.js';
+import { Choices } from '../../../ui/choices.js';
+import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
+import { currentDate, keyOfMonth, monthChoices, monthOfDate } from '../../../ui/date-text.js';
+import { FeltHead } from '../../../ui/felt-head.js';
+import { both, Empty, Loaded, Sentence, SkeletonRows } from '../../../ui/page.js';
+import { MonthSelect, useTyped, YearSelect } from '../../../ui/selects.js';
+import { SHARE_ACT, shareText } from '../../../ui/share.js';
+import { useReader } from '../../session/session.api.js';
+import { type BoardAddress, boardIn, notAfter, whatIfAddress } from '../board-address.js';
+import { useMonthsOf } from '../board.api.js';
+import { type Answer, decisiveIn, leadOf, useAnswer } from './answer.js';
+import { type Numbers, numbersIn, numbersOf, questionOf, textOf } from './other-rules.js';
+import { AdoptPanel, RulesEditor } from './rules-editor.js';
+import { Deciding, TwoBoards } from './two-boards.js';
+import './what-if.css';
+
+const SKELETON = <><span className="sk what-if-head" /><SkeletonRows count={12} className="panel flush" /></>;
+
+export default function WhatIfScreen() {
+  const query = both(useRead(groupCalls.facts, 5), useRead(playerCalls.list, 5));
+  return (
+    <Loaded what="rules" query={query} failureClass="panel" skeleton={SKELETON}>
+      {([, players]) => <WhatIf players={players} />}
+    </Loaded>
+  );
+}
+
+const PERIODS = { monthly: 'Month', yearly: 'Year' } as const;
+
+/** The board of an address; never that of a day. */
+const boardOf = (params: URLSearchParams) => {
+  const board = boardIn(params, currentDate());
+  return { ...board, period: board.period === 'yearly' ? board.period : 'monthly' } as const;
+};
+
+/** In force at the end of a period, or now. */
+const baseOf = (sets: readonly RuleSet[] | undefined, period: string): Numbers =>
+  numbersOf(rulesOn(sets, [period.includes('-') ? period : `${period}-12`, currentDate()].sort()[0]!));
+
+/** What the address asks, and another one. */
+function useQuestion() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const current = monthOfDate(currentDate());
+  const board = boardOf(params);
+  const period = board.period === 'yearly' ? `${board.year}` : keyOfMonth(board);
+  const base = baseOf(useRuleSets(), period);
+  const text = params.get('rules') ?? '';
+  const ask = (change: Partial<BoardAddress>, rules = text): void => {
+    // The screen may be behind the address.
+    const next = { ...boardOf(new URLSearchParams(location.search)), ...change };
+    void navigate(whatIfAddress({ ...next, ...notAfter(current, next) }, rules), { replace: rules !== text });
+  };
+  return { current, board, period, base, text, ...numbersIn(text, base), ask };
+}
+
+function WhatIf({ players }: { readonly players: readonly UserView[] }) {
+  const { current, board, period, base, text, numbers, fault, ask } = useQuestion();
+  const isAdmin = useReader()?.isAdmin === true;
+  const { years } = useMonthsOf(board, current, true);
+  const query = useAnswer(period, numbers, fault === null);
+  const speak = useSentences(players);
+  // On the steppers may be what cannot be played yet.
+  const [typed, setTyped] = useTyped(text, (rules) => {
+    if (numbersIn(rules, base).fault === null) ask({}, rules);
+  });
+  if (fault !== null) {
+    return (
+      <>
+        <Head board={board} title="These rules cannot be played" lead="Nobody can play by the rules of this link." />
+        <p className="note bad" role="alert"><Icon name="alert" />{fault}</p>
+        <div><LinkButton act="Start from the rules in force" look="primary" to={whatIfAddress(board)} /></div>
+      </>
+    );
+  }
+  const shown = (answer: Answer): ReactNode => {
+    const { time, title, lead, shared, isSame, nameOf } = speak(answer);
+    const names = new Map(players.map(({ id, displayName }) => [id, displayName]));
+    const share = `${shared} ${location.origin}${whatIfAddress(board, text)}`;
+    return (
+      <>
+        <Head board={board} title={title} lead={lead} />
+        <div className="row wrap what-if-choices">
+          <Choices label="Period" choices={PERIODS} value={board.period} onChoose={(to) => ask({ period: to })} />
+          {board.period === 'monthly' && (
+            <MonthSelect shown={board} months={monthChoices(current, board.year)} onShow={ask} />
+          )}
+          <YearSelect shown={board} years={years} onShow={ask} />
+          <Button act={SHARE_ACT} icon="copy" onClick={() => void shareText(share, COPIED)} />
+        </div>
+        <div className="cols cols-side">
+          {answer.games === 0 ? <div className="panel"><Empty title={`Nobody played in ${time}.`} /></div> : (
+            <div className="stack">
+              <TwoBoards {...{ answer, names }} isBusy={query.isPlaceholderData || typed !== text} />
+              <PlayedAgain {...answer} />
+            </div>
+          )}
+          <div className="stack">
+            <RulesEditor {...numbersIn(typed, base)} base={base} onChange={(next) => setTyped(textOf(next, base))} />
+            {isAdmin && <AdoptPanel numbers={answer.numbers} />}
+          </div>
+        </div>
+        {!isSame && <Deciding {...{ answer, names, nameOf }} />}
+      </>
+    );
+  };
+  return <Loaded what="boards" query={query} failureClass="panel" skeleton={SKELETON}>{shown}</Loaded>;
+}
+
+const COPIED = 'Paste it where the members read it. The link asks for a login.';
+const KEPT = 'Boards, cards and dues stay as they are.';
+
+const Head = ({ board, title, lead }: {
+  readonly board: BoardAddress;
+  readonly title: string;
+  readonly lead: ReactNode;
+}) => (
+  <FeltHead
+    name="What if"
+    up={[whatIfAddress(board).replace(paths.whatIf, paths.leaderboards), 'Leaderboards']}
+    title={title}
+    lead={<><span className="vh">Nothing is written. {KEPT} </span><span role="status">{lead}</span></>}
+  >
+    <p className="promise" aria-hidden="true"><Icon name="lock" /><b>Nothing is written.</b><small>{KEPT}</small></p>
+  </FeltHead>
+);
+
+/** The question of an answer, and its lead for the reader and for others. */
+function useSentences(players: readonly UserView[]) {
+  const readerId = useReaderId();
+  const sets = useRuleSets();
+  const nameOf = (id: number): string => isolated(players.find((player) => player.id === id)?.displayName ?? '');
+  const ownNameOf = (id: number): string => (id === readerId ? 'You' : nameOf(id));
+  return (answer: Answer) => {
+    const { period, numbers } = answer;
+    const isMonthOfYear = period.includes('-') && currentDate().startsWith(period.slice(0, 4));
+    const time = isMonthOfYear ? monthNameOf(period) : period.includes('-') ? monthTitle(period) : period;
+    const isSame = decisiveIn(answer).length === 0;
+    const title = questionOf(numbers, baseOf(sets, period), time, isSame);
+    const { win, move, own } = leadOf(answer, time, ownNameOf, readerId);
+    const others = leadOf(answer, time, nameOf);
+    return {
+      time, title, isSame,
+      nameOf: ownNameOf,
+      shared: isSame ? `${title}:`
+        : partsOf(`${title} ${others.win} ${others.move} Have a look, nothing is written:`).join(''),
+      lead: isSame ? SAME[title.endsWith('?') ? 1 : 0]
+        : <><Sentence text={win} /> <b><Sentence text={move} /></b> <Sentence text={own} /></>,
+    };
+  };
+}
+
+const SAME = ['Change a rule, or start from ready ones.', 'All would keep their places and points.'] as const;
+
+const PlayedAgain = ({ games, evenings, tiedGames }: Answer) => (
+  <div className="small muted">
+    <p>
+      Played again from {counted(games, 'game')} on {counted(evenings.length, 'evening')}.
+      {tiedGames.length > 0 && ` In ${tiedGames.length} of them teams would tie that never had to. ${KEEP_ORDER}`}
+    </p>
+    {tiedGames.length > 0 && (
+      <details className="tied-games">
+        <summary>Which games</summary>
+        <div className="row wrap">{tiedGames.map((id) => <Link key={id} to={gamePath(id)}>Game {id}</Link>)}</div>
+      </details>
+    )}
+  </div>
+);
+
+const KEEP_ORDER = 'They keep the order in which they really finished.';
