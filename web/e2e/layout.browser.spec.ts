@@ -65,6 +65,13 @@ test('the sparks of a board have the same evenings or months below each other, b
   }
 });
 
+test('the short words of a name are whole', async () => {
+  const page = await stage.open('/fast-leaderboards', { as: 'player2' });
+  const words = page.locator('.board-row .person > span', { hasText: 'Player' });
+  await seen(words.first());
+  expect(await words.evaluateAll((all) => all.filter((word) => word.scrollWidth > word.clientWidth).length)).toBe(0);
+});
+
 test('a rate of the dashboard does not touch its words on the smallest phone', async () => {
   const page = await stage.open('/', { as: 'player2', viewport: NARROW });
   await seen(page.getByText('President Rate'));
