@@ -102,10 +102,12 @@ const RuleLines = ({ rules, onPutBack, ...props }: RuleLinesProps) => (
       {rules.map((rule) => (
         <li key={rule.at} className={props.numbers[rule.at] === props.base[rule.at] ? undefined : 'own'}>
           <span><b>{capital(rule.what)}</b><small>now {valueText(rule, props.base)}</small></span>
-          <Stepper {...props} rule={rule} />
-          {onPutBack && (
-            <IconButton icon="close" label={`${capital(rule.what)} as now`} onClick={() => onPutBack(rule)} />
-          )}
+          <span className="row">
+            <Stepper {...props} rule={rule} />
+            {onPutBack && (
+              <IconButton icon="close" label={`${capital(rule.what)} as now`} onClick={() => onPutBack(rule)} />
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -156,7 +158,7 @@ export function AdoptPanel({ numbers }: { readonly numbers: Numbers }) {
     >
       <ul className="lines">
         {differences.map(({ what, was, now }) => (
-          <li key={what} className="row between">
+          <li key={what} className="rule">
             {what}
             <b className="num">{was} <span aria-hidden="true">→</span><span className="vh">becomes</span> {now}</b>
           </li>
