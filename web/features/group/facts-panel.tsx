@@ -137,16 +137,21 @@ function TextForm({ fact, name, value, form }: {
   readonly form: FactForm;
 }) {
   const [typed, setTyped] = useState(value);
+  const [isSame, setSame] = useState(false);
   const { displayName = '', isAdmin = false } = useReader() ?? {};
   const field = {
     name: 'groupText', label: `New ${name}`, value: typed, maxLength: GROUP_TEXTS[fact].most, ref: focusOnce,
+    fault: isSame ? 'That is so already.' : undefined,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => setTyped(target.value),
   };
   return (
     <Form
       {...form}
       change={useCommand(groupCalls.changeTexts)}
-      body={(fields) => ({ [fact]: typed, ...reasonIn(fields) })}
+      body={(fields) => {
+        setSame(typed.trim() === value);
+        return typed.trim() === value ? null : { [fact]: typed, ...reasonIn(fields) };
+      }}
     >
       {fact === 'howToPay' ? <TextAreaField {...field} rows={3} /> : <Field {...field} dir="auto" autoComplete="off" />}
       {fact === 'greeting' && (

@@ -48,15 +48,15 @@ export const FeesPanel = ({ fees, entries, ...known }: FeesProps) => (
 type FeeRowProps = GroupView['fees'][number] & { readonly entry: AuditEntry | undefined };
 
 const FeeRow = ({ from, regular, shisha, reason, state, entry }: FeeRowProps) => (
-  <tr role="row" className={state}>
+  <tr role="row" data-state={state}>
     <th role="rowheader" scope="row">
-      {from === null ? 'The start' : monthTitle(from)}
+      {from === null ? 'The start' : `${monthNameOf(from).slice(0, 3)} ${from.slice(0, 4)}`}
       {state === 'toCome' && <span className="tag line">To come</span>}
       {state === 'inForce' && <span className="tag live">Now</span>}
     </th>
     <td role="cell" className="r num">{shortMoneyText(regular)}</td>
     <td role="cell" className="r num">{shortMoneyText(shisha)}</td>
-    <td role="cell" className="why">
+    <td role="cell" className="reason">
       {from === null ? 'As it was at the start' : `‘${reason}’`}
       {entry && <small><Sentence text={authorText(entry)} /></small>}
     </td>
@@ -112,9 +112,12 @@ function FeeForm({ fees, members, billed }: Omit<FeesProps, 'entries'>) {
   const [typed, setTyped] = useState(() => typedOf(before));
   const [reason, setReason] = useState('');
   const [isSent, setSent] = useState(false);
-  const faultOf = (name: keyof Fees): string | null =>
-    (typed[name].trim() === '' ? 'Type an amount; 0 is no fee.' : amountIn(typed[name]).fault);
   const asked = { regular: amountIn(typed.regular).cents, shisha: amountIn(typed.shisha).cents };
+  const isSame = asked.regular === before.regular && asked.shisha === before.shisha;
+  const faultOf = (name: keyof Fees): string | null => {
+    if (typed[name].trim() === '') return 'Type an amount; 0 is no fee.';
+    return amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'Both fees are so already.' : null);
+  };
   const active = members.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
   const brings = (each: Fees): string =>
     moneyText(active.reduce((sum, { isShishaSmoker }) => sum + feeOf(isShishaSmoker, each), 0));

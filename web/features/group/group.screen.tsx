@@ -41,7 +41,7 @@ export default function GroupScreen() {
           >
             <LineOfDates dates={lineOfDates(group, entries, today)} />
           </FeltHead>
-          <div className="cols cols-2">
+          <div className="cols cols-2 group-cols">
             <FactsPanel group={group} entries={entries} hasAmounts={rows.some(hasAmount)} />
             <div className="stack">
               <FeesPanel fees={group.fees} entries={entries} members={members} billed={rows} />
@@ -61,7 +61,7 @@ const hasAmount = (row: BillingRow): boolean =>
 const LineOfDates = ({ dates }: { readonly dates: readonly DateOnLine[] }) => (
   <ol className="line-of-dates" aria-label="Dates that count">
     {dates.map(({ when, title, note, state }) => (
-      <li key={when + title} className={state} aria-current={state === 'today' ? 'date' : undefined}>
+      <li key={when + title} data-state={state} aria-current={state === 'today' ? 'date' : undefined}>
         <small>{when}</small>
         <b dir="auto">{title}</b>
         {note && <small>{note}</small>}
