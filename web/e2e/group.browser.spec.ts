@@ -77,7 +77,7 @@ test('fees change from the first month without a game, and are taken back', asyn
   await fees.getByLabel('Reason').fill('The room costs more');
   await seen(fees.getByText('If all 10 members play, August brings $160.00, now $150.00.'));
   await fees.getByRole('button', { name: 'Change from August', exact: true }).click();
-  const coming = fees.getByRole('row').filter({ hasText: 'August 2026' });
+  const coming = fees.getByRole('row').filter({ hasText: 'Aug 2026' });
   await seen(coming.getByText('$16', { exact: true }));
   await seen(coming.getByText('To come'));
   await coming.getByRole('button', { name: /^Take back/ }).click();
