@@ -73,6 +73,8 @@ test('steppers follow the keyboard, and a fault leaves the last answer on screen
   const all = page.getByRole('dialog', { name: 'All rules' });
   await all.getByRole('button', { name: 'The President of a round: one more' }).click();
   await seen(all.getByRole('alert').filter({ hasText: 'The points of a round add up to +1.' }));
+  const described = await all.getByRole('group', { name: 'The Loser of a round' }).getAttribute('aria-describedby');
+  await seen(all.locator(`[id="${described}"]`));
   await page.keyboard.press('Escape');
   await seen(page.getByRole('alert').filter({ hasText: 'They must add up to 0.' }));
   await asks(page, 'July stays as it is');

@@ -1,5 +1,5 @@
 /** The rules that differ, all rules, ready ones to start from; and how an admin adopts them. */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { groupCalls } from '../../../../contract/group.calls.js';
 import { monthsFrom, monthsLater, monthTitle, nextMonth } from '../../../../domain/dates.js';
 import { ruleDifferences } from '../../../../domain/group/rule-differences.js';
@@ -96,26 +96,32 @@ const AllRules = ({ onClose, ...props }: EditorProps & { readonly onClose: () =>
 type RuleLinesProps = EditorProps & { readonly rules: readonly Rule[]; readonly onPutBack?: (rule: Rule) => void };
 
 /** With the fault of these rules below them. */
-const RuleLines = ({ rules, onPutBack, ...props }: RuleLinesProps) => (
-  <>
-    <ul className="lines differs">
-      {rules.map((rule) => (
-        <li key={rule.at} className={props.numbers[rule.at] === props.base[rule.at] ? undefined : 'own'}>
-          <span><b>{capital(rule.what)}</b><small>now {valueText(rule, props.base)}</small></span>
-          <span className="row">
-            <Stepper {...props} rule={rule} />
-            {onPutBack && (
-              <IconButton icon="close" label={`${capital(rule.what)} as now`} onClick={() => onPutBack(rule)} />
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
-    <div role="alert">{rules.some((rule) => isAtFault(rule, props.fault)) && <Fault>{props.fault!}</Fault>}</div>
-  </>
-);
+function RuleLines({ rules, onPutBack, ...props }: RuleLinesProps) {
+  const { numbers, base, fault } = props;
+  const faultId = useId();
+  return (
+    <>
+      <ul className="lines differs">
+        {rules.map((rule) => (
+          <li key={rule.at} className={numbers[rule.at] === base[rule.at] ? undefined : 'own'}>
+            <span><b>{capital(rule.what)}</b><small>now {valueText(rule, base)}</small></span>
+            <span className="row">
+              <Stepper {...props} rule={rule} faultId={isAtFault(rule, fault) ? faultId : undefined} />
+              {onPutBack && (
+                <IconButton icon="close" label={`${capital(rule.what)} as now`} onClick={() => onPutBack(rule)} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div role="alert">{rules.some((rule) => isAtFault(rule, fault)) && <Fault id={faultId}>{fault!}</Fault>}</div>
+    </>
+  );
+}
 
-function Stepper({ rule, numbers, fault, onChange }: EditorProps & { readonly rule: Rule }) {
+type StepperProps = EditorProps & { readonly rule: Rule; readonly faultId: string | undefined };
+
+function Stepper({ rule, numbers, faultId, onChange }: StepperProps) {
   const name = capital(rule.what);
   const step = (by: number): void => onChange(withValue(numbers, rule, numbers[rule.at]! + by));
   const onKey = (event: KeyboardEvent): void => {
@@ -124,9 +130,9 @@ function Stepper({ rule, numbers, fault, onChange }: EditorProps & { readonly ru
     event.preventDefault();
     step(by);
   };
-  const look = isAtFault(rule, fault) ? 'stepper bad' : 'stepper';
+  const look = faultId === undefined ? 'stepper' : 'stepper bad';
   return (
-    <span className={look} role="group" aria-label={name} onKeyDown={onKey}>
+    <span className={look} role="group" aria-label={name} aria-describedby={faultId} onKeyDown={onKey}>
       <IconButton icon="minus" label={`${name}: one less`} onClick={() => step(-1)} />
       <output className="num">{valueText(rule, numbers)}</output>
       <IconButton icon="plus" label={`${name}: one more`} onClick={() => step(1)} />
