@@ -63,7 +63,9 @@ export class AnswerCache {
 /** An answer with its tags, not kept. */
 export function tagged(body: unknown, about: AboutAnswer): CachedAnswer {
   const plain = Buffer.from(JSON.stringify(body));
-  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+  // A browser keeps a header that a 304 does not name, so an answer with other headers has another tag.
+  const content = createHash('sha256').update(plain).update(JSON.stringify(about.headers));
+  const digest = content.digest('base64url').slice(0, 27);
   const headers = Object.entries({ ...REVALIDATED, ...about.headers }).flat();
   const variant = (bytes: Buffer, tag: string, ...encoding: string[]): Variant => ({
     body: bytes,
