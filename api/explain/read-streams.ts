@@ -9,7 +9,7 @@ import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ExplanationView, MovesView } from '../../contract/explain.js';
 import type { Position } from '../../event-store/event-store.js';
-import { isSkipped, type SkippedEvents } from '../../projections/engine/skipped-events.js';
+import { isSkipped, type SkippedEvents } from '../../projections/engine/projection.js';
 import type { Players } from '../group/player-directory.js';
 import type { EventStorePort } from '../platform/event-store.token.js';
 

@@ -1,6 +1,7 @@
-/** The queries of pairs: two members as partners and as opponents, and the matrix of the whole group. */
-import { Injectable } from '@nestjs/common';
-import type { TogetherView } from '../../contract/profiles.js';
+/** Two members as partners and as opponents, and the matrix of the whole group. */
+import { Controller, UseInterceptors } from '@nestjs/common';
+import { profileCalls } from '../../contract/profiles.calls.js';
+import { pairsPeriod, pairsView, togetherView, type TogetherView } from '../../contract/profiles.js';
 import { monthKey, monthsFrom } from '../../domain/dates.js';
 import { statsRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
@@ -16,27 +17,33 @@ import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import {
   noTotals, type Pairing, pairingOf, playerMonthsTable, playerTotalsTable, totalsWith,
 } from '../../projections/read-models/player-stats/player-stats.js';
-import type { Moment } from '../platform/http/moment.js';
+import { PathId, PathPart, Serves } from '../platform/http/call-handler.js';
+import { AtMoment, type Moment } from '../platform/http/moment.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { type Rows, RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { BoardStateInterceptor } from '../group/fast-tables.js';
 import type { Players } from '../group/player-directory.js';
 import { type Career, careerOf, extremeOf, ratingOf, scoresOf } from './career.js';
 
 const LAST = 10;
 const NOT_APART: Apart = { games: 0, ahead: 0, behind: 0 };
 
-@Injectable()
-export class PairQueries {
+@Controller()
+@UseInterceptors(BoardStateInterceptor, ReadWorkInterceptor)
+export class PairsController {
   constructor(private readonly asOf: RowsAsOf) {}
 
-  async together(first: number, second: number, moment?: Moment) {
+  @Serves(profileCalls.together, togetherView)
+  async together(@PathId() first: number, @PathId('other') second: number, @AtMoment() moment?: Moment) {
     const players = await this.asOf.players(moment);
     for (const id of [first, second]) players.checkMember(id);
     if (first === second) throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
     return this.asOf.career(undefined, moment, ({ rows }) => togetherIn(rows, first, second, players, moment));
   }
 
-  /** @param year  undefined for all time */
-  async pairs(year: number | undefined, moment?: Moment) {
+  @Serves(profileCalls.pairs, pairsView)
+  async pairs(@PathPart('period', pairsPeriod) period: string, @AtMoment() moment?: Moment) {
+    const year = period === 'all' ? undefined : Number(period);
     const players = await this.asOf.players(moment);
     const pairing = await this.asOf.career(undefined, moment, ({ rows }) => pairings(rows, players, year, moment));
     const members = pairing.sort((a, b) => players.byName(a.id, b.id))
