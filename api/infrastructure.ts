@@ -26,7 +26,7 @@ import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';
 import { pendingActs } from '../projections/processes/pending-acts.js';
 import { SkippedEventRecords } from './platform/persistence/skipped-event-records.js';
-import { EventLogOutdated, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store/event-store-errors.js';
+import { EventLogOutdated, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store/event-store.js';
 
 const UNPROTECTED = 'The log is not protected: the user of DATABASE_URL can change it. '
   + 'docs/operating.md says how to give it to its own role.';

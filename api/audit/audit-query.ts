@@ -6,8 +6,9 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { partsOf } from '../../domain/text.js';
 import { lineOf } from '../../event-store/copy/copied-event.js';
 import { partLine } from '../../event-store/copy/ndjson-log.js';
-import { BEFORE_FIRST, type Position, type StoredEvent, type StoredEventText } from '../../event-store/event-store.js';
-import { NoSuchPosition } from '../../event-store/event-store-errors.js';
+import {
+  BEFORE_FIRST, NoSuchPosition, type Position, type StoredEvent, type StoredEventText,
+} from '../../event-store/event-store.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { csvOf } from '../platform/http/csv.js';

@@ -2,10 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppendListeners } from '../append-listeners.js';
 import {
-  BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type HiddenStream, type NewEvent,
-  type Position, type StoredEvent, type StoredEventText,
+  AppendOutcomeUnknown, type AppendResult, BEFORE_FIRST, type EventStore, EventStoreUnavailable, type ExpectedRevision,
+  type HiddenStream, type NewEvent, type Position, type StoredEvent, type StoredEventText, WrongExpectedRevision,
 } from '../event-store.js';
-import { AppendOutcomeUnknown, EventStoreUnavailable, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { waitingTogether } from '../shared-wait.js';
 import { failureOf, isRefused, retrying } from './engine-errors.js';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { LOCKS } from '../../postgres/locks.js';
 import { inTransaction } from '../../postgres/with-client.js';
-import { EventLogOutdated } from '../event-store-errors.js';
+import { EventLogOutdated } from '../event-store.js';
 
 export const DEFAULT_LOG_SCHEMA = 'log';
 

@@ -8,7 +8,7 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { gameChange } from '../engine/game-changes.js';
 import type { EventHandler, Projection } from '../engine/projection.js';
-import type { Sink } from '../engine/sink.js';
+import type { Sink } from '../engine/table.js';
 
 /** Where the events are matters to no row that is asked for. */
 const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };

@@ -7,9 +7,8 @@
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import type { Checkpoint, Trouble } from './checkpoints.js';
 import { messageOf, sqlStateOf } from './passing-errors.js';
-import type { Projection } from './projection.js';
+import { isSkipped, type Projection, type SkippedEvents } from './projection.js';
 import type { RunnerStatus } from './runner-status.js';
-import { isSkipped, type SkippedEvents } from './skipped-events.js';
 
 const UNREAD: Checkpoint =
   { projection: '', version: 0, position: BEFORE_FIRST, isCleared: false, generation: '', changes: 0, trouble: null };

@@ -11,10 +11,9 @@ import type { Checkpoints, Checkpoint } from './checkpoints.js';
 import { gameChangesOf } from './game-changes.js';
 import { readingFrom, writeRows } from './live-rows.js';
 import { loggedEventsOf } from './logged-events.js';
-import type { EventHandler, GameHistory, Projection } from './projection.js';
+import { type EventHandler, type GameHistory, isSkipped, type Projection, type SkippedEvents } from './projection.js';
 import { RowsInMemory } from './rows-in-memory.js';
-import type { Sink } from './sink.js';
-import { isSkipped, type SkippedEvents } from './skipped-events.js';
+import type { Sink } from './table.js';
 
 export interface LiveBatch {
   /** Required position of the rows. */

@@ -6,8 +6,7 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import type { LoggedEvent } from './logged-events.js';
-import type { Sink } from './sink.js';
-import type { TableShape } from './table.js';
+import type { Sink, TableShape } from './table.js';
 
 /** Where the log has the events of a game: an as-of answer reads only the games that changed after its moment. */
 export interface GameSpan {
@@ -89,3 +88,14 @@ export interface Projection {
    */
   loggedEvents?(events: readonly LoggedEvent[], sink: Sink): Promise<void>;
 }
+
+/**
+ * The events that an admin chose to skip in a projection after they had stopped it: their positions, by the name of the
+ * projection.
+ */
+export type SkippedEvents = ReadonlyMap<string, ReadonlySet<Position>>;
+
+export const nothingSkipped: SkippedEvents = new Map();
+
+export const isSkipped = (skipped: SkippedEvents, projection: string, position: Position): boolean =>
+  skipped.get(projection)?.has(position) ?? false;

@@ -1,7 +1,6 @@
 /** The read models while the server runs: their runner, and waiting until a command's effect is visible. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Position } from '../../event-store/event-store.js';
-import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import type { Projection } from './projection.js';
 import { clearLiveTables, readModelsAreCurrent } from './read-schema.js';
 import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';

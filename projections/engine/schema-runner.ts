@@ -13,11 +13,10 @@ import { FollowedProjection } from './followed-projection.js';
 import { earlierEvents } from './game-changes.js';
 import { applyLive, LastRows } from './live-transaction.js';
 import { isPassing, notApplied } from './passing-errors.js';
-import type { Projection } from './projection.js';
+import { nothingSkipped, type Projection, type SkippedEvents } from './projection.js';
 import { READ_SCHEMA } from './read-schema.js';
 import { PollingLoop } from './polling-loop.js';
 import type { RunnerStatus } from './runner-status.js';
-import { nothingSkipped, type SkippedEvents } from './skipped-events.js';
 
 export interface RunnerOptions {
   readonly store: EventStore;

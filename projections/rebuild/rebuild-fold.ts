@@ -9,9 +9,10 @@ import { jsonIn } from '../../event-store/readable-json.js';
 import { gameChange, spanWith } from '../engine/game-changes.js';
 import { gameIdIn, type LoggedEvent, playersIn } from '../engine/logged-events.js';
 import { isPassing, notApplied } from '../engine/passing-errors.js';
-import type { EventHandler, GameSpan, Projection } from '../engine/projection.js';
-import type { Sink } from '../engine/sink.js';
-import { isSkipped, type SkippedEvents } from '../engine/skipped-events.js';
+import {
+  type EventHandler, type GameSpan, isSkipped, type Projection, type SkippedEvents,
+} from '../engine/projection.js';
+import type { Sink } from '../engine/table.js';
 
 /** What to do with one type of event. */
 interface Plan {

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { RebuildAlreadyRunning } from './rebuild.js';
 import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
-import type { SkippedEvents } from '../engine/skipped-events.js';
+import type { SkippedEvents } from '../engine/projection.js';
 
 export interface RebuildOrder {
   readonly databaseUrl: string;

@@ -6,7 +6,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { ascending, BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { BulkSink } from './bulk-sink.js';
-import type { Projection } from '../engine/projection.js';
+import { nothingSkipped, type Projection, type SkippedEvents } from '../engine/projection.js';
 import {
   createReadSchema, dropSchema, lockLiveCheckpoints, NEXT_SCHEMA, OLD_SCHEMA, setCheckpoints, swapSchemas,
   VERIFY_SCHEMA,
@@ -16,7 +16,6 @@ import { LogFold } from './rebuild-fold.js';
 import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
 import { SchemaRunner } from '../engine/schema-runner.js';
 import { createKeySql, createTableSql, qualified } from '../engine/table.js';
-import { nothingSkipped, type SkippedEvents } from '../engine/skipped-events.js';
 import { lockHolder, LOCKS } from '../../postgres/locks.js';
 import { inTransaction, withOwnClient } from '../../postgres/with-client.js';
 

@@ -14,7 +14,7 @@ import { SkippedEventRecords } from '../../platform/persistence/skipped-event-re
 import type { Moment } from '../../platform/http/moment.js';
 import { type DomainEvent, parseEvent } from '../../../domain/event-registry.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { isSkipped, type SkippedEvents } from '../../../projections/engine/skipped-events.js';
+import { isSkipped, type SkippedEvents } from '../../../projections/engine/projection.js';
 
 /** Both included. */
 interface Days {

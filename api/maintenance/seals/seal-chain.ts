@@ -7,9 +7,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client, Pool } from 'pg';
 import type { SoundSealsView } from '../../../contract/maintenance.js';
 import {
-  BEFORE_FIRST, type EventStore, type Position, type StoredEventText,
+  BEFORE_FIRST, type EventStore, NoSuchPosition, type Position, type StoredEventText,
 } from '../../../event-store/event-store.js';
-import { NoSuchPosition } from '../../../event-store/event-store-errors.js';
 import { isGenuine, type Seal, sealEvents, type SealHead, unpacked } from '../../../event-store/seals/seal.js';
 import type { SealKey } from '../../../event-store/seals/seal-key.js';
 import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
