@@ -1,7 +1,10 @@
 /** The history of a game, member, account or month: every version from its stream, and what changed. */
-import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import type {
-  ComparisonRequest, HistoryComparison, HistoryVersion, HistoryView, SubjectKind,
+import { Controller, ForbiddenException, Inject, Req, UseInterceptors } from '@nestjs/common';
+import type { Request } from 'express';
+import { auditCalls } from '../../contract/audit.calls.js';
+import {
+  comparisonRequest, type ComparisonRequest, historyComparison, type HistoryComparison, type HistoryVersion,
+  historyView, type HistoryView, subjectId, subjectKind, type SubjectKind,
 } from '../../contract/audit.js';
 import { monthTitle, torontoDate } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
@@ -15,7 +18,9 @@ import type { StoredEvent } from '../../event-store/event-store.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { checkOwn, PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { PathPart, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { malformed } from '../platform/http/parsed.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { entryOf, teamsBefore, readableEvent, refOf } from './entry-view.js';
 
 /** What has a history. */
@@ -39,8 +44,9 @@ interface Version {
   readonly after: unknown;
 }
 
-@Injectable()
-export class HistoryQueries {
+@Controller()
+@UseInterceptors(ReadWorkInterceptor)
+export class HistoryController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
     private readonly directory: PlayerDirectory,
@@ -48,9 +54,14 @@ export class HistoryQueries {
   ) {}
 
   /** @throws ForbiddenException  @throws RuleViolation when there is no such thing */
-  async history(subject: Subject, reader: Express.User | undefined): Promise<HistoryView> {
+  @Serves(auditCalls.history, historyView)
+  async history(
+    @PathPart('kind', subjectKind) kind: SubjectKind, @PathPart('id', subjectId) id: number | string,
+    @Req() { user: reader }: Request,
+  ): Promise<HistoryView> {
+    const subject = { kind, id };
     checkMayRead(subject, reader);
-    const [versions, players] = await Promise.all([this.versions(subject), this.directory.all()]);
+    const [versions, players] = await Promise.all([versionsOf(this.store, subject), this.directory.all()]);
     const stream = versions.map(({ stored }) => stored);
     const told: HistoryVersion[] = [];
     for (const [index, version] of versions.entries()) {
@@ -70,11 +81,14 @@ export class HistoryQueries {
   }
 
   /** What changed between two versions. */
+  @Serves(auditCalls.comparison, historyComparison)
   async comparison(
-    subject: Subject, { from, to }: ComparisonRequest, reader: Express.User | undefined,
+    @PathPart('kind', subjectKind) kind: SubjectKind, @PathPart('id', subjectId) id: number | string,
+    @RequestQuery(comparisonRequest) { from, to }: ComparisonRequest, @Req() { user: reader }: Request,
   ): Promise<HistoryComparison> {
+    const subject = { kind, id };
     checkMayRead(subject, reader);
-    const [versions, players] = await Promise.all([this.versions(subject), this.directory.all()]);
+    const [versions, players] = await Promise.all([versionsOf(this.store, subject), this.directory.all()]);
     const [earlier, later] = [from, to].map((version) => versions[version - 1]?.after);
     if (earlier === undefined || later === undefined) {
       throw new RuleViolation('VersionMustExist', `There are only ${versions.length} versions.`, 'missing');
@@ -84,12 +98,6 @@ export class HistoryQueries {
       changes: changesOf(subject, { before: earlier, after: later }, players),
       same: HISTORIES[subject.kind].same?.(earlier, later) ?? [],
     };
-  }
-
-  /** What one event changed; none if it is of no such thing or unreadable. */
-  async changesBy(subject: Subject, revision: number, players: Players): Promise<Change[]> {
-    const version = (await this.versions(subject))[revision];
-    return version ? changesOf(subject, version, players) : [];
   }
 
   /** Whose points of the day a version of a game changed; null if it was not recorded before, or has no time. */
@@ -104,23 +112,31 @@ export class HistoryQueries {
     const others = days.flat().filter((game) => game.gameId !== gameId).map(scoreGame);
     return changedDayPoints(before, after, others).flatMap((id) => refOf(id, players) ?? []);
   }
+}
 
-  private async versions(subject: Subject): Promise<Version[]> {
-    const stream = await this.store.readStream(`${subject.kind}-${subject.id}`);
-    if (stream.length === 0) throw new RuleViolation('HistoryMustExist', `${missingText(subject)}.`, 'missing');
-    const { initial, evolve } = HISTORIES[subject.kind];
-    let state = initial;
-    return stream.map((stored) => {
-      const before = state;
-      const read = readableEvent(stored);
-      try {
-        if (read) state = evolve(before, read);
-      } catch {
-        // Another program wrote an event that cannot come here: it changes nothing that we know of.
-      }
-      return { stored, before, after: state };
-    });
-  }
+async function versionsOf(store: EventStorePort, subject: Subject): Promise<Version[]> {
+  const stream = await store.readStream(`${subject.kind}-${subject.id}`);
+  if (stream.length === 0) throw new RuleViolation('HistoryMustExist', `${missingText(subject)}.`, 'missing');
+  const { initial, evolve } = HISTORIES[subject.kind];
+  let state = initial;
+  return stream.map((stored) => {
+    const before = state;
+    const read = readableEvent(stored);
+    try {
+      if (read) state = evolve(before, read);
+    } catch {
+      // Another program wrote an event that cannot come here: it changes nothing that we know of.
+    }
+    return { stored, before, after: state };
+  });
+}
+
+/** What one event changed; none if it is of no such thing or unreadable. */
+export async function changesBy(
+  store: EventStorePort, subject: Subject, revision: number, players: Players,
+): Promise<Change[]> {
+  const version = (await versionsOf(store, subject))[revision];
+  return version ? changesOf(subject, version, players) : [];
 }
 
 const changesOf = (
