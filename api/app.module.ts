@@ -6,11 +6,9 @@ import { BillingModule } from './billing/billing-commands.js';
 import { BillingHttpModule } from './billing/billing.controller.js';
 import { ExplainModule } from './explain/explain.controller.js';
 import { GamesHttpModule, GamesModule } from './games/games.controller.js';
-import { AsOfController } from './group/as-of/as-of.controller.js';
-import { AsOfInterceptor } from './group/as-of/as-of.interceptor.js';
+import { AsOfController, AsOfInterceptor } from './group/as-of/as-of.controller.js';
 import { GroupModule } from './group/group.module.js';
 import { JobsModule } from './jobs.js';
-import { EveningsModule } from './leaderboards/evenings.controller.js';
 import { LeaderboardsModule } from './leaderboards/leaderboards.controller.js';
 import { MaintenanceHttpModule, MaintenanceModule } from './maintenance/maintenance.controller.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
@@ -77,8 +75,8 @@ export class CapabilitiesModule {
 /** The boards come first, because `games/summary/...` would match a game's id. */
 const CALLS = [
   SessionModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
-  ProfilesModule, BillingHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
-  ExplainModule, EveningsModule, NoticesHttpModule,
+  ProfilesModule, BillingHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule, ExplainModule,
+  NoticesHttpModule,
 ];
 
 /** What every call passes through. */

@@ -4,11 +4,10 @@
  */
 import 'reflect-metadata';
 import { GameQueries } from '../api/games/game-queries.js';
-import { EveningsController } from '../api/leaderboards/evenings.controller.js';
+import { EveningsController } from '../api/leaderboards/leaderboards.controller.js';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
 import { Clock } from '../api/platform/clock.js';
 import { Badges } from '../api/profiles/badges.js';
-import { PairsController } from '../api/profiles/pairs.controller.js';
 import { ProfilesController } from '../api/profiles/profiles.controller.js';
 import { findGames } from '../contract/find-games.js';
 import { monthOf, yearOf } from '../domain/dates.js';
@@ -35,7 +34,6 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const clock = new ClockAtEnd();
   const badges = new Badges(pool, clock);
   const profiles = new ProfilesController(past, badges, clock);
-  const pairs = new PairsController(past);
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   const evenings = new EveningsController(pool, known, boards, clock);
   const games = new GameQueries(pool, directory, known, past, store);
@@ -45,9 +43,9 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const figures = await figuresOf({
     'page of a player': (_, playerId) => profiles.profile(playerId, {}, readerNextTo(playerId)),
     'page of a player, a year': (part, playerId) => profiles.profile(playerId, { year: yearAt(part) }, readerNextTo(playerId)),
-    'two players': (_, playerId) => pairs.together(playerId, nextTo(playerId)),
-    'all pairs': () => pairs.pairs('all'),
-    'all pairs, a year': (part) => pairs.pairs(`${yearAt(part)}`),
+    'two players': (_, playerId) => profiles.together(playerId, nextTo(playerId)),
+    'all pairs': () => profiles.pairs('all'),
+    'all pairs, a year': (part) => profiles.pairs(`${yearAt(part)}`),
     'race of a month': (part) => boards.race(monthOf(dateAt(part, GAMES))),
     'race of a year': (part) => boards.race(`${yearAt(part)}`),
     'evening': (part) => evenings.recap(dateAt(part, GAMES)),
