@@ -19,10 +19,8 @@ import { lockHolder, LOCKS } from '../../../postgres/locks.js';
 import { withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import { AppendedDigests } from './appended-digests.js';
-import { BreakRecords, type Breaks } from './break-records.js';
-import { COMPARISON_LIMIT_MS, WAITING_LIMIT_MS } from './seals-health.js';
 import { SealFolder, SealKeyUnreadable } from './seal-folder.js';
-import { SealRecords } from './seal-records.js';
+import { BreakRecords, type Breaks, COMPARISON_LIMIT_MS, SealRecords, WAITING_LIMIT_MS } from './seal-records.js';
 
 export interface SealChainOptions {
   /** Has the file of seals and, unless it is given, the key. */

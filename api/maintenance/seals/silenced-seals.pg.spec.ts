@@ -6,7 +6,7 @@ import { newSealKey } from '../../../event-store/seals/seal-key.js';
 import { lockHolder, LOCKS } from '../../../postgres/locks.js';
 import { SealedLog } from '../../../testing/worlds/sealed-log.js';
 import type { LogSealing } from './log-sealing.js';
-import { sealsHealth } from './seals-health.js';
+import { sealsHealth } from './seal-records.js';
 
 const FLIP = `update log.events set data = '{"cents":91}' where position = `;
 
