@@ -10,11 +10,12 @@ import {
 import { torontoDate } from '../../domain/dates.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { partsOf } from '../../domain/text.js';
-import { lineOf } from '../../event-store/copy/copied-event.js';
+import { lineOf } from '../../event-store/copy/copy-log.js';
 import { partLine } from '../../event-store/copy/ndjson-log.js';
 import {
   BEFORE_FIRST, NoSuchPosition, type Position, type StoredEvent, type StoredEventText,
 } from '../../event-store/event-store.js';
+import { parsedEvent } from '../../event-store/readable-json.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
@@ -23,7 +24,7 @@ import { csvOf, sendDownload } from '../platform/http/csv.js';
 import { PathPart, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { madeOf } from '../platform/infrastructure.js';
-import { entryOf, parsedJson, teamsBefore } from './entry-view.js';
+import { entryOf, teamsBefore } from './entry-view.js';
 import { changesBy, HistoryController, namedSubject, subjectOf } from './history.controller.js';
 import { LogEntries } from './log-entries.js';
 import { RelatedEntries } from './related-entries.js';
@@ -85,7 +86,7 @@ export class AuditController {
   @Serves(auditCalls.entry, auditDetail)
   async entry(@PathPart('position', pathPosition) position: Position): Promise<AuditDetail> {
     const [text, players] = await Promise.all([this.eventAt(position), this.directory.all()]);
-    const stored = parsedJson(text);
+    const stored = parsedEvent(text);
     const entry = await this.entryOf(stored, players);
     const subject = subjectOf(stored.streamId);
     const [changes, causes, followed, ofRequest] = await Promise.all([
@@ -128,7 +129,7 @@ export class AuditController {
     const players = await this.directory.all();
     for await (const events of this.parts(filter)) {
       const rows = events.map((event) => {
-        const { actor, text, at, ...entry } = entryOf(parsedJson(event), players);
+        const { actor, text, at, ...entry } = entryOf(parsedEvent(event), players);
         const author = actor?.displayName ?? (at === null ? '' : 'system');
         return { ...entry, at, text: partsOf(text).join(''), actor: author };
       });
@@ -155,7 +156,7 @@ export class AuditController {
 
   /** Oldest first. */
   private async entries(positions: readonly Position[], players: Players): Promise<AuditEntry[]> {
-    return Promise.all((await this.store.readAt(positions)).map((event) => this.entryOf(parsedJson(event), players)));
+    return Promise.all((await this.store.readAt(positions)).map((event) => this.entryOf(parsedEvent(event), players)));
   }
 
   /** An exit order has the numbers of teams, and who was in them is in its game. */

@@ -7,7 +7,7 @@ import {
   historyView, type HistoryView, subjectId, subjectKind, type SubjectKind,
 } from '../../contract/audit.js';
 import { monthTitle, torontoDate } from '../../domain/dates.js';
-import type { DomainEvent } from '../../domain/event-registry.js';
+import { type DomainEvent, readableEvent } from '../../domain/event-registry.js';
 import { type GameState, isRecorded } from '../../domain/game/game-state.js';
 import { accountHistory, monthHistory, playerHistory } from '../../domain/history/histories.js';
 import type { Change, History } from '../../domain/history/change.js';
@@ -21,7 +21,7 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { PathPart, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { malformed } from '../platform/http/parsed.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { entryOf, teamsBefore, readableEvent, refOf } from './entry-view.js';
+import { entryOf, refOf, teamsBefore } from './entry-view.js';
 
 /** What has a history. */
 export interface Subject {

@@ -7,10 +7,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { monthOf, torontoDate } from '../../domain/dates.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
-import { canonicalJson } from '../canonical-json.js';
-import type { CopiedEvent } from '../copy/copied-event.js';
+import type { CopiedEvent } from '../copy/copy-log.js';
 import type { StoredEventText } from '../event-store.js';
-import { jsonIn, jsonOrNull } from '../readable-json.js';
+import { canonicalJson, jsonIn, jsonOrNull } from '../readable-json.js';
 import { isSignedBy, type SealKey } from './seal-key.js';
 
 export const MAX_SEALED_EVENTS = 1_000;

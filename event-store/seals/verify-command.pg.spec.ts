@@ -10,7 +10,7 @@ import { createPool } from '../../postgres/pool.js';
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { runCopy } from '../copy/copy-command.js';
-import { lineOf } from '../copy/copied-event.js';
+import { lineOf } from '../copy/copy-log.js';
 import { partLine } from '../copy/ndjson-log.js';
 import { BEFORE_FIRST, type EventStore, type StoredEventText } from '../event-store.js';
 import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb-event-store.js';

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CopiedEvent, lineOf } from '../copy/copied-event.js';
+import { type CopiedEvent, lineOf } from '../copy/copy-log.js';
 import { NdjsonLog } from '../copy/ndjson-log.js';
 import { BEFORE_FIRST, type StoredEventText } from '../event-store.js';
 import { InMemoryEventStore } from '../testing/in-memory-event-store.js';

@@ -5,7 +5,7 @@ import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isRecorded, noGame, type RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import type { StoredEvent, StoredEventText } from '../../event-store/event-store.js';
-import { jsonIn } from '../../event-store/readable-json.js';
+import { parsedEvent } from '../../event-store/readable-json.js';
 import { gameChange, spanWith } from '../engine/game-changes.js';
 import { gameIdIn, type LoggedEvent, playersIn } from '../engine/logged-events.js';
 import { isPassing, notApplied } from '../engine/passing-errors.js';
@@ -42,7 +42,7 @@ export class LogFold {
       this.projections.filter(({ loggedEvents }) => loggedEvents).map((each) => [each, [] as LoggedEvent[]]));
     for (const stored of batch) {
       this.events += 1;
-      const event = { ...stored, data: jsonIn(stored.data), metadata: jsonIn(stored.metadata) };
+      const event = parsedEvent(stored);
       const skippers = this.projections.filter(({ name }) => isSkipped(this.skipped, name, stored.position));
       for (const [each, events] of logged) if (!skippers.includes(each)) events.push(this.loggedEvent(event));
       const plan = this.planFor(stored.type, skippers);
