@@ -15,7 +15,7 @@ import type { ReasonRequest } from '../../contract/request.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import type { RunnerStatus } from '../../projections/engine/runner-status.js';
+import type { RunnerStatus } from '../../projections/engine/read-schema.js';
 import { BOARDS_PROJECTION, fastTableFigures } from '../group/fast-tables.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';

@@ -6,8 +6,7 @@ import { noGame, type RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
-import { gameChange } from '../engine/game-changes.js';
-import type { EventHandler, Projection } from '../engine/projection.js';
+import { type EventHandler, gameChange, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/table.js';
 
 /** Where the events are matters to no row that is asked for. */

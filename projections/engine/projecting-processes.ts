@@ -8,7 +8,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { ANYTHING, Hints } from '../../postgres/hints.js';
 import { AdvisoryLease, alwaysHeld, type Lease, neverHeld } from '../../postgres/lease.js';
 import { lockHolder, LOCKS } from '../../postgres/locks.js';
-import type { RunnerStatus } from './runner-status.js';
+import type { RunnerStatus } from './read-schema.js';
 
 /** The part of a process: everything, only answering requests, or only projecting and jobs. */
 export const PROCESS_ROLES = ['all', 'api', 'projections'] as const;

@@ -6,11 +6,10 @@ import { evolveGame, isRecorded, noGame, type RecordedGame } from '../../domain/
 import { grouped } from '../../domain/grouped.js';
 import type { StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { parsedEvent } from '../../event-store/readable-json.js';
-import { gameChange, spanWith } from '../engine/game-changes.js';
-import { gameIdIn, type LoggedEvent, playersIn } from '../engine/logged-events.js';
 import { isPassing, notApplied } from '../engine/passing-errors.js';
 import {
-  type EventHandler, type GameSpan, isSkipped, type Projection, type SkippedEvents,
+  type EventHandler, gameChange, gameIdIn, type GameSpan, isSkipped, type LoggedEvent, playersIn, type Projection,
+  type SkippedEvents, spanWith,
 } from '../engine/projection.js';
 import type { Sink } from '../engine/table.js';
 

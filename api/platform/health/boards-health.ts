@@ -2,7 +2,7 @@
 import type { HealthView } from '../../../contract/health.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import type { EventStore, Position } from '../../../event-store/event-store.js';
-import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
+import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
 import type { Clock } from '../clock.js';
 import { answerInTime, type HealthSource, sentenceOf } from './health-source.js';
 

@@ -4,7 +4,7 @@ import type { HealthView } from '../../../contract/health.js';
 import { listed } from '../../../domain/text.js';
 import type { Position } from '../../../event-store/event-store.js';
 import { within } from '../../../event-store/time-limit.js';
-import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
+import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
 
 export interface PartOfHealth<Report> {
   readonly isHealthy: boolean;

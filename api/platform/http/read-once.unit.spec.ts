@@ -1,6 +1,6 @@
 /** Tests when something is read again. */
 import { BEFORE_FIRST } from '../../../event-store/event-store.js';
-import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
+import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
 import { Freshness, ReadOnce } from './freshness.js';
 
 const status = (projection: string): RunnerStatus => ({

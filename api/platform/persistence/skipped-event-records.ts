@@ -1,7 +1,7 @@
 /** The durable record of skipped events: which, by whom and when. */
 import type { Pool } from 'pg';
 import { grouped } from '../../../domain/grouped.js';
-import type { PoisonEvent } from '../../../projections/engine/runner-status.js';
+import type { PoisonEvent } from '../../../projections/engine/read-schema.js';
 import type { SkippedEvents } from '../../../projections/engine/projection.js';
 
 export interface SkippedEventRecord extends PoisonEvent {
