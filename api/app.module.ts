@@ -26,7 +26,7 @@ import { HealthController } from './platform/health/health.controller.js';
 import { RecordingHealth } from './platform/health/recording-health.js';
 import { AnswersInterceptor } from './platform/http/answers.interceptor.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
-import { RequestPipe } from './platform/http/parsed.js';
+import { RequestPipe } from './platform/http/call-handler.js';
 import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { PlatformModule } from './platform/platform.module.js';

@@ -7,7 +7,7 @@ import { EventEmitter } from 'node:events';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
 import { GameQueries } from '../api/games/game-queries.js';
 import type { Moment } from '../api/platform/http/moment.js';
-import { Moments } from '../api/group/as-of/moments.js';
+import { Moments } from '../api/group/as-of/as-of.controller.js';
 import { SystemClock } from '../api/platform/clock.js';
 import { ReadWork } from '../api/platform/http/read-work.js';
 import { Badges } from '../api/profiles/badges.js';

@@ -18,8 +18,7 @@ import type { StoredEvent } from '../../event-store/event-store.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { checkOwn, PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { PathPart, RequestQuery, Serves } from '../platform/http/call-handler.js';
-import { malformed } from '../platform/http/parsed.js';
+import { malformed, PathPart, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { entryOf, refOf, teamsBefore } from './entry-view.js';
 

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { ANYTHING, Hints } from '../../postgres/hints.js';
 import { AdvisoryLease, alwaysHeld, type Lease, neverHeld } from '../../postgres/lease.js';
-import { lockHolder, LOCKS } from '../../postgres/locks.js';
+import { lockHolder, LOCKS } from '../../postgres/with-client.js';
 import type { RunnerStatus } from './read-schema.js';
 
 /** The part of a process: everything, only answering requests, or only projecting and jobs. */

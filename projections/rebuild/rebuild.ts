@@ -16,8 +16,7 @@ import { LogFold } from './rebuild-fold.js';
 import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
 import { SchemaRunner } from '../engine/schema-runner.js';
 import { createKeySql, createTableSql, qualified } from '../engine/table.js';
-import { lockHolder, LOCKS } from '../../postgres/locks.js';
-import { inTransaction, withOwnClient } from '../../postgres/with-client.js';
+import { inTransaction, lockHolder, LOCKS, withOwnClient } from '../../postgres/with-client.js';
 
 export interface RebuildOptions {
   readonly store: EventStore;

@@ -15,8 +15,7 @@ import { faultText, lastGoodText, soundText } from '../../../event-store/seals/s
 import {
   type Fault, follows, headOf, type Verification, type VerifyOptions, verifyLog,
 } from '../../../event-store/seals/verify-log.js';
-import { lockHolder, LOCKS } from '../../../postgres/locks.js';
-import { withOwnClient } from '../../../postgres/with-client.js';
+import { lockHolder, LOCKS, withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import { AppendedDigests } from './appended-digests.js';
 import { SealFolder, SealKeyUnreadable } from './seal-folder.js';

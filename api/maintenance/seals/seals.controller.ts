@@ -7,7 +7,7 @@ import {
 } from '../../../contract/maintenance.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
-import { lockHolder, LOCKS } from '../../../postgres/locks.js';
+import { lockHolder, LOCKS } from '../../../postgres/with-client.js';
 import { AccessRecords } from '../../platform/access/access-records.js';
 import { OwnPassword } from '../../platform/auth/login.guard.js';
 import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
