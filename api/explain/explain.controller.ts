@@ -229,8 +229,7 @@ export class ExplainController {
   /** @param projection  whose rows show the explained number */
   private async reading(projection: string, moment: Moment | undefined): Promise<Reading> {
     const [players, skipped] = await Promise.all([this.asOf.players(moment), this.skipped.positions()]);
-    const last = moment?.known === 'then' ? moment.position : undefined;
-    const streams = new ReadStreams(this.store, skipped, projection, last);
+    const streams = new ReadStreams(this.store, { skipped, projection }, moment);
     // Rows have the effect of events that only this projection skips.
     const gamesIn: Reading['gamesIn'] = skipped.has(projection)
       ? async (scope) => streams.games(await this.games.ids(scope, moment))

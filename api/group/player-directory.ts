@@ -7,23 +7,30 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
-import { Freshness, ReadOnce } from '../platform/http/freshness.js';
+import { Freshness } from '../platform/http/freshness.js';
 import { membershipsOn } from '../../domain/player/player-state.js';
 
 @Injectable()
 export class PlayerDirectory {
-  private readonly players: ReadOnce<Players>;
+  private known: { readonly stamp: string; readonly players: Promise<Players> } | undefined;
 
-  constructor(private readonly pool: Pool, freshness: Freshness) {
-    this.players = new ReadOnce(freshness, ['players']);
+  constructor(private readonly pool: Pool, private readonly freshness: Freshness) {}
+
+  /** All members ever added, including No Player, by id. Nearly every call needs it: only new rows are read again. */
+  all(): Promise<Players> {
+    const stamp = this.freshness.rowsOf(['players']);
+    if (this.known?.stamp === stamp) return this.known.players;
+    const reading = { stamp, players: this.read() };
+    this.known = reading;
+    reading.players.catch(() => {
+      if (this.known === reading) this.known = undefined;
+    });
+    return reading.players;
   }
 
-  /** All members ever added, including No Player, by id. Nearly every call needs it. */
-  all(): Promise<Players> {
-    return this.players.of(async () => {
-      const members = await rowsOf<PlayerRow>(this.pool, 'select * from read.players');
-      return new Players(new Map(members.map((row) => [row.id, row])));
-    });
+  private async read(): Promise<Players> {
+    const members = await rowsOf<PlayerRow>(this.pool, 'select * from read.players');
+    return new Players(new Map(members.map((row) => [row.id, row])));
   }
 }
 

@@ -142,12 +142,13 @@ export interface LeftOut {
   readonly projection: string;
 }
 
-/** In order. If asked what is known now, all of them; otherwise those recorded by then. */
+/** In order. If asked what is known now, as by default, all of them; otherwise those recorded by then. */
 export async function eventsKnownAt<Event extends DomainEvent>(
-  store: Pick<EventStore, 'readStream'>, streamId: string, moment: Moment, { skipped, projection }: LeftOut,
+  store: Pick<EventStore, 'readStream'>, streamId: string, moment: Moment | undefined,
+  { skipped, projection }: LeftOut,
 ): Promise<Recorded<Event>[]> {
   return (await store.readStream(streamId))
-    .filter(({ position }) => moment.known === 'now' || position <= moment.position)
+    .filter(({ position }) => moment?.known !== 'then' || position <= moment.position)
     .filter(({ position }) => !isSkipped(skipped, projection, position))
     .map((stored) => parseEvent(stored) as Recorded<Event>);
 }
