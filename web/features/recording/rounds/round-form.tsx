@@ -1,5 +1,5 @@
 /** A round as it is entered, in the wizard and in a correction: tabs, the question of the next tap, and seats. */
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
@@ -9,6 +9,7 @@ import { Name, RowName, useReaderId, YouTag } from '../../../figures/members.js'
 import { Score } from '../../../figures/score.js';
 import { Radio } from '../../../ui/choices.js';
 import { Icon } from '../../../ui/controls.js';
+import { openTabBeside } from '../../../ui/tabs.js';
 import { StepHeading } from '../create-panel.js';
 import { isReal, type RoundMap, type RoundNumber, seatedIds } from '../draft/game-draft.js';
 import { askedRole, holderOf, openRoles, type RoundAction, type RoundEntry, roundOf } from './round-entry.js';
@@ -102,18 +103,8 @@ export const RoleSlots = ({ entry, nameOf, dispatch }: Pick<RoundFormProps, 'ent
 const ROUND_PANEL_ID = 'round-seats';
 
 function RoundTabs({ entry: { currentRound, roundPositions }, recorded, dispatch }: RoundFormProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const open = (round: number): void => dispatch({ type: 'roundOpened', round: round as RoundNumber });
-  const move = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = ((currentRound - 1 + step + ROUND_COUNT) % ROUND_COUNT) + 1;
-    open(next);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next - 1]?.focus();
-  };
   return (
-    <div ref={list} className="rounds" role="tablist" aria-label="Rounds" onKeyDown={move}>
+    <div className="rounds" role="tablist" aria-label="Rounds" onKeyDown={openTabBeside}>
       {roundPositions.map((round, index) => {
         const number = index + 1;
         const isOpen = number === currentRound;
@@ -129,7 +120,7 @@ function RoundTabs({ entry: { currentRound, roundPositions }, recorded, dispatch
             aria-controls={ROUND_PANEL_ID}
             aria-label={`Round ${number}${isDouble ? ', counts double' : ''}, ${progressText(given, isChanged)}`}
             tabIndex={isOpen ? 0 : -1}
-            onClick={() => open(number)}
+            onClick={() => dispatch({ type: 'roundOpened', round: number as RoundNumber })}
           >
             <span className="num">
               {number}
