@@ -17,7 +17,7 @@ import { DamageHealth } from './platform/health/damage-health.js';
 import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
 import { followLog, noticeOtherLog } from './group/known-log.js';
 import { APP_SCHEMA, migrateDurableTables, refusalOfData } from './platform/persistence/durable-tables.js';
-import type { RebuildProgress } from '../projections/rebuild/rebuild-progress.js';
+import type { RebuildProgress } from '../projections/rebuild/rebuild.js';
 import { messageOf } from '../projections/engine/passing-errors.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';

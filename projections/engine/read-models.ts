@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import type { Projection } from './projection.js';
 import { clearLiveTables, readModelsAreCurrent, type RunnerStatus } from './read-schema.js';
-import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
-import type { RebuildProgress } from '../rebuild/rebuild-progress.js';
+import { rebuild, RebuildAlreadyRunning, type RebuildProgress } from '../rebuild/rebuild.js';
 import { ProjectingProcesses } from './projecting-processes.js';
 import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 

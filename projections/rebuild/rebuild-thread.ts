@@ -1,8 +1,7 @@
 /** Runs a rebuild in a worker thread: starts, watches and ends it. */
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { RebuildAlreadyRunning } from './rebuild.js';
-import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
+import { RebuildAlreadyRunning, type RebuildProgress, type RebuildResult } from './rebuild.js';
 import type { SkippedEvents } from '../engine/projection.js';
 
 export interface RebuildOrder {
