@@ -1,12 +1,14 @@
 /** A projection: its tables, what it does with each event, and the changes of games or logged events that it gets. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { monthOf } from '../../domain/dates.js';
 import { type DomainEvent, eventSchemas, type EventType, parseEvent } from '../../domain/event-registry.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import { evolveGame, type GameState, isCounted, noGame, type RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { type ScoredGame, scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import type { Sink, TableShape } from './table.js';
 
 /** Where the log has the events of a game: an as-of answer reads only the games that changed after its moment. */
@@ -178,4 +180,37 @@ async function earlierPlayersOf({ streamId, revision }: StoredEvent, readStream:
   const entries = (await readStream(streamId))
     .filter((earlier) => earlier.revision < revision).map(({ data }) => playersIn(data));
   return entries.findLast((players) => players.length > 0) ?? [];
+}
+
+/** Where the events are matters to no row that is asked for. */
+const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };
+
+/**
+ * Applies what was known at a moment, as a rebuild of the log up to there would. A month at a time, in order; other
+ * requests have their turn between two months.
+ * @param playerId  only the rows of this player are asked for, which saves most of the work
+ */
+export async function projectGames(
+  projection: Projection, games: readonly RecordedGame[], sink: Sink, playerId?: number,
+): Promise<void> {
+  const months = grouped([...games].sort(inOrder), ({ entry }) => monthOf(entry.date));
+  for (const ofMonth of months.values()) {
+    const changes = ofMonth.map((game) => gameChange(game.gameId, noGame, game, NOWHERE));
+    await projection.gameChanges?.(changes, sink, playerId);
+    await nextTurn();
+  }
+}
+
+/** By date, then id. */
+const inOrder = (a: RecordedGame, b: RecordedGame): number =>
+  a.entry.date === b.entry.date ? a.gameId - b.gameId : a.entry.date < b.entry.date ? -1 : 1;
+
+/** The same for other events. @param events  none of games */
+export async function projectEvents(
+  projection: Projection, events: readonly Recorded<DomainEvent>[], sink: Sink,
+): Promise<void> {
+  for (const event of events) {
+    const handler = projection.handling[event.event.type];
+    if (typeof handler === 'function') await (handler as EventHandler<DomainEvent['type']>)(event, sink);
+  }
 }

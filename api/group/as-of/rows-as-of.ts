@@ -10,9 +10,8 @@ import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { type MonthEvent, monthStreamId } from '../../../domain/month/month.events.js';
 import { type PlayerEvent, playerStreamId } from '../../../domain/player/player.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { projectEvents, projectGames } from '../../../projections/as-of/project.js';
 import { RowsInMemory } from '../../../projections/engine/rows-in-memory.js';
-import type { Projection } from '../../../projections/engine/projection.js';
+import { projectEvents, projectGames, type Projection } from '../../../projections/engine/projection.js';
 import { accountsProjection } from '../../../projections/read-models/accounts/accounts.js';
 import { finalizedMonthsProjection } from '../../../projections/read-models/finalized-months/finalized-months.js';
 import {
