@@ -24,8 +24,7 @@ import { csvOf, sendDownload } from '../platform/http/csv.js';
 import { PathPart, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { madeOf } from '../platform/infrastructure.js';
-import { entryOf, teamsBefore } from './entry-view.js';
-import { changesBy, HistoryController, namedSubject, subjectOf } from './history.controller.js';
+import { changesBy, entryOf, HistoryController, namedSubject, subjectOf, teamsBefore } from './history.controller.js';
 import { LogEntries } from './log-entries.js';
 import { RelatedEntries } from './related-entries.js';
 

@@ -1,17 +1,22 @@
-/** The history of a game, member, account or month: every version from its stream, and what changed. */
+/**
+ * The history of a game, member, account or month: every version from its stream, and what changed; and an event as an
+ * entry of the audit, a sentence with its author, even if it cannot be read.
+ */
 import { Controller, ForbiddenException, Inject, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { auditCalls } from '../../contract/audit.calls.js';
 import {
-  comparisonRequest, type ComparisonRequest, historyComparison, type HistoryComparison, type HistoryVersion,
-  historyView, type HistoryView, subjectId, subjectKind, type SubjectKind,
+  type AuditEntry, comparisonRequest, type ComparisonRequest, historyComparison, type HistoryComparison,
+  type HistoryVersion, historyView, type HistoryView, subjectId, subjectKind, type SubjectKind,
 } from '../../contract/audit.js';
 import { monthTitle, torontoDate } from '../../domain/dates.js';
 import { type DomainEvent, readableEvent } from '../../domain/event-registry.js';
+import { eventText, reasonOf, type TeamOf, teamsAfter } from '../../domain/event-text.js';
 import { type GameState, isRecorded } from '../../domain/game/game-state.js';
 import { accountHistory, monthHistory, playerHistory } from '../../domain/history/histories.js';
 import type { Change, History } from '../../domain/history/change.js';
 import { changedDayPoints, datesOfGame, gameHistory } from '../../domain/history/game-history.js';
+import { eventMetadata } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
@@ -20,7 +25,6 @@ import { checkOwn, PlayerDirectory, type Players } from '../group/player-directo
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { malformed, PathPart, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { entryOf, refOf, teamsBefore } from './entry-view.js';
 
 /** What has a history. */
 export interface Subject {
@@ -171,3 +175,27 @@ function checkMayRead({ kind, id }: Subject, reader: Express.User | undefined): 
   if (kind === 'account') checkOwn(reader, Number(id));
   else if (kind !== 'game' && !reader?.is_admin) throw new ForbiddenException('Only admins can see this history.');
 }
+
+const author = eventMetadata.pick({ actorId: true, at: true, correlationId: true }).partial({ correlationId: true });
+
+/** @param teamOf  of the game of an exit order */
+export function entryOf(event: StoredEvent, players: Players, teamOf?: TeamOf): AuditEntry {
+  const { position, id, streamId, revision, type } = event;
+  const known = author.safeParse(event.metadata).data;
+  const read = readableEvent(event);
+  return {
+    position: position.toString(), event_id: id, at: known?.at ?? null, request: known?.correlationId ?? null,
+    actor: refOf(known?.actorId ?? null, players), stream: streamId, revision, type,
+    text: read ? eventText(read, players.nameOf, teamOf) : type,
+    reason: read && reasonOf(read),
+    isReadable: read !== null,
+  };
+}
+
+/** The teams of an event's game before it, from the events of its stream. */
+export const teamsBefore = (stream: readonly StoredEvent[], { revision }: Pick<StoredEvent, 'revision'>): TeamOf =>
+  teamsAfter(stream.filter((event) => event.revision < revision).flatMap((event) => readableEvent(event) ?? []));
+
+/** Null for the system and for a member whom nobody added. */
+const refOf = (playerId: number | null, players: Players) =>
+  (playerId !== null && players.find(playerId) ? players.ref(playerId) : null);
