@@ -18,9 +18,8 @@ import { MonthsHttpModule, MonthsModule } from './months/months.controller.js';
 import { NoticesHttpModule } from './notices/notices.controller.js';
 import { RightsGuard } from './platform/auth/rights.guard.js';
 import { DocsController } from './platform/docs/docs.controller.js';
-import { boardsHealth } from './platform/health/boards-health.js';
 import {
-  enginesHealth, followersHealth, HEALTH_SOURCES, type HealthSources, isHeld, leadershipHealth,
+  boardsHealth, enginesHealth, followersHealth, HEALTH_SOURCES, type HealthSources, isHeld, leadershipHealth,
 } from './platform/health/health-source.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { RecordingHealth } from './platform/health/recording-health.js';

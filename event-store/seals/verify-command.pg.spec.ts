@@ -19,9 +19,8 @@ import { PostgresEventStore } from '../postgres/postgres-event-store.js';
 import { drainAll } from '../testing/log-reading.js';
 import { newEvent } from '../testing/new-events.js';
 import { tamperings } from '../testing/tampering.js';
-import { appendSeals } from './seal-file.js';
 import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
-import { type Seal, sealEvents, sealOf, unpacked } from './seal.js';
+import { appendSeals, type Seal, sealEvents, sealOf, unpacked } from './seal.js';
 import { faultText } from './seal-texts.js';
 import { runVerify, type VerifyOrder } from './verify-command.js';
 

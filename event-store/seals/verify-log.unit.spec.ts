@@ -9,8 +9,7 @@ import { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { drainAll } from '../testing/log-reading.js';
 import { newEvent } from '../testing/new-events.js';
 import { tamperings } from '../testing/tampering.js';
-import { appendSeals, readSeals } from './seal-file.js';
-import { type Seal, sealEvents, sealOf, unpacked } from './seal.js';
+import { appendSeals, readSeals, type Seal, sealEvents, sealOf, unpacked } from './seal.js';
 import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
 import { type Verification, verifyLog, type VerifyOptions } from './verify-log.js';
 

@@ -17,8 +17,7 @@ import { eventMetadata, type Recorded } from '../../../domain/recorded-event.js'
 import { BEFORE_FIRST, type EventStore, type Position, StreamDeleted } from '../../../event-store/event-store.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import { faultText } from '../../../event-store/seals/seal-texts.js';
-import { type Seal, type SealHead, seal as sealShape } from '../../../event-store/seals/seal.js';
-import type { SealLines } from '../../../event-store/seals/seal-file.js';
+import { type Seal, seal as sealShape, type SealHead, type SealLines } from '../../../event-store/seals/seal.js';
 import { deletedAmong, type DeletedFault } from '../../../event-store/seals/verify-log.js';
 import { createPool } from '../../../postgres/pool.js';
 import { rowsOf } from '../../../postgres/rows.js';
