@@ -163,13 +163,13 @@ export function positionStats({ games, president, vicePresident, viceLoser, lose
   };
 }
 
-export function toUserStats(total: Figures) {
+function toUserStats(total: Figures) {
   const { bestScore: _, ...stats } = gameStats(total);
   return { ...stats, currentStreak: total.streak };
 }
 
 /** @param month  the current one */
-export function toKpis(games: readonly PlayedGame[], month: string) {
+function toKpis(games: readonly PlayedGame[], month: string) {
   const [total, monthly] = [figuresOf(games), figuresOf(games.filter(({ date }) => monthOf(date) === month))];
   return {
     lastGameDate: total.lastGameDate,
@@ -180,13 +180,13 @@ export function toKpis(games: readonly PlayedGame[], month: string) {
   };
 }
 
-export const toPartnerships = (games: readonly PlayedGame[], players: Players) =>
+const toPartnerships = (games: readonly PlayedGame[], players: Players) =>
   partnershipsOf(games, players).sort(byGamesTogether).map((partnership) => ({
     partner: players.ref(partnership.partnerId), gamesPlayed: partnership.games, points: partnership.points,
     avgScore: averageOf(partnership),
   }));
 
-export function toPartnerStats(games: readonly PlayedGame[], players: Players) {
+function toPartnerStats(games: readonly PlayedGame[], players: Players) {
   const partnerships = partnershipsOf(games, players);
   const insights = partnerInsights(partnerships);
   return {
@@ -211,7 +211,7 @@ const toInsight = (partnership: Partnership | null, players: Players) => partner
  * @param board  of one month, in any order
  * @returns null when the player is not on it
  */
-export function toMonthPlace(
+function toMonthPlace(
   board: readonly MonthStandingRow[], playerId: number, players: Players,
 ) {
   const own = board.find((row) => row.player_id === playerId);

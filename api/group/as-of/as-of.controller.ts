@@ -38,7 +38,7 @@ import { KnownGames } from './known-games.js';
  */
 const SETTLED_AFTER_MS = 15 * 60_000;
 
-interface Recorded {
+interface Place {
   readonly position: string;
   readonly at: string;
 }
@@ -100,12 +100,12 @@ export class Moments {
   }
 
   /** Of every event that says when it was recorded; another program may have written others. */
-  private entries(which: string, ...values: readonly string[]): Promise<Recorded[]> {
-    return rowsOf<Recorded>(
+  private entries(which: string, ...values: readonly string[]): Promise<Place[]> {
+    return rowsOf<Place>(
       this.pool, `select position, at from read.log_entries where at is not null and ${which}`, [...values]);
   }
 
-  private async first(): Promise<Recorded> {
+  private async first(): Promise<Place> {
     const [first] = await this.entries('true order by position limit 1');
     if (!first) throw refusal('MomentMustBeRecorded', 'Nothing has been recorded yet.');
     return first;
@@ -137,7 +137,7 @@ const refusal = (rule: string, message: string): RuleViolation => new RuleViolat
 const notYet = (now: Date): RuleViolation => refusal(
   'MomentMustHaveCome', `That moment has not come yet. Choose one before ${momentText(now.toISOString())}.`);
 
-const nothingYet = ({ at }: Recorded): RuleViolation => refusal(
+const nothingYet = ({ at }: Place): RuleViolation => refusal(
   'MomentMustBeRecorded', `Nothing had been recorded by then. The first entry is from ${momentText(at)}.`);
 
 /** By cookie, because the next member at the same browser may have other rights. */
@@ -182,7 +182,7 @@ export class AsOfInterceptor implements NestInterceptor {
 
 const MOST_NAMED = 3;
 
-interface Entry extends Recorded {
+interface Entry extends Place {
   readonly stream: string;
   readonly count: number;
 }
