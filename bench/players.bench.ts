@@ -42,7 +42,8 @@ await withFilledQueries('players', GAMES, async (queries) => {
     (part, playerId) => games.find(findGames.parse(question(part, playerId)));
   const figures = await figuresOf({
     'page of a player': (_, playerId) => profiles.profile(playerId, {}, readerNextTo(playerId)),
-    'page of a player, a year': (part, playerId) => profiles.profile(playerId, { year: yearAt(part) }, readerNextTo(playerId)),
+    'page of a player, a year': (part, playerId) =>
+      profiles.profile(playerId, { year: yearAt(part) }, readerNextTo(playerId)),
     'two players': (_, playerId) => profiles.together(playerId, nextTo(playerId)),
     'all pairs': () => profiles.pairs('all'),
     'all pairs, a year': (part) => profiles.pairs(`${yearAt(part)}`),

@@ -89,7 +89,9 @@ export const toDomainEvent = (type: string, data: unknown, schemaVersion: number
   readEvent(eventSchemas, eventUpcasters, { type, data, schemaVersion }) as DomainEvent;
 
 /** Null if this program cannot read the event. */
-export function readableEvent({ type, data, metadata }: Pick<UnparsedEvent, 'type' | 'data' | 'metadata'>): DomainEvent | null {
+export function readableEvent(
+  { type, data, metadata }: Pick<UnparsedEvent, 'type' | 'data' | 'metadata'>,
+): DomainEvent | null {
   const version = eventMetadata.pick({ schemaVersion: true }).safeParse(metadata).data?.schemaVersion;
   try {
     return version === undefined ? null : toDomainEvent(type, data, version);

@@ -62,7 +62,7 @@ test('equal answers have equal tags, others have others', () => {
   expect(keep('/elsewhere', 'y'.repeat(5_000)).plain.tag).not.toBe(long.plain.tag);
 });
 
-test('equal rows have another tag while the boards are cleared: a browser keeps headers that a 304 does not name', () => {
+test('equal rows of cleared boards have another tag: a browser keeps headers that a 304 does not name', () => {
   const cleared = keep('/rows', [1], answers, { 'x-board-state': 'cleared' });
   expect(keep('/rows', [1]).plain.tag).not.toBe(cleared.plain.tag);
 });
