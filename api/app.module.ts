@@ -7,31 +7,26 @@ import { BillingHttpModule } from './billing/billing.controller.js';
 import { ExplainModule } from './explain/explain.controller.js';
 import { FactsHttpModule } from './facts/facts.controller.js';
 import { GamesHttpModule, GamesModule } from './games/games.controller.js';
-import { AsOfController } from './group/as-of/as-of.controller.js';
-import { AsOfInterceptor } from './group/as-of/as-of.interceptor.js';
+import { AsOfController, AsOfInterceptor } from './group/as-of/as-of.controller.js';
 import { GroupModule } from './group/group.module.js';
 import { JobsModule } from './jobs.js';
-import { EveningsModule } from './leaderboards/evenings.controller.js';
 import { LeaderboardsModule } from './leaderboards/leaderboards.controller.js';
 import { MaintenanceHttpModule, MaintenanceModule } from './maintenance/maintenance.controller.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { comparisonHealth } from './maintenance/rebuild-runs.js';
-import { BreakRecords } from './maintenance/seals/break-records.js';
-import { SealRecords } from './maintenance/seals/seal-records.js';
-import { sealsHealth } from './maintenance/seals/seals-health.js';
+import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal-records.js';
 import { MonthsHttpModule, MonthsModule } from './months/months.controller.js';
 import { NoticesHttpModule } from './notices/notices.controller.js';
 import { RightsGuard } from './platform/auth/rights.guard.js';
 import { DocsController } from './platform/docs/docs.controller.js';
-import { boardsHealth } from './platform/health/boards-health.js';
 import {
-  enginesHealth, followersHealth, HEALTH_SOURCES, type HealthSources, isHeld, leadershipHealth,
+  boardsHealth, enginesHealth, followersHealth, HEALTH_SOURCES, type HealthSources, isHeld, leadershipHealth,
 } from './platform/health/health-source.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { RecordingHealth } from './platform/health/recording-health.js';
 import { AnswersInterceptor } from './platform/http/answers.interceptor.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
-import { RequestPipe } from './platform/http/parsed.js';
+import { RequestPipe } from './platform/http/call-handler.js';
 import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -79,7 +74,7 @@ export class CapabilitiesModule {
 const CALLS = [
   SessionModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
   ProfilesModule, BillingHttpModule, FactsHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
-  ExplainModule, EveningsModule, NoticesHttpModule,
+  ExplainModule, NoticesHttpModule,
 ];
 
 /** What every call passes through. */

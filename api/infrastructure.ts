@@ -17,7 +17,7 @@ import { DamageHealth } from './platform/health/damage-health.js';
 import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
 import { followLog, noticeOtherLog } from './group/known-log.js';
 import { APP_SCHEMA, migrateDurableTables, refusalOfData } from './platform/persistence/durable-tables.js';
-import type { RebuildProgress } from '../projections/rebuild/rebuild-progress.js';
+import type { RebuildProgress } from '../projections/rebuild/rebuild.js';
 import { messageOf } from '../projections/engine/passing-errors.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
@@ -26,7 +26,7 @@ import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';
 import { pendingActs } from '../projections/processes/pending-acts.js';
 import { SkippedEventRecords } from './platform/persistence/skipped-event-records.js';
-import { EventLogOutdated, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store/event-store-errors.js';
+import { EventLogOutdated, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store/event-store.js';
 
 const UNPROTECTED = 'The log is not protected: the user of DATABASE_URL can change it. '
   + 'docs/operating.md says how to give it to its own role.';

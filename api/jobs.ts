@@ -9,8 +9,7 @@ import { LogSealing, nightlySealVerification, sealVerificationJob } from './main
 import { SealRecords } from './maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from './months/month-commands.js';
 import { MonthsModule } from './months/months.controller.js';
-import { NoticePusher } from './notices/notice-pusher.js';
-import { NoticesModule } from './notices/notices.controller.js';
+import { NoticePusher, NoticesModule } from './notices/notices.controller.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';

@@ -7,12 +7,12 @@ import { EventEmitter } from 'node:events';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
 import { GameQueries } from '../api/games/game-queries.js';
 import type { Moment } from '../api/platform/http/moment.js';
-import { Moments } from '../api/group/as-of/moments.js';
+import { Moments } from '../api/group/as-of/as-of.controller.js';
 import { SystemClock } from '../api/platform/clock.js';
 import { ReadWork } from '../api/platform/http/read-work.js';
 import { Badges } from '../api/profiles/badges.js';
-import { ProfileQueries } from '../api/profiles/profile-queries.js';
-import { StatsQueries } from '../api/stats/stats-queries.js';
+import { ProfilesController } from '../api/profiles/profiles.controller.js';
+import { StatsController } from '../api/stats/stats.controller.js';
 import { type Figure, percentiles, report } from './figures.js';
 import { dateAt, withFilledQueries } from './filled-queries.js';
 
@@ -56,8 +56,8 @@ await withFilledQueries('as_of', GAMES, async (queries) => {
   const clock = new SystemClock();
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   const games = new GameQueries(pool, directory, known, past, store);
-  const stats = new StatsQueries(pool, clock, past, known);
-  const profiles = new ProfileQueries(past, new Badges(pool, clock), clock);
+  const stats = new StatsController(pool, clock, past, known);
+  const profiles = new ProfilesController(past, new Badges(pool, clock), clock);
   const head = await store.head();
   report('as-of', await timeAll({
     'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),
@@ -67,6 +67,6 @@ await withFilledQueries('as_of', GAMES, async (queries) => {
     'page of games': (_, moment) => games.page(2, moment),
     'a game': (part, moment) => games.one(Math.max(1, Math.floor(part * 0.9 * GAMES)), moment),
     'statistics of a member': (_, moment) => stats.kpis(7, moment),
-    'page of a player': (_, moment) => profiles.profile(7, 8, undefined, moment),
+    'page of a player': (_, moment) => profiles.profile(7, {}, { actorId: 8, correlationId: '' }, moment),
   }, new Moments(pool, readModels, clock, store), head), `${GAMES} games, ${head} events`);
 });

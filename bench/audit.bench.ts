@@ -2,14 +2,15 @@
  * Measures the audit at a million events: pages by filters that match everything, much, little and nothing, the content
  * of their events read from the log in Postgres or in EventStoreDB's simulator. The aim is 300 ms.
  */
-import { AuditQuery } from '../api/audit/audit-query.js';
-import { HistoryQueries } from '../api/audit/history-queries.js';
+import 'reflect-metadata';
+import { AuditController } from '../api/audit/audit.controller.js';
 import { LogEntries } from '../api/audit/log-entries.js';
 import { RelatedEntries } from '../api/audit/related-entries.js';
-import { KnownGames } from '../api/group/as-of/known-games.js';
 import { PlayerDirectory } from '../api/group/player-directory.js';
+import { AccessRecords } from '../api/platform/access/access-records.js';
+import { SystemClock } from '../api/platform/clock.js';
 import { Freshness } from '../api/platform/http/freshness.js';
-import { SkippedEventRecords } from '../api/platform/persistence/skipped-event-records.js';
+import { ReadWork } from '../api/platform/http/read-work.js';
 import { auditRequest } from '../contract/audit.js';
 import { BEFORE_FIRST, type EventStore } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
@@ -86,14 +87,14 @@ async function measure(engine: string, store: EventStore, databaseUrl: string): 
   figures.push({ what: `${engine}: size`, measured: `${size?.rows} entries, ${size?.bytes} with their indexes` });
   const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
   const found = new LogEntries(pool);
-  const games = new KnownGames(pool, new SkippedEventRecords(pool), store);
-  const histories = new HistoryQueries(store, directory, games);
-  const query = new AuditQuery(store, found, new RelatedEntries(store, found), histories, directory, pool);
+  const related = new RelatedEntries(store, found);
+  const access = new AccessRecords(store, new SystemClock());
+  const query = new AuditController(store, found, related, directory, access, new ReadWork(), pool);
   figures.push(...await timesOf(engine, query));
   await Promise.all([store.close(), pool.end()]);
 }
 
-async function timesOf(engine: string, query: AuditQuery): Promise<Figure[]> {
+async function timesOf(engine: string, query: AuditController): Promise<Figure[]> {
   const found: Figure[] = [];
   for (const [name, filter] of Object.entries(FILTERS)) {
     const times: number[] = [];

@@ -9,8 +9,7 @@ import { readingFrom, writeRows } from '../projections/engine/live-rows.js';
 import { createReadSchema } from '../projections/engine/read-schema.js';
 import { applyEvents } from '../projections/engine/live-transaction.js';
 import type { Row } from '../projections/engine/rows-in-memory.js';
-import type { Sink } from '../projections/engine/sink.js';
-import { createKeySql, createTableSql, type Table } from '../projections/engine/table.js';
+import { createKeySql, createTableSql, type Sink, type Table } from '../projections/engine/table.js';
 
 const NAIVE_SCHEMA = 'read_naive';
 

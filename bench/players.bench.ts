@@ -4,12 +4,11 @@
  */
 import 'reflect-metadata';
 import { GameQueries } from '../api/games/game-queries.js';
-import { EveningQueries } from '../api/leaderboards/evening-queries.js';
+import { EveningsController } from '../api/leaderboards/leaderboards.controller.js';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
 import { Clock } from '../api/platform/clock.js';
 import { Badges } from '../api/profiles/badges.js';
-import { PairQueries } from '../api/profiles/pair-queries.js';
-import { ProfileQueries } from '../api/profiles/profile-queries.js';
+import { ProfilesController } from '../api/profiles/profiles.controller.js';
 import { findGames } from '../contract/find-games.js';
 import { monthOf, yearOf } from '../domain/dates.js';
 import { report } from './figures.js';
@@ -28,29 +27,30 @@ class ClockAtEnd extends Clock {
 }
 
 const nextTo = (playerId: number): number => 1 + (playerId % LARGE_GROUP.players);
+const readerNextTo = (playerId: number) => ({ actorId: nextTo(playerId), correlationId: '' });
 
 await withFilledQueries('players', GAMES, async (queries) => {
   const { store, pool, readModels, directory, known, past } = queries;
   const clock = new ClockAtEnd();
   const badges = new Badges(pool, clock);
-  const profiles = new ProfileQueries(past, badges, clock);
-  const pairs = new PairQueries(past);
+  const profiles = new ProfilesController(past, badges, clock);
   const boards = new LeaderboardQueries(pool, readModels, past, known);
-  const evenings = new EveningQueries(pool, known, boards, clock);
+  const evenings = new EveningsController(pool, known, boards, clock);
   const games = new GameQueries(pool, directory, known, past, store);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
   const find = (question: (part: number, playerId: number) => object): Ask =>
     (part, playerId) => games.find(findGames.parse(question(part, playerId)));
   const figures = await figuresOf({
-    'page of a player': (_, playerId) => profiles.profile(playerId, nextTo(playerId), undefined),
-    'page of a player, a year': (part, playerId) => profiles.profile(playerId, nextTo(playerId), yearAt(part)),
-    'two players': (_, playerId) => pairs.together(playerId, nextTo(playerId)),
-    'all pairs': () => pairs.pairs(undefined),
-    'all pairs, a year': (part) => pairs.pairs(yearAt(part)),
+    'page of a player': (_, playerId) => profiles.profile(playerId, {}, readerNextTo(playerId)),
+    'page of a player, a year': (part, playerId) =>
+      profiles.profile(playerId, { year: yearAt(part) }, readerNextTo(playerId)),
+    'two players': (_, playerId) => profiles.together(playerId, nextTo(playerId)),
+    'all pairs': () => profiles.pairs('all'),
+    'all pairs, a year': (part) => profiles.pairs(`${yearAt(part)}`),
     'race of a month': (part) => boards.race(monthOf(dateAt(part, GAMES))),
     'race of a year': (part) => boards.race(`${yearAt(part)}`),
     'evening': (part) => evenings.recap(dateAt(part, GAMES)),
-    'screen in the room': () => evenings.tvBoard(),
+    'screen in the room': () => evenings.board(),
     'games found: all': find(() => ({})),
     'games found: a player': find((_, one) => ({ players: `${one}` })),
     'games found: a pair in first place': find((_, one) =>

@@ -91,6 +91,18 @@ export function parseMetadata(type: string, metadata: unknown): EventMetadata {
 export const toDomainEvent = (type: string, data: unknown, schemaVersion: number): DomainEvent =>
   readEvent(eventSchemas, eventUpcasters, { type, data, schemaVersion }) as DomainEvent;
 
+/** Null if this program cannot read the event. */
+export function readableEvent(
+  { type, data, metadata }: Pick<UnparsedEvent, 'type' | 'data' | 'metadata'>,
+): DomainEvent | null {
+  const version = eventMetadata.pick({ schemaVersion: true }).safeParse(metadata).data?.schemaVersion;
+  try {
+    return version === undefined ? null : toDomainEvent(type, data, version);
+  } catch {
+    return null;
+  }
+}
+
 /** Parses an event with given schemas. */
 export function readEvent(
   schemas: Readonly<Record<string, z.ZodType>>,

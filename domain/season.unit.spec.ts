@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { monthOf, yearOf } from './dates.js';
 import { gameDecider } from './game/game.decider.js';
-import type { GameCommand } from './game/game.commands.js';
+import type { GameCommand } from './game/game.events.js';
 import type { GameState } from './game/game-state.js';
 import { NO_PLAYER } from './no-player.js';
 import { rankDay, rankMonth, rankYear } from './boards/ranks.js';

@@ -1,10 +1,9 @@
 /** The checks that every engine makes before an append: validates it, serializes it and recognizes a repeat. */
-import { canonicalJson } from './canonical-json.js';
 import {
-  MAX_APPEND_BYTES, type AppendResult, type ExpectedRevision, type NewEvent, type StoredEventText,
+  type AppendResult, AppendTooLarge, EmptyAppend, EventIdReused, type ExpectedRevision, MAX_APPEND_BYTES, type NewEvent,
+  type StoredEventText,
 } from './event-store.js';
-import { AppendTooLarge, EmptyAppend, EventIdReused } from './event-store-errors.js';
-import { jsonOrNull } from './readable-json.js';
+import { canonicalJson, jsonOrNull } from './readable-json.js';
 
 /** An event with its `id` in lower case and `data` and `metadata` as JSON text. */
 export type PreparedEvent = Pick<StoredEventText, 'id' | 'type' | 'data' | 'metadata'>;

@@ -1,4 +1,5 @@
-/** Parses text that other programs may have written, and says where it is not JSON. */
+/** Parses text that other programs may have written, says where it is not JSON, and writes JSON in one form. */
+import type { StoredEvent, StoredEventText } from './event-store.js';
 
 /** For what can hold only JSON, such as a copy: null in the place of anything else. */
 export const jsonOrNull = (text: string): unknown => jsonIn(text) ?? null;
@@ -11,6 +12,10 @@ export function jsonIn(text: string): unknown {
     return undefined;
   }
 }
+
+/** Data and metadata are undefined if they are not JSON. */
+export const parsedEvent = ({ data, metadata, ...event }: StoredEventText): StoredEvent =>
+  ({ ...event, data: jsonIn(data), metadata: jsonIn(metadata) });
 
 /** Without the byte order mark that some editors put at the beginning of a file. */
 export const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
@@ -36,4 +41,17 @@ function isBeginning(text: string): boolean {
     const { message } = error as SyntaxError;
     return /end of JSON|Unterminated/.test(message) || / position (\d+)/.exec(message)?.[1] === `${text.length}`;
   }
+}
+
+/**
+ * The canonical form of JSON (RFC 8785): equal values have equal text, whatever the order of their keys.
+ * @param value  parsed JSON
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const object = value as Readonly<Record<string, unknown>>;
+  // Sorted keys in a new object would not do: JavaScript puts "9" and "10" first, as numbers.
+  const members = Object.keys(object).sort().map((key) => `${JSON.stringify(key)}:${canonicalJson(object[key])}`);
+  return `{${members.join(',')}}`;
 }

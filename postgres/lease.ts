@@ -5,8 +5,7 @@
  * compare-and-set refuses it (docs/decisions/0044).
  */
 import type pg from 'pg';
-import { LOCKS } from './locks.js';
-import { keepConnected, pause } from './with-client.js';
+import { keepConnected, LOCKS, pause } from './with-client.js';
 
 /** Tells runners whether this process applies projections. */
 export interface Lease {

@@ -2,9 +2,8 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LogTarget } from '../event-store/copy/copied-event.js';
 import { openLog } from '../event-store/copy/copy-command.js';
-import { copyLog, CopyRefused } from '../event-store/copy/copy-log.js';
+import { copyLog, CopyRefused, type LogTarget } from '../event-store/copy/copy-log.js';
 import { EngineLog } from '../event-store/copy/engine-log.js';
 import { NdjsonLog } from '../event-store/copy/ndjson-log.js';
 import type { EventStore } from '../event-store/event-store.js';

@@ -1,36 +1,81 @@
-/** `/api/audit*` and `/api/history/*`: who did what, and what each thing was before (docs/rules.md, Rights). */
-import { Controller, Module, Req, Res, UseInterceptors } from '@nestjs/common';
+/** `/api/audit*`: who did what, by page or as a file, and everything about one entry (docs/rules.md, Rights). */
+import { Controller, Inject, Module, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Pool } from 'pg';
 import { z } from 'zod';
 import { auditCalls } from '../../contract/audit.calls.js';
 import {
-  auditDetail, auditFilter, type AuditFilter, auditPage, auditRequest, type AuditRequest, comparisonRequest,
-  type ComparisonRequest, historyComparison, historyView, pathPosition, subjectId, subjectKind, type SubjectKind,
+  auditDetail, type AuditDetail, type AuditEntry, auditFilter, type AuditFilter, auditPage, type AuditPage,
+  auditRequest, type AuditRequest, pathPosition,
 } from '../../contract/audit.js';
+import { readableEvent } from '../../domain/event-registry.js';
+import { torontoDate } from '../../domain/dates.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { partsOf } from '../../domain/text.js';
+import { lineOf } from '../../event-store/copy/copy-log.js';
+import { partLine } from '../../event-store/copy/ndjson-log.js';
+import {
+  BEFORE_FIRST, NoSuchPosition, type Position, type StoredEvent, type StoredEventText,
+} from '../../event-store/event-store.js';
+import { rowsOf } from '../../postgres/rows.js';
+import { parsedEvent } from '../../event-store/readable-json.js';
+import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { csvOf, sendDownload } from '../platform/http/csv.js';
 import { PathPart, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { sendDownload } from '../platform/http/csv.js';
 import { madeOf } from '../platform/infrastructure.js';
-import { AuditQuery } from './audit-query.js';
-import { HistoryQueries } from './history-queries.js';
+import { changesBy, entryOf, HistoryController, namedSubject, subjectOf, teamsBefore } from './history.controller.js';
 import { LogEntries } from './log-entries.js';
 import { RelatedEntries } from './related-entries.js';
+
+/** Most other entries of a request. */
+const MOST_OF_REQUEST = 100;
+
+const EVENTS_PER_PART = 500;
+
+const CSV_COLUMNS = {
+  position: 'position', at: 'at', actor: 'actor', text: 'what', reason: 'reason', stream: 'stream',
+  revision: 'revision', type: 'type', request: 'request', event_id: 'event_id',
+};
+
+/** Without what opens a session or the address of a push, and without the password, of which only a hash is kept. */
+const KEPT_OF_MEMBER = `
+  select json_build_object(
+    'sessions', (select json_agg(json_build_object('device', device, 'openedAt', opened_at, 'seenAt', seen_at))
+      from app.sessions where player_id = $1),
+    'notices', (select json_agg(json_build_object('kind', kind, 'subject', subject, 'facts', facts, 'at', due_at))
+      from app.notices where member_id = $1),
+    'pushed', (select json_agg(kind) from app.notice_switches where member_id = $1),
+    'seenBadges', (select json_agg(badges) from app.seen_badges where reader_id = $1)) as what`;
 
 @Controller()
 export class AuditController {
   constructor(
-    private readonly query: AuditQuery,
-    private readonly histories: HistoryQueries,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+    private readonly found: LogEntries,
+    private readonly related: RelatedEntries,
+    private readonly directory: PlayerDirectory,
     private readonly access: AccessRecords,
     private readonly work: ReadWork,
+    private readonly pool: Pool,
   ) {}
 
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.page, auditPage)
-  page(@RequestQuery(auditRequest) request: AuditRequest) {
-    return this.query.page(request);
+  async page(@RequestQuery(auditRequest) { before, limit, ...filter }: AuditRequest): Promise<AuditPage> {
+    const players = await this.directory.all();
+    const { positions, hasMore, count } = await this.found.page(filter, before, limit);
+    const entries = (await this.entries(positions, players)).reverse();
+    const dates = new Set(entries.flatMap(({ at }) => (at === null ? [] : [torontoDate(new Date(at))])));
+    return {
+      entries,
+      days: await this.found.countByDay(filter, [...dates]),
+      next: hasMore ? `${positions.at(-1)}` : null,
+      count: before === undefined ? count : null,
+    };
   }
 
   @Serves(auditCalls.ndjson, z.string())
@@ -53,43 +98,124 @@ export class AuditController {
   async own(@RequestActor() actor: ActingMember, @Req() { user }: Request, @Res() response: Response): Promise<void> {
     await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
       await this.access.exported({ what: 'own data', format: 'json', filter: '' }, actor);
-      await sendDownload(response, 'my-data.json', auditCalls.own.type!, this.query.ownData(user!), inTurn);
+      await sendDownload(response, 'my-data.json', auditCalls.own.type!, this.ownData(user!), inTurn);
     });
   }
 
+  /** @throws RuleViolation when there is no entry at the position */
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.entry, auditDetail)
-  entry(@PathPart('position', pathPosition) position: bigint) {
-    return this.query.detail(position);
-  }
-
-  @UseInterceptors(ReadWorkInterceptor)
-  @Serves(auditCalls.history, historyView)
-  history(
-    @PathPart('kind', subjectKind) kind: SubjectKind, @PathPart('id', subjectId) id: number | string,
-    @Req() { user }: Request,
-  ) {
-    return this.histories.history({ kind, id }, user);
-  }
-
-  @UseInterceptors(ReadWorkInterceptor)
-  @Serves(auditCalls.comparison, historyComparison)
-  comparison(
-    @PathPart('kind', subjectKind) kind: SubjectKind, @PathPart('id', subjectId) id: number | string,
-    @RequestQuery(comparisonRequest) request: ComparisonRequest, @Req() { user }: Request,
-  ) {
-    return this.histories.comparison({ kind, id }, request, user);
+  async entry(@PathPart('position', pathPosition) position: Position): Promise<AuditDetail> {
+    const [text, players] = await Promise.all([this.eventAt(position), this.directory.all()]);
+    const stored = parsedEvent(text);
+    const entry = await this.entryOf(stored, players);
+    const subject = subjectOf(stored.streamId);
+    const [changes, causes, followed, ofRequest] = await Promise.all([
+      subject ? changesBy(this.store, subject, stored.revision, players) : [],
+      this.related.causes(stored),
+      this.related.followed(stored),
+      entry.request === null ? [] : this.ofRequest(entry.request, position),
+    ]);
+    return {
+      entry, changes, subject: subject ? namedSubject(subject, players) : null,
+      version: subject ? stored.revision + 1 : null,
+      causes: await this.entries(causes, players), followed: await this.entries(followed, players),
+      sameRequest: await this.entries(ofRequest, players),
+      data: shownData(stored, players) ?? text.data, metadata: stored.metadata ?? text.metadata,
+    };
   }
 
   private async send(
     format: 'ndjson' | 'csv', filter: AuditFilter, actor: ActingMember, request: Request, response: Response,
   ): Promise<void> {
     const asked = askedIn(request);
-    const parts = format === 'csv' ? this.query.csv(filter) : this.query.ndjson(filter, asked);
+    const parts = format === 'csv' ? this.csvParts(filter) : this.ndjsonParts(filter, asked);
     await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
       await this.access.exported({ what: 'audit', format, filter: asked }, actor);
       await sendDownload(response, `audit.${format}`, auditCalls[format].type!, parts, inTurn);
     });
+  }
+
+  /**
+   * As a backup has them. A part of the log says so in its first line.
+   * @param asked  the filter as it was asked for; empty for everything
+   */
+  private async *ndjsonParts(filter: AuditFilter, asked: string): AsyncGenerator<string> {
+    if (asked !== '') yield `${partLine(asked)}\n`;
+    for await (const events of this.parts(filter)) yield events.map((event) => `${lineOf(event)}\n`).join('');
+  }
+
+  private async *csvParts(filter: AuditFilter): AsyncGenerator<string> {
+    yield csvOf(CSV_COLUMNS, []);
+    const players = await this.directory.all();
+    for await (const events of this.parts(filter)) {
+      const rows = events.map((event) => {
+        const { actor, text, at, ...entry } = entryOf(parsedEvent(event), players);
+        const author = actor?.displayName ?? (at === null ? '' : 'system');
+        return { ...entry, at, text: partsOf(text).join(''), actor: author };
+      });
+      yield csvOf(CSV_COLUMNS, rows, { isContinued: true });
+    }
+  }
+
+  /** What tables have of a member, and the entries that name the member or were caused by them, oldest first. */
+  private async *ownData(member: Express.User): AsyncGenerator<string> {
+    const { id } = member;
+    const [kept, players] = await Promise.all([
+      rowsOf<{ what: object }>(this.pool, KEPT_OF_MEMBER, [id]), this.directory.all(),
+    ]);
+    yield `{"member":${JSON.stringify(member)},"kept":${JSON.stringify(kept[0]!.what)}`;
+    for (const [name, filter] of Object.entries({ about: { member: id }, by: { actor: id } })) {
+      yield `,"${name}":[`;
+      let comma = '';
+      for await (const events of this.parts(filter)) {
+        for (const stored of events.map(parsedEvent)) {
+          const { at, text, reason, type } = entryOf(stored, players);
+          const entry = { at, type, text: partsOf(text).join(''), reason, data: shownData(stored, players) };
+          yield `${comma}\n${JSON.stringify(entry)}`;
+          comma = ',';
+        }
+      }
+      yield ']';
+    }
+    yield '}\n';
+  }
+
+  /** Up to the last entry at the beginning. The whole log is read as it lies, which is cheaper. */
+  private async *parts(filter: AuditFilter): AsyncGenerator<readonly StoredEventText[]> {
+    const { positions: [through = BEFORE_FIRST] } = await this.found.page({}, undefined, 1);
+    if (Object.keys(filter).length === 0) return yield* this.store.drain(BEFORE_FIRST, through);
+    for (let after = BEFORE_FIRST; ;) {
+      const positions = await this.found.pageAfter(filter, after, through, EVENTS_PER_PART);
+      if (positions.length === 0) return;
+      yield await this.store.readAt(positions);
+      after = positions.at(-1)!;
+    }
+  }
+
+  private async ofRequest(request: string, own: Position): Promise<Position[]> {
+    const { positions } = await this.found.page({ request }, undefined, MOST_OF_REQUEST);
+    return positions.filter((position) => position !== own);
+  }
+
+  /** Oldest first. */
+  private async entries(positions: readonly Position[], players: Players): Promise<AuditEntry[]> {
+    return Promise.all((await this.store.readAt(positions)).map((event) => this.entryOf(parsedEvent(event), players)));
+  }
+
+  /** An exit order has the numbers of teams, and who was in them is in its game. */
+  private async entryOf(event: StoredEvent, players: Players): Promise<AuditEntry> {
+    if (event.type !== 'TieBreakerSet') return entryOf(event, players);
+    return entryOf(event, players, teamsBefore(await this.store.readStream(event.streamId), event));
+  }
+
+  private async eventAt(position: Position): Promise<StoredEventText> {
+    try {
+      return (await this.store.readAt([position]))[0]!;
+    } catch (error) {
+      if (!(error instanceof NoSuchPosition)) throw error;
+      throw new RuleViolation('EntryMustExist', `The log has no entry at position ${position}.`, 'missing');
+    }
   }
 }
 
@@ -100,11 +226,15 @@ function askedIn({ query }: Request): string {
   return new URLSearchParams(known as [string, string][]).toString();
 }
 
+/** As it is in the log, without a name that is withheld. */
+function shownData(stored: StoredEvent, players: Players): unknown {
+  const read = readableEvent(stored);
+  const shown = read && players.withoutWithheld(read);
+  return shown === read ? stored.data : shown?.data;
+}
+
 @Module({
-  providers: [
-    AuditQuery, HistoryQueries, RelatedEntries,
-    madeOf(LogEntries, ({ answering }) => new LogEntries(answering)),
-  ],
-  controllers: [AuditController],
+  providers: [RelatedEntries, madeOf(LogEntries, ({ answering }) => new LogEntries(answering))],
+  controllers: [AuditController, HistoryController],
 })
 export class AuditModule {}

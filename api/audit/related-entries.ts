@@ -1,11 +1,10 @@
 /** Finds what caused an entry of the log and what followed from it, by what the events say about each other. */
 import { Inject, Injectable } from '@nestjs/common';
 import { accountStreamId } from '../../domain/account/account.events.js';
-import type { DomainEvent, EventType } from '../../domain/event-registry.js';
+import { type DomainEvent, type EventType, readableEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { readableEvent } from './entry-view.js';
 import { LogEntries } from './log-entries.js';
 
 /** An event that can be read, with its place. */

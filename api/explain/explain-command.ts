@@ -21,7 +21,7 @@ import { PlayerDirectory } from '../group/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
-import { ExplainQueries } from './explain-queries.js';
+import { ExplainController } from './explain.controller.js';
 
 /** The message is a sentence, ready to print. */
 export class ExplainRefused extends Error {
@@ -37,7 +37,7 @@ export interface ExplainOrder {
 }
 
 const EXPLAIN: Readonly<Record<ExplainedKind, (
-  queries: ExplainQueries, of: Readonly<Record<string, string>>,
+  queries: ExplainController, of: Readonly<Record<string, string>>,
 ) => Promise<ExplanationView>>> = {
   team: (queries, { id, team }) => queries.team(Number(id), Number(team)),
   day: (queries, { date, id }) => queries.day(calendarDate.parse(date), Number(id)),
@@ -45,10 +45,10 @@ const EXPLAIN: Readonly<Record<ExplainedKind, (
   span: (queries, { first, last, id }) =>
     queries.span(calendarDate.parse(first), calendarDate.parse(last), Number(id)),
   year: (queries, { year, id }) => queries.year(Number(year), Number(id)),
-  account: (queries, { id, month }) => queries.account(Number(id), calendarMonth.parse(month)),
+  account: (queries, { id, month }) => queries.ofAccount(Number(id), calendarMonth.parse(month)),
   stats: (queries, { id, ...asked }) => queries.stats(Number(id), statsQuestion.parse(asked)),
-  form: (queries, { id, ...asked }) => queries.form(Number(id), formQuestion.parse(asked).month),
-  group: (queries, { month, ...asked }) => queries.group(calendarMonth.parse(month), groupQuestion.parse(asked).of),
+  form: (queries, { id, ...asked }) => queries.form(Number(id), formQuestion.parse(asked)),
+  group: (queries, { month, ...asked }) => queries.group(calendarMonth.parse(month), groupQuestion.parse(asked)),
   moves: (queries, { month, id, ...asked }) =>
     queries.moves(calendarMonth.parse(month), Number(id), movesQuestion.parse(asked)),
 };
@@ -69,7 +69,7 @@ export async function runExplain(order: ExplainOrder, print: (line: string) => v
 
 /** Without the server: rows say which games there are, and the log what happened in them. */
 async function withQueries(
-  { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: ExplainQueries) => Promise<ExplanationView>,
+  { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: ExplainController) => Promise<ExplanationView>,
 ): Promise<ExplanationView> {
   const pool = createPool(databaseUrl);
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
@@ -82,7 +82,7 @@ async function withQueries(
     const games = new KnownGames(pool, skipped, store);
     const live = new LiveRows(pool);
     const rowsAsOf = new RowsAsOf(directory, live, pool, games, skipped, store);
-    return await work(new ExplainQueries(skipped, games, rowsAsOf, live, pool, store));
+    return await work(new ExplainController(skipped, games, rowsAsOf, live, pool, store));
   } finally {
     await Promise.all([store.close(), pool.end()]);
   }

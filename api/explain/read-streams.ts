@@ -1,6 +1,6 @@
 /** Reads streams for one explanation, and lists their events as its entries. */
 import { eventText, reasonOf, teamsAfter } from '../../domain/event-text.js';
-import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
+import type { DomainEvent } from '../../domain/event-registry.js';
 import type { MovesExplanation } from '../../domain/explain/explain-moves.js';
 import { type KnownGame, knownGame } from '../../domain/explain/explain-boards.js';
 import type { Explanation, Part } from '../../domain/explain/explanation.js';
@@ -8,11 +8,11 @@ import { textOf } from '../../domain/explain/explanation-text.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ExplanationView, MovesView } from '../../contract/explain.js';
-import type { Position } from '../../event-store/event-store.js';
-import type { RuleSets } from '../../projections/engine/known-rules.js';
-import { isSkipped, type SkippedEvents } from '../../projections/engine/skipped-events.js';
+import type { RuleSets } from '../../domain/boards/rules.js';
+import { eventsKnownAt, type LeftOut } from '../group/as-of/known-games.js';
 import type { Players } from '../group/player-directory.js';
 import type { EventStorePort } from '../platform/event-store.token.js';
+import type { Moment } from '../platform/http/moment.js';
 
 /** Streams that are read at the same time. */
 const AT_ONCE = 32;
@@ -21,22 +21,18 @@ export class ReadStreams {
   private readonly events = new Map<string, Recorded<DomainEvent>>();
 
   /**
-   * @param projection  whose rows are explained: events that it skips are left out
-   * @param last  position of the last event that was known; by default all are
+   * @param leftOut  what the projection whose rows are explained skips
+   * @param moment  whose known events are read; by default all are
    */
   constructor(
     private readonly store: Pick<EventStorePort, 'readStream'>,
-    private readonly skipped: SkippedEvents,
-    private readonly projection: string,
-    private readonly last?: Position,
+    private readonly leftOut: LeftOut,
+    private readonly moment?: Moment,
   ) {}
 
   /** In order; none when the stream does not exist. */
   async stream<Event extends DomainEvent>(streamId: string): Promise<readonly Recorded<Event>[]> {
-    const stream = (await this.store.readStream(streamId))
-      .filter(({ position }) => this.last === undefined || position <= this.last)
-      .filter(({ position }) => !isSkipped(this.skipped, this.projection, position))
-      .map((stored) => parseEvent(stored) as Recorded<Event>);
+    const stream = await eventsKnownAt<Event>(this.store, streamId, this.moment, this.leftOut);
     for (const event of stream) this.events.set(event.id, event);
     return stream;
   }

@@ -17,6 +17,6 @@ test('an event that the projection skips is left out', async () => {
   await append(store, 'GameRecorded', gameRecorded({ gameId: 1, rounds: CLEAR_ROUNDS }).data);
   const voided = await append(store, 'GameVoided', { gameId: 1, reason: 'Twice' });
   const skipped = new Map([['standings', new Set([voided])]]);
-  expect(await new ReadStreams(store, skipped, 'standings').games([1, 2], undefined)).toHaveLength(1);
-  expect(await new ReadStreams(store, skipped, 'games').games([1, 2], undefined)).toHaveLength(0);
+  expect(await new ReadStreams(store, { skipped, projection: 'standings' }).games([1, 2], undefined)).toHaveLength(1);
+  expect(await new ReadStreams(store, { skipped, projection: 'games' }).games([1, 2], undefined)).toHaveLength(0);
 });

@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { foldRecorded } from '../../domain/decider.js';
 import { parseEvent } from '../../domain/event-registry.js';
-import type { CorrectGame, GameCommand, RecordGame } from '../../domain/game/game.commands.js';
 import { gameDecider, gameDeciderUnder } from '../../domain/game/game.decider.js';
 import { validDrawnEntry } from '../../domain/game/game-entry-rules.js';
-import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
+import {
+  type CorrectGame, type GameCommand, type GameEvent, gameStreamId, type RecordGame,
+} from '../../domain/game/game.events.js';
 import { type GameState, isCounted } from '../../domain/game/game-state.js';
 import {
   type EnteredContent, gameContent, isRecent, type RecordedBefore, sameGameRecorded,

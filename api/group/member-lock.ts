@@ -4,9 +4,8 @@
  */
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { EventStoreUnavailable } from '../../event-store/event-store-errors.js';
-import { LOCKS } from '../../postgres/locks.js';
-import { withOwnClient } from '../../postgres/with-client.js';
+import { EventStoreUnavailable } from '../../event-store/event-store.js';
+import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
 import { TURN_LIMIT_MS } from '../platform/commands/turns.js';
 
 @Injectable()

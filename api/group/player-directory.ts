@@ -8,33 +8,38 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
 import type { GroupFactsRow } from '../../projections/read-models/group-facts/group-facts.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
-import { Freshness, ReadOnce } from '../platform/http/freshness.js';
+import { Freshness } from '../platform/http/freshness.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { formerMember, membershipsOn } from '../../domain/player/player-state.js';
 
 @Injectable()
 export class PlayerDirectory {
-  private readonly players: ReadOnce<Players>;
-  private readonly currency: ReadOnce<void>;
+  private known: { readonly stamp: string; readonly players: Promise<Players> } | undefined;
 
-  constructor(private readonly pool: Pool, freshness: Freshness) {
-    this.players = new ReadOnce(freshness, ['players']);
-    this.currency = new ReadOnce(freshness, ['group-facts']);
-  }
+  constructor(private readonly pool: Pool, private readonly freshness: Freshness) {}
 
   /**
-   * All members ever added, including No Player, by id. Every call that writes a sentence needs it: amounts in it are
-   * in the group's currency.
+   * All members ever added, including No Player, by id. Nearly every call needs it: only new rows are read again. Every
+   * call that writes a sentence does, and amounts in it are in the group's currency.
    */
-  async all(): Promise<Players> {
-    await this.currency.of(async () => {
-      const [row] = await rowsOf<GroupFactsRow>(this.pool, 'select facts from read.group_facts');
-      writeMoneyIn(row?.facts.currency ?? null);
+  all(): Promise<Players> {
+    const stamp = this.freshness.rowsOf(['players', 'group-facts']);
+    if (this.known?.stamp === stamp) return this.known.players;
+    const reading = { stamp, players: this.read() };
+    this.known = reading;
+    reading.players.catch(() => {
+      if (this.known === reading) this.known = undefined;
     });
-    return this.players.of(async () => {
-      const members = await rowsOf<PlayerRow>(this.pool, 'select * from read.players');
-      return new Players(new Map(members.map((row) => [row.id, row])));
-    });
+    return reading.players;
+  }
+
+  private async read(): Promise<Players> {
+    const [members, [group]] = await Promise.all([
+      rowsOf<PlayerRow>(this.pool, 'select * from read.players'),
+      rowsOf<GroupFactsRow>(this.pool, 'select facts from read.group_facts'),
+    ]);
+    writeMoneyIn(group?.facts.currency ?? null);
+    return new Players(new Map(members.map((row) => [row.id, row])));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Checks a whole season before any of it is recorded: the rules judge everything in memory. */
 import type { INestApplicationContext } from '@nestjs/common';
-import type { RuleSet } from '../../domain/boards/rules.js';
+import type { RuleSets } from '../../domain/boards/rules.js';
 import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { checkFirstExit } from '../../domain/game/game.decider.js';
@@ -52,7 +52,7 @@ interface Group {
   /** Toronto calendar date. */
   readonly today: string;
   /** Of the group; by default the specification's alone. */
-  readonly ruleSets?: readonly RuleSet[] | undefined;
+  readonly ruleSets?: RuleSets;
 }
 
 /** All faults that the schema of the file does not find. */

@@ -15,7 +15,7 @@ import type { ReasonRequest } from '../../contract/request.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import type { RunnerStatus } from '../../projections/engine/runner-status.js';
+import type { RunnerStatus } from '../../projections/engine/read-schema.js';
 import { BOARDS_PROJECTION, fastTableFigures } from '../group/fast-tables.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
@@ -28,9 +28,7 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import { enqueueUnfinished, toComparison, toProgress, toVerification } from './rebuild-runs.js';
-import { BreakRecords } from './seals/break-records.js';
-import { SealRecords } from './seals/seal-records.js';
-import { unsealedSince } from './seals/seals-health.js';
+import { BreakRecords, SealRecords, unsealedSince } from './seals/seal-records.js';
 import { SealsController } from './seals/seals.controller.js';
 
 /** How long to wait for a verification before the answer says that it is still running. */

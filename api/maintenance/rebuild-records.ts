@@ -2,9 +2,8 @@
 import type { Pool } from 'pg';
 import { type RebuildKind, rebuildAlreadyRunning } from '../../domain/maintenance/maintenance.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
-import {
-  type Comparison, differencesOf, REBUILD_STEPS, type RebuildProgress, type RebuildResult,
-} from '../../projections/rebuild/rebuild-progress.js';
+import { REBUILD_STEPS, type RebuildProgress, type RebuildResult } from '../../projections/rebuild/rebuild.js';
+import { type Comparison, differencesOf } from '../../projections/rebuild/rebuild-comparison.js';
 
 /** `interrupted`: of an earlier version, whose process died and another record continued. */
 type RebuildState = 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';

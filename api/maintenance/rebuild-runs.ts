@@ -8,10 +8,10 @@ import type { HealthView } from '../../contract/health.js';
 import type { ComparisonView, PopulationProgressView, VerificationView } from '../../contract/maintenance.js';
 import { wholeText } from '../../domain/text.js';
 import { messageOf } from '../../projections/engine/passing-errors.js';
-import { isRebuilding, RebuildAlreadyRunning } from '../../projections/rebuild/rebuild.js';
 import {
-  type Comparison, differencesOf, REBUILD_STEPS, type RebuildProgress, type RebuildStep,
-} from '../../projections/rebuild/rebuild-progress.js';
+  isRebuilding, REBUILD_STEPS, RebuildAlreadyRunning, type RebuildProgress, type RebuildStep,
+} from '../../projections/rebuild/rebuild.js';
+import { type Comparison, differencesOf } from '../../projections/rebuild/rebuild-comparison.js';
 import { RebuildCancelled, RebuildFailed } from '../../projections/rebuild/rebuild-thread.js';
 import type { HealthSource } from '../platform/health/health-source.js';
 import type { Infrastructure } from '../platform/infrastructure.js';

@@ -5,7 +5,7 @@ import type { EventStore } from '../../event-store/event-store.js';
 import type { ProcessManagers } from '../../projections/engine/process-managers.js';
 import type { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
-import type { RebuildProgress, RebuildResult } from '../../projections/rebuild/rebuild-progress.js';
+import type { RebuildProgress, RebuildResult } from '../../projections/rebuild/rebuild.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { DamageHealth } from './health/damage-health.js';

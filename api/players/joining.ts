@@ -13,8 +13,8 @@ import { LoginThrottle } from '../platform/auth/login-throttle.js';
 import { checkPassword } from '../platform/auth/passwords.js';
 import { MemberSessions } from '../platform/auth/sessions.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { parsed } from '../platform/http/call-handler.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
-import { parsed } from '../platform/http/parsed.js';
 import { CardCommands, type FoundCard, keyOf } from './card-commands.js';
 import { PlayerCommands } from './player-commands.js';
 

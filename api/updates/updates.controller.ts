@@ -12,8 +12,7 @@ import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '
 import { PollingLoop } from '../../projections/engine/polling-loop.js';
 import { openSessions } from '../platform/auth/sessions.js';
 import { Freshness } from '../platform/http/freshness.js';
-import { parsed } from '../platform/http/parsed.js';
-import { RequestQuery, Serves } from '../platform/http/call-handler.js';
+import { parsed, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
 

@@ -41,8 +41,11 @@ export interface RuleSet {
   readonly rules: Rules;
 }
 
-/** @param sets  in order; none for a group that plays by the specification @param date  a date or month */
-export const rulesOn = (sets: readonly RuleSet[] | undefined, date: string): Rules =>
+/** In order; undefined for a group that plays by the specification. */
+export type RuleSets = readonly RuleSet[] | undefined;
+
+/** @param date  a date or month */
+export const rulesOn = (sets: RuleSets, date: string): Rules =>
   sets?.filter(({ from }) => (from ?? '') <= date.slice(0, 7)).at(-1)?.rules ?? RULES;
 
 /** In which order the table is read: the first line that fits a rank counts. */

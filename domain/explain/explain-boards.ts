@@ -2,7 +2,7 @@
 import { type OwnGame, scoresOfDay, scoresOfMonth, yearBoard } from '../boards/board-scores.js';
 import { lastRoundText } from '../boards/legends.js';
 import { dayLine } from '../boards/ranks.js';
-import { type DayLine, READING_ORDERS, RULES, type RuleSet } from '../boards/rules.js';
+import { type DayLine, READING_ORDERS, RULES, type RuleSets } from '../boards/rules.js';
 import { dateText, monthTitle, weekdayText } from '../dates.js';
 import type { FinalStanding } from '../month/month.events.js';
 import { counted, listed, ordinal, scoreText } from '../text.js';
@@ -190,7 +190,7 @@ export interface KnownGame extends CountedGame {
 
 /** Null if the game counts nowhere. @param events  of its stream, in order @param ruleSets  of the group */
 export function knownGame(
-  events: readonly Recorded<GameEvent>[], ruleSets: readonly RuleSet[] | undefined,
+  events: readonly Recorded<GameEvent>[], ruleSets: RuleSets,
 ): KnownGame | null {
   const state = events.map(({ event }) => event).reduce(evolveGame, noGameUnder(ruleSets));
   return isCounted(state) ? { score: scoreGame(state), eventIds: events.map(({ id }) => id) } : null;

@@ -1,7 +1,7 @@
 /** Explains why a player moved on the board of a month between two moments: event by event, for all who crossed. */
 import { z } from 'zod';
 import { type ByPlayer, monthBoard, type MonthScore, scoresOfDay } from '../boards/board-scores.js';
-import type { RuleSet } from '../boards/rules.js';
+import type { RuleSets } from '../boards/rules.js';
 import { monthOf, monthTitle } from '../dates.js';
 import type { GameEvent } from '../game/game.events.js';
 import { counted, listed, ordinal, scoreText } from '../text.js';
@@ -52,7 +52,7 @@ type Board = ByPlayer<MonthScore>;
  * @param ruleSets  of the group
  */
 export function explainMoves(
-  month: string, streams: readonly GameStream[], ruleSets: readonly RuleSet[] | undefined, { from, to }: Span,
+  month: string, streams: readonly GameStream[], ruleSets: RuleSets, { from, to }: Span,
   subject: Subject,
 ): MovesExplanation {
   const { playerId, nameOf } = subject;
@@ -94,7 +94,7 @@ interface Step {
 
 /** The board before the span, after each of its events that is about a game of the month, and after all of them. */
 function stepsOf(
-  month: string, streams: readonly GameStream[], ruleSets: readonly RuleSet[] | undefined, from: string,
+  month: string, streams: readonly GameStream[], ruleSets: RuleSets, from: string,
   to: string | undefined,
 ) {
   const gameAfter = (events: GameStream): KnownGame | null => {

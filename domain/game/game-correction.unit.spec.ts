@@ -4,9 +4,8 @@ import {
   TIED_MIDDLE_ROUNDS, tieBreakerSet,
 } from '../testing/game-examples.js';
 import { specify } from '../testing/given-when-then.js';
-import type { CorrectGame, GameCommand } from './game.commands.js';
 import { gameDecider } from './game.decider.js';
-import type { GameEvent } from './game.events.js';
+import type { CorrectGame, GameCommand, GameEvent } from './game.events.js';
 
 const given = specify(gameDecider, { today: '2025-03-14' });
 

@@ -4,8 +4,7 @@ import { futureFault, yearFault } from '../dates.js';
 import { validDraw } from '../draw/draw-rules.js';
 import type { ClaimedDraw, GameDraw } from '../draw/game-draw.js';
 import { RuleViolation } from '../rule-violation.js';
-import type { EnteredGame } from './game.commands.js';
-import type { GameEntry } from './game.events.js';
+import type { EnteredGame, GameEntry } from './game.events.js';
 import { visibleFields } from './game-fields.js';
 import { validTeams } from './team-rules.js';
 

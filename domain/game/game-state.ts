@@ -1,5 +1,5 @@
 /** The state of a game: its entry and how its ties were settled. */
-import type { RuleSet } from '../boards/rules.js';
+import type { RuleSet, RuleSets } from '../boards/rules.js';
 import type { GameDraw } from '../draw/game-draw.js';
 import type { GameEntry, GameEvent, PositionTieBreaker } from './game.events.js';
 
@@ -27,7 +27,7 @@ export type RecordedGame = GameState & { readonly entry: GameEntry };
 export const noGame: GameState = { gameId: 0, entry: null, tieBreakers: [], firstExit: null, isVoided: false };
 
 /** A game that will be scored by the rules of its group. */
-export const noGameUnder = (ruleSets: readonly RuleSet[] | undefined): GameState =>
+export const noGameUnder = (ruleSets: RuleSets): GameState =>
   (ruleSets ? { ...noGame, ruleSets } : noGame);
 
 export function evolveGame(state: GameState, event: GameEvent): GameState {

@@ -1,12 +1,11 @@
 /** The rules of a game: entry, correction, void and restoration, and how ties are settled. */
-import type { RuleSet } from '../boards/rules.js';
+import type { RuleSets } from '../boards/rules.js';
 import type { Decider } from '../decider.js';
 import type { CommandContext } from '../recorded-event.js';
 import { validReason } from '../free-text.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import { hasNoPlayer, needsFirstExit, scoreGame, type ScoredGame, teamInPlace } from '../scoring/game-scoring.js';
-import type { GameCommand, SetFirstExit, SetTieBreakers } from './game.commands.js';
-import type { GameEvent } from './game.events.js';
+import type { GameCommand, GameEvent, SetFirstExit, SetTieBreakers } from './game.events.js';
 import { correction } from './game-correction.js';
 import { validDrawnEntry, validEntry } from './game-entry-rules.js';
 import { evolveGame, type GameState, isRecorded, noGame, noGameUnder } from './game-state.js';
@@ -26,7 +25,7 @@ export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
 };
 
 /** The same for a group with its own rules, by which ties and places are found. */
-export const gameDeciderUnder = (ruleSets: readonly RuleSet[] | undefined): typeof gameDecider =>
+export const gameDeciderUnder = (ruleSets: RuleSets): typeof gameDecider =>
   ({ ...gameDecider, initialState: noGameUnder(ruleSets) });
 
 function decide(command: GameCommand, state: GameState, { today }: CommandContext): readonly GameEvent[] {

@@ -15,9 +15,8 @@ import {
   tieBreakerSet,
 } from '../testing/game-examples.js';
 import { specify } from '../testing/given-when-then.js';
-import type { GameCommand, RecordGame, TeamEntry } from './game.commands.js';
 import { gameDecider } from './game.decider.js';
-import type { GameEvent } from './game.events.js';
+import type { GameCommand, GameEvent, RecordGame, TeamEntry } from './game.events.js';
 import { evolveGame, noGame } from './game-state.js';
 
 const given = specify(gameDecider, { today: '2025-03-14' });

@@ -1,8 +1,7 @@
 /** The same game by two scorers: what makes two entries equal, and how its second recording is refused. */
 import { counted } from '../text.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
-import type { EnteredGame } from './game.commands.js';
-import type { GameFields } from './game.events.js';
+import type { EnteredGame, GameFields } from './game.events.js';
 
 /** For so long after a game was recorded, the same entry is taken for a second recording of it. */
 const ASKED_FOR_MS = 24 * 60 * 60_000;

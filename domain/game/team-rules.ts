@@ -5,8 +5,7 @@
 import { NO_PLAYER } from '../no-player.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import { ROUND_COUNT, roundFault } from '../scoring/round-points.js';
-import type { TeamEntry } from './game.commands.js';
-import type { PlayerScores, RecordedTeam } from './game.events.js';
+import type { PlayerScores, RecordedTeam, TeamEntry } from './game.events.js';
 
 /** Fewest real players of a game. */
 export const MIN_PLAYERS = 8;

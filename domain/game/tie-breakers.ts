@@ -2,8 +2,7 @@
 import { RuleViolation } from '../rule-violation.js';
 import { scoreGame, type ScoredGame, type TiedBlock } from '../scoring/game-scoring.js';
 import { torontoDate } from '../dates.js';
-import type { SetTieBreakers } from './game.commands.js';
-import type { PositionTieBreaker } from './game.events.js';
+import type { PositionTieBreaker, SetTieBreakers } from './game.events.js';
 import { type GameState, replaceOrders } from './game-state.js';
 
 /**

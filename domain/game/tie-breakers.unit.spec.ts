@@ -10,8 +10,7 @@ import {
 } from '../testing/game-examples.js';
 import { specify } from '../testing/given-when-then.js';
 import { fold } from '../decider.js';
-import type { GameCommand, SetTieBreakers } from './game.commands.js';
-import type { GameEvent } from './game.events.js';
+import type { GameCommand, GameEvent, SetTieBreakers } from './game.events.js';
 import { gameDecider } from './game.decider.js';
 
 const given = specify(gameDecider, { today: '2025-03-14' });

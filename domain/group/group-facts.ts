@@ -1,6 +1,6 @@
 /** What holds for the whole group, and since when. Without any event it is what the specification says. */
 import { type Fees, SPECIFIED_FEES } from '../account/fees.js';
-import { type Rules, RULES, type RuleSet } from '../boards/rules.js';
+import { type Rules, RULES, type RuleSets } from '../boards/rules.js';
 import { DEFAULT_FIELDS } from '../game/default-fields.js';
 
 /** A fact that holds from a month on, until the next one. */
@@ -68,7 +68,7 @@ export const toCome = <Fact extends Dated>(facts: readonly Fact[], month: string
   facts.filter((fact) => !fact.isTakenBack && startOf(fact) > month);
 
 /** The sets by which games are scored; undefined while only the specification holds. */
-export function ruleSetsIn(rules: readonly DatedRules[]): readonly RuleSet[] | undefined {
+export function ruleSetsIn(rules: readonly DatedRules[]): RuleSets {
   const sets = rules.filter(({ isTakenBack }) => !isTakenBack).map(({ from, rules: set }) =>
     ({ from, rules: from === null ? RULES : set }));
   return sets.length === 1 ? undefined : sets;

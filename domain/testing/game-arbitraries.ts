@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { isWithNoPlayer, pairingCount } from '../draw/pairings.js';
 import { gameDecider } from '../game/game.decider.js';
-import type { CorrectGame, GameCommand, RecordGame } from '../game/game.commands.js';
-import type { GameEvent } from '../game/game.events.js';
+import type { CorrectGame, GameCommand, GameEvent, RecordGame } from '../game/game.events.js';
 import { evolveGame, type GameState, noGame } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';
 import { RuleViolation } from '../rule-violation.js';

@@ -1,6 +1,5 @@
 /** Short notation for games in tests: who sits where, and who had the four roles of each round. */
-import type { RecordGame, TeamEntry } from '../game/game.commands.js';
-import type { GameEvent, PositionTieBreaker } from '../game/game.events.js';
+import type { GameEvent, PositionTieBreaker, RecordGame, TeamEntry } from '../game/game.events.js';
 import { gameDecider } from '../game/game.decider.js';
 import { DEFAULT_FIELDS } from '../game/default-fields.js';
 import { rolePoints } from '../scoring/round-points.js';

@@ -1,8 +1,7 @@
 /** Runs `npm run log -- copy FROM TO`: chooses the engine of each address and reports on the copy. */
 import { resolve } from 'node:path';
 import { openEventStore } from '../open-event-store.js';
-import { copyLog, CopyRefused, type CopyResult } from './copy-log.js';
-import type { LogTarget } from './copied-event.js';
+import { copyLog, CopyRefused, type CopyResult, type LogTarget } from './copy-log.js';
 import { EngineLog, PostgresLog } from './engine-log.js';
 import { NdjsonLog } from './ndjson-log.js';
 

@@ -1,12 +1,47 @@
 /**
  * Copies a log: compares what the target already has, appends the rest, then reads both again and compares them. An
- * interrupted copy can be continued.
+ * interrupted copy can be continued. Every engine has an adapter for the port of a copy.
  */
 import { createHash } from 'node:crypto';
-import { jsonIn } from '../readable-json.js';
-import {
-  type CopiedEvent, type CopiedEvents, lineOf, type LogSource, type LogTarget, oneByOne,
-} from './copied-event.js';
+import type { HiddenStream, Position, StoredEventText } from '../event-store.js';
+import { jsonIn, jsonOrNull } from '../readable-json.js';
+
+export interface CopiedEvent extends Omit<StoredEventText, 'position'> {
+  /** Is not copied, because each engine counts in its own way; a file has none. */
+  readonly position?: Position;
+}
+
+export type CopiedEvents = AsyncIterable<readonly CopiedEvent[]>;
+
+/** A log that is read from its beginning. */
+export interface LogSource {
+  /** Every event in order, in batches. */
+  read(): CopiedEvents;
+  /** The streams that an engine does not show in full, as far as the log was read. */
+  hiddenStreams?(): readonly HiddenStream[];
+  close(): Promise<void>;
+}
+
+/** A log that is also appended to, in order. */
+export interface LogTarget extends LogSource {
+  /** The events that it already has: none if there is no log yet, and only whole events after an interruption. */
+  present(): CopiedEvents;
+  /** Appends the batch or, if interrupted, the first events of it. */
+  append(events: readonly CopiedEvent[]): Promise<void>;
+}
+
+export async function* oneByOne(batches: CopiedEvents, signal?: AbortSignal): AsyncGenerator<CopiedEvent, undefined> {
+  for await (const batch of batches) {
+    signal?.throwIfAborted();
+    yield* batch;
+  }
+}
+
+/** One line of JSON; equal lines are equal events. */
+export function lineOf({ streamId, revision, id, type, data, metadata }: CopiedEvent): string {
+  const content = { data: jsonOrNull(data), metadata: jsonOrNull(metadata) };
+  return JSON.stringify({ streamId, revision, id: id.toLowerCase(), type, ...content });
+}
 
 export interface CopyOptions {
   readonly signal?: AbortSignal;

@@ -7,8 +7,7 @@ import { DEFAULT_LOG_SCHEMA, migrateEventLog } from '../postgres/migrate-event-l
 import { PostgresEventStore } from '../postgres/postgres-event-store.js';
 import type { PreparedAppend } from '../prepared-append.js';
 import { jsonOrNull } from '../readable-json.js';
-import type { CopiedEvent, CopiedEvents, LogTarget } from './copied-event.js';
-import { CopyRefused } from './copy-log.js';
+import { type CopiedEvent, type CopiedEvents, CopyRefused, type LogTarget } from './copy-log.js';
 
 /** The function of an append finds an event of a group by its index, which takes longer the larger the group is. */
 const MAX_GROUP = 128;

@@ -2,8 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { z } from 'zod';
-import { type CopiedEvent, type CopiedEvents, lineOf, type LogTarget } from './copied-event.js';
-import { CopyRefused } from './copy-log.js';
+import { type CopiedEvent, type CopiedEvents, CopyRefused, lineOf, type LogTarget } from './copy-log.js';
 import { type Lines, lineChunks } from '../line-chunks.js';
 import { jsonIn, placeOfFault, withoutMark } from '../readable-json.js';
 

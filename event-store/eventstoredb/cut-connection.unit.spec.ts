@@ -3,7 +3,7 @@
  * waited for once; on the simulator or, if EVENTSTORE_TEST_URL is set, on a real server.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventIdReused, EventStoreUnavailable } from '../event-store-errors.js';
+import { EventIdReused, EventStoreUnavailable } from '../event-store.js';
 import { waitingTogether } from '../shared-wait.js';
 import { startEngine as startEngineUnderTest } from '../testing/engine-under-test.js';
 import { drainAll, eventually } from '../testing/log-reading.js';

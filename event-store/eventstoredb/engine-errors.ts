@@ -6,7 +6,7 @@ import { type Metadata, status } from '@grpc/grpc-js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AppendTooLarge, EventStoreAccessDenied, EventStoreUnavailable, NoSuchPosition, StreamDeleted,
-} from '../event-store-errors.js';
+} from '../event-store.js';
 import { waitingSince } from '../shared-wait.js';
 import { within } from '../time-limit.js';
 

@@ -3,9 +3,8 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams, {
   type AppendReq, type AppendResp, type ReadReq, type ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { BEFORE_FIRST, type Position, type StoredEvent, type StoredEventText } from '../event-store.js';
+import { BEFORE_FIRST, type Position, type StoredEventText } from '../event-store.js';
 import type { PreparedAppend, PreparedEvent } from '../prepared-append.js';
-import { jsonIn } from '../readable-json.js';
 
 const { Options } = streams.ReadReq;
 const [FORWARDS, BACKWARDS] = [0, 1] as const;
@@ -83,11 +82,6 @@ export const isSystemEvent = ({ type, streamId }: Pick<EngineEvent, 'type' | 'st
   type.startsWith('$') || streamId.startsWith('$'));
 
 export const ordinary = (event: EngineEvent): StoredEventText => ({ ...event, revision: Number(event.revision) });
-
-/** Other programs may store what is not JSON. */
-export const parsed = ({ data, metadata, ...event }: StoredEventText): StoredEvent => ({
-  ...event, data: jsonIn(data), metadata: jsonIn(metadata),
-});
 
 /** @param expected  revision of the stream's last event, or `NO_STREAM` */
 export function appendRequests(

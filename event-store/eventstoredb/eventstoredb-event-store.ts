@@ -2,16 +2,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppendListeners } from '../append-listeners.js';
 import {
-  BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type HiddenStream, type NewEvent,
-  type Position, type StoredEvent, type StoredEventText,
+  AppendOutcomeUnknown, type AppendResult, BEFORE_FIRST, type EventStore, EventStoreUnavailable, type ExpectedRevision,
+  type HiddenStream, type NewEvent, type Position, type StoredEvent, type StoredEventText, WrongExpectedRevision,
 } from '../event-store.js';
-import { AppendOutcomeUnknown, EventStoreUnavailable, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
+import { parsedEvent } from '../readable-json.js';
 import { waitingTogether } from '../shared-wait.js';
 import { failureOf, isRefused, retrying } from './engine-errors.js';
 import { EngineConnection } from './engine-connection.js';
 import {
-  appendRequests, NO_STREAM, ordinary, parsed, type Stored, storedBy, streamForwards,
+  appendRequests, NO_STREAM, ordinary, type Stored, storedBy, streamForwards,
 } from './engine-messages.js';
 import { LiveSubscription } from './live-subscription.js';
 import { LogReader } from './log-reader.js';
@@ -65,11 +65,11 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
-    return (await this.#readStream(streamId)).map(parsed);
+    return (await this.#readStream(streamId)).map(parsedEvent);
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
-    return (await this.#reading(() => this.#log.page(after, limit))).map(parsed);
+    return (await this.#reading(() => this.#log.page(after, limit))).map(parsedEvent);
   }
 
   readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {

@@ -1,7 +1,6 @@
 /** Tests that it is known which streams were deleted or cut in EventStoreDB, whatever reads the log. */
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
-import { BEFORE_FIRST } from '../event-store.js';
-import { StreamDeleted } from '../event-store-errors.js';
+import { BEFORE_FIRST, StreamDeleted } from '../event-store.js';
 import { drainAll } from '../testing/log-reading.js';
 import { newEvents } from '../testing/new-events.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';

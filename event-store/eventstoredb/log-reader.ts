@@ -1,7 +1,8 @@
 /** Reads the whole log from EventStoreDB without the engine's own events: by page, in bulk, and its head. */
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { ascending, BEFORE_FIRST, type HiddenStream, type Position, type StoredEventText } from '../event-store.js';
-import { NoSuchPosition } from '../event-store-errors.js';
+import {
+  ascending, BEFORE_FIRST, type HiddenStream, NoSuchPosition, type Position, type StoredEventText,
+} from '../event-store.js';
 import type { EngineConnection } from './engine-connection.js';
 import { type EngineEvent, isSystemEvent, logBackwards, logForwards, NO_LIMIT, ordinary } from './engine-messages.js';
 import { isOwnStream } from '../../domain/own-streams.js';

@@ -1,7 +1,6 @@
 /** Tests that an engine that is killed, frozen or cut off neither loses nor doubles an append, nor blocks for ever. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppendOutcomeUnknown, EventStoreUnavailable } from '../event-store-errors.js';
-import { BEFORE_FIRST } from '../event-store.js';
+import { AppendOutcomeUnknown, BEFORE_FIRST, EventStoreUnavailable } from '../event-store.js';
 import {
   EventStoreDbSimulator, type SimulatorOptions,
 } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';

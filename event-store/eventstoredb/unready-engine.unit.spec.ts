@@ -1,6 +1,6 @@
 /** Tests that an engine that holds an election, is silent, or denies access is waited for once and ends no process. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store-errors.js';
+import { AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store.js';
 import type { ElectionWords } from '../../testing/eventstoredb-simulator/election.js';
 import {
   EventStoreDbSimulator, type SimulatorOptions,

@@ -1,12 +1,11 @@
 /** Runs `npm run log -- events`: lists the events of a log as sentences, oldest first, without changing anything. */
 import { eventText, reasonOf } from '../../domain/event-text.js';
 import { torontoClock, torontoDate } from '../../domain/dates.js';
-import { type DomainEvent, toDomainEvent } from '../../domain/event-registry.js';
+import { readableEvent } from '../../domain/event-registry.js';
 import { isolated, partsOf } from '../../domain/text.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
-import { type CopiedEvent, oneByOne } from '../copy/copied-event.js';
 import { openLog } from '../copy/copy-command.js';
-import { CopyRefused } from '../copy/copy-log.js';
+import { type CopiedEvent, CopyRefused, oneByOne } from '../copy/copy-log.js';
 import { jsonIn } from '../readable-json.js';
 
 export interface EventsOrder {
@@ -55,8 +54,9 @@ export async function runEvents(
 function lineOf(
   { position, streamId, revision, type, data, metadata }: CopiedEvent, names: Map<number, string>,
 ) {
-  const known = readable.safeParse(jsonIn(metadata)).data;
-  const event = known ? readOrNull(type, jsonIn(data), known.schemaVersion) : null;
+  const stored = { type, data: jsonIn(data), metadata: jsonIn(metadata) };
+  const known = readable.safeParse(stored.metadata).data;
+  const event = known ? readableEvent(stored) : null;
   if (event?.type === 'PlayerAdded' || event?.type === 'PlayerRenamed') {
     names.set(event.data.playerId, event.data.displayName);
   }
@@ -75,14 +75,6 @@ function lineOf(
 }
 
 type Line = ReturnType<typeof lineOf>;
-
-function readOrNull(type: string, data: unknown, version: number): DomainEvent | null {
-  try {
-    return toDomainEvent(type, data, version);
-  } catch {
-    return null;
-  }
-}
 
 function filterOf({ stream, type, actor, since }: EventsOrder): (line: Line) => boolean {
   const types = type?.split(',');

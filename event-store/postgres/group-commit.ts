@@ -1,6 +1,6 @@
 /** The queue before Postgres: appends that wait while a group is stored form the next group. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppendOutcomeUnknown } from '../event-store-errors.js';
+import { AppendOutcomeUnknown } from '../event-store.js';
 import type { PreparedAppend } from '../prepared-append.js';
 
 /** Limits how long one transaction keeps other writers waiting. */

@@ -1,7 +1,6 @@
 /** Tests which appends are grouped, and that a failing append does not fail the others. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MAX_APPEND_BYTES } from '../event-store.js';
-import { AppendOutcomeUnknown } from '../event-store-errors.js';
+import { AppendOutcomeUnknown, MAX_APPEND_BYTES } from '../event-store.js';
 import { prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { idsOf, newEvent, newEvents } from '../testing/new-events.js';
 import { GroupCommit } from './group-commit.js';

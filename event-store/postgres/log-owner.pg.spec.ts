@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { createPool } from '../../postgres/pool.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
-import { EventLogOutdated } from '../event-store-errors.js';
+import { EventLogOutdated } from '../event-store.js';
 import { newEvents } from '../testing/new-events.js';
 import { isLogProtected, protectLog } from './log-owner.js';
 import { migrateEventLog } from './migrate-event-log.js';

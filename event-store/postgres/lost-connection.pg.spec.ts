@@ -1,8 +1,7 @@
 /** Tests that a lost connection neither loses nor doubles an append, nor gives a wrong answer. */
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
-import { BEFORE_FIRST } from '../event-store.js';
-import { AppendOutcomeUnknown } from '../event-store-errors.js';
+import { AppendOutcomeUnknown, BEFORE_FIRST } from '../event-store.js';
 import { drainAll } from '../testing/log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { SeverableProxy } from '../../testing/faults/severable-proxy.js';

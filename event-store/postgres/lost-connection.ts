@@ -1,7 +1,7 @@
 /** Retries an append on another connection when one is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { AppendOutcomeUnknown } from '../event-store-errors.js';
+import { AppendOutcomeUnknown } from '../event-store.js';
 
 const FIRST_DELAY_MS = 10;
 const MAX_DELAY_MS = 400;

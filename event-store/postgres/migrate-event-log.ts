@@ -1,9 +1,8 @@
 /** Creates the tables and functions of the log in Postgres, which keep it immutable, ordered and fast to append to. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { LOCKS } from '../../postgres/locks.js';
-import { inTransaction } from '../../postgres/with-client.js';
-import { EventLogOutdated } from '../event-store-errors.js';
+import { inTransaction, LOCKS } from '../../postgres/with-client.js';
+import { EventLogOutdated } from '../event-store.js';
 
 export const DEFAULT_LOG_SCHEMA = 'log';
 

@@ -4,10 +4,9 @@ import { Hints } from '../../postgres/hints.js';
 import { ignoreLostConnections } from '../../postgres/pool.js';
 import { AppendListeners } from '../append-listeners.js';
 import {
-  BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
-  type StoredEvent, type StoredEventText,
+  type AppendResult, BEFORE_FIRST, type EventStore, type ExpectedRevision, type NewEvent, NoSuchPosition, type Position,
+  type StoredEvent, type StoredEventText, WrongExpectedRevision,
 } from '../event-store.js';
-import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { appendGroup, type AppendOutcome } from './append-group.js';
 import { GroupCommit } from './group-commit.js';

@@ -1,16 +1,19 @@
 /**
  * A seal: a signed record of up to 1,000 events, linked to the seal before it. It keeps of each event its place, its
- * name and a digest, from which the first changed event is found.
+ * name and a digest, from which the first changed event is found. The file of seals has one per line and is only ever
+ * appended to.
  */
 import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { monthOf, torontoDate } from '../../domain/dates.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
-import { canonicalJson } from '../canonical-json.js';
-import type { CopiedEvent } from '../copy/copied-event.js';
+import type { CopiedEvent } from '../copy/copy-log.js';
 import type { StoredEventText } from '../event-store.js';
-import { jsonIn, jsonOrNull } from '../readable-json.js';
+import { lineChunks } from '../line-chunks.js';
+import { canonicalJson, jsonIn, jsonOrNull } from '../readable-json.js';
 import { isSignedBy, type SealKey } from './seal-key.js';
 
 export const MAX_SEALED_EVENTS = 1_000;
@@ -149,4 +152,39 @@ function months(): (event: StoredEventText) => string {
     if (at && hourOfEvent !== hour) [hour, month] = [hourOfEvent, monthOf(torontoDate(new Date(at)))];
     return month;
   };
+}
+
+/** Null for a line that is not a whole seal; nothing follows it. */
+export type SealLines = AsyncIterable<Seal | null>;
+
+/**
+ * None without a file.
+ * @param start  byte at which to begin
+ */
+export async function* readSeals(path: string, start = 0): SealLines {
+  try {
+    for await (const { lines, isEnded } of lineChunks(createReadStream(path, { start }) as AsyncIterable<Buffer>)) {
+      for (const line of lines) {
+        const found = isEnded ? seal.safeParse(jsonIn(line)).data ?? null : null;
+        yield found;
+        if (!found) return;
+      }
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    throw Object.assign(new Error(`${path} cannot be read: ${message}`, { cause: error }), { code });
+  }
+}
+
+/** Returns when the seals are on disk. @returns the size of the file with them */
+export async function appendSeals(path: string, seals: readonly Seal[]): Promise<number> {
+  const file = await open(path, 'a', 0o600);
+  try {
+    await file.appendFile(seals.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    await file.sync();
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
 }

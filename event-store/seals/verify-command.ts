@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { openLog } from '../copy/copy-command.js';
 import { CopyRefused } from '../copy/copy-log.js';
 import { NdjsonLog } from '../copy/ndjson-log.js';
-import { readSeals } from './seal-file.js';
+import { readSeals } from './seal.js';
 import { publicKeyIn, sealKeyIn } from './seal-key.js';
 import { faultText, lastGoodText, partText, soundText } from './seal-texts.js';
 import { deletedAmong, type Fault, type Verification, verifyLog, verifyPart } from './verify-log.js';

@@ -1,10 +1,11 @@
 /** Compares a log with its seals and names the first event or seal that is not as it was. */
 import type { DataOf } from '../../domain/decider.js';
 import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
-import { type CopiedEvent, type CopiedEvents, oneByOne } from '../copy/copied-event.js';
+import { type CopiedEvent, type CopiedEvents, oneByOne } from '../copy/copy-log.js';
 import type { HiddenStream, Position } from '../event-store.js';
-import { eventDigest, isGenuine, type Seal, type SealedEvent, type SealHead, shortIdOf, unpacked } from './seal.js';
-import type { SealLines } from './seal-file.js';
+import {
+  eventDigest, isGenuine, type Seal, type SealedEvent, type SealHead, type SealLines, shortIdOf, unpacked,
+} from './seal.js';
 
 /** As the log keeps it when a seal is found broken. */
 export type Fault = DataOf<MaintenanceEvent, 'BrokenSealFound'>['fault'];

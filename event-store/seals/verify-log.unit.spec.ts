@@ -2,15 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CopiedEvent, lineOf } from '../copy/copied-event.js';
+import { type CopiedEvent, lineOf } from '../copy/copy-log.js';
 import { NdjsonLog } from '../copy/ndjson-log.js';
 import { BEFORE_FIRST, type StoredEventText } from '../event-store.js';
 import { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { drainAll } from '../testing/log-reading.js';
 import { newEvent } from '../testing/new-events.js';
 import { tamperings } from '../testing/tampering.js';
-import { appendSeals, readSeals } from './seal-file.js';
-import { type Seal, sealEvents, sealOf, unpacked } from './seal.js';
+import { appendSeals, readSeals, type Seal, sealEvents, sealOf, unpacked } from './seal.js';
 import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
 import { type Verification, verifyLog, type VerifyOptions } from './verify-log.js';
 

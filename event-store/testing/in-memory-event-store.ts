@@ -1,10 +1,9 @@
 /** The log in memory, for tests that need the port and no server. */
 import { AppendListeners } from '../append-listeners.js';
 import {
-  ascending, BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
-  type StoredEvent, type StoredEventText,
+  type AppendResult, ascending, BEFORE_FIRST, type EventStore, type ExpectedRevision, type NewEvent, NoSuchPosition,
+  type Position, type StoredEvent, type StoredEventText, WrongExpectedRevision,
 } from '../event-store.js';
-import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend } from '../prepared-append.js';
 
 /** Positions have gaps in every other engine: code that expects neighbours must fail here too. */

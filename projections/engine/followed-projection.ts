@@ -5,11 +5,9 @@
  *     any ──checkpoint of cleared tables──▶ cleared ──checkpoint of filled ones──▶ running
  */
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
-import type { Checkpoint, Trouble } from './checkpoints.js';
+import type { Checkpoint, RunnerStatus, Trouble } from './read-schema.js';
 import { messageOf, sqlStateOf } from './passing-errors.js';
-import type { Projection } from './projection.js';
-import type { RunnerStatus } from './runner-status.js';
-import { isSkipped, type SkippedEvents } from './skipped-events.js';
+import { isSkipped, type Projection, type SkippedEvents } from './projection.js';
 
 const UNREAD: Checkpoint =
   { projection: '', version: 0, position: BEFORE_FIRST, isCleared: false, generation: '', changes: 0, trouble: null };

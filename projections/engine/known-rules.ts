@@ -1,15 +1,13 @@
 /** The rules of the group, by which projections score games. */
 import { parseEvent } from '../../domain/event-registry.js';
-import { type RuleSet } from '../../domain/boards/rules.js';
+import type { RuleSets } from '../../domain/boards/rules.js';
 import { foldRecorded } from '../../domain/decider.js';
 import { groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { ruleSetsIn } from '../../domain/group/group-facts.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
-import { isSkipped, type SkippedEvents } from './skipped-events.js';
-
-export type RuleSets = readonly RuleSet[] | undefined;
+import { isSkipped, type SkippedEvents } from './projection.js';
 
 /** The sets in the log. A set begins in a month without games, so it does not matter if some are newer than a game. */
 export async function ruleSetsOf(store: Pick<EventStore, 'readStream'>, skipped?: SkippedEvents): Promise<RuleSets> {

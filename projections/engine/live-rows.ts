@@ -4,8 +4,9 @@
  */
 import type { PoolClient } from 'pg';
 import type { Row, TableChanges } from './rows-in-memory.js';
-import type { Among, Sink } from './sink.js';
-import { columnNames, columnType, qualified, quoted, type Table, type TableShape } from './table.js';
+import {
+  type Among, columnNames, columnType, qualified, quoted, type Sink, type Table, type TableShape,
+} from './table.js';
 
 /** A statement that follows the rows. */
 export interface WriteStatement {

@@ -7,15 +7,14 @@ import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
-import type { Checkpoints, Checkpoint } from './checkpoints.js';
-import { gameChangesOf } from './game-changes.js';
+import type { Checkpoint, Checkpoints } from './read-schema.js';
 import { readingFrom, writeRows } from './live-rows.js';
-import type { RuleSets } from './known-rules.js';
-import { loggedEventsOf } from './logged-events.js';
-import type { EventHandler, GameHistory, Projection } from './projection.js';
+import type { RuleSets } from '../../domain/boards/rules.js';
+import {
+  type EventHandler, gameChangesOf, type GameHistory, isSkipped, loggedEventsOf, type Projection, type SkippedEvents,
+} from './projection.js';
 import { RowsInMemory } from './rows-in-memory.js';
-import type { Sink } from './sink.js';
-import { isSkipped, type SkippedEvents } from './skipped-events.js';
+import type { Sink } from './table.js';
 
 export interface LiveBatch {
   /** Required position of the rows. */

@@ -1,8 +1,7 @@
 /** Which errors of the database and of the log pass by themselves, so that a retry makes sense. */
 import {
-  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable,
-} from '../../event-store/event-store-errors.js';
-import type { StoredEvent } from '../../event-store/event-store.js';
+  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, type StoredEvent,
+} from '../../event-store/event-store.js';
 
 /**
  * Lost connections, deadlocks and serialization failures, exhausted resources, restarts, databases that accept no

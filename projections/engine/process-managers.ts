@@ -7,7 +7,7 @@ import { isPassing, messageOf, sqlStateOf } from './passing-errors.js';
 import type { Projection } from './projection.js';
 import { ProjectingProcesses, type SharedRunner } from './projecting-processes.js';
 import { PollingLoop } from './polling-loop.js';
-import type { RunnerStatus } from './runner-status.js';
+import type { RunnerStatus } from './read-schema.js';
 import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 
 export interface ProcessManager {

@@ -7,8 +7,8 @@ import type { Pool } from 'pg';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { ANYTHING, Hints } from '../../postgres/hints.js';
 import { AdvisoryLease, alwaysHeld, type Lease, neverHeld } from '../../postgres/lease.js';
-import { lockHolder, LOCKS } from '../../postgres/locks.js';
-import type { RunnerStatus } from './runner-status.js';
+import { lockHolder, LOCKS } from '../../postgres/with-client.js';
+import type { RunnerStatus } from './read-schema.js';
 
 /** The part of a process: everything, only answering requests, or only projecting and jobs. */
 export const PROCESS_ROLES = ['all', 'api', 'projections'] as const;

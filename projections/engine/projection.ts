@@ -1,14 +1,18 @@
-/** A projection: its tables, and what it does with each event. */
-import { type DomainEvent, eventSchemas, type EventType } from '../../domain/event-registry.js';
-import type { GameEvent } from '../../domain/game/game.events.js';
-import type { RecordedGame } from '../../domain/game/game-state.js';
+/** A projection: its tables, what it does with each event, and the changes of games or logged events that it gets. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { monthOf } from '../../domain/dates.js';
+import { type DomainEvent, eventSchemas, type EventType, parseEvent } from '../../domain/event-registry.js';
+import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
+import {
+  evolveGame, type GameState, isCounted, noGame, noGameUnder, type RecordedGame,
+} from '../../domain/game/game-state.js';
+import { grouped } from '../../domain/grouped.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
-import type { Position, StoredEvent } from '../../event-store/event-store.js';
-import type { RuleSets } from './known-rules.js';
-import type { LoggedEvent } from './logged-events.js';
-import type { Sink } from './sink.js';
-import type { TableShape } from './table.js';
+import { type ScoredGame, scoreGame } from '../../domain/scoring/game-scoring.js';
+import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
+import type { RuleSets } from '../../domain/boards/rules.js';
+import type { Sink, TableShape } from './table.js';
 
 /** Where the log has the events of a game: an as-of answer reads only the games that changed after its moment. */
 export interface GameSpan {
@@ -90,4 +94,128 @@ export interface Projection {
    * `handling` ignores all of them.
    */
   loggedEvents?(events: readonly LoggedEvent[], sink: Sink): Promise<void>;
+}
+
+/**
+ * The events that an admin chose to skip in a projection after they had stopped it: their positions, by the name of the
+ * projection.
+ */
+export type SkippedEvents = ReadonlyMap<string, ReadonlySet<Position>>;
+
+export const nothingSkipped: SkippedEvents = new Map();
+
+export const isSkipped = (skipped: SkippedEvents, projection: string, position: Position): boolean =>
+  skipped.get(projection)?.has(position) ?? false;
+
+/** The change that a projection gets for a game that went from one state to another. */
+export function gameChange(gameId: number, from: GameState, to: GameState, span: GameSpan): GameChange {
+  const before = isCounted(from) ? from : null;
+  const after = isCounted(to) ? to : null;
+  return {
+    gameId, before, after, scoreBefore: before && scoreGame(before), scoreAfter: after && scoreGame(after), span,
+  };
+}
+
+/** Reads the streams of the games that the events change. A failure is thrown when its stream is asked for. */
+export async function earlierEvents(
+  events: readonly StoredEvent[], store: Pick<EventStore, 'readStream'>,
+): Promise<GameHistory['readStream']> {
+  const changes = events.filter(({ streamId, revision }) => revision > 0 && gameIdIn(streamId) !== null);
+  const names = [...new Set(changes.map(({ streamId }) => streamId))];
+  const read = await Promise.allSettled(names.map((name) => store.readStream(name)));
+  const streams = new Map(names.map((name, index) => [name, read[index]]));
+  return async (streamId) => {
+    const stream = streams.get(streamId);
+    if (stream?.status === 'rejected') throw stream.reason;
+    return stream?.value ?? [];
+  };
+}
+
+/** @param span  of the earlier events; null for the first one */
+export function spanWith(span: GameSpan | null, { type, position }: Pick<StoredEvent, 'type' | 'position'>): GameSpan {
+  const isLeaving = type === 'GameCorrected' || type === 'GameVoided';
+  return { first: span?.first ?? position, last: position, left: isLeaving ? position : span?.left ?? null };
+}
+
+/** The net change of each game in a batch, in the order of the games' first events. */
+export function gameChangesOf(
+  events: readonly Recorded<GameEvent>[], { readStream, isLeftOut, ruleSets }: GameHistory,
+): Promise<GameChange[]> {
+  const games = grouped(events, ({ event }) => event.data.gameId);
+  return Promise.all([...games].map(async ([gameId, gameEvents]) => {
+    const { revision } = gameEvents[0]!;
+    const earlier = (revision === 0 ? [] : await readStream(gameStreamId(gameId)))
+      .filter((stored) => stored.revision < revision && !isLeftOut(stored));
+    const before = earlier.map((stored) => parseEvent(stored).event as GameEvent)
+      .reduce(evolveGame, noGameUnder(ruleSets));
+    const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
+    const places = [...earlier, ...gameEvents.map(({ event: { type }, position }) => ({ type, position }))];
+    return gameChange(gameId, before, after, places.reduce(spanWith, null)!);
+  }));
+}
+
+/**
+ * An event as it is in the log, for a projection that shows every one, including those that nothing can read. `data`
+ * and `metadata` are undefined if they are not JSON.
+ */
+export interface LoggedEvent extends StoredEvent {
+  /** Of an event of a game: who played in it by its last entry before, with No Player. */
+  readonly earlierPlayers: readonly number[];
+}
+
+const entry = z.object({ teams: z.array(z.object({ player1Id: z.number(), player2Id: z.number() })).min(1) });
+
+/** The players of an entry of a game; none if the data are of another event. */
+export const playersIn = (data: unknown): readonly number[] =>
+  entry.safeParse(data).data?.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
+
+/** Null for another stream. */
+export function gameIdIn(streamId: string): number | null {
+  const id = Number(/^game-(\d{1,10})$/.exec(streamId)?.[1] ?? NaN);
+  return Number.isNaN(id) ? null : id;
+}
+
+export const loggedEventsOf = (
+  events: readonly StoredEvent[], readStream: EventStore['readStream'],
+): Promise<LoggedEvent[]> =>
+  Promise.all(events.map(async (event) => ({ ...event, earlierPlayers: await earlierPlayersOf(event, readStream) })));
+
+async function earlierPlayersOf({ streamId, revision }: StoredEvent, readStream: EventStore['readStream']) {
+  if (revision === 0 || gameIdIn(streamId) === null) return [];
+  const entries = (await readStream(streamId))
+    .filter((earlier) => earlier.revision < revision).map(({ data }) => playersIn(data));
+  return entries.findLast((players) => players.length > 0) ?? [];
+}
+
+/** Where the events are matters to no row that is asked for. */
+const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };
+
+/**
+ * Applies what was known at a moment, as a rebuild of the log up to there would. A month at a time, in order; other
+ * requests have their turn between two months.
+ * @param playerId  only the rows of this player are asked for, which saves most of the work
+ */
+export async function projectGames(
+  projection: Projection, games: readonly RecordedGame[], sink: Sink, playerId?: number,
+): Promise<void> {
+  const months = grouped([...games].sort(inOrder), ({ entry }) => monthOf(entry.date));
+  for (const ofMonth of months.values()) {
+    const changes = ofMonth.map((game) => gameChange(game.gameId, noGame, game, NOWHERE));
+    await projection.gameChanges?.(changes, sink, playerId);
+    await nextTurn();
+  }
+}
+
+/** By date, then id. */
+const inOrder = (a: RecordedGame, b: RecordedGame): number =>
+  a.entry.date === b.entry.date ? a.gameId - b.gameId : a.entry.date < b.entry.date ? -1 : 1;
+
+/** The same for other events. @param events  none of games */
+export async function projectEvents(
+  projection: Projection, events: readonly Recorded<DomainEvent>[], sink: Sink,
+): Promise<void> {
+  for (const event of events) {
+    const handler = projection.handling[event.event.type];
+    if (typeof handler === 'function') await (handler as EventHandler<DomainEvent['type']>)(event, sink);
+  }
 }

@@ -1,13 +1,10 @@
 /** The read models while the server runs: their runner, and waiting until a command's effect is visible. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Position } from '../../event-store/event-store.js';
-import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import type { Projection } from './projection.js';
-import { clearLiveTables, readModelsAreCurrent } from './read-schema.js';
-import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
-import type { RebuildProgress } from '../rebuild/rebuild-progress.js';
+import { clearLiveTables, readModelsAreCurrent, type RunnerStatus } from './read-schema.js';
+import { rebuild, RebuildAlreadyRunning, type RebuildProgress } from '../rebuild/rebuild.js';
 import { ProjectingProcesses } from './projecting-processes.js';
-import type { RunnerStatus } from './runner-status.js';
 import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 
 /** How long an answer waits for the read models before it is `pending`. */

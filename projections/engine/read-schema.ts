@@ -1,11 +1,11 @@
-/** The schemas of the read models, and the checkpoints beside their rows. */
-import type { ClientBase, Pool, PoolClient } from 'pg';
+/** The schemas of the read models, the checkpoints beside their rows, and the status that runners report of them. */
+import pg, { type ClientBase, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
-import { type Checkpoint, Checkpoints } from './checkpoints.js';
+import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
+import type { WriteStatement } from './live-rows.js';
 import { isDamage } from './passing-errors.js';
 import type { Projection } from './projection.js';
 import { qualified, quoted } from './table.js';
-import { inTransaction } from '../../postgres/with-client.js';
 
 /** The live read models. A rebuild fills `NEXT` beside them and swaps the two by renaming. */
 export const READ_SCHEMA = 'read';
@@ -97,4 +97,157 @@ export async function swapSchemas(client: PoolClient): Promise<void> {
 
 export async function dropSchema(client: Pool | ClientBase, schema: string): Promise<void> {
   await client.query(`drop schema if exists ${quoted(schema)} cascade`);
+}
+
+/** An event that a projection could not apply. */
+export interface PoisonEvent {
+  readonly position: Position;
+  readonly eventId: string;
+  readonly type: string;
+}
+
+/**
+ * `stopped`: a poison event; rows stay as they were before it until an admin decides. `cleared`: the tables were
+ * emptied; nothing is applied until a rebuild has filled them.
+ */
+export interface RunnerStatus {
+  readonly projection: string;
+  readonly state: 'running' | 'retrying' | 'stopped' | 'cleared';
+  readonly checkpoint: Position;
+  readonly error: string | null;
+  /** The SQLSTATE of a passing error; null for any other. */
+  readonly sqlState: string | null;
+  readonly stoppedAt: PoisonEvent | null;
+  /** Changes when the rows were replaced or emptied as a whole. */
+  readonly generation: string;
+  /** How often they were written to since; if it changes, so did the rows. */
+  readonly changes: number;
+}
+
+/** Why a projection stopped, for questions in other processes. */
+export interface Trouble {
+  readonly error: string;
+  readonly stoppedAt: PoisonEvent | null;
+}
+
+export interface Checkpoint {
+  readonly projection: string;
+  /** Of the projection that made the tables. */
+  readonly version: number;
+  /** Of the last event that the rows have. */
+  readonly position: Position;
+  /** Whether the tables were emptied, so that no events are applied until a rebuild. */
+  readonly isCleared: boolean;
+  /** Changes when a rebuild has swapped the tables, or they were emptied. */
+  readonly generation: string;
+  /** How often the rows were written to since the tables exist. */
+  readonly changes: number;
+  /** Null unless it is stopped. */
+  readonly trouble: Trouble | null;
+}
+
+/** A step of projections: the position of their rows before and after. */
+export interface CheckpointMove {
+  readonly projections: readonly string[];
+  /** Those whose rows change. */
+  readonly changed: readonly string[];
+  readonly from: Position;
+  readonly through: Position;
+  /** Instant, ISO 8601. */
+  readonly now: string;
+}
+
+/** A crash may lose the last moments of a projection: rows and checkpoint go back together. */
+const BEGIN_UNSYNCED = `begin; set local synchronous_commit = off; ${IDLE_TRANSACTION_LIMIT}`;
+
+interface Row {
+  readonly projection: string;
+  readonly version: number;
+  readonly position: string;
+  readonly cleared_at: string | null;
+  readonly changes: number;
+  readonly table_id: string;
+  readonly trouble: { error: string; stoppedAt: (Omit<PoisonEvent, 'position'> & { position: string }) | null } | null;
+}
+
+export class Checkpoints {
+  private readonly table: string;
+  private readonly select: string;
+
+  constructor(readonly schema: string) {
+    this.table = `${quoted(schema)}.checkpoints`;
+    this.select = `select *, tableoid::int8::text as table_id from ${this.table}`;
+  }
+
+  /** By name of the projection; none if there is no such schema. @param suffix  of the statement */
+  async all(client: Pool | ClientBase, suffix = ''): Promise<Map<string, Checkpoint>> {
+    const { rows: [found] } = await client.query('select to_regclass($1) as checkpoints', [this.table]);
+    if (!found?.checkpoints) return new Map();
+    const { rows } = await client.query<Row>(`${this.select} ${suffix}`);
+    return new Map(rows.map((row) => [row.projection, checkpointIn(row)]));
+  }
+
+  /**
+   * Begins a transaction and locks the checkpoints to its end, in one round trip.
+   * @returns one for each name, in the order of the names
+   */
+  async begin(client: PoolClient, projections: readonly string[]): Promise<Checkpoint[]> {
+    const names = projections.map((name) => pg.escapeLiteral(name)).join(', ');
+    // Always in the same order, to avoid deadlocks.
+    const results = (await client.query(
+      `${BEGIN_UNSYNCED}; ${this.select} where projection in (${names}) order by projection for update`,
+    )) as unknown as QueryResult<Row>[];
+    return this.inOrder(projections, results.at(-1)?.rows ?? []);
+  }
+
+  /** @returns one for each name, in the order of the names */
+  async read(pool: Pool, projections: readonly string[]): Promise<Checkpoint[]> {
+    const { rows } = await pool.query<Row>({
+      name: `${this.schema}.checkpoints`, text: `${this.select} where projection = any($1)`, values: [projections],
+    });
+    return this.inOrder(projections, rows);
+  }
+
+  /** Stored with the checkpoint until that moves on. */
+  async tell(pool: Pool, projection: string, { error, stoppedAt }: Trouble): Promise<void> {
+    const trouble = { error, stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() } };
+    await pool.query(
+      `update ${this.table} set trouble = $2 where projection = $1`, [projection, JSON.stringify(trouble)]);
+  }
+
+  /** Compare-and-set: changes a row for each projection, unless schemas were swapped since the transaction began. */
+  moving({ projections, changed, from, through, now }: CheckpointMove): WriteStatement {
+    return {
+      name: `${this.schema}.move`,
+      text: (first) => `update ${this.table}
+        set position = $${first + 3}, trouble = null,
+          changes = changes + (projection = any($${first + 1}::text[]))::int,
+          projected_at = case when projection = any($${first + 1}::text[]) then $${first + 4} else projected_at end
+        where projection = any($${first}::text[]) and position = $${first + 2}`,
+      values: [projections, changed, from.toString(), through.toString(), now],
+    };
+  }
+
+  private inOrder(projections: readonly string[], rows: readonly Row[]): Checkpoint[] {
+    return projections.map((name) => {
+      const found = rows.find(({ projection }) => projection === name);
+      if (!found) throw new Error(`Projection ${name} has no row in ${this.table}.`);
+      return checkpointIn(found);
+    });
+  }
+}
+
+function checkpointIn({ position, cleared_at: clearedAt, table_id: tableId, trouble, ...row }: Row): Checkpoint {
+  return {
+    projection: row.projection,
+    version: row.version,
+    position: BigInt(position),
+    isCleared: clearedAt !== null,
+    generation: clearedAt === null ? tableId : `${tableId} cleared ${clearedAt}`,
+    changes: row.changes,
+    trouble: trouble && {
+      error: trouble.error,
+      stoppedAt: trouble.stoppedAt && { ...trouble.stoppedAt, position: BigInt(trouble.stoppedAt.position) },
+    },
+  };
 }

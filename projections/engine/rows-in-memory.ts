@@ -1,6 +1,5 @@
 /** Rows that are kept in memory, each as it was left: those of a rebuild, of a live transaction, and of a moment. */
-import type { Among, Sink } from './sink.js';
-import { keyOf, type Table, type TableShape } from './table.js';
+import { type Among, keyOf, type Sink, type Table, type TableShape } from './table.js';
 
 export type Row = Record<string, unknown>;
 

@@ -11,7 +11,7 @@ import { PoolThatDies } from '../testing/pool-that-dies.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
 import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
-import type { RunnerStatus } from './runner-status.js';
+import type { RunnerStatus } from './read-schema.js';
 import { SchemaRunner } from './schema-runner.js';
 
 let database: TestDatabase;

@@ -10,11 +10,10 @@ import { allProjections } from '../all-projections.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
-import { clearLiveTables, READ_SCHEMA } from './read-schema.js';
+import { clearLiveTables, READ_SCHEMA, type RunnerStatus } from './read-schema.js';
 import { rebuild } from '../rebuild/rebuild.js';
 import { playersProjection } from '../read-models/players/players.js';
 import { standingsProjection } from '../read-models/standings/standings.js';
-import type { RunnerStatus } from './runner-status.js';
 import { SchemaRunner } from './schema-runner.js';
 
 class CountingStore extends InMemoryEventStore {

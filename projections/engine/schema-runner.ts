@@ -8,17 +8,13 @@ import type { Pool } from 'pg';
 import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
 import { alwaysHeld, type Lease } from '../../postgres/lease.js';
 import { withClient } from '../../postgres/with-client.js';
-import { Checkpoints, type Checkpoint } from './checkpoints.js';
 import { FollowedProjection } from './followed-projection.js';
-import { earlierEvents } from './game-changes.js';
 import { KnownRules } from './known-rules.js';
 import { applyLive, LastRows } from './live-transaction.js';
 import { isPassing, notApplied } from './passing-errors.js';
-import type { Projection } from './projection.js';
-import { READ_SCHEMA } from './read-schema.js';
+import { earlierEvents, nothingSkipped, type Projection, type SkippedEvents } from './projection.js';
+import { type Checkpoint, Checkpoints, READ_SCHEMA, type RunnerStatus } from './read-schema.js';
 import { PollingLoop } from './polling-loop.js';
-import type { RunnerStatus } from './runner-status.js';
-import { nothingSkipped, type SkippedEvents } from './skipped-events.js';
 
 export interface RunnerOptions {
   readonly store: EventStore;

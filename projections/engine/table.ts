@@ -1,4 +1,8 @@
-/** The declaration of a read model's table: from it follow its rows, DDL, upserts, COPY text and mapping. */
+/**
+ * The declaration of a read model's table, from which its rows, DDL, upserts, COPY text and mapping follow; and how a
+ * handler changes its rows.
+ */
+import { isEqual } from '../../domain/is-equal.js';
 
 /** Postgres keeps `json` values as text, so a bulk load writes them through unchanged. */
 export type ColumnType = 'int' | 'bigint' | 'int[]' | 'text' | 'date' | 'boolean' | 'json' | 'timestamptz';
@@ -93,4 +97,50 @@ export function createKeySql(schema: string, table: TableShape): string[] {
     ...table.indexes.map((index) =>
       `create index on ${qualified(schema, table)} ${typeof index === 'string' ? index : `(${list(index)})`}`),
   ];
+}
+
+export interface Among<Row> {
+  readonly column: keyof Row & string;
+  readonly values: readonly unknown[];
+}
+
+/** The port through which a handler changes its tables; there is a live sink and one for rebuilds. */
+export interface Sink {
+  /** Instant to write into `projectedAt` columns, ISO 8601. */
+  readonly now: string;
+  /**
+   * Rows whose `column` is one of `values`. In a rebuild a `streamed` table returns none: there a handler gets a whole
+   * partition at once.
+   * @param among keeps only rows whose other column is one of these
+   */
+  load<Row>(
+    table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
+  ): Promise<Row[]>;
+  /** Inserts rows or replaces those with the same key. */
+  save<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void>;
+  /** Deletes the rows with the same key. */
+  remove<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void>;
+}
+
+/**
+ * Replaces rows that a handler computed as a whole: only those that differ are written.
+ * @param before  as they were loaded
+ * @param after  all that are left of them, and new ones
+ */
+export async function replaceRows<Row extends object>(
+  table: Table<Row>, before: readonly Row[], after: readonly Row[], sink: Sink,
+): Promise<void> {
+  if (before.length === 0) return sink.save(table, after);
+  const compared = columnNames(table).filter((column) => !table.projectedAt.includes(column));
+  const isSame = (one: Row | undefined, other: Row): boolean => one !== undefined
+    && compared.every((column) => isEqual(one[column as keyof Row], other[column as keyof Row]));
+  const left = new Map(before.map((row) => [keyOf(table, row), row]));
+  const changed = after.filter((row) => {
+    const key = keyOf(table, row);
+    const known = left.get(key);
+    left.delete(key);
+    return !isSame(known, row);
+  });
+  await sink.remove(table, [...left.values()]);
+  await sink.save(table, changed);
 }

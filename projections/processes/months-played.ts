@@ -7,8 +7,7 @@ import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
-import type { Sink } from '../engine/sink.js';
-import { boolean, date, defineTable, int, type RowOf, text } from '../engine/table.js';
+import { boolean, date, defineTable, int, type RowOf, type Sink, text } from '../engine/table.js';
 
 /** Created by a migration, with more columns for the fee process; never rebuilt. */
 const monthsPlayedTable = defineTable({

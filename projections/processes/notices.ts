@@ -12,10 +12,8 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import type { Notice, NoticeKind } from '../../domain/notices/notice-text.js';
 import { type WaitingMember, waitingMembers } from '../../domain/notices/waiting-members.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
-import { gameChangesOf } from '../engine/game-changes.js';
-import { type GameChange, type GameHistory, handlingOf, type Projection } from '../engine/projection.js';
-import type { Sink } from '../engine/sink.js';
-import { defineTable, int, json, oneOf, type RowOf, text, timestamptz } from '../engine/table.js';
+import { type GameChange, gameChangesOf, type GameHistory, handlingOf, type Projection } from '../engine/projection.js';
+import { defineTable, int, json, oneOf, type RowOf, type Sink, text, timestamptz } from '../engine/table.js';
 
 /** What cannot be read from the read models later. */
 type FactsOf<Kind> = Omit<Extract<Notice, { kind: Kind }>, 'kind'>;

@@ -2,8 +2,7 @@
 import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { handlingOf, type Projection } from '../engine/projection.js';
-import type { Sink } from '../engine/sink.js';
-import { bigint, defineTable, text } from '../engine/table.js';
+import { bigint, defineTable, type Sink, text } from '../engine/table.js';
 
 /** Created by a migration; never rebuilt. */
 const pendingActsTable = defineTable({

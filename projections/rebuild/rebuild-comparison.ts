@@ -5,7 +5,6 @@ import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from '../engine/projection.js';
 import { lockLiveCheckpoints, READ_SCHEMA } from '../engine/read-schema.js';
 import { isDamage } from '../engine/passing-errors.js';
-import type { Comparison, TableDifference } from './rebuild-progress.js';
 import { columnNames, columnType, qualified, quoted, type TableShape } from '../engine/table.js';
 import { inTransaction, withClient } from '../../postgres/with-client.js';
 
@@ -14,6 +13,29 @@ const MAX_KEYS = 20;
 /** How often and how long to wait for live projections that are behind the replay. */
 const TRIES = 40;
 const PAUSE_MS = 50;
+
+/** The differences between the live rows of a table and those of the replay. */
+export interface TableDifference {
+  readonly table: string;
+  /** Rows that are missing in either of the two, or differ. */
+  readonly count: number;
+  /** Keys of the first of them: the values of the primary key as JSON text. */
+  readonly keys: readonly string[];
+  /** The live rows are damaged, so none of them could be compared: all count as differing. */
+  readonly isUnreadable?: boolean;
+}
+
+export interface Comparison {
+  /** The compared tables, each with the number of rows in either of the two. */
+  readonly compared: readonly { readonly table: string; readonly rows: number }[];
+  /** Those with differences. */
+  readonly differing: readonly TableDifference[];
+  /** Projections that could not be compared: new, of another version, cleared, stopped or too far behind. */
+  readonly leftOut: readonly string[];
+}
+
+export const differencesOf = ({ differing }: Comparison): number =>
+  differing.reduce((sum, { count }) => sum + count, 0);
 
 export interface ComparisonOptions {
   readonly pool: Pool;

@@ -5,14 +5,14 @@ import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isRecorded, noGame, noGameUnder, type RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import type { StoredEvent, StoredEventText } from '../../event-store/event-store.js';
-import { jsonIn } from '../../event-store/readable-json.js';
-import { gameChange, spanWith } from '../engine/game-changes.js';
-import type { RuleSets } from '../engine/known-rules.js';
-import { gameIdIn, type LoggedEvent, playersIn } from '../engine/logged-events.js';
+import { parsedEvent } from '../../event-store/readable-json.js';
+import type { RuleSets } from '../../domain/boards/rules.js';
 import { isPassing, notApplied } from '../engine/passing-errors.js';
-import type { EventHandler, GameSpan, Projection } from '../engine/projection.js';
-import type { Sink } from '../engine/sink.js';
-import { isSkipped, type SkippedEvents } from '../engine/skipped-events.js';
+import {
+  type EventHandler, gameChange, gameIdIn, type GameSpan, isSkipped, type LoggedEvent, playersIn, type Projection,
+  type SkippedEvents, spanWith,
+} from '../engine/projection.js';
+import type { Sink } from '../engine/table.js';
 
 /** What to do with one type of event. */
 interface Plan {
@@ -43,7 +43,7 @@ export class LogFold {
       this.projections.filter(({ loggedEvents }) => loggedEvents).map((each) => [each, [] as LoggedEvent[]]));
     for (const stored of batch) {
       this.events += 1;
-      const event = { ...stored, data: jsonIn(stored.data), metadata: jsonIn(stored.metadata) };
+      const event = parsedEvent(stored);
       const skippers = this.projections.filter(({ name }) => isSkipped(this.skipped, name, stored.position));
       for (const [each, events] of logged) if (!skippers.includes(each)) events.push(this.loggedEvent(event));
       const plan = this.planFor(stored.type, skippers);

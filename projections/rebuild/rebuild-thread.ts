@@ -1,9 +1,8 @@
 /** Runs a rebuild in a worker thread: starts, watches and ends it. */
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { RebuildAlreadyRunning } from './rebuild.js';
-import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
-import type { SkippedEvents } from '../engine/skipped-events.js';
+import { RebuildAlreadyRunning, type RebuildProgress, type RebuildResult } from './rebuild.js';
+import type { SkippedEvents } from '../engine/projection.js';
 
 export interface RebuildOrder {
   readonly databaseUrl: string;

@@ -15,8 +15,8 @@ import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
 import { damagePage } from '../../testing/faults/damaged-page.js';
 import { clearLiveTables, readCheckpoints } from '../engine/read-schema.js';
-import { isRebuilding, rebuild, RebuildAlreadyRunning, type RebuildOptions } from './rebuild.js';
-import { differencesOf, REBUILD_STEPS } from './rebuild-progress.js';
+import { isRebuilding, rebuild, REBUILD_STEPS, RebuildAlreadyRunning, type RebuildOptions } from './rebuild.js';
+import { differencesOf } from './rebuild-comparison.js';
 import { RebuildCancelled, RebuildFailed, rebuildInThread } from './rebuild-thread.js';
 import { SchemaRunner } from '../engine/schema-runner.js';
 

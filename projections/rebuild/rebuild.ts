@@ -6,20 +6,36 @@
 import type { Pool, PoolClient } from 'pg';
 import { ascending, BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { BulkSink } from './bulk-sink.js';
-import type { Projection } from '../engine/projection.js';
+import { nothingSkipped, type Projection, type SkippedEvents } from '../engine/projection.js';
 import {
   createReadSchema, dropSchema, lockLiveCheckpoints, NEXT_SCHEMA, OLD_SCHEMA, setCheckpoints, swapSchemas,
   VERIFY_SCHEMA,
 } from '../engine/read-schema.js';
-import { compareWithLive } from './rebuild-comparison.js';
+import { compareWithLive, type Comparison } from './rebuild-comparison.js';
 import { ruleSetsOf } from '../engine/known-rules.js';
 import { LogFold } from './rebuild-fold.js';
-import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
 import { SchemaRunner } from '../engine/schema-runner.js';
 import { createKeySql, createTableSql, qualified } from '../engine/table.js';
-import { nothingSkipped, type SkippedEvents } from '../engine/skipped-events.js';
-import { lockHolder, LOCKS } from '../../postgres/locks.js';
-import { inTransaction, withOwnClient } from '../../postgres/with-client.js';
+import { inTransaction, lockHolder, LOCKS, withOwnClient } from '../../postgres/with-client.js';
+
+/** In order; a verification ends with the fourth. */
+export const REBUILD_STEPS = ['folding', 'writing', 'catching up', 'comparing', 'swapping'] as const;
+export type RebuildStep = (typeof REBUILD_STEPS)[number];
+
+export interface RebuildProgress {
+  readonly step: RebuildStep;
+  /** Events folded so far. */
+  readonly events: number;
+  /** Extrapolated from the position in the log; exact at the end. */
+  readonly totalEvents: number;
+}
+
+export interface RebuildResult {
+  readonly events: number;
+  /** End of the bulk replay. */
+  readonly position: Position;
+  readonly comparison: Comparison;
+}
 
 export interface RebuildOptions {
   readonly store: EventStore;

@@ -1,7 +1,6 @@
 /** Random histories of a few games: recorded, corrected, voided, restored, settled and reset, for fast-check. */
 import fc from 'fast-check';
-import type { RecordGame } from '../../domain/game/game.commands.js';
-import { gameEvents, type GameEvent } from '../../domain/game/game.events.js';
+import { type GameEvent, gameEvents, type RecordGame } from '../../domain/game/game.events.js';
 import { evolveGame, type GameState, noGame } from '../../domain/game/game-state.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';

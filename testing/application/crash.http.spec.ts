@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { monthOf } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { GameView } from '../../contract/games.js';
-import type { RecordGame } from '../../domain/game/game.commands.js';
+import type { RecordGame } from '../../domain/game/game.events.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { inLongRun } from '../jest/long-run.js';

@@ -11,7 +11,7 @@ import type { EventStore, Position } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { createPool } from '../../postgres/pool.js';
-import type { TableDifference } from '../../projections/rebuild/rebuild-progress.js';
+import type { TableDifference } from '../../projections/rebuild/rebuild-comparison.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { ADMIN } from '../worlds/deployment.js';
 import { toSubmission } from '../worlds/group.js';

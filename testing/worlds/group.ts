@@ -1,7 +1,6 @@
 /** The group of most HTTP tests: members 1 to 10, seated as in the examples of games. */
 import pg from 'pg';
-import type { RecordGame } from '../../domain/game/game.commands.js';
-import type { GameFields } from '../../domain/game/game.events.js';
+import type { GameFields, RecordGame } from '../../domain/game/game.events.js';
 import { FOUR_TEAMS, type GameExample, recordGame, type RoundResult } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import type { PopulationProgressView } from '../../contract/maintenance.js';

@@ -1,6 +1,6 @@
 /** Random commands of a whole group, valid or not, in any order, for fast-check. */
 import fc from 'fast-check';
-import type { RecordGame } from '../../domain/game/game.commands.js';
+import type { RecordGame } from '../../domain/game/game.events.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';
 
 /** Around the ends of months and years, so that games share boards and months are completed. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ProcessRole } from '../../projections/engine/projecting-processes.js';
 import { startRoundRobinProxy } from './round-robin-proxy.mjs';
-import { LOCKS } from '../../postgres/locks.js';
+import { LOCKS } from '../../postgres/with-client.js';
 import { compiled } from '../jest/compile-server.mjs';
 import { ADMIN } from './deployment.js';
 import { FailingEventStore } from '../faults/failing-event-store.js';

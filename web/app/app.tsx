@@ -1,19 +1,25 @@
-/** The root of the client: query client, router, toasts and the table of routes. */
+/** The root of the client: query client, router, toasts, the table of routes, and who may open which screen. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
+import { lazy, useEffect } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import {
   asksForDraft, asksForNewGame, draftAddress, forgetRecovery, gameToSettle, isRecoveryWished,
 } from '../features/recording/recording-address.js';
-import { mayRecordGames, useReader, useSession } from '../features/session/session.api.js';
+import { restoreForm, takeKeptForm } from '../features/session/kept-form.js';
+import { askedAddress, rememberReturn } from '../features/session/return-destination.js';
+import { mayRecordGames, type Session, useReader, useSession } from '../features/session/session.api.js';
 import { useGroupName } from '../figures/group.js';
 import { paths } from '../paths.js';
+import { usePast } from '../transport/past.js';
 import { LinkButton } from '../ui/controls.js';
+import { Behind, LoadError, PageNotice } from '../ui/page.js';
 import { Toaster } from '../ui/toaster.js';
-import { RequireAdmin, RequireLogin } from './guards.js';
 import { adminScreens, games, memberScreens, newGame, type Screens, settle, tv, visitorScreens } from './screens.js';
-import { Shell } from './shell.js';
 import { SiteName, Title } from '../ui/title.js';
+import { Shell, Waiting } from './shell.js';
+
+const PastFrame = lazy(() => import('../features/boards/past/past-frame.js'));
+const SealAlarm = lazy(() => import('../features/seals/seal-alarm.js'));
 
 export const App = ({ queryClient }: { readonly queryClient: QueryClient }) => (
   <QueryClientProvider client={queryClient}>
@@ -42,6 +48,44 @@ const AppRoutes = () => (
 
 const routesTo = (screens: Screens) =>
   Object.entries(screens).map(([path, { Component }]) => <Route key={path} path={path} element={<Component />} />);
+
+/** Members alone; see docs/rules.md, Rights. */
+function RequireLogin() {
+  const { data: session, error, isFetching, refetch } = useSession();
+  // Another member starts with fresh screens.
+  if (session?.user) return <Member key={session.user.id} id={session.user.id} />;
+  if (session !== undefined) return <SendAway session={session} />;
+  if (error === null) return <Waiting />;
+  return (
+    <LoadError title="President did not load." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  );
+}
+
+function Member({ id }: { readonly id: number }) {
+  useEffect(() => {
+    const kept = takeKeptForm(id);
+    if (kept !== null) restoreForm(kept);
+  }, [id]);
+  return usePast() === null ? <Outlet /> : <PastFrame><Outlet /></PastFrame>;
+}
+
+function SendAway({ session }: { readonly session: Session }) {
+  const { pathname, search, hash } = useLocation();
+  const hasLeft = session.endedBy === 'logout';
+  const asked = askedAddress({ pathname, search, hash });
+  useEffect(() => {
+    if (!hasLeft) rememberReturn({ pathname, search });
+  }, [hasLeft, pathname, search]);
+  return <Navigate to={hasLeft ? paths.welcome : paths.login} replace state={asked} />;
+}
+
+const ALARM = <Behind><SealAlarm /></Behind>;
+
+/** Used inside `RequireLogin`. Every screen of admins shows the alarm of a log that was changed. */
+function RequireAdmin() {
+  if (!useReader()?.isAdmin) return <Navigate to={paths.dashboard} replace />;
+  return <PageNotice value={ALARM}><Outlet /></PageNotice>;
+}
 
 /** At /games: the list, the wizard, or the open questions of a recorded game. */
 function GamesAddress() {

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { groupCalls } from '../../contract/group.calls.js';
 import type { GroupView, WelcomeView } from '../../contract/group.js';
-import { type Rules, type RuleSet, rulesOn } from '../../domain/boards/rules.js';
+import { type Rules, type RuleSets, rulesOn } from '../../domain/boards/rules.js';
 import { heldOn, ruleSetsIn, SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
 import { writeMoneyIn } from '../../domain/text.js';
 import { pastParams, usePast } from '../transport/past.js';
@@ -24,11 +24,11 @@ export function useGroup(): GroupView | undefined {
   return useQuery(past ? resource(groupCalls.facts, 5, pastParams(past)) : groupNow).data;
 }
 
-const ruleSetsOf = ({ rules }: GroupView): readonly RuleSet[] | undefined =>
+const ruleSetsOf = ({ rules }: GroupView): RuleSets =>
   ruleSetsIn(rules.map((set) => ({ ...set, isTakenBack: set.state === 'takenBack' })));
 
 /** The sets by which games are scored; undefined for those of the specification. */
-export function useRuleSets(): readonly RuleSet[] | undefined {
+export function useRuleSets(): RuleSets {
   const group = useGroup();
   return useMemo(() => group && ruleSetsOf(group), [group]);
 }

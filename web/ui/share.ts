@@ -1,4 +1,4 @@
-/** Shares a text or a picture with what the browser offers, or copies or downloads it. */
+/** Shares a text or a picture with what the browser offers, or copies or downloads it; saves files. */
 import { toastBad, toastGood } from './toast.js';
 
 const canShare = typeof navigator.share === 'function';
@@ -60,21 +60,26 @@ export async function sharePicture(draw: (canvas: HTMLCanvasElement) => Promise<
     if (blob === null) throw new Error('This browser draws no pictures.');
     const file = new File([blob], `${name}.png`, { type: 'image/png' });
     if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] });
-    else download(file);
+    else {
+      saveFile(file);
+      toastGood('Picture saved', `It is ${file.name} in your downloads.`);
+    }
   } catch (error) {
     if (!wasDismissed(error)) toastBad('The picture was not shared', 'Try again.');
   }
 }
 
-function download(file: File): void {
+/** Lets the browser save a file. */
+export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = file.name;
+  document.body.append(link);
   link.click();
+  link.remove();
   // The browser reads the file only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  toastGood('Picture saved', `It is ${file.name} in your downloads.`);
 }
 
 /** A share sheet that was closed is not a failure. */

@@ -1,5 +1,5 @@
 /** A row of tabs with one tab stop and arrow keys. */
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 
 export const tabId = (panelId: string, id: string): string => `${panelId}-tab-${id}`;
 
@@ -11,19 +11,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
   /** Id of the panel of the selected tab. */
   readonly panelId: string;
 }) {
-  const list = useRef<HTMLDivElement>(null);
-  const ids = Object.keys(tabs) as Id[];
-  const move = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = ids[(ids.indexOf(selected) + step + ids.length) % ids.length]!;
-    onSelect(next);
-    list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(panelId, next))}`)?.focus();
-  };
   return (
-    <div ref={list} className="seg" role="tablist" aria-label={label} onKeyDown={move}>
-      {ids.map((id) => (
+    <div className="seg" role="tablist" aria-label={label} onKeyDown={openTabBeside}>
+      {(Object.keys(tabs) as Id[]).map((id) => (
         <button
           key={id}
           id={tabId(panelId, id)}
@@ -39,4 +29,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
       ))}
     </div>
   );
+}
+
+/** For a list of tabs: an arrow key opens the tab beside the open one and gives it the focus. */
+export function openTabBeside(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const next = tabs[(tabs.findIndex(({ tabIndex }) => tabIndex === 0) + step + tabs.length) % tabs.length]!;
+  next.click();
+  next.focus();
 }

@@ -14,7 +14,7 @@ import { GROUP_STREAM, type GroupEvent } from '../../../domain/group/group.event
 import { ruleSetsIn } from '../../../domain/group/group-facts.js';
 import type { EventStore, Position } from '../../../event-store/event-store.js';
 import { rowsOf } from '../../../postgres/rows.js';
-import type { RuleSets } from '../../../projections/engine/known-rules.js';
+import type { RuleSets } from '../../../domain/boards/rules.js';
 import { gamesProjection } from '../../../projections/read-models/games/games.js';
 import { groupFactsProjection } from '../../../projections/read-models/group-facts/group-facts.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
@@ -22,7 +22,7 @@ import { SkippedEventRecords } from '../../platform/persistence/skipped-event-re
 import type { Moment } from '../../platform/http/moment.js';
 import { type DomainEvent, parseEvent } from '../../../domain/event-registry.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { isSkipped, type SkippedEvents } from '../../../projections/engine/skipped-events.js';
+import { isSkipped, type SkippedEvents } from '../../../projections/engine/projection.js';
 
 /** Both included. */
 interface Days {
@@ -157,12 +157,13 @@ export interface LeftOut {
   readonly projection: string;
 }
 
-/** In order. If asked what is known now, all of them; otherwise those recorded by then. */
+/** In order. If asked what is known now, as by default, all of them; otherwise those recorded by then. */
 export async function eventsKnownAt<Event extends DomainEvent>(
-  store: Pick<EventStore, 'readStream'>, streamId: string, moment: Moment, { skipped, projection }: LeftOut,
+  store: Pick<EventStore, 'readStream'>, streamId: string, moment: Moment | undefined,
+  { skipped, projection }: LeftOut,
 ): Promise<Recorded<Event>[]> {
   return (await store.readStream(streamId))
-    .filter(({ position }) => moment.known === 'now' || position <= moment.position)
+    .filter(({ position }) => moment?.known !== 'then' || position <= moment.position)
     .filter(({ position }) => !isSkipped(skipped, projection, position))
     .map((stored) => parseEvent(stored) as Recorded<Event>);
 }

@@ -12,10 +12,8 @@ import type { GroupFacts } from '../../../domain/group/group-facts.js';
 import { type MonthEvent, monthStreamId } from '../../../domain/month/month.events.js';
 import { type PlayerEvent, playerStreamId } from '../../../domain/player/player.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { projectEvents, projectGames } from '../../../projections/as-of/project.js';
 import { RowsInMemory } from '../../../projections/engine/rows-in-memory.js';
-import type { Projection } from '../../../projections/engine/projection.js';
-import type { Among, Sink } from '../../../projections/engine/sink.js';
+import { projectEvents, projectGames, type Projection } from '../../../projections/engine/projection.js';
 import { accountsProjection } from '../../../projections/read-models/accounts/accounts.js';
 import { finalizedMonthsProjection } from '../../../projections/read-models/finalized-months/finalized-months.js';
 import {
@@ -38,7 +36,7 @@ import { eventsKnownAt, type GameScope, KnownGames } from './known-games.js';
 import type { Moment } from '../../platform/http/moment.js';
 import { spansOf, yearBoard } from '../../../domain/boards/board-scores.js';
 import { rowsOf } from '../../../postgres/rows.js';
-import type { Table, TableShape } from '../../../projections/engine/table.js';
+import type { Among, Sink, Table, TableShape } from '../../../projections/engine/table.js';
 
 export type Rows = Pick<Sink, 'load'>;
 

@@ -5,7 +5,7 @@ import { newEvent } from '../../../event-store/testing/new-events.js';
 import { EventStoreDbSimulator } from '../../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { SealedLog } from '../../../testing/worlds/sealed-log.js';
 import type { LogSealing } from './log-sealing.js';
-import { sealsHealth } from './seals-health.js';
+import { sealsHealth } from './seal-records.js';
 
 const DELETED = 'The stream account-3 was deleted or cut in EventStoreDB: events are missing.';
 

@@ -8,7 +8,7 @@ import { eventually } from '../../../event-store/testing/log-reading.js';
 import { newEvent } from '../../../event-store/testing/new-events.js';
 import { SEALED_NOW as NOW, SealedLog } from '../../../testing/worlds/sealed-log.js';
 import { noticeOtherLog } from '../../group/known-log.js';
-import { uncomparedSince, unsealedSince } from './seals-health.js';
+import { uncomparedSince, unsealedSince } from './seal-records.js';
 import { type LogSealing, sealVerificationJob } from './log-sealing.js';
 
 let log: SealedLog;

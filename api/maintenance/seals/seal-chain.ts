@@ -7,23 +7,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client, Pool } from 'pg';
 import type { SoundSealsView } from '../../../contract/maintenance.js';
 import {
-  BEFORE_FIRST, type EventStore, type Position, type StoredEventText,
+  BEFORE_FIRST, type EventStore, NoSuchPosition, type Position, type StoredEventText,
 } from '../../../event-store/event-store.js';
-import { NoSuchPosition } from '../../../event-store/event-store-errors.js';
 import { isGenuine, type Seal, sealEvents, type SealHead, unpacked } from '../../../event-store/seals/seal.js';
 import type { SealKey } from '../../../event-store/seals/seal-key.js';
 import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
 import {
   type Fault, follows, headOf, type Verification, type VerifyOptions, verifyLog,
 } from '../../../event-store/seals/verify-log.js';
-import { lockHolder, LOCKS } from '../../../postgres/locks.js';
-import { withOwnClient } from '../../../postgres/with-client.js';
+import { lockHolder, LOCKS, withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import { AppendedDigests } from './appended-digests.js';
-import { BreakRecords, type Breaks } from './break-records.js';
-import { COMPARISON_LIMIT_MS, WAITING_LIMIT_MS } from './seals-health.js';
 import { SealFolder, SealKeyUnreadable } from './seal-folder.js';
-import { SealRecords } from './seal-records.js';
+import { BreakRecords, type Breaks, COMPARISON_LIMIT_MS, SealRecords, WAITING_LIMIT_MS } from './seal-records.js';
 
 export interface SealChainOptions {
   /** Has the file of seals and, unless it is given, the key. */

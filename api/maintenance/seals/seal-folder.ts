@@ -4,8 +4,7 @@
  */
 import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Seal } from '../../../event-store/seals/seal.js';
-import { appendSeals, readSeals, type SealLines } from '../../../event-store/seals/seal-file.js';
+import { appendSeals, readSeals, type Seal, type SealLines } from '../../../event-store/seals/seal.js';
 import { newSealKey, type SealKey, sealKeyIn } from '../../../event-store/seals/seal-key.js';
 
 const FILE = 'seals.ndjson';

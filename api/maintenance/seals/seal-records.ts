@@ -1,13 +1,30 @@
-/** What the database knows of seals: a copy of them, and how the log was last compared with them. */
+/**
+ * What is known of seals: a copy of them in the database, and how the log was last compared with them; in the log each
+ * break that was found, and that an admin acknowledged it; and their health. A log that is not as it was sealed is an
+ * alarm until an admin acknowledges it. So is one that nobody seals or compares: no server has the folder of the seals,
+ * or none can write it.
+ */
 import type { ClientBase, Pool } from 'pg';
+import { v4 as uuid } from 'uuid';
 import { z } from 'zod';
-import { sealProgress, type SoundSealsView, soundSealsView } from '../../../contract/maintenance.js';
-import type { Position } from '../../../event-store/event-store.js';
+import type { HealthView } from '../../../contract/health.js';
+import {
+  type BrokenSealView, sealProgress, type SoundSealsView, soundSealsView,
+} from '../../../contract/maintenance.js';
+import { parseEvent } from '../../../domain/event-registry.js';
+import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../../domain/maintenance/maintenance.events.js';
+import { eventMetadata, type Recorded } from '../../../domain/recorded-event.js';
+import { BEFORE_FIRST, type EventStore, type Position, StreamDeleted } from '../../../event-store/event-store.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
-import { type Seal, type SealHead, seal as sealShape } from '../../../event-store/seals/seal.js';
-import type { SealLines } from '../../../event-store/seals/seal-file.js';
+import { faultText } from '../../../event-store/seals/seal-texts.js';
+import { type Seal, seal as sealShape, type SealHead, type SealLines } from '../../../event-store/seals/seal.js';
+import { deletedAmong, type DeletedFault } from '../../../event-store/seals/verify-log.js';
 import { createPool } from '../../../postgres/pool.js';
 import { rowsOf } from '../../../postgres/rows.js';
+import type { Clock } from '../../platform/clock.js';
+import { metadataOf, requestDigest, toNewEvents } from '../../platform/commands/command-runner.js';
+import type { HealthSource } from '../../platform/health/health-source.js';
+import { digestOf } from './appended-digests.js';
 
 /** Without its events. */
 export interface KnownSeal extends SealHead {
@@ -132,3 +149,132 @@ export async function lastDigest(databaseUrl: string): Promise<string | undefine
     await pool.end();
   }
 }
+
+type Found = Extract<MaintenanceEvent, { type: 'BrokenSealFound' }>;
+type Acknowledged = Extract<MaintenanceEvent, { type: 'BrokenSealAcknowledged' }>;
+
+export interface Breaks {
+  /** The last one that was found, until an admin acknowledges it. */
+  readonly alarm: BrokenSealView | null;
+  /** The last one that an admin acknowledged. */
+  readonly acknowledged: {
+    readonly broken: string;
+    readonly reason: string;
+    readonly at: string;
+    /** Id of the admin; null for the system. */
+    readonly actorId: number | null;
+    /** What had been found; null in a log that an older version wrote. */
+    readonly fault: BrokenSealView['fault'] | null;
+    /** Of the acknowledgement itself, as a seal has it. */
+    readonly digest: string;
+  } | null;
+  /** The streams that the engine hides now, without those that an admin acknowledged. */
+  readonly deleted: DeletedFault | null;
+}
+
+const UNRECORDED = 'This alarm is in no log, and cannot be acknowledged: copy the log, or restore a backup.';
+
+export class BreakRecords {
+  constructor(
+    private readonly log: Pick<EventStore, 'readStream' | 'append' | 'hiddenStreams'>,
+    private readonly clock: Pick<Clock, 'now'>,
+  ) {}
+
+  async last(): Promise<Breaks> {
+    const stream = await this.log.readStream(MAINTENANCE_STREAM).catch((error: unknown) => {
+      if (error instanceof StreamDeleted) return null;
+      throw error;
+    });
+    if (!stream) return this.withoutRecords();
+    let found: BrokenSealView | null = null;
+    let [alarm, acknowledged]: [Breaks['alarm'], Breaks['acknowledged']] = [null, null];
+    // A stream that is deleted again after an acknowledgement is another alarm.
+    const acknowledgedAt = new Map<string, Position>();
+    for (const stored of stream) {
+      if (stored.type === 'BrokenSealFound') {
+        const { event: { data }, metadata: { at } } = parseEvent(stored) as Recorded<Found>;
+        found = alarm = { ...data, at };
+      }
+      if (stored.type === 'BrokenSealAcknowledged') {
+        const { event: { data }, metadata: { at, actorId } } = parseEvent(stored) as Recorded<Acknowledged>;
+        const [fault, digest] = [found?.fault ?? null, digestOf(stored)];
+        acknowledged = { ...data, at, actorId, digest, fault };
+        alarm = null;
+        if (fault?.kind === 'deleted') for (const name of fault.streams) acknowledgedAt.set(name, stored.position);
+      }
+    }
+    const hidden = (this.log.hiddenStreams?.() ?? []).filter(
+      ({ streamId, position }) => position > (acknowledgedAt.get(streamId) ?? BEFORE_FIRST));
+    return { alarm, acknowledged, deleted: deletedAmong(hidden) };
+  }
+
+  /** The stream of the alarms is itself deleted. */
+  private withoutRecords(): Breaks {
+    const fault: DeletedFault = { kind: 'deleted', streams: [MAINTENANCE_STREAM] };
+    const at = this.clock.now().toISOString();
+    const alarm = { broken: faultText(fault), lastGood: UNRECORDED, fault, lastGoodSeal: null, at };
+    return { alarm, acknowledged: null, deleted: null };
+  }
+
+  /** Returns when the alarm is in the log. */
+  async raise(data: Found['data']): Promise<void> {
+    const found: Found = { type: 'BrokenSealFound', data };
+    const issuer = { actorId: null, correlationId: uuid(), idempotencyKey: uuid() };
+    const metadata = metadataOf(issuer, requestDigest(found), this.clock.now());
+    await this.log.append(MAINTENANCE_STREAM, 'any', toNewEvents(MAINTENANCE_STREAM, [found], metadata));
+  }
+}
+
+/** Health is public, so the event and its stream are only in the admins' call. */
+const ALARM = 'The log is not as it was sealed. Admins can see what was changed.';
+const NO_KEY = 'The key that signs the seals of the log cannot be read. Admins can see which file it is.';
+const UNSEALED = 'The log was not sealed for more than five minutes. Admins can see why.';
+const UNCOMPARED = 'The log was not compared with its seals for more than a day and a half.';
+
+/** Usually an event is sealed within a minute. */
+export const WAITING_LIMIT_MS = 5 * 60_000;
+/** Usually the log is compared every night. */
+export const COMPARISON_LIMIT_MS = 36 * 3_600_000;
+
+const recordedAt = eventMetadata.pick({ at: true, appendedAt: true });
+
+interface Sources {
+  readonly store: Pick<EventStore, 'readAll'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export const sealsHealth = (
+  records: SealRecords, breaks: BreakRecords, sources: Sources,
+): HealthSource<HealthView['seals']> => async (logHead) => {
+  const [last, { alarm }, unsealed, uncompared] = await Promise.all([
+    records.last(), breaks.last(), unsealedSince(records, sources, logHead), uncomparedSince(records, sources),
+  ]);
+  const broken = alarm && (alarm.fault.kind === 'key' ? NO_KEY : ALARM);
+  const text = broken ?? (unsealed && UNSEALED) ?? (uncompared && UNCOMPARED);
+  const report = { sealedAt: last?.sealedAt ?? null, events: last?.count ?? 0, unsealedSince: unsealed, alarm: text };
+  return { isHealthy: true, isAlarmed: text !== null, report };
+};
+
+/** When the oldest event was recorded that should be sealed and is not; null without any. */
+export async function unsealedSince(
+  records: Pick<SealRecords, 'last'>, { store, clock }: Sources, head: Position | null,
+): Promise<string | null> {
+  const last = await records.last();
+  // A log that was moved is compared first.
+  if (head === null || last?.logPosition === null) return null;
+  const sealed = last?.logPosition ?? BEFORE_FIRST;
+  const [oldest] = sealed < head ? await store.readAll(sealed, 1) : [];
+  const { at, appendedAt = at } = recordedAt.safeParse(oldest?.metadata).data ?? {};
+  return isOlder(appendedAt, WAITING_LIMIT_MS, clock) ? appendedAt : null;
+}
+
+/** Since when the log was not compared with its seals, if that is too long; null otherwise. */
+export async function uncomparedSince(
+  records: Pick<SealRecords, 'first' | 'sound'>, { clock }: Pick<Sources, 'clock'>,
+): Promise<string | null> {
+  const since = (await records.sound())?.at ?? (await records.first())?.sealedAt;
+  return isOlder(since, COMPARISON_LIMIT_MS, clock) ? since : null;
+}
+
+const isOlder = (instant: string | undefined, limitMs: number, clock: Pick<Clock, 'now'>): instant is string =>
+  instant !== undefined && clock.now().getTime() - Date.parse(instant) > limitMs;

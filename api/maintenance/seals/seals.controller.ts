@@ -7,7 +7,7 @@ import {
 } from '../../../contract/maintenance.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
-import { lockHolder, LOCKS } from '../../../postgres/locks.js';
+import { lockHolder, LOCKS } from '../../../postgres/with-client.js';
 import { AccessRecords } from '../../platform/access/access-records.js';
 import { OwnPassword } from '../../platform/auth/login.guard.js';
 import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
@@ -18,9 +18,7 @@ import { sendDownload } from '../../platform/http/csv.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { enqueueSealVerification } from './log-sealing.js';
-import { SealRecords } from './seal-records.js';
-import { BreakRecords } from './break-records.js';
-import { uncomparedSince as uncompared, unsealedSince as unsealed } from './seals-health.js';
+import { BreakRecords, SealRecords, uncomparedSince as uncompared, unsealedSince as unsealed } from './seal-records.js';
 import { MaintenanceCommands } from '../maintenance-commands.js';
 
 const SHOWN_SEALS = 5;

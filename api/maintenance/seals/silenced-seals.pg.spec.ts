@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { newSealKey } from '../../../event-store/seals/seal-key.js';
-import { lockHolder, LOCKS } from '../../../postgres/locks.js';
+import { lockHolder, LOCKS } from '../../../postgres/with-client.js';
 import { SealedLog } from '../../../testing/worlds/sealed-log.js';
 import type { LogSealing } from './log-sealing.js';
-import { sealsHealth } from './seals-health.js';
+import { sealsHealth } from './seal-records.js';
 
 const FLIP = `update log.events set data = '{"cents":91}' where position = `;
 

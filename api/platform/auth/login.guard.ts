@@ -6,7 +6,7 @@ import { Strategy } from 'passport-local';
 import { Pool } from 'pg';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { login } from '../../../contract/session.js';
-import { atField, parsed } from '../http/parsed.js';
+import { atField, parsed } from '../http/call-handler.js';
 import { type Credential, Credentials } from './credentials.js';
 import { endSession, MemberSessions, SESSION_COOKIE } from './sessions.js';
 import { rowsOf } from '../../../postgres/rows.js';

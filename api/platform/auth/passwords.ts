@@ -4,7 +4,7 @@
  */
 import { HttpException, HttpStatus, Logger } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { malformed } from '../http/parsed.js';
+import { malformed } from '../http/call-handler.js';
 
 /** Two or three seconds of work, and more than a group that logs in at the same moment. */
 const MAX_WAITING = 64;

@@ -10,11 +10,9 @@ import { type Decider, foldRecorded } from '../../../domain/decider.js';
 import { type DomainEvent, parseEvent, schemaVersionOf } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
 import {
-  BEFORE_FIRST, type EventStore, type NewEvent, type Position, type StoredEvent,
+  BEFORE_FIRST, EventIdReused, type EventStore, EventStoreUnavailable, type NewEvent, type Position, type StoredEvent,
+  WrongExpectedRevision,
 } from '../../../event-store/event-store.js';
-import {
-  EventIdReused, EventStoreUnavailable, WrongExpectedRevision,
-} from '../../../event-store/event-store-errors.js';
 import type { Clock } from '../clock.js';
 import { type CommandReceipt, type CommandReceipts, IdempotencyKeyReused } from './command-receipts.js';
 import type { Issuer } from './issuer.js';

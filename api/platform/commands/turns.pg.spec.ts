@@ -1,7 +1,6 @@
 /** Tests that no late append follows the decision of a later turn, however long its process stood still. */
 import type { Pool } from 'pg';
-import type { EventStore } from '../../../event-store/event-store.js';
-import { EventStoreUnavailable } from '../../../event-store/event-store-errors.js';
+import { type EventStore, EventStoreUnavailable } from '../../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../../postgres/pool.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';

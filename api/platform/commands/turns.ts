@@ -4,10 +4,9 @@
  * log takes the same ids at the same revision once (docs/decisions/0110).
  */
 import type { Pool, PoolClient } from 'pg';
-import type { EventStore, ExpectedRevision, NewEvent } from '../../../event-store/event-store.js';
 import {
-  EventIdReused, EventStoreUnavailable, WrongExpectedRevision,
-} from '../../../event-store/event-store-errors.js';
+  EventIdReused, type EventStore, EventStoreUnavailable, type ExpectedRevision, type NewEvent, WrongExpectedRevision,
+} from '../../../event-store/event-store.js';
 import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
 import { inTransaction } from '../../../postgres/with-client.js';
 import { isPassing } from '../../../projections/engine/passing-errors.js';

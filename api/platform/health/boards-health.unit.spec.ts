@@ -2,8 +2,8 @@
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { BEFORE_FIRST, type Position } from '../../../event-store/event-store.js';
 import { newEvent } from '../../../event-store/testing/new-events.js';
-import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
-import { boardsHealth } from './boards-health.js';
+import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
+import { boardsHealth } from './health-source.js';
 
 const status = (checkpoint: Position, rest: Partial<RunnerStatus> = {}): RunnerStatus => ({
   projection: 'games', state: 'running', checkpoint, error: null, sqlState: null, stoppedAt: null, generation: '',

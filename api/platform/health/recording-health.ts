@@ -2,10 +2,9 @@
  * Health of recording: the outcome of the last append or, if there was none lately, of a probe of the log, and the
  * cause. An outcome counts for some seconds, however many ask.
  */
-import type { Position } from '../../../event-store/event-store.js';
 import {
-  AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, WrongExpectedRevision,
-} from '../../../event-store/event-store-errors.js';
+  AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, type Position, WrongExpectedRevision,
+} from '../../../event-store/event-store.js';
 import { sqlStateOf } from '../../../projections/engine/passing-errors.js';
 import type { Clock } from '../clock.js';
 import type { HealthView } from '../../../contract/health.js';

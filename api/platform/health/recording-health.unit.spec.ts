@@ -1,5 +1,5 @@
 /** Tests when health probes the log, how long an outcome counts, and the sentence for each cause. */
-import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../../event-store/event-store-errors.js';
+import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../../event-store/event-store.js';
 import { RecordingHealth } from './recording-health.js';
 
 const HEAD = 7n;

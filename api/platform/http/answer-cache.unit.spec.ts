@@ -13,8 +13,8 @@ const readModels = new ReadModels([], {
 const freshness = new Freshness(readModels);
 const answers = new AnswerCache(freshness);
 
-const keep = (path: string, body: unknown, into = answers) =>
-  into.keep(path, body, { route: path, projections: [], stamp: freshness.stampOf([]), headers: {} });
+const keep = (path: string, body: unknown, into = answers, headers: Record<string, string> = {}) =>
+  into.keep(path, body, { route: path, projections: [], stamp: freshness.stampOf([]), headers });
 
 const long = keep('/long', 'x'.repeat(5_000));
 const short = keep('/short', []);
@@ -60,6 +60,11 @@ describe('a cached answer is not sent again', () => {
 test('equal answers have equal tags, others have others', () => {
   expect(keep('/elsewhere', 'x'.repeat(5_000)).plain.tag).toBe(long.plain.tag);
   expect(keep('/elsewhere', 'y'.repeat(5_000)).plain.tag).not.toBe(long.plain.tag);
+});
+
+test('equal rows of cleared boards have another tag: a browser keeps headers that a 304 does not name', () => {
+  const cleared = keep('/rows', [1], answers, { 'x-board-state': 'cleared' });
+  expect(keep('/rows', [1]).plain.tag).not.toBe(cleared.plain.tag);
 });
 
 test('a cached answer is found until the next write', () => {

@@ -7,9 +7,8 @@ import type { Request, Response } from 'express';
 import { firstValueFrom, from, mergeMap, type Observable, of, tap } from 'rxjs';
 import { Freshness, VisibleWrites } from './freshness.js';
 import { AnswerCache, type CachedAnswer } from './answer-cache.js';
-import { parsed } from './parsed.js';
 import { sharedReading } from './read-work.js';
-import { AT_LEAST_HEADER, atLeastPosition, servedBy, setPosition, Written } from './call-handler.js';
+import { AT_LEAST_HEADER, atLeastPosition, parsed, servedBy, setPosition, Written } from './call-handler.js';
 
 /** An answer that is being read, and the stamp from before. */
 interface Reading {

@@ -5,7 +5,7 @@ import { RuleViolation, type ViolationKind } from '../../../domain/rule-violatio
 import type { ErrorView } from '../../../contract/refusal.js';
 import {
   AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, StreamDeleted,
-} from '../../../event-store/event-store-errors.js';
+} from '../../../event-store/event-store.js';
 import { isDamage, isPassing } from '../../../projections/engine/passing-errors.js';
 import { IdempotencyKeyReused } from '../commands/command-receipts.js';
 import { StreamKeptChanging } from '../commands/turns.js';

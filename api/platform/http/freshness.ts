@@ -39,24 +39,6 @@ export class Freshness {
   }
 }
 
-/** Something that is read again only when the rows of some projections have changed. */
-export class ReadOnce<Value> {
-  private known: { readonly stamp: string; readonly value: Promise<Value> } | undefined;
-
-  constructor(private readonly freshness: Freshness, private readonly projections: readonly string[]) {}
-
-  of(read: () => Promise<Value>): Promise<Value> {
-    const stamp = this.freshness.rowsOf(this.projections);
-    if (this.known?.stamp === stamp) return this.known.value;
-    const reading = { stamp, value: read() };
-    this.known = reading;
-    reading.value.catch(() => {
-      if (this.known === reading) this.known = undefined;
-    });
-    return reading.value;
-  }
-}
-
 /** How long an answer waits before it is `pending`. */
 const SHOWN_TIMEOUT_MS = 2_000;
 

@@ -1,7 +1,7 @@
 /** The durable tables (schema `app`): which data this version accepts, and their migration. */
 import pg, { type Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { LOCKS } from '../../../postgres/locks.js';
+import { LOCKS } from '../../../postgres/with-client.js';
 import { CONNECTION_TIMEOUT_MS, createPool } from '../../../postgres/pool.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { migrations } from './migrations.js';

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { rowsOf } from '../../../postgres/rows.js';
 import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
-import type { Among, Sink } from '../../../projections/engine/sink.js';
-import { qualified, quoted, type Table } from '../../../projections/engine/table.js';
+import { type Among, qualified, quoted, type Sink, type Table } from '../../../projections/engine/table.js';
 
 @Injectable()
 export class LiveRows implements Pick<Sink, 'load'> {

@@ -1,8 +1,8 @@
 /** The durable record of skipped events: which, by whom and when. */
 import type { Pool } from 'pg';
 import { grouped } from '../../../domain/grouped.js';
-import type { PoisonEvent } from '../../../projections/engine/runner-status.js';
-import type { SkippedEvents } from '../../../projections/engine/skipped-events.js';
+import type { PoisonEvent } from '../../../projections/engine/read-schema.js';
+import type { SkippedEvents } from '../../../projections/engine/projection.js';
 
 export interface SkippedEventRecord extends PoisonEvent {
   readonly projection: string;

@@ -1,7 +1,9 @@
 /** The part of the contract on appends: expected revisions, all or nothing, limits, content. */
 import { randomUUID } from 'node:crypto';
-import { MAX_APPEND_BYTES, type EventStore, type ExpectedRevision } from '../../event-store.js';
-import { AppendTooLarge, EmptyAppend, EventIdReused, WrongExpectedRevision } from '../../event-store-errors.js';
+import {
+  AppendTooLarge, EmptyAppend, EventIdReused, type EventStore, type ExpectedRevision, MAX_APPEND_BYTES,
+  WrongExpectedRevision,
+} from '../../event-store.js';
 import { drainAll } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 

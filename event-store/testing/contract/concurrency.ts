@@ -1,6 +1,5 @@
 /** The part of the contract on concurrent writers, including those on two instances of the store. */
-import type { EventStore, ExpectedRevision } from '../../event-store.js';
-import { EventIdReused, WrongExpectedRevision } from '../../event-store-errors.js';
+import { EventIdReused, type EventStore, type ExpectedRevision, WrongExpectedRevision } from '../../event-store.js';
 import { followWhile } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 

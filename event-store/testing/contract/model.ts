@@ -1,8 +1,9 @@
 /** The part of the contract that random sequences test: the store answers like a simple model of the log. */
 import fc from 'fast-check';
 import { inLongRun } from '../../../testing/jest/long-run.js';
-import type { AppendResult, EventStore, Position, StoredEventText } from '../../event-store.js';
-import { WrongExpectedRevision } from '../../event-store-errors.js';
+import {
+  type AppendResult, type EventStore, type Position, type StoredEventText, WrongExpectedRevision,
+} from '../../event-store.js';
 import { scenarios, type ExpectedAnswer, type Scenario } from '../append-scenarios.js';
 import { drainAll } from '../log-reading.js';
 import { idsOf } from '../new-events.js';

@@ -1,8 +1,7 @@
 /** The part of the contract on reading: one stream, the whole log by page, the whole log in bulk. */
 import {
-  BEFORE_FIRST, type EventStore, type Position, type StoredEvent, type StoredEventText,
+  BEFORE_FIRST, type EventStore, NoSuchPosition, type Position, type StoredEvent, type StoredEventText,
 } from '../../event-store.js';
-import { NoSuchPosition } from '../../event-store-errors.js';
 import { drainAll, readPages } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 

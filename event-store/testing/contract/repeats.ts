@@ -1,6 +1,5 @@
 /** The part of the contract on event ids that are sent again. */
-import type { EventStore, ExpectedRevision, NewEvent } from '../../event-store.js';
-import { EventIdReused } from '../../event-store-errors.js';
+import { EventIdReused, type EventStore, type ExpectedRevision, type NewEvent } from '../../event-store.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
 /** A stream with three appends, of one, three and two events. */

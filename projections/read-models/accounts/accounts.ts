@@ -8,8 +8,7 @@ import {
 } from '../../../domain/account/statement.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
-import type { Sink } from '../../engine/sink.js';
-import { bigint, date, defineTable, int, nullable, oneOf, type RowOf, text } from '../../engine/table.js';
+import { bigint, date, defineTable, int, nullable, oneOf, type RowOf, type Sink, text } from '../../engine/table.js';
 
 /** The months with entries. Other months carry on the last balance and need no row. */
 export const accountMonthsTable = defineTable({

@@ -9,9 +9,9 @@ import {
 } from '../../../domain/form/form-rating.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
-import { replaceRows } from '../../engine/replaced-rows.js';
-import type { Sink } from '../../engine/sink.js';
-import { date, defineTable, int, json, keyOf, nullable, type RowOf, text } from '../../engine/table.js';
+import {
+  date, defineTable, int, json, keyOf, nullable, replaceRows, type RowOf, type Sink, text,
+} from '../../engine/table.js';
 
 /** What the rating needs to know of each game, so that a change in the middle can be rated again from there on. */
 export const ratedGamesTable = defineTable({

@@ -7,8 +7,7 @@ import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { allocateCards } from '../../../domain/scoring/card-allocation.js';
 import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type GameSpan, type Projection } from '../../engine/projection.js';
-import type { Sink } from '../../engine/sink.js';
-import { bigint, boolean, date, defineTable, int, ints, json, type RowOf } from '../../engine/table.js';
+import { bigint, boolean, date, defineTable, int, ints, json, type RowOf, type Sink } from '../../engine/table.js';
 
 export const gamesTable = defineTable({
   name: 'games',

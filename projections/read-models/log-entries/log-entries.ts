@@ -3,8 +3,7 @@
  */
 import { lookOf } from '../../../domain/free-text.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
-import type { LoggedEvent } from '../../engine/logged-events.js';
-import { handlingOf, type Projection } from '../../engine/projection.js';
+import { handlingOf, type LoggedEvent, type Projection } from '../../engine/projection.js';
 import { bigint, defineTable, int, ints, nullable, type RowOf, text, timestamptz } from '../../engine/table.js';
 
 /** The words of reasons and notes, by which entries are found. */

@@ -6,8 +6,7 @@ import {
 } from '../../../domain/player/player-state.js';
 import { torontoDate } from '../../../domain/dates.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
-import type { Sink } from '../../engine/sink.js';
-import { boolean, date, defineTable, int, json, nullable, type RowOf, text } from '../../engine/table.js';
+import { boolean, date, defineTable, int, json, nullable, type RowOf, type Sink, text } from '../../engine/table.js';
 
 export const playersTable = defineTable({
   name: 'players',

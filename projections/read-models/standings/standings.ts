@@ -10,9 +10,9 @@ import { monthOf, yearOf } from '../../../domain/dates.js';
 import { grouped } from '../../../domain/grouped.js';
 import { realPlayersOf, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
-import { replaceRows } from '../../engine/replaced-rows.js';
-import type { Sink } from '../../engine/sink.js';
-import { date, defineTable, int, ints, json, type RowOf, text, timestamptz } from '../../engine/table.js';
+import {
+  date, defineTable, int, ints, json, replaceRows, type RowOf, type Sink, text, timestamptz,
+} from '../../engine/table.js';
 
 export const dayStandingsTable = defineTable({
   name: 'day_standings',

@@ -1,11 +1,9 @@
 /** The steps after the first: who plays, the teams, the rounds, and what becomes of a game that was not recorded. */
 import { useState } from 'react';
 import { CreatePanel } from './create-panel.js';
-import { AllocationStep } from './draw/allocation-step.js';
-import { TeamsStep } from './draw/teams-step.js';
+import { AllocationStep, TeamsStep } from './draw/draw-steps.js';
 import { type RoundsProps, RoundsStep } from './rounds/rounds-step.js';
-import { ExportStep } from './sending/export-step.js';
-import { useFinishGame } from './sending/use-finish-game.js';
+import { ExportStep, useFinishGame } from './sending/export-step.js';
 import { FollowStep, HandOver } from './under-way/two-phones.js';
 import { useUnderWay } from './under-way/use-under-way.js';
 import type { StepProps } from './wizard.js';

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { groupCalls } from '../../../../contract/group.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
-import { type RuleSet, rulesOn } from '../../../../domain/boards/rules.js';
+import { type RuleSets, rulesOn } from '../../../../domain/boards/rules.js';
 import { monthNameOf, monthTitle } from '../../../../domain/dates.js';
 import { counted, isolated, partsOf } from '../../../../domain/text.js';
 import { useRuleSets } from '../../../figures/group.js';
@@ -47,7 +47,7 @@ const boardOf = (params: URLSearchParams) => {
 };
 
 /** In force at the end of a period, or now. */
-const baseOf = (sets: readonly RuleSet[] | undefined, period: string): Numbers =>
+const baseOf = (sets: RuleSets, period: string): Numbers =>
   numbersOf(rulesOn(sets, [period.includes('-') ? period : `${period}-12`, currentDate()].sort()[0]!));
 
 /** What the address asks, and another one. */

@@ -1,5 +1,5 @@
 /** A round as it is entered, in the wizard and in a correction: tabs, the question of the next tap, and seats. */
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { lastRoundText } from '../../../../domain/boards/legends.js';
 import type { Rules } from '../../../../domain/boards/rules.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
@@ -11,6 +11,7 @@ import { Name, RowName, useReaderId, YouTag } from '../../../figures/members.js'
 import { Score } from '../../../figures/score.js';
 import { Radio } from '../../../ui/choices.js';
 import { Icon } from '../../../ui/controls.js';
+import { openTabBeside } from '../../../ui/tabs.js';
 import { StepHeading } from '../create-panel.js';
 import { isReal, type RoundMap, type RoundNumber, seatedIds } from '../draft/game-draft.js';
 import { askedRole, holderOf, openRoles, type RoundAction, type RoundEntry, roundOf } from './round-entry.js';
@@ -108,18 +109,8 @@ export const RoleSlots = (
 const ROUND_PANEL_ID = 'round-seats';
 
 function RoundTabs({ entry: { currentRound, roundPositions }, rules, recorded, dispatch }: RoundFormProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const open = (round: number): void => dispatch({ type: 'roundOpened', round: round as RoundNumber });
-  const move = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = ((currentRound - 1 + step + ROUND_COUNT) % ROUND_COUNT) + 1;
-    open(next);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next - 1]?.focus();
-  };
   return (
-    <div ref={list} className="rounds" role="tablist" aria-label="Rounds" onKeyDown={move}>
+    <div className="rounds" role="tablist" aria-label="Rounds" onKeyDown={openTabBeside}>
       {roundPositions.map((round, index) => {
         const number = index + 1;
         const isOpen = number === currentRound;
@@ -135,7 +126,7 @@ function RoundTabs({ entry: { currentRound, roundPositions }, rules, recorded, d
             aria-controls={ROUND_PANEL_ID}
             aria-label={`Round ${number}${times ? `, ${lastRoundText(rules)}` : ''}, ${progressText(given, isChanged)}`}
             tabIndex={isOpen ? 0 : -1}
-            onClick={() => open(number)}
+            onClick={() => dispatch({ type: 'roundOpened', round: number as RoundNumber })}
           >
             <span className="num">
               {number}

@@ -12,7 +12,7 @@ import { useDayStandingAhead } from '../../boards/board.api.js';
 import { useIsDraftSaved } from '../draft/draft-storage.js';
 import { isReal, type RoundNumber } from '../draft/game-draft.js';
 import { scoredTeams } from '../sending/game-submission.js';
-import type { FinishGame } from '../sending/use-finish-game.js';
+import type { FinishGame } from '../sending/export-step.js';
 import { nameIn, roundsOf, type StepProps } from '../wizard.js';
 import { firstOpenRound, isComplete, openRoles, type RoundEntry, roundOf } from './round-entry.js';
 import { RoleSlots, RoundForm } from './round-form.js';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { dateText } from '../../../../domain/dates.js';
 import { Button, Icon } from '../../../ui/controls.js';
 import { Facts } from '../../../ui/page.js';
+import { saveFile } from '../../../ui/share.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { StepHeading } from '../create-panel.js';
 import type { GameSubmission } from './game-submission.js';
@@ -58,15 +59,7 @@ export const download = (
 /** Lets the browser save a JSON file, and says whether it did. */
 export function downloadJson(fileName: string, content: unknown, success: string, failure: string): void {
   try {
-    const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = fileName;
-    document.body.append(link);
-    link.click();
-    link.remove();
-    // The browser reads the file only after the click.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveFile(new File([JSON.stringify(content, null, 2)], fileName, { type: 'application/json' }));
     toastGood('Download successful', success);
   } catch {
     toastBad('Download failed', failure);

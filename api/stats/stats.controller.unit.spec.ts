@@ -1,5 +1,5 @@
 /** Tests the counts of the tiles and the rounding of their rates. */
-import { gameStats, positionStats } from './stats-queries.js';
+import { gameStats, positionStats } from './stats.controller.js';
 import { type Figures, figuresOf } from '../../domain/stats/figures.js';
 
 const figures = (change: Partial<Figures>): Figures => ({

@@ -1,7 +1,7 @@
 /** Tests the canonical form against the package that is known for it. */
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from './readable-json.js';
 
 test('keys are sorted as text, numbers too', () => {
   expect(canonicalJson({ b: 1, 10: 2, 9: 3, a: { é: [], z: null } }))

@@ -1,14 +1,22 @@
-/** The history of a game, member, account or month: every version from its stream, and what changed. */
-import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import type {
-  ComparisonRequest, HistoryComparison, HistoryVersion, HistoryView, SubjectKind,
+/**
+ * The history of a game, member, account or month: every version from its stream, and what changed; and an event as an
+ * entry of the audit, a sentence with its author, even if it cannot be read.
+ */
+import { Controller, ForbiddenException, Inject, Req, UseInterceptors } from '@nestjs/common';
+import type { Request } from 'express';
+import { auditCalls } from '../../contract/audit.calls.js';
+import {
+  type AuditEntry, comparisonRequest, type ComparisonRequest, historyComparison, type HistoryComparison,
+  type HistoryVersion, historyView, type HistoryView, subjectId, subjectKind, type SubjectKind,
 } from '../../contract/audit.js';
 import { monthTitle, torontoDate } from '../../domain/dates.js';
-import type { DomainEvent } from '../../domain/event-registry.js';
+import { type DomainEvent, readableEvent } from '../../domain/event-registry.js';
+import { eventText, reasonOf, type TeamOf, teamsAfter } from '../../domain/event-text.js';
 import { type GameState, isRecorded, noGameUnder } from '../../domain/game/game-state.js';
 import { accountHistory, monthHistory, playerHistory } from '../../domain/history/histories.js';
 import type { Change, History } from '../../domain/history/change.js';
 import { changedDayPoints, datesOfGame, gameHistory } from '../../domain/history/game-history.js';
+import { eventMetadata } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
@@ -16,8 +24,8 @@ import { ruleSetsOf } from '../../projections/engine/known-rules.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { checkOwn, PlayerDirectory, type Players } from '../group/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { malformed } from '../platform/http/parsed.js';
-import { entryOf, teamsBefore, readableEvent, refOf } from './entry-view.js';
+import { malformed, PathPart, RequestQuery, Serves } from '../platform/http/call-handler.js';
+import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 
 /** What has a history. */
 export interface Subject {
@@ -40,8 +48,9 @@ interface Version {
   readonly after: unknown;
 }
 
-@Injectable()
-export class HistoryQueries {
+@Controller()
+@UseInterceptors(ReadWorkInterceptor)
+export class HistoryController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
     private readonly directory: PlayerDirectory,
@@ -49,10 +58,15 @@ export class HistoryQueries {
   ) {}
 
   /** @throws ForbiddenException  @throws RuleViolation when there is no such thing */
-  async history(subject: Subject, reader: Express.User | undefined): Promise<HistoryView> {
+  @Serves(auditCalls.history, historyView)
+  async history(
+    @PathPart('kind', subjectKind) kind: SubjectKind, @PathPart('id', subjectId) id: number | string,
+    @Req() { user: reader }: Request,
+  ): Promise<HistoryView> {
+    const subject = { kind, id };
     checkMayRead(subject, reader);
     const players = await this.directory.all();
-    const versions = await this.versions(subject, players);
+    const versions = await versionsOf(this.store, subject, players);
     const stream = versions.map(({ stored }) => stored);
     const told: HistoryVersion[] = [];
     for (const [index, version] of versions.entries()) {
@@ -72,12 +86,15 @@ export class HistoryQueries {
   }
 
   /** What changed between two versions. */
+  @Serves(auditCalls.comparison, historyComparison)
   async comparison(
-    subject: Subject, { from, to }: ComparisonRequest, reader: Express.User | undefined,
+    @PathPart('kind', subjectKind) kind: SubjectKind, @PathPart('id', subjectId) id: number | string,
+    @RequestQuery(comparisonRequest) { from, to }: ComparisonRequest, @Req() { user: reader }: Request,
   ): Promise<HistoryComparison> {
+    const subject = { kind, id };
     checkMayRead(subject, reader);
     const players = await this.directory.all();
-    const versions = await this.versions(subject, players);
+    const versions = await versionsOf(this.store, subject, players);
     const [earlier, later] = [from, to].map((version) => versions[version - 1]?.after);
     if (earlier === undefined || later === undefined) {
       throw new RuleViolation('VersionMustExist', `There are only ${versions.length} versions.`, 'missing');
@@ -87,12 +104,6 @@ export class HistoryQueries {
       changes: changesOf(subject, { before: earlier, after: later }, players),
       same: HISTORIES[subject.kind].same?.(earlier, later) ?? [],
     };
-  }
-
-  /** What one event changed; none if it is of no such thing or unreadable. */
-  async changesBy(subject: Subject, revision: number, players: Players): Promise<Change[]> {
-    const version = (await this.versions(subject, players))[revision];
-    return version ? changesOf(subject, version, players) : [];
   }
 
   /** Whose points of the day a version of a game changed; null if it was not recorded before, or has no time. */
@@ -107,23 +118,31 @@ export class HistoryQueries {
     const others = days.flat().filter((game) => game.gameId !== gameId).map(scoreGame);
     return changedDayPoints(before, after, others).flatMap((id) => refOf(id, players) ?? []);
   }
+}
 
-  private async versions(subject: Subject, players: Players): Promise<Version[]> {
-    const stream = await this.store.readStream(`${subject.kind}-${subject.id}`);
-    if (stream.length === 0) throw new RuleViolation('HistoryMustExist', `${missingText(subject)}.`, 'missing');
-    const { initial, evolve } = HISTORIES[subject.kind];
-    let state = subject.kind === 'game' ? noGameUnder(await ruleSetsOf(this.store)) : initial;
-    return stream.map((stored) => {
-      const before = state;
-      const read = readableEvent(stored);
-      try {
-        if (read) state = evolve(before, players.withoutWithheld(read));
-      } catch {
-        // Another program wrote an event that cannot come here: it changes nothing that we know of.
-      }
-      return { stored, before, after: state };
-    });
-  }
+async function versionsOf(store: EventStorePort, subject: Subject, players: Players): Promise<Version[]> {
+  const stream = await store.readStream(`${subject.kind}-${subject.id}`);
+  if (stream.length === 0) throw new RuleViolation('HistoryMustExist', `${missingText(subject)}.`, 'missing');
+  const { initial, evolve } = HISTORIES[subject.kind];
+  let state = subject.kind === 'game' ? noGameUnder(await ruleSetsOf(store)) : initial;
+  return stream.map((stored) => {
+    const before = state;
+    const read = readableEvent(stored);
+    try {
+      if (read) state = evolve(before, players.withoutWithheld(read));
+    } catch {
+      // Another program wrote an event that cannot come here: it changes nothing that we know of.
+    }
+    return { stored, before, after: state };
+  });
+}
+
+/** What one event changed; none if it is of no such thing or unreadable. */
+export async function changesBy(
+  store: EventStorePort, subject: Subject, revision: number, players: Players,
+): Promise<Change[]> {
+  const version = (await versionsOf(store, subject, players))[revision];
+  return version ? changesOf(subject, version, players) : [];
 }
 
 const changesOf = (
@@ -159,3 +178,28 @@ function checkMayRead({ kind, id }: Subject, reader: Express.User | undefined): 
   if (kind === 'account') checkOwn(reader, Number(id));
   else if (kind !== 'game' && !reader?.is_admin) throw new ForbiddenException('Only admins can see this history.');
 }
+
+const author = eventMetadata.pick({ actorId: true, at: true, correlationId: true }).partial({ correlationId: true });
+
+/** @param teamOf  of the game of an exit order */
+export function entryOf(event: StoredEvent, players: Players, teamOf?: TeamOf): AuditEntry {
+  const { position, id, streamId, revision, type } = event;
+  const known = author.safeParse(event.metadata).data;
+  const readable = readableEvent(event);
+  const read = readable && players.withoutWithheld(readable);
+  return {
+    position: position.toString(), event_id: id, at: known?.at ?? null, request: known?.correlationId ?? null,
+    actor: refOf(known?.actorId ?? null, players), stream: streamId, revision, type,
+    text: read ? eventText(read, players.nameOf, teamOf) : type,
+    reason: read && reasonOf(read),
+    isReadable: read !== null,
+  };
+}
+
+/** The teams of an event's game before it, from the events of its stream. */
+export const teamsBefore = (stream: readonly StoredEvent[], { revision }: Pick<StoredEvent, 'revision'>): TeamOf =>
+  teamsAfter(stream.filter((event) => event.revision < revision).flatMap((event) => readableEvent(event) ?? []));
+
+/** Null for the system and for a member whom nobody added. */
+const refOf = (playerId: number | null, players: Players) =>
+  (playerId !== null && players.find(playerId) ? players.ref(playerId) : null);
