@@ -3,12 +3,9 @@ import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';
-import { groupCalls } from '../../../contract/group.calls.js';
-import { toGroupView } from '../../../contract/group-view.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
 import {
   ADMIN, gameAnswer, GROUP, MEMBER, memberAnswer, pageAnswer, RECORDER,
@@ -233,17 +230,6 @@ describe('the date of a game', () => {
     await fill('Game date', '2026-06-30');
     await press('Continue to Player Positions');
     await shows('Round 5 is complete');
-  });
-});
-
-test('a game gets the place and the type that hold for the group today', async () => {
-  const facts = { ...SPECIFIED_FACTS, place: 'Attic', gameType: 'Long' };
-  stage.network.answers(groupCalls.facts, toGroupView(facts, TODAY, true));
-  stage.network.answers(gameCalls.record, GAME);
-  await finish();
-  await shows('Who gets which card');
-  expect(stage.network.sentWith(gameCalls.record)[0]!.body).toMatchObject({
-    game: { date: TODAY, location: 'Attic', gameType: 'Long' },
   });
 });
 
