@@ -1,7 +1,10 @@
-/** Applies the stored theme before the first paint; without one the system's theme applies. */
+/** Applies the stored theme before the first paint, and hides a name that is not the group's. */
 try {
   var theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.setAttribute('data-theme', theme);
+  // What the browser remembers of the group (`transport/resource.ts`): the page waits for a name of its own.
+  var group = JSON.parse(localStorage.getItem('last-answer /api/group'));
+  if (group && group.name !== 'President') document.documentElement.setAttribute('data-named', '');
 } catch (blocked) {
   // Storage is blocked: the system's theme applies.
 }

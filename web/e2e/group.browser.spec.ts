@@ -38,6 +38,7 @@ test('a new name, with its reason, stands in the header, in titles and before th
   await seen(name.getByText('‘So that we find it’', { exact: false }));
   const visitor = await stage.open('/welcome');
   await seen(visitor.getByRole('banner').getByText('Friday cards'));
+  await seen(visitor.getByRole('main').getByText('Friday cards'));
   expect(await visitor.title()).toBe('Welcome · Friday cards');
 });
 

@@ -107,7 +107,11 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
     <section className="felt hero">
       <div className="hero-head">
         <div>
-          <h1><Sentence text={greetingText(greeting, user.displayName || 'Player', user.isAdmin)} /></h1>
+          <h1>
+            <span dir="auto">
+              <Sentence text={greetingText(greeting, user.displayName || 'Player', user.isAdmin)} />
+            </span>
+          </h1>
           <p className="muted">{isNow ? lastPlayedText(lastGameDate, today) : lastPlayedThen(lastGameDate)}</p>
         </div>
         <AsOfButton isIcon />

@@ -80,7 +80,7 @@ function FactRow({ fact, value, changes, isEdited, onEdit }: {
     <div className={isEdited ? 'fact-row editing' : 'fact-row'}>
       <div>
         <h3>{fact.label}</h3>
-        <p className="fact-value" dir="auto">{value || 'Not written yet'}</p>
+        <p className="fact-value"><bdi dir="auto" translate="no">{value || 'Not written yet'}</bdi></p>
         <p className="small muted">
           {changes[0] ? `Since ${dayOf(changes[0])}.` : 'As it was at the start.'} {fact.note}
         </p>
@@ -157,7 +157,7 @@ function TextForm({ fact, name, value, form }: {
       {fact === 'greeting' && (
         <p className="greeting-preview felt" aria-live="polite">
           <small>On your dashboard</small>
-          <b dir="auto"><Sentence text={greetingText(typed, displayName, isAdmin)} /></b>
+          <b><span dir="auto"><Sentence text={greetingText(typed, displayName, isAdmin)} /></span></b>
         </p>
       )}
       <ReasonField />

@@ -1,14 +1,19 @@
-/** The page of the group: what its editors send, and what they say when nothing can change. */
+/** The page of the group: what its editors send, and what they say when nothing changes; and games of the group. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import { gameCalls } from '../../../contract/games.calls.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import { toGroupView } from '../../../contract/group-view.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
+import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
+import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { writeMoneyIn } from '../../../domain/text.js';
-import { ADMIN, GROUP, NO_SEALS } from '../../../testing/worlds/answers.js';
+import { ADMIN, gameAnswer, GROUP, NO_SEALS, RECORDER } from '../../../testing/worlds/answers.js';
+import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { refusedBy } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
@@ -71,4 +76,23 @@ test('fees of nothing are sent in cents from the month that was chosen', async (
   await waitFor(() => expect(stage.network.sentWith(groupCalls.changeFees).at(-1)?.body)
     .toEqual({ from: '2026-09', regular: 0, shisha: 50, reason: 'We play at home' }));
   await said('status', 'Fees Changed', 'They hold from September 2026 on.');
+});
+
+test('a game gets the place and the type that hold today', async () => {
+  const { network } = stage;
+  const game = gameAnswer({ gameId: 7, date: '2026-07-29', rounds: CLEAR_ROUNDS });
+  network.answers(groupCalls.facts, toGroupView({ ...SPECIFIED_FACTS, place: 'Attic', gameType: 'Long' }, '', true));
+  network.answers(playerCalls.list, GROUP);
+  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], forms: [], closedMonths: [] });
+  network.answers(roomScreenCalls.list, []);
+  network.answers(boardCalls.day, []);
+  network.answers(gameCalls.record, game);
+  network.answers(gameCalls.one, game);
+  localStorage.setItem('gameCreationState', JSON.stringify(completeDraft(CLEAR_ROUNDS)));
+  await stage.open('/games?entry=draft', RECORDER);
+  await shows('Round 5 is complete');
+  network.loseOthers();
+  await press(/^Finish Game/);
+  await shows('Who gets which card');
+  expect(network.sentWith(gameCalls.record)[0]!.body).toMatchObject({ game: { location: 'Attic', gameType: 'Long' } });
 });
