@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { accountStreamId } from '../../../domain/account/account.events.js';
+import { rulesOn } from '../../../domain/boards/rules.js';
 import { datesOf } from '../../../domain/dates.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
 import { gameStreamId } from '../../../domain/game/game.events.js';
+import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { monthStreamId } from '../../../domain/month/month.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../../domain/testing/game-examples.js';
 import { BEFORE_FIRST, type EventStore } from '../../../event-store/event-store.js';
@@ -81,6 +83,10 @@ const sortedKeys = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+/** A row has no draw, and no rules but those of its date. */
+const textOf = ({ draw: _, ruleSets, ...game }: RecordedGame): string =>
+  JSON.stringify({ ...game, rules: rulesOn(ruleSets, game.entry.date) }, sortedKeys);
+
 /** Everything that a fresh instance shows. */
 async function fresh(): Promise<Content> {
   const live = new LiveRows(pool);
@@ -94,7 +100,7 @@ async function fresh(): Promise<Content> {
     ledger: await content(live, ledgerTable, 'player_id', ACCOUNTS),
     balances: await content(live, accountMonthsTable, 'player_id', ACCOUNTS),
     pages: await ofPages(live),
-    games: games.map(({ state }) => JSON.stringify(state, sortedKeys)).sort(),
+    games: games.map(({ state }) => textOf(state)).sort(),
   };
 }
 
@@ -138,8 +144,7 @@ async function past(store: EventStore, moment: Moment): Promise<Content> {
       content(await rows.accounts([id], moment), ledgerTable, 'player_id', [id]))),
     balances: await content(accounts, accountMonthsTable, 'player_id', ACCOUNTS),
     pages,
-    // A row has no draw.
-    games: (await games.all('all', moment)).map(({ draw: _, ...game }) => JSON.stringify(game, sortedKeys)).sort(),
+    games: (await games.all('all', moment)).map(textOf).sort(),
   };
 }
 
