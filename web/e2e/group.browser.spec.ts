@@ -76,11 +76,12 @@ test('fees change from the first month without a game, and are taken back', asyn
   expect(await isFocused(fees.getByLabel('Regular'))).toBe(true);
   await fees.getByLabel('Regular').fill('16');
   await fees.getByLabel('Reason').fill('The room costs more');
-  await seen(fees.getByText('If all 10 members play, August brings $160.00, now $150.00.'));
+  await seen(fees.getByText('If everybody plays, August brings $160.00, now $150.00.'));
   await fees.getByRole('button', { name: 'Change from August', exact: true }).click();
   const coming = fees.getByRole('row').filter({ hasText: 'Aug 2026' });
   await seen(coming.getByText('$16', { exact: true }));
   await seen(coming.getByText('To come'));
+  expect(await fees.locator('.error').count()).toBe(0);
   await coming.getByRole('button', { name: /^Take back/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Not yet');

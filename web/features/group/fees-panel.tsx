@@ -132,6 +132,7 @@ function FeeForm({ fees, members, billed }: Omit<FeesProps, 'entries'>) {
       }}
       onDone={() => {
         setReason('');
+        setSent(false);
         toastGood('Fees Changed', `They hold from ${monthTitle(from)} on.`);
       }}
       act={[`Change from ${monthNameOf(from)}${reason.trim() === '' ? ' · reason missing' : ''}`, 'Saving...']}
@@ -159,8 +160,7 @@ function FeeForm({ fees, members, billed }: Omit<FeesProps, 'entries'>) {
       </div>
       <ReasonField value={reason} onChange={(event) => setReason(event.target.value)} />
       <p className="small muted">
-        If all {counted(active.length, 'member')} play, {monthNameOf(from)} brings{' '}
-        <b className="num">{brings(asked)}</b>, now {brings(before)}.
+        If everybody plays, {monthNameOf(from)} brings <b className="num">{brings(asked)}</b>, now {brings(before)}.
       </p>
     </Form>
   );
