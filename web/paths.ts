@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   welcome: '/welcome',
   login: '/login',
+  join: '/join',
   dashboard: '/fast-dashboard',
   oldDashboard: '/dashboard',
   games: '/games',
@@ -18,6 +19,7 @@ export const paths = {
   dues: '/dues',
   admin: '/admin',
   members: '/admin/members',
+  invite: '/admin/members/invite',
   audit: '/admin/audit',
   group: '/admin/group',
   seals: '/admin/seals',
@@ -34,6 +36,9 @@ export const eveningPath = (date: string): string => `/evenings/${date}`;
 
 /** The history of a game, member, account or month; the server says who may read it. */
 export const historyPath = (kind: string, id: number | string): string => `/history/${kind}/${id}`;
+
+/** Where a member gets a card for a new password. */
+export const passwordCardPath = (memberId: number): string => `${paths.invite}?for=${memberId}`;
 
 /** An entry of the audit, by its position. */
 export const entryPath = (position: string): string => `${paths.audit}?entry=${position}`;

@@ -42,6 +42,7 @@ export type Screens = Readonly<Record<string, Screen>>;
 export const visitorScreens: Screens = {
   [paths.welcome]: screen(() => import('../features/session/welcome.screen.js')),
   [paths.login]: screen(() => import('../features/session/login.screen.js')),
+  [paths.join]: screen(() => import('../features/session/join.screen.js')),
 };
 
 export const memberScreens: Screens = {
@@ -73,6 +74,7 @@ export const adminScreens: Screens = {
   [paths.admin]: screen(() => import('../features/admin/admin.screen.js')),
   [paths.members]: screen(() => import('../features/players/members.screen.js')),
   [paths.group]: screen(() => import('../features/group/group.screen.js')),
+  [paths.invite]: screen(() => import('../features/players/invite.screen.js')),
   [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
   [paths.seals]: screen(() => import('../features/seals/seals.screen.js')),
 };

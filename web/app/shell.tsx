@@ -23,7 +23,12 @@ import { ThemeMenu, ThemeToggle } from './theme.js';
 const GROUP = 'A few friends, food and drinks, and a game of President.';
 
 /** Screens whose green table reaches from edge to edge. */
-const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
+const MAIN_CLASS: Readonly<Record<string, string>> = {
+  [paths.welcome]: 'full', [paths.login]: 'full login', [paths.join]: 'full joining',
+};
+
+/** They have their own way in. */
+const WAYS_IN: readonly string[] = [paths.login, paths.join];
 
 const Background = lazy(() => untilFetched(() => import('./background.js')));
 const Explained = lazy(() => import('../features/explain/explained.js'));
@@ -68,7 +73,7 @@ function Header() {
             {reader !== null && <Bell />}
             <ThemeToggle />
             {reader !== null && <Member reader={reader} />}
-            {isVisitor && pathname !== paths.login && <LinkButton act="Login" look="on-felt" to={paths.login} />}
+            {isVisitor && !WAYS_IN.includes(pathname) && <LinkButton act="Login" look="on-felt" to={paths.login} />}
           </div>
         )}
       </div>

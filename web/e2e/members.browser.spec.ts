@@ -1,4 +1,4 @@
-/** The members screen: adding, editing, passwords, deactivating, reactivating, and refusals of the server. */
+/** The members screen: adding, editing, deactivating, reactivating, and refusals of the server. */
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
@@ -123,16 +123,6 @@ test('a fee from a later day is planned: row, dialog and profile show it, and it
   });
   await gone(row(page, 'Player 8').getByText(planned));
   expect(await fee()).toBe('Regular ($15)');
-});
-
-test('an admin resets a member’s password', async () => {
-  const page = await openMembers();
-  await choose(page, 'Player 6', 'Reset password');
-  await dialog(page).getByLabel('New password', { exact: true }).fill('the-new-one');
-  await dialog(page).getByRole('button', { name: 'Reset password' }).click();
-  await seen(page.getByText('Password Reset'));
-  expect(await canLogIn('player6', PASSWORD)).toBe(false);
-  expect(await canLogIn('player6', 'the-new-one')).toBe(true);
 });
 
 test('a member is logged out everywhere, and keeps the password', async () => {

@@ -77,6 +77,7 @@ const WELCOME = PUBLIC_SCREENS[0]!;
 export const PUBLIC_STOPS: readonly ScreenState[] = [
   ...PUBLIC_SCREENS,
   { name: 'screen in the room', path: '/tv', shows: 'Show the table here' },
+  { name: 'unknown card', path: '/join#part-of-a-link', shows: 'We do not know this card' },
   { name: 'login with faults', path: '/login', shows: 'Welcome Back!', enter: press('Login') },
 ];
 

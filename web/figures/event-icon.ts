@@ -5,7 +5,7 @@ const ICONS: readonly (readonly [RegExp, IconName])[] = [
   [/^GameCorrected$/, 'edit'],
   [/^Game/, 'cards'],
   [/^(TieBreaker|FirstExit|Positions)/, 'tie'],
-  [/^(Password|Sessions|Logins)/, 'key'],
+  [/^(Password|Sessions|Logins|Card|Invitation)/, 'key'],
   [/^(Player|Roles|Membership|Avatar)/, 'person'],
   [/^Month/, 'calendar'],
   [/^(Fee|Payment|Balance|OpeningBalance)/, 'money'],

@@ -16,26 +16,27 @@ import { Moved, startOfSpan } from '../../figures/last-visit.js';
 import { Name, RowName, YouTag } from '../../figures/members.js';
 import { MonthSoFar, monthWhy, Place, WhyScore } from '../../figures/score.js';
 import { paths } from '../../paths.js';
-import { recall, useStored } from '../../transport/browser-storage.js';
+import { forget, keysWith } from '../../transport/browser-storage.js';
 import { OnlyNow, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Icon, Link } from '../../ui/controls.js';
-import { Behind, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
+import { Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
 import { FactCard } from './fact-card.js';
 import { Figures, PartnerInsights } from './figures.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';
-import { firstPasswordsKey } from './start/first-passwords-key.js';
 import { Title } from '../../ui/title.js';
 import './around-you.css';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
 import './dashboard.css';
 
-/** Most groups no longer need them. */
+/** First passwords that an earlier version kept here until an admin had handed them out: now there are cards. */
+keysWith('firstPasswords-').forEach(forget);
+
+/** Most groups no longer need it. */
 const Start = lazy(() => import('./start/start.js'));
-const HandingOut = lazy(async () => ({ default: (await import('./start/start.js')).HandingOut }));
 
 export default function DashboardScreen() {
   const query = useBoard(statsCalls.dashboard, 5);
@@ -58,13 +59,11 @@ export default function DashboardScreen() {
 
 function Panels({ dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean }) {
   const { user, form, place, kpis, partners } = dashboard;
-  const hasFirstPasswords = useStored(() => recall(firstPasswordsKey(user.id))) !== null;
   // The moves since the last visit lead up to now.
   const isNow = usePast() === null;
   const isAround = isNow && place !== null;
   return (
     <>
-      {isNow && hasFirstPasswords && <Behind><HandingOut readerId={user.id} isPanel /></Behind>}
       <div className="cols cols-5-7">
         <Hero dashboard={dashboard} isCleared={isCleared} />
         <EveningsPanel player={user} evenings={form} empty={isCleared ? BOARDS_BEING_PREPARED : undefined} />

@@ -1,4 +1,4 @@
-/** The dialogs about members: add, edit, picture, password, log out, deactivate and reactivate; and their fields. */
+/** The dialogs about members: add, edit, picture, log out, deactivate and reactivate; and their fields. */
 import { type ComponentProps, useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserChange, UserView } from '../../../contract/players.js';
@@ -135,21 +135,6 @@ const PictureDialog = ({ member, onClose }: MemberDialogProps) => (
   </Dialog>
 );
 
-const PasswordDialog = (props: MemberDialogProps) => (
-  <ChangeDialog
-    {...props}
-    title="Reset the password of"
-    act={['Reset password', 'Saving...']}
-    body={(fields) => ({ password: textIn(fields, 'password') })}
-    done={['Password Reset', 'logs in with the new password from now on.']}
-  >
-    <p className="muted">
-      {props.isReader ? 'You are logged out everywhere, here as well.' : 'The member is logged out everywhere.'}
-    </p>
-    <PasswordField name="password" label="New password" autoComplete="new-password" />
-  </ChangeDialog>
-);
-
 const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: MemberDialogProps) => (
   <FormDialog
     title={`Log out ${isolated(displayName)} everywhere`}
@@ -158,7 +143,7 @@ const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: Member
     onDone={() => toastGood('Member Logged Out', `${isolated(displayName)} logs in again with the same password.`)}
     onClose={onClose}
   >
-    <p>Every phone and computer must log in again. If the password may be known, reset it instead.</p>
+    <p>Every phone and computer must log in again. If the password may be known, make a card for a new one.</p>
     {isReader && <p className="error">That is you: you will be logged out here as well.</p>}
   </FormDialog>
 );
@@ -209,7 +194,6 @@ const WithholdNameDialog = ({ member: { id, displayName }, onClose }: MemberDial
 export const MEMBER_DIALOGS = {
   Edit: EditDialog,
   Picture: PictureDialog,
-  'Reset password': PasswordDialog,
   'Log out everywhere': LogoutDialog,
   Deactivate: DeactivateDialog,
   Reactivate: ReactivateDialog,

@@ -8,9 +8,10 @@ import { counted } from '../../../domain/text.js';
 import { Avatar, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
-import { historyPath, paths } from '../../paths.js';
+import { historyPath, passwordCardPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
+import { LinkButton } from '../../ui/controls.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { ColumnHeads, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
 import { AddMemberDialog, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
@@ -19,12 +20,10 @@ import '../../ui/data-table.css';
 const MembersScreen = () => (
   <>
     <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
-      <DialogButton
-        act="Add member"
-        icon="plus"
-        look="primary"
-        dialog={(close) => <AddMemberDialog onClose={close} />}
-      />
+      <div className="row wrap">
+        <DialogButton act="Add member" dialog={(close) => <AddMemberDialog onClose={close} />} />
+        <LinkButton act="Invite" icon="plus" look="primary" to={paths.invite} />
+      </div>
     </PageHead>
     <section className="panel flush with-menus" aria-label="All members">
       <Loaded what="members" query={useRead(playerCalls.list, 5)} skeleton={<SkeletonRows count={10} />}>
@@ -81,7 +80,11 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
     .filter((action) => action !== 'Name no longer'
       || (!member.isActive && member.displayName !== formerMember(member.id).displayName))
     .map((action) => ({ label: action, onSelect: () => onOpen(action) }));
-  const history = { label: 'History', onSelect: () => void navigate(historyPath('player', member.id)) };
+  const more = [
+    ...(member.isActive
+      ? [{ label: 'New password', onSelect: () => void navigate(passwordCardPath(member.id)) }] : []),
+    { label: 'History', onSelect: () => void navigate(historyPath('player', member.id)) },
+  ];
   return (
     <tr role="row" className={[isReader && 'you', !member.isActive && 'past'].filter(Boolean).join(' ') || undefined}>
       <th role="rowheader" scope="row">
@@ -101,7 +104,7 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
         ))}
       </td>
       <td role="cell" className="act">
-        <ActionMenu label={`Change ${member.displayName}`} actions={[...actions, history]} />
+        <ActionMenu label={`Change ${member.displayName}`} actions={[...actions, ...more]} />
       </td>
     </tr>
   );

@@ -1,5 +1,6 @@
 /** The session: the login status, logging in and logging out, here or in another tab. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Change } from '../../../contract/call.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { AuthStatus, Credentials } from '../../../contract/session.js';
 import type { UserView } from '../../../contract/players.js';
@@ -50,10 +51,13 @@ export const useReader = (): UserView | null => useSession().data?.user ?? null;
 export const mayRecordGames = (reader: UserView | null): boolean =>
   reader !== null && (reader.isAdmin || reader.canCreateGames);
 
-export function useLogin() {
+export const useLogin = () => useEntry<Credentials>(sessionCalls.login);
+
+/** Logs in with the answer of a call. */
+export function useEntry<Body>(call: Change<Body, AuthStatus>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: Credentials) => send(sessionCalls.login, credentials, newIdempotencyKey()),
+    mutationFn: (body: Body) => send(call, body, newIdempotencyKey()),
     onSuccess: async (status) => {
       await whatHolds(queryClient, true);
       queryClient.setQueryData(sessionQuery.queryKey, status);

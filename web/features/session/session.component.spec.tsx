@@ -1,8 +1,10 @@
 /** Logging in and out: what the screens say when it works, and when it does not. */
 import { screen } from '@testing-library/react';
+import { joinCalls } from '../../../contract/invitations.calls.js';
+import type { JoinCardView } from '../../../contract/invitations.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { MEMBER } from '../../../testing/worlds/answers.js';
-import { held, lost, noJson, refused } from '../../../testing/worlds/network.js';
+import { held, lost, noJson, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
 const stage = screenOfSuite();
@@ -73,6 +75,54 @@ describe('a logout', () => {
     await press('Log out');
     await said('status', 'Logout Successful', 'You have been logged out successfully.');
     await at('/welcome');
+  });
+});
+
+describe('a card', () => {
+  const CARD: JoinCardView = {
+    displayName: 'Noor', username: null, isNew: true, invitedBy: 'Mina', group: 'Friday cards', members: 12,
+    until: '2026-08-06T00:14:00.000Z',
+  };
+
+  test('that gets no answer can be read again, and its secret is no longer in the address', async () => {
+    stage.network.answersWith(joinCalls.card, lost);
+    await stage.open('/join#7.secret', null);
+    await shows('No answerNothing was lost and the card still works.');
+    expect(location.href).not.toContain('secret');
+    stage.network.answers(joinCalls.card, CARD);
+    await press('Try again');
+    await shows('Noor, you are dealt in');
+    expect(stage.network.sentWith(joinCalls.card).map(({ body }) => body)).toEqual(
+      [{ secret: '7.secret' }, { secret: '7.secret' }]);
+  });
+
+  test('that ended meanwhile says so in place of the form', async () => {
+    stage.network.answers(joinCalls.card, CARD);
+    await stage.open('/join#8.secret', null);
+    await fill('Password', 'velvet-otter-37');
+    const sentence = 'This card was taken back. Ask the person who sent it to you.';
+    stage.network.answersWith(joinCalls.join, refusedBy('CardMustStand', sentence));
+    await press('Join');
+    await shows('This card was taken backAsk the person who sent it to you.');
+    expect(stage.network.sentWith(joinCalls.join)[0]?.body).toEqual(
+      { secret: '8.secret', username: 'noor', displayName: 'Noor', password: 'velvet-otter-37' });
+  });
+
+  test('whose answer was lost keeps what was typed, and is sent again as it was', async () => {
+    stage.network.answers(joinCalls.card, { ...CARD, username: 'noor', isNew: false });
+    await stage.open('/join#9.secret', null);
+    await shows('A new password for Noor');
+    await fill('New password', 'velvet-otter-37');
+    stage.network.answersWith(joinCalls.join, lost);
+    await press('Save and log in');
+    await shows('The server did not answer.');
+    stage.network.loseOthers();
+    stage.network.answers(sessionCalls.status, { isAuthenticated: true, user: MEMBER });
+    stage.network.answers(joinCalls.join, { isAuthenticated: true, user: MEMBER });
+    await press('Save and log in');
+    await shows(`Welcome to the table, ${MEMBER.displayName}`);
+    const [first, second] = stage.network.sentWith(joinCalls.join);
+    expect(second?.body).toEqual(first?.body);
   });
 });
 

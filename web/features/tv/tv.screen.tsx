@@ -12,7 +12,7 @@ import { type GameOnScreen, type Tv, useTv } from './tv.api.js';
 import { Title, useGivenName } from '../../ui/title.js';
 import './tv.css';
 
-const QrCode = lazy(() => import('../recording/under-way/qr-code.js'));
+const QrCode = lazy(() => import('../../ui/qr-code.js'));
 
 /** Moves everything by some pixels from time to time, so that nothing burns into the screen. */
 const SHIFT_MS = 5 * 60_000;

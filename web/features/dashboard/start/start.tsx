@@ -5,26 +5,19 @@ import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { lastRoundText, roundLegend } from '../../../../domain/boards/legends.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
-import { counted, isolated } from '../../../../domain/text.js';
+import { counted } from '../../../../domain/text.js';
+import type { MadeCard } from '../../../figures/invite-card.js';
 import { useRules } from '../../../figures/group.js';
-import { Name, RowName } from '../../../figures/members.js';
+import { Name } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
 import { paths } from '../../../paths.js';
-import { HttpError, send, serverMessageOf } from '../../../transport/http.js';
 import { useToday } from '../../../transport/past.js';
-import { type Sending, useRead, useSending } from '../../../transport/resource.js';
-import { Button, Icon, LinkButton } from '../../../ui/controls.js';
-import { TextAreaField, textIn } from '../../../ui/fields.js';
-import { Form } from '../../../ui/form.js';
+import { useRead, useSending } from '../../../transport/resource.js';
+import { Icon, LinkButton } from '../../../ui/controls.js';
 import { both, Loaded, Panel } from '../../../ui/page.js';
-import { copyText } from '../../../ui/share.js';
-import { toastBad, toastGood } from '../../../ui/toast.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../session/session.api.js';
-import {
-  dropFirstPassword, firstPasswords, forgetFirstPasswords, keepFirstPassword, listFault, membersOf, namesBeside,
-  namesIn, useFirstPasswords,
-} from './first-passwords.js';
+import { addAll, CardSheet, NameForm, NamesForm } from './coming-in.js';
 import '../../../ui/mono.css';
 import './start.css';
 
@@ -46,13 +39,17 @@ export default function Start({ reader, skeleton, children }: StartProps) {
 
 function Steps({ reader, players }: { readonly reader: UserView; readonly players: readonly UserView[] }) {
   const [typed, setTyped] = useState('');
+  const [cards, setCards] = useState<readonly MadeCard[]>([]);
+  // The first admin is called like the account until somebody has said who it is.
+  const [isNamed, setNamed] = useState(!reader.isAdmin || reader.displayName !== reader.username);
   // Outlives the form, which is no longer shown once enough members are there.
-  const add = useSending((names: readonly string[]) => addAll(names, players, reader.id), playerCalls.add.stale);
+  const add = useSending((names: readonly string[], key) => addAll(names, players, key), playerCalls.add.stale);
   const active = players.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
   const missing = Math.max(MIN_PLAYERS - active.length, 0);
   const isEnough = missing === 0;
   // With enough members there may be names that are being added, or that were refused.
-  const isDone = isEnough && !add.isPending && typed === '';
+  const isDone = isNamed && isEnough && !add.isPending && typed === '';
+  const seatState = isDone ? 'done' : isNamed && reader.isAdmin ? 'now' : 'later';
   return (
     <>
       <section className="felt start-felt">
@@ -64,18 +61,23 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
       <div className="cols cols-side">
         <section className="panel" aria-label="First steps">
           <ol className="start-steps">
-            <Step title={reader.isAdmin ? 'You are the admin' : 'You are here'} state="done">
-              <p className="muted"><Name>{reader.displayName}</Name></p>
+            <Step title={isNamed ? 'You are at the table' : 'What is your name?'} state={isNamed ? 'done' : 'now'}>
+              {isNamed
+                ? <p className="muted"><Name>{reader.displayName}</Name></p>
+                : <NameForm reader={reader} onNamed={() => setNamed(true)} />}
             </Step>
-            <Step
-              title={isDone ? counted(active.length, 'member') : 'Who plays?'}
-              state={isDone ? 'done' : reader.isAdmin ? 'now' : 'later'}
-            >
+            <Step title={isDone ? counted(active.length, 'member') : 'Who plays?'} state={seatState}>
               <Members reader={reader} active={active} isEnough={isDone} />
-              {!isDone && reader.isAdmin && (
-                <NamesForm add={add} known={players} count={active.length} typed={typed} onType={setTyped} />
+              {seatState === 'now' && (
+                <NamesForm
+                  add={add}
+                  known={players}
+                  count={active.length}
+                  typed={typed}
+                  onType={setTyped}
+                  onCards={(more) => setCards([...cards, ...more])}
+                />
               )}
-              {!add.isPending && <HandingOut readerId={reader.id} />}
             </Step>
             <Step title="The first game" state={isDone ? 'now' : 'later'}>
               <FirstGame mayRecord={mayRecordGames(reader)} missing={missing} />
@@ -87,6 +89,7 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
         </section>
         <Tapping />
       </div>
+      {reader.isAdmin && <CardSheet cards={cards} />}
       {reader.isAdmin && <FromElsewhere />}
     </>
   );
@@ -108,83 +111,6 @@ const Step = ({ title, state, children }: StepProps) => (
   </li>
 );
 
-interface Added {
-  readonly count: number;
-  /** Why the next name was refused. */
-  readonly refusal: string | null;
-}
-
-/** One after the other: the passwords of several would be hashed at once otherwise. */
-async function addAll(names: readonly string[], known: readonly UserView[], readerId: number): Promise<Added> {
-  const kept = firstPasswords(readerId);
-  const members = await membersOf(names, known, kept);
-  for (const [count, member] of members.entries()) {
-    const { key, ...login } = member;
-    // Before it is sent: the admin may leave before the answer comes.
-    keepFirstPassword(readerId, member);
-    try {
-      await send(playerCalls.add, { ...login, isAdmin: false, canCreateGames: false, isShishaSmoker: false }, key);
-    } catch (failure) {
-      if (failure instanceof HttpError && failure.status < 500 && !kept.includes(member)) {
-        dropFirstPassword(readerId, member);
-      }
-      const why = serverMessageOf(failure, 'The server did not answer: look at the members.');
-      return { count, refusal: `${isolated(member.displayName)}: ${why}` };
-    }
-  }
-  return { count: members.length, refusal: null };
-}
-
-interface NamesFormProps {
-  readonly add: Sending<readonly string[], Added>;
-  readonly known: readonly UserView[];
-  /** Members who play. */
-  readonly count: number;
-  readonly typed: string;
-  readonly onType: (names: string) => void;
-}
-
-/** A list of names becomes members, whose first passwords are handed to them. */
-function NamesForm({ add, known, count, typed, onType }: NamesFormProps) {
-  const [fault, setFault] = useState<string>();
-  const names = namesIn(typed);
-  const done = ({ count: added, refusal }: Added): void => {
-    onType(names.slice(added).join('\n'));
-    if (refusal !== null) toastBad(`${added} of ${names.length} added`, refusal);
-    else toastGood(`${counted(added, 'member')} added`, 'Hand them their first passwords.');
-  };
-  return (
-    <Form
-      change={add}
-      body={(fields) => {
-        const listed = namesIn(textIn(fields, 'names'));
-        const found = listed.length === 0 ? 'Names are required' : listFault(listed, known);
-        setFault(found);
-        return found === undefined ? listed : null;
-      }}
-      onDone={done}
-      act={[`Add ${names.length === 0 ? 'members' : counted(names.length, 'member')}`, 'Adding...']}
-      beside={<LinkButton act="One by one" to={paths.members} />}
-    >
-      <TextAreaField
-        name="names"
-        label="Names"
-        required
-        rows={6}
-        value={typed}
-        readOnly={add.isPending}
-        fault={fault}
-        onChange={(event) => onType(event.target.value)}
-        hint={hintFor(names, namesBeside(names, known).length + count)}
-      />
-    </Form>
-  );
-}
-
-/** Names that were just added are members already, and are not counted twice. */
-const hintFor = (names: readonly string[], all: number): string =>
-  `${counted(names.length, 'name')}. With those here ${all}; a game needs ${MIN_PLAYERS}.`;
-
 interface MembersProps {
   readonly reader: UserView;
   readonly active: readonly UserView[];
@@ -196,7 +122,7 @@ function Members({ reader, active, isEnough }: MembersProps) {
     return (
       <p className="muted">
         {reader.isAdmin
-          ? 'One name a line. They get a username and a first password that you hand to them.'
+          ? 'One name a line. Each gets a card, by which they choose a password on their own phone.'
           : `An admin adds the members: ${active.length} so far, a game needs ${MIN_PLAYERS}.`}
       </p>
     );
@@ -255,36 +181,3 @@ const FromElsewhere = () => (
     <div className="row wrap"><LinkButton act="Import exported games" to={paths.admin} /></div>
   </Panel>
 );
-
-/**
- * The first passwords that an admin has yet to hand out. They stay, whatever is opened meanwhile.
- * @param isPanel  on a dashboard that no longer shows the steps
- */
-export function HandingOut(
-  { readerId, isPanel = false }: { readonly readerId: number; readonly isPanel?: boolean },
-) {
-  const members = useFirstPasswords(readerId);
-  if (members.length === 0) return null;
-  const text = members.map(({ displayName, username, password }) => `${displayName}: ${username}, ${password}`);
-  const list = (
-    <div className="stack">
-      <p className="small muted">
-        First passwords, kept only in this browser until you have handed them out. Everyone can change their own.
-      </p>
-      <ul className="first-passwords">
-        {members.map(({ displayName, username, password }) => (
-          <li key={username}>
-            <RowName>{displayName}</RowName>
-            <span className="mono">{username} <b>{password}</b></span>
-          </li>
-        ))}
-      </ul>
-      <div className="row wrap">
-        <Button act="Copy" onClick={() => void copyText(text.join('\n'), 'The first passwords are copied.')} />
-        <Button act="Print" look="only-wide" onClick={() => print()} />
-        <Button act="I have handed them out" look="quiet" onClick={() => forgetFirstPasswords(readerId)} />
-      </div>
-    </div>
-  );
-  return isPanel ? <section className="panel" aria-label="First passwords">{list}</section> : list;
-}

@@ -92,7 +92,7 @@ function TakeBack({ game, underWay }: FollowStepProps) {
   );
 }
 
-const QrCode = lazy(() => import('./qr-code.js'));
+const QrCode = lazy(() => import('../../../ui/qr-code.js'));
 
 const LOOK_AT_CLOCK_MS = 5_000;
 

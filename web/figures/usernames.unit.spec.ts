@@ -1,6 +1,6 @@
 /** Tests how a list of names becomes members. */
-import { isolated } from '../../../../domain/text.js';
-import { listFault, membersOf, namesBeside, namesIn, newPassword, passwordOf, usernameFor } from './first-passwords.js';
+import { isolated } from '../../domain/text.js';
+import { listFault, namesBeside, namesIn, usernameFor, withUsernames } from './usernames.js';
 
 const KNOWN = [{ username: 'bruno', displayName: 'Bruno' }];
 
@@ -29,21 +29,7 @@ test.each([
   expect(username).toMatch(/^[a-z0-9._-]{3,32}$/);
 });
 
-const usernamesOf = (members: readonly { readonly username: string }[]) => members.map(({ username }) => username);
-
 test('user names differ, even from those of members', async () => {
-  const members = await membersOf(['Bruno B', 'Brúno-B', 'Bruno', 'نور', 'Nwr'], KNOWN);
-  expect(usernamesOf(members)).toEqual(['bruno.b', 'bruno.b2', 'bruno2', 'nwr', 'nwr2']);
-});
-
-test('a name that may have been added already is sent again as it was', async () => {
-  const [chidi] = await membersOf(['Chidi'], KNOWN);
-  expect((await membersOf(['Dana', 'Chidi'], KNOWN, [chidi!]))[1]).toBe(chidi);
-  const [other] = await membersOf(['Chidi'], [...KNOWN, { username: 'chidi', displayName: 'Chidi A' }], [chidi!]);
-  expect(other).toMatchObject({ username: 'chidi2' });
-});
-
-test('a first password is long enough for the server, and has no signs that look alike', () => {
-  expect(passwordOf(Uint8Array.of(0, 30, 31, 255, 8, 9, 10, 11, 12, 13, 14))).toBe('a9ahjkmnpq');
-  expect(new Set([newPassword(), newPassword(), newPassword()]).size).toBe(3);
+  const members = await withUsernames(['Bruno B', 'Brúno-B', 'Bruno', 'نور', 'Nwr'], KNOWN);
+  expect(members.map(({ username }) => username)).toEqual(['bruno.b', 'bruno.b2', 'bruno2', 'nwr', 'nwr2']);
 });

@@ -1,0 +1,187 @@
+/** Coming in: a new group plays its first game, three of it by their own phones, on a plain HTTP address at home. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { NewCardView } from '../../contract/invitations.js';
+import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
+import { violations } from './axe.js';
+import { HOME_NETWORK, launchChromium } from './chromium.js';
+import { misfits } from './fit.js';
+import { chooseByHand, chooseTeams, goOn, seat } from './recording-walk.js';
+import { focused, LAPTOP, PHONE, seen } from './stage.js';
+
+/** By member: the first admin, then those of the list. */
+const NAMES = [
+  'Amara', 'Bruno', 'نور', 'Chidi', 'Maximiliana Konstantinopolitanska-Bergerdorff', 'Elif', 'Farid', 'Goran',
+];
+
+let application: TestApplication;
+let browser: Browser;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [application, browser] = await Promise.all([startApplication(), launchChromium()]);
+});
+
+afterEach(async () => {
+  expect(faults.splice(0)).toEqual([]);
+  for (const context of browser.contexts()) await context.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await application?.stop();
+});
+
+const home = (): string => `http://${HOME_NETWORK}:${new URL(application.url).port}`;
+
+async function phone(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await page.goto(home() + path);
+  return page;
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill(application.admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(application.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await seen(page.getByText('Login Successful'));
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+async function fits(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const viewport of [{ ...PHONE, width: 320 }, LAPTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      found.push(...(await violations(page)).map((fault) => `${viewport.width} ${colorScheme}: ${fault}`));
+    }
+  }
+  found.push(...await misfits(page));
+  await page.setViewportSize(PHONE);
+  expect(found).toEqual([]);
+}
+
+const madeCards: NewCardView[] = [];
+
+function noteCards(page: Page): void {
+  page.on('response', (response) => {
+    if (!/password-card$|invitations$/.test(response.url()) || response.request().method() !== 'POST') return;
+    void response.json().then((card: NewCardView) => madeCards.push(card));
+  });
+}
+
+test('a new group plays its first game, and three come in by their own phones', async () => {
+  const admin = await phone('/login');
+  noteCards(admin);
+  await logIn(admin);
+  await admin.getByLabel('Your name').fill(NAMES[0]!);
+  await admin.getByLabel('Name of the group').fill('Friday cards');
+  await fits(admin);
+  await admin.getByRole('button', { name: 'Go on' }).click();
+  await admin.getByLabel('Names').fill(NAMES.slice(1).join('\n'));
+  await admin.getByRole('button', { name: 'Add 7 members' }).click();
+  await seen(admin.getByText('7 of 7 not used yet'));
+  await fits(admin);
+
+  const [bruno, noor, chidi] = madeCards.map(({ url }) => url.replace(home(), ''));
+  for (const [index, link] of [bruno, noor, chidi].entries()) {
+    const guest = await phone(link!);
+    await seen(heading(guest, /you are dealt in$/));
+    expect(guest.url()).toBe(`${home()}/join`);
+    if (index === 0) await fits(guest);
+    await guest.getByLabel('Password', { exact: true }).fill('velvet-otter-37');
+    await guest.getByRole('button', { name: 'Join' }).click();
+    await seen(heading(guest, 'Welcome to the table'));
+    await guest.getByRole('link', { name: 'Dashboard' }).click();
+    await seen(guest.getByText(NAMES[index + 1]!).locator('visible=true').first());
+    expect(await guest.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+      link!.split('#')[1]);
+  }
+  await seen(admin.getByText('4 of 7 not used yet'));
+
+  await admin.getByRole('link', { name: 'New Game' }).click();
+  await chooseByHand(admin);
+  await chooseTeams(admin, FOUR_TEAMS);
+  await admin.getByRole('button', { name: 'Continue to Player Positions' }).click();
+  for (const [index, round] of CLEAR_ROUNDS.entries()) {
+    await seen(admin.getByRole('tab', { name: new RegExp(`^Round ${index + 1}`), selected: true }));
+    for (const id of round) await seat(admin, NAMES[id - 1]!).click();
+    await goOn(admin).click();
+  }
+  await seen(heading(admin, 'Who gets which card'));
+});
+
+test('an admin hands out a card, sees it used, and revokes another; a used one offers the login', async () => {
+  const admin = await phone('/login', { viewport: LAPTOP });
+  noteCards(admin);
+  await logIn(admin);
+  await admin.goto(`${home()}/admin/members`);
+  await admin.getByRole('link', { name: 'Invite' }).click();
+  const make = async (name: string): Promise<string> => {
+    await admin.getByLabel('Name').fill(name);
+    await admin.getByRole('button', { name: 'Make the card' }).click();
+    await seen(heading(admin, `Hand ${name} this card`));
+    expect(await focused(admin)).toBe('Copy');
+    return (await admin.getByLabel(`Link for ${name}`, { exact: true }).textContent())!.replace(home(), '');
+  };
+  const link = await make('Zoë');
+  await admin.getByRole('button', { name: 'Copy', exact: true }).click();
+  await seen(admin.getByText('The link is copied.'));
+  const picture = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Save as picture' }).click();
+  expect((await picture).suggestedFilename()).toMatch(/^card-\d+\.png$/);
+  await fits(admin);
+
+  const guest = await phone(link);
+  await seen(heading(guest, /^Zoë ?, you are dealt in$/));
+  await fits(guest);
+  await guest.getByLabel('Your name on the boards').fill('amara');
+  await guest.getByLabel('Password', { exact: true }).fill('velvet-otter-37');
+  await guest.getByRole('button', { name: 'Join' }).click();
+  await seen(guest.getByText('There is already a member called Amara.'));
+  expect(await guest.getByLabel('Username').inputValue()).toBe('zoe');
+  await guest.getByLabel('Your name on the boards').fill('Zoë');
+  await guest.getByRole('button', { name: 'Join' }).click();
+  await seen(heading(guest, 'Welcome to the table, Zoë'));
+  await seen(admin.getByText('Joined', { exact: true }));
+
+  const late = await phone(link);
+  await seen(heading(late, 'This card is used'));
+  await fits(late);
+  await seen(late.getByRole('link', { name: 'Log in' }));
+  const second = await make('Leila');
+  await guest.goto(`${home()}${second}`);
+  await seen(heading(guest, 'You are at the table already'));
+  await admin.getByRole('button', { name: 'Revoke the card of Leila' }).click();
+  await admin.getByLabel('Reason').fill('Wrong number');
+  await admin.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await seen(admin.getByText(/Wrong number/));
+  await guest.getByRole('button', { name: 'Log out' }).last().click();
+  await seen(heading(guest, 'This card was taken back'));
+});
+
+test('a member’s menu leads to a card for a new password', async () => {
+  const admin = await phone('/login', { viewport: LAPTOP });
+  await logIn(admin);
+  const dana = { username: 'dana', displayName: 'Dana', password: 'known-to-dana' };
+  await (await application.login(application.admin.username, application.admin.password)).post('/api/users', dana);
+  await admin.goto(`${home()}/admin/members`);
+  await admin.getByRole('button', { name: 'Change Dana', exact: true }).click();
+  await admin.getByRole('menuitem', { name: 'New password' }).click();
+  await admin.getByRole('button', { name: 'Make a card for Dana' }).click();
+  await seen(heading(admin, 'Hand Dana this card'));
+  const link = await admin.getByLabel('Link for Dana', { exact: true }).textContent();
+  const page = await phone(link!.replace(home(), ''));
+  await seen(heading(page, 'A new password for Dana'));
+  await fits(page);
+  await page.getByLabel('New password', { exact: true }).fill('password1');
+  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await seen(page.getByText(/too common/));
+  await page.getByLabel('New password', { exact: true }).fill('quiet-badger-11');
+  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await seen(heading(page, 'Welcome to the table, Dana'));
+});

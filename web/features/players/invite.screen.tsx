@@ -1,0 +1,297 @@
+/** The cards that let people in: make one, hand it out, see which ones are out, and revoke one. */
+import { use, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { invitationCalls } from '../../../contract/invitations.calls.js';
+import type { CardView, InvitationRequest } from '../../../contract/invitations.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import type { UserView } from '../../../contract/players.js';
+import { dayText, momentText, timeText, torontoDate } from '../../../domain/dates.js';
+import { counted, isolated } from '../../../domain/text.js';
+import { type CardWish, InviteCard, type MadeCard, OnlyHere, useMakeCard } from '../../figures/invite-card.js';
+import { RowName } from '../../figures/members.js';
+import { feeText } from '../../figures/money-text.js';
+import { shareCardPicture } from '../../figures/picture/card-picture.js';
+import { paths } from '../../paths.js';
+import { type Sending, useCommand, useRead } from '../../transport/resource.js';
+import { serverNow } from '../../transport/server-clock.js';
+import { Radio } from '../../ui/choices.js';
+import { Button, Icon, PressButton } from '../../ui/controls.js';
+import { DialogButton } from '../../ui/dialog.js';
+import { FeltHead } from '../../ui/felt-head.js';
+import { Choice, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
+import { Form, FormDialog } from '../../ui/form.js';
+import { Empty, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
+import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
+import { SiteName } from '../../ui/title.js';
+import { toastGood } from '../../ui/toast.js';
+import './invite.css';
+
+type Making = Sending<CardWish, MadeCard>;
+type Made = (card: MadeCard) => void;
+
+export default function InviteScreen() {
+  const [card, setCard] = useState<MadeCard | null>(null);
+  const [params] = useSearchParams();
+  const making = useMakeCard();
+  const cards = useRead(invitationCalls.list, 0);
+  const members = useRead(playerCalls.list, 5).data ?? [];
+  const member = members.find(({ id, isActive }) => isActive && id === Number(params.get('for')));
+  const made = (next: MadeCard): void => {
+    setCard(next);
+    toastGood('Card Made', `Hand it to ${isolated(next.displayName)}.`);
+  };
+  return (
+    <>
+      <FeltHead
+        name="Invite"
+        up={[paths.members, 'Members']}
+        title={card ? `Hand ${card.displayName} this card` : 'Who plays next?'}
+        lead={<Sentence text={card ? leadOf(card) : 'A card works once, for one person. You never see a password.'} />}
+      >
+        {card && <Handing key={card.id} card={card} />}
+      </FeltHead>
+      <div className="cols cols-5-7">
+        <InviteForm making={making} onMade={made} />
+        <div className="stack">
+          {member && <PasswordPanel member={member} making={making} onMade={made} />}
+          <Loaded what="invitations" query={cards} failureClass="panel" skeleton={SKELETON}>
+            {(all) => <Cards cards={all} making={making} onMade={made} />}
+          </Loaded>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const SKELETON = <SkeletonRows count={3} className="panel flush" />;
+
+function leadOf({ displayName, isPassword, until }: MadeCard): string {
+  const rest = isPassword
+    ? 'The old password works until a new one is chosen.'
+    : `${isolated(displayName)} chooses a username and a password; you never see it.`;
+  return `It opens once, for one person, until ${momentText(until)}. ${rest}`;
+}
+
+function Handing({ card }: { readonly card: MadeCard }) {
+  const group = use(SiteName);
+  const copy = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    copy.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <div className="stack handing">
+        <div className="link-line">
+          <output aria-label={`Link for ${card.displayName}`} translate="no">{card.url}</output>
+          <Button
+            act="Copy"
+            icon="copy"
+            look="on-felt"
+            ref={copy}
+            onClick={() => void copyText(card.url, 'The link is copied.')}
+          />
+        </div>
+        <div className="row wrap">
+          <Button
+            act={SHARE_ACT}
+            look="on-felt-line"
+            onClick={() => void shareText(`${card.displayName}, your card for ${group}: ${card.url}`, 'Paste it.')}
+          />
+          <Button
+            act="Save as picture"
+            icon="download"
+            look="on-felt-line"
+            onClick={() => void shareCardPicture(card, group)}
+          />
+          <Button act="Print" look="on-felt-line only-wide" onClick={() => print()} />
+        </div>
+        <OnlyHere url={card.url} />
+        <p className="small muted">Shown only now. ‘New card’ makes another one and revokes this.</p>
+      </div>
+      <InviteCard card={card} />
+    </>
+  );
+}
+
+const RIGHTS = {
+  member: ['Member', 'Reads everything, settles ties', false, false],
+  recorder: ['Recorder', 'Also enters and corrects games', false, true],
+  admin: ['Admin', 'Also members, dues and rules', true, true],
+} as const;
+type Rights = keyof typeof RIGHTS;
+
+function InviteForm({ making, onMade }: { readonly making: Making; readonly onMade: Made }) {
+  const [rights, setRights] = useState<Rights>('member');
+  const [fee, setFee] = useState<'regular' | 'shisha'>('regular');
+  const [fault, setFault] = useState<string>();
+  const invitationIn = (fields: FormData): InvitationRequest | null => {
+    const displayName = textIn(fields, 'displayName').trim();
+    setFault(displayName === '' ? 'Name is required' : undefined);
+    const [, , isAdmin, canCreateGames] = RIGHTS[rights];
+    return displayName === '' ? null : { displayName, isAdmin, canCreateGames, isShishaSmoker: fee === 'shisha' };
+  };
+  return (
+    <Form
+      className="panel stack"
+      title="Invite somebody"
+      change={making}
+      body={invitationIn}
+      onDone={onMade}
+      act={['Make the card', 'Making the card...']}
+      actLook="primary wide"
+    >
+      <Field
+        name="displayName"
+        label="Name"
+        fault={fault}
+        maxLength={60}
+        dir="auto"
+        autoComplete="off"
+        hint="As it stands on the boards. It may be corrected on the way in."
+      />
+      <fieldset className="field rights">
+        <legend>Rights</legend>
+        {(Object.keys(RIGHTS) as Rights[]).map((each) => (
+          <label key={each} className="choice">
+            <Radio name="rights" value={each} isChosen={each === rights} onChoose={() => setRights(each)} />
+            <b>{RIGHTS[each][0]}</b>
+            <small>{RIGHTS[each][1]}</small>
+          </label>
+        ))}
+      </fieldset>
+      <Choice
+        name="fee"
+        label="Fee"
+        choices={{ regular: feeText(false), shisha: feeText(true) }}
+        value={fee}
+        onChoose={setFee}
+      />
+      <p className="small muted">
+        No one becomes a member until they have joined, and no fee is due before a first game.
+      </p>
+    </Form>
+  );
+}
+
+interface CardMaker {
+  readonly making: Making;
+  readonly onMade: Made;
+}
+
+const PasswordPanel = ({ member: { id, displayName }, making, onMade }: CardMaker & { readonly member: UserView }) => (
+  <Panel title="New password" note="From a member’s menu" look="stack">
+    <p className="muted">
+      <Sentence text={`${isolated(displayName)} cannot log in? Make a card that works once, for 24 hours. `} />
+      The old password works until a new one is chosen; then every other device is logged out.
+    </p>
+    <div>
+      <PressButton
+        change={making}
+        body={{ memberId: id, displayName }}
+        act={[`Make a card for ${displayName}`, 'Making the card...']}
+        onDone={onMade}
+        failure={['Error', 'The card was not made.']}
+      />
+    </div>
+  </Panel>
+);
+
+function Cards({ cards, ...maker }: CardMaker & { readonly cards: readonly CardView[] }) {
+  const rowsIn = (isOpen: boolean) => cards.filter(({ state }) => (state === 'open') === isOpen)
+    .map((card) => <CardRow key={card.id} card={card} {...maker} />);
+  const [open, over] = [rowsIn(true), rowsIn(false)];
+  return (
+    <>
+      <Panel title="Open invitations" note={open.length || undefined} look="flush">
+        {open.length > 0 ? <ul className="invites lines">{open}</ul>
+          : <Empty title="Nobody is invited" hint="Make a card for the next one who wants to play." />}
+      </Panel>
+      {over.length > 0 && (
+        <Panel title="Over" note="Kept in the audit" look="flush"><ul className="invites lines">{over}</ul></Panel>
+      )}
+    </>
+  );
+}
+
+function CardRow({ card, ...maker }: CardMaker & { readonly card: CardView }) {
+  const { state, displayName } = card;
+  return (
+    <li className={state}>
+      <div>
+        <b><RowName>{displayName}</RowName></b>
+        <p className="small muted"><Sentence text={state === 'open' ? whatFor(card) : endText(card)} /></p>
+      </div>
+      <StateTag card={card} />
+      {state === 'ranOut' && <div className="row"><AnotherCard card={card} act="Invite again" {...maker} /></div>}
+      {state === 'open' && (
+        <div className="row">
+          <AnotherCard card={card} act="New card" {...maker} />
+          <DialogButton
+            act="Revoke"
+            look="danger"
+            aria-label={`Revoke the card of ${displayName}`}
+            dialog={(close) => <RevokeDialog card={card} onClose={close} />}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** On its last day the time of its end counts. */
+function StateTag({ card: { state, until, isPassword } }: { readonly card: CardView }) {
+  const days = Math.ceil((Date.parse(until) - serverNow().getTime()) / (24 * 3600 * 1000));
+  switch (state) {
+    case 'open': return days <= 1
+      ? <span className="tag warn">Ends {timeText(until)}</span>
+      : <span className="tag live">{counted(days, 'day')} left</span>;
+    case 'used': return <span className="tag plus"><Icon name="check" />{isPassword ? 'Used' : 'Joined'}</span>;
+    default: return <span className="tag">{state === 'ranOut' ? 'Ran out' : 'Revoked'}</span>;
+  }
+}
+
+const day = (instant: string): string => dayText(torontoDate(new Date(instant)));
+
+/** Like `endText`, with names that `isolated` has marked. */
+function whatFor({ isPassword, isAdmin, canCreateGames, isShishaSmoker, issuedBy, issuedAt }: CardView): string {
+  const rights = isAdmin ? 'Admin' : canCreateGames ? 'Recorder' : 'Member';
+  const what = isPassword ? 'New password' : `${rights}, ${isShishaSmoker ? 'shisha' : 'regular'}`;
+  return `${what}. ${isolated(issuedBy.displayName)}, ${day(issuedAt)}`;
+}
+
+function endText({ state, endedAt, endedBy, reason, issuedBy, isPassword }: CardView): string {
+  if (endedAt === null) return `${isolated(issuedBy.displayName)} is no longer an admin`;
+  if (state === 'used') return `${isPassword ? 'New password' : 'Joined'} ${momentText(endedAt)}`;
+  if (endedBy === null) return `Ran out on ${day(endedAt)}`;
+  return `Revoked by ${isolated(endedBy.displayName)}, ${day(endedAt)}: ‘${reason}’`;
+}
+
+const AnotherCard = ({ card, act, making, onMade }: CardMaker & { readonly card: CardView; readonly act: string }) => (
+  <PressButton
+    change={making}
+    body={card.isPassword && card.member ? { memberId: card.member.id, displayName: card.displayName } : wishOf(card)}
+    act={[act, act]}
+    label={`${act} for ${card.displayName}`}
+    onDone={onMade}
+    failure={['Error', 'The card was not made.']}
+  />
+);
+
+const wishOf = ({ displayName, isAdmin, canCreateGames, isShishaSmoker }: CardView): InvitationRequest =>
+  ({ displayName, isAdmin, canCreateGames, isShishaSmoker });
+
+const RevokeDialog = ({ card, onClose }: { readonly card: CardView; readonly onClose: () => void }) => (
+  <FormDialog
+    title={`Revoke the card of ${isolated(card.displayName)}?`}
+    act={['Revoke', 'Revoking...']}
+    isDangerous
+    change={useCommand(invitationCalls.revoke, { id: card.id })}
+    body={reasonIn}
+    onDone={() => toastGood('Card Revoked', 'Its link and its code no longer work.')}
+    onClose={onClose}
+  >
+    <p>The link and its code stop working at once. Nothing else changes; you can make another card.</p>
+    <ReasonField />
+  </FormDialog>
+);

@@ -1,0 +1,250 @@
+/** The page behind the link of a card: who invites to what, the few things to choose, and what ends a card. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { joinCalls } from '../../../contract/invitations.calls.js';
+import type { JoinCardView, JoinRequest } from '../../../contract/invitations.js';
+import type { AuthStatus } from '../../../contract/session.js';
+import { momentText } from '../../../domain/dates.js';
+import { MIN_PASSWORD_LENGTH } from '../../../domain/player/login-rules.js';
+import { counted, isolated } from '../../../domain/text.js';
+import { CardFan } from '../../figures/playing-card.js';
+import { usernameFor } from '../../figures/usernames.js';
+import { paths } from '../../paths.js';
+import { HttpError, isAway, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
+import type { Sending } from '../../transport/resource.js';
+import { Button, Icon, type IconName, LinkButton } from '../../ui/controls.js';
+import { Field, PasswordField, textIn } from '../../ui/fields.js';
+import { Form } from '../../ui/form.js';
+import { Sentence, SkeletonLines } from '../../ui/page.js';
+import { Title } from '../../ui/title.js';
+import { useEntry, useLogout, useReader, useSession } from './session.api.js';
+import './welcome.css';
+import './join.css';
+
+type Joining = Sending<JoinRequest, AuthStatus>;
+
+/** Lasts as long as the page: no storage ever has it. */
+let secret = '';
+
+/** Takes it out of the address bar. */
+function takeSecret(): string {
+  const { hash, pathname } = location;
+  if (hash.length > 1) {
+    secret = hash.slice(1);
+    history.replaceState(history.state, '', pathname);
+  }
+  return secret;
+}
+
+export default function JoinScreen() {
+  // Another link may be opened on the page of this one.
+  useLocation();
+  return <Visit key={takeSecret()} />;
+}
+
+function Visit() {
+  const session = useSession();
+  const reader = useReader();
+  const join = useEntry(joinCalls.join);
+  return (
+    <>
+      <Title>Join</Title>
+      <div className="way-in">
+        {reader === null ? !session.isPending && <Card join={join} />
+          : join.isIdle ? <AtTheTable name={reader.displayName} /> : <Joined name={reader.displayName} />}
+      </div>
+    </>
+  );
+}
+
+function Card({ join }: { readonly join: Joining }) {
+  // Tools show the keys of queries, so the secret is in none.
+  const [id] = useState(() => newIdempotencyKey());
+  const { data: card, error, isFetching, refetch } = useQuery({
+    queryKey: ['card', id],
+    queryFn: () => send(joinCalls.card, { secret }, newIdempotencyKey()),
+    retry: false, staleTime: Infinity, gcTime: 0,
+  });
+  // The card may have ended while its holder was typing.
+  const end = error ?? (isCardOver(join.error) ? join.error : null);
+  if (end) return <End error={end} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (!card) {
+    return (
+      <section className="panel stack" aria-busy>
+        <h2 role="status">Opening your card...</h2>
+        <div className="skeleton stack" aria-hidden="true"><SkeletonLines count={5} /></div>
+      </section>
+    );
+  }
+  return (
+    <>
+      <div><CardFan /><Invitation card={card} /></div>
+      <JoinForm card={card} join={join} />
+    </>
+  );
+}
+
+const Invitation = ({ card: { displayName, isNew, invitedBy, group, members, until } }: CardProps) => (
+  <>
+    <h1>{isNew ? <Sentence text={`${isolated(displayName)}, you are dealt in`} /> : 'A new password'}</h1>
+    <p className="lead">
+      {isNew ? (
+        <>
+          <b><Sentence text={isolated(invitedBy)} /></b> invites you to <b><bdi translate="no">{group}</bdi></b>:{' '}
+          {counted(members, 'friend')}, food and drinks, and a game of President. This card is yours alone and works
+        </>
+      ) : <><b><Sentence text={isolated(invitedBy)} /></b> made this link for you. It works once,</>}
+      {' '}until {momentText(until)}.
+    </p>
+  </>
+);
+
+interface CardProps {
+  readonly card: JoinCardView;
+}
+
+function JoinForm({ card, join }: CardProps & { readonly join: Joining }) {
+  const { displayName, username: known, isNew, invitedBy, group } = card;
+  const [password, setPassword] = useState('');
+  const bodyIn = (fields: FormData) => ({
+    secret, password, username: known ?? textIn(fields, 'username'),
+    ...(known === null && { displayName: textIn(fields, 'displayName') }),
+  });
+  return (
+    <Form
+      className="panel stack"
+      title={isNew ? `Join ${group}` : `A new password for ${displayName}`}
+      change={join}
+      body={bodyIn}
+      onDone={() => undefined}
+      act={isNew ? ['Join', 'Joining...'] : ['Save and log in', 'Saving...']}
+      actLook="primary big wide"
+      failure="It did not work. Nothing was lost: try again."
+    >
+      {known === null ? <WhoFields name={displayName} /> : (
+        <>
+          <input type="hidden" name="username" value={known} autoComplete="username" />
+          <p className="muted">You log in as <b translate="no">{known}</b>.</p>
+        </>
+      )}
+      <PasswordField
+        name="password"
+        label={isNew ? 'Password' : 'New password'}
+        value={password}
+        autoComplete="new-password"
+        hint={`At least 8 characters. ${isNew ? 'Three words are easy to keep.' : 'Not your username.'}`}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Strength password={password} />
+      <p className="small muted">
+        <Sentence
+          text={isNew
+            ? `You see boards, games and your own dues. ${isolated(invitedBy)} sees that you joined, not your password.`
+            : 'You are then logged out on every other device.'}
+        />
+      </p>
+    </Form>
+  );
+}
+
+/** What an invited person chooses beside the password. The username is suggested by the name. */
+function WhoFields({ name }: { readonly name: string }) {
+  const [suggested, setSuggested] = useState('');
+  useEffect(() => void usernameFor(name, []).then(setSuggested), [name]);
+  return (
+    <>
+      <Field
+        name="displayName"
+        label="Your name on the boards"
+        defaultValue={name}
+        maxLength={60}
+        dir="auto"
+        autoComplete="name"
+      />
+      <Field
+        key={suggested}
+        name="username"
+        label="Username"
+        defaultValue={suggested}
+        autoComplete="username"
+        autoCapitalize="none"
+        hint="To log in. Small letters, digits, dot, underscore, hyphen. It never changes."
+      />
+    </>
+  );
+}
+
+/** Longer and more varied is better; the server alone refuses what is common. */
+const Strength = ({ password }: { readonly password: string }) => {
+  const bars = password.length < MIN_PASSWORD_LENGTH ? 0 : Math.floor(new Set(password).size / 3);
+  return (
+    <div className="strength" aria-hidden="true">
+      {[1, 2, 3, 4].map((bar) => <i key={bar} className={bar <= bars ? 'on' : undefined} />)}
+    </div>
+  );
+};
+
+const isCardOver = (error: Error | null): boolean => error instanceof HttpError && error.rule.startsWith('Card');
+
+const SIGNS: Readonly<Record<string, IconName>> =
+  { CardMustBeInTime: 'clock', CardMustBeUnused: 'check', CardMustStand: 'close', CardMustBeKnown: 'search' };
+
+/** The server's sentence begins with the title. */
+function End({ error, isRetrying, onRetry }: {
+  readonly error: Error;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}) {
+  const rule = error instanceof HttpError ? error.rule : '';
+  const [title = '', ...text] = isAway(error)
+    ? ['No answer', 'Nothing was lost and the card still works. Check the connection.']
+    : serverMessageOf(error, 'Something went wrong. Try again soon.').split(/(?<=\.) /);
+  return (
+    <Ending sign={SIGNS[rule] ?? 'alert'} title={title.replace(/\.$/, '')} text={text.join(' ')}>
+      {rule === 'CardMustBeUnused' && <LinkButton act="Log in" look="on-felt" to={paths.login} />}
+      {!isCardOver(error) && (
+        <Button act={isRetrying ? 'Trying...' : 'Try again'} look="on-felt" onClick={onRetry} />
+      )}
+    </Ending>
+  );
+}
+
+function AtTheTable({ name }: { readonly name: string }) {
+  const { mutate, isPending } = useLogout();
+  const text = `You are logged in as ${isolated(name)}. To use this card, log out first.`;
+  return (
+    <Ending sign="crown" title="You are at the table already" text={text}>
+      <LinkButton act="Dashboard" look="on-felt" to={paths.dashboard} />
+      <Button act="Log out" look="on-felt-line" aria-disabled={isPending} onClick={() => mutate()} />
+    </Ending>
+  );
+}
+
+const Joined = ({ name }: { readonly name: string }) => (
+  <Ending sign="diamonds" title={`Welcome to the table, ${isolated(name)}`} text="You are logged in on this device.">
+    <LinkButton act="Dashboard" look="on-felt" to={paths.dashboard} />
+    <LinkButton act="Look at the boards" look="on-felt-line" to={paths.leaderboards} />
+  </Ending>
+);
+
+const Ending = ({ sign, title, text, children }: {
+  readonly sign: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) => (
+  <section>
+    <span className="back-card"><Icon name={sign} /></span>
+    <FocusedTitle text={title} />
+    <p className="lead"><Sentence text={text} /></p>
+    <div className="row wrap">{children}</div>
+  </section>
+);
+
+/** Read out, because it takes the place of what was there. */
+function FocusedTitle({ text }: { readonly text: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return <h1 ref={title} tabIndex={-1}><Sentence text={text} /></h1>;
+}

@@ -1,0 +1,58 @@
+/** The card that lets one person in: how it is made, and how it looks on screen and on paper. */
+import { lazy, Suspense, use } from 'react';
+import { invitationCalls } from '../../contract/invitations.calls.js';
+import type { InvitationRequest, NewCardView } from '../../contract/invitations.js';
+import { dayText, torontoDate } from '../../domain/dates.js';
+import { send } from '../transport/http.js';
+import { useSending } from '../transport/resource.js';
+import { Icon } from '../ui/controls.js';
+import { PersonName } from '../ui/page.js';
+import { SiteName } from '../ui/title.js';
+import './invite-card.css';
+
+/** For somebody new, or for a member who chooses a password. */
+export type CardWish = InvitationRequest | { readonly memberId: number; readonly displayName: string };
+
+export interface MadeCard extends NewCardView {
+  readonly displayName: string;
+  readonly isPassword: boolean;
+}
+
+export async function makeCard(wish: CardWish, key: string): Promise<MadeCard> {
+  const isPassword = 'memberId' in wish;
+  const made = isPassword
+    ? await send(invitationCalls.passwordCard, {}, key, { id: wish.memberId })
+    : await send(invitationCalls.invite, wish, key);
+  return { ...made, isPassword, displayName: wish.displayName };
+}
+
+export const useMakeCard = () => useSending(makeCard, invitationCalls.invite.stale);
+
+/** What the card is for. */
+export const cardLine = ({ isPassword, until }: MadeCard, group: string): string =>
+  `${isPassword ? `Lets you in at ${group}` : `Joins ${group}`} until ${dayText(torontoDate(new Date(until)))}`;
+
+const QrCode = lazy(() => import('../ui/qr-code.js'));
+
+const LONG_NAME = 18;
+
+export const InviteCard = ({ card }: { readonly card: MadeCard }) => (
+  <figure className="icard">
+    <Icon name="crown" look="solid" />
+    <Icon name="crown" look="solid" />
+    <figcaption className={[...card.displayName].length > LONG_NAME ? 'long' : undefined}>
+      <PersonName name={card.displayName} />
+    </figcaption>
+    <Suspense fallback={<span />}>
+      <QrCode text={card.url} label={`QR code of the link for ${card.displayName}`} />
+    </Suspense>
+    <p>{cardLine(card, use(SiteName))}</p>
+  </figure>
+);
+
+/** A link to this computer opens on no phone. */
+export const OnlyHere = ({ url }: { readonly url: string }) => /^https?:\/\/(localhost|127\.|\[::1\])/.test(url) && (
+  <p className="note warn">
+    This link opens on this computer only. Open the app at its address in your network, and make the card there.
+  </p>
+);
