@@ -1,7 +1,7 @@
 /** The head of a page on the green table: the way to it, one large sentence, a few words, and what belongs there. */
 import { type ReactNode, use } from 'react';
 import { Icon, Link } from './controls.js';
-import { PageNotice } from './page.js';
+import { PageNotice, Sentence } from './page.js';
 import { Title } from './title.js';
 import './felt-head.css';
 
@@ -10,6 +10,7 @@ export const FeltHead = ({ name, up, title, lead, children }: {
   readonly name: string;
   /** Address and name of the screen above. */
   readonly up?: readonly [to: string, name: string];
+  /** With names that `isolated` has marked. */
   readonly title: string;
   readonly lead: ReactNode;
   readonly children?: ReactNode;
@@ -26,7 +27,7 @@ export const FeltHead = ({ name, up, title, lead, children }: {
             <span>{name}</span>
           </nav>
         )}
-        <h1 dir="auto">{title}</h1>
+        <h1 dir="auto"><Sentence text={title} /></h1>
         <p className="lead">{lead}</p>
       </div>
       {children}

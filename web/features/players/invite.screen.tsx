@@ -45,7 +45,7 @@ export default function InviteScreen() {
       <FeltHead
         name="Invite"
         up={[paths.members, 'Members']}
-        title={card ? `Hand ${card.displayName} this card` : 'Who plays next?'}
+        title={card ? `Hand ${isolated(card.displayName)} this card` : 'Who plays next?'}
         lead={<Sentence text={card ? leadOf(card) : 'A card works once, for one person. You never see a password.'} />}
       >
         {card && <Handing key={card.id} card={card} />}
@@ -189,7 +189,8 @@ const PasswordPanel = ({ member: { id, displayName }, making, onMade }: CardMake
       <PressButton
         change={making}
         body={{ memberId: id, displayName }}
-        act={[`Make a card for ${displayName}`, 'Making the card...']}
+        act={['Make a card', 'Making the card...']}
+        label={`Make a card for ${displayName}`}
         onDone={onMade}
         failure={['Error', 'The card was not made.']}
       />

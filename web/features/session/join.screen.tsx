@@ -1,6 +1,6 @@
 /** The page behind the link of a card: who invites to what, the few things to choose, and what ends a card. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView, JoinRequest } from '../../../contract/invitations.js';
@@ -106,6 +106,7 @@ interface CardProps {
 
 function JoinForm({ card, join }: CardProps & { readonly join: Joining }) {
   const { displayName, username: known, isNew, invitedBy, group } = card;
+  const titleId = useId();
   const [password, setPassword] = useState('');
   const bodyIn = (fields: FormData) => ({
     secret, password, username: known ?? textIn(fields, 'username'),
@@ -114,7 +115,7 @@ function JoinForm({ card, join }: CardProps & { readonly join: Joining }) {
   return (
     <Form
       className="panel stack"
-      title={isNew ? `Join ${group}` : `A new password for ${displayName}`}
+      labelledBy={titleId}
       change={join}
       body={bodyIn}
       onDone={() => undefined}
@@ -122,6 +123,9 @@ function JoinForm({ card, join }: CardProps & { readonly join: Joining }) {
       actLook="primary big wide"
       failure="It did not work. Nothing was lost: try again."
     >
+      <h2 id={titleId}>
+        <Sentence text={isNew ? `Join ${isolated(group)}` : `A new password for ${isolated(displayName)}`} />
+      </h2>
       {known === null ? <WhoFields name={displayName} /> : (
         <>
           <input type="hidden" name="username" value={known} autoComplete="username" />
