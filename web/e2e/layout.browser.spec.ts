@@ -72,6 +72,20 @@ test('the short words of a name are whole', async () => {
   expect(await words.evaluateAll((all) => all.filter((word) => word.scrollWidth > word.clientWidth).length)).toBe(0);
 });
 
+test('a full stop after a name never begins a line', async () => {
+  const page = await stage.open('/', { as: 'player2' });
+  const name = page.locator('.ends').first();
+  await seen(name);
+  const alone = await name.evaluate((ends) => Array.from({ length: 200 }, (_, index) => 120 + index).filter((width) => {
+    ends.parentElement!.style.inlineSize = `${width}px`;
+    const stop = document.createRange();
+    stop.selectNode(ends.lastChild!);
+    const word = ends.querySelector('.person > span:last-child')!;
+    return stop.getBoundingClientRect().top > word.getBoundingClientRect().bottom - 4;
+  }));
+  expect(alone).toEqual([]);
+});
+
 test('a rate of the dashboard does not touch its words on the smallest phone', async () => {
   const page = await stage.open('/', { as: 'player2', viewport: NARROW });
   await seen(page.getByText('President Rate'));
