@@ -210,7 +210,7 @@ export const SkeletonLines = ({ count }: { readonly count: number }) =>
 export const PersonName = ({ name, look = '' }: { readonly name: string; readonly look?: string }) => (
   <bdi dir="auto" translate="no" className={`person ${look}`}>
     {name.split(' ').map((word, index) => (
-      <Fragment key={index}>{index > 0 && ' '}<span>{word}</span></Fragment>
+      <Fragment key={index}>{index > 0 && <> <wbr /></>}<span>{word}</span></Fragment>
     ))}
   </bdi>
 );
