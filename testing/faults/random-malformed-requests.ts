@@ -1,5 +1,6 @@
 /** Random requests with at least one fault, for fast-check: in the body, in the path or in a header. */
 import fc from 'fast-check';
+import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { newMember, PASSWORD, submissionOf } from '../worlds/group.js';
 
@@ -47,8 +48,20 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     ['POST /api/users', spoilt(newMember('newcomer'), {
       username: fc.oneof(notText, text.filter((name) => !/^\s*[a-z0-9._-]{3,32}\s*$/i.test(name))),
       displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))),
-      password: fc.oneof(notText, tooShort),
+      // Null is a member who cannot log in yet.
+      password: fc.oneof(notText.filter((drawn) => drawn !== null), tooShort),
       isAdmin: notFlag, canCreateGames: notFlag, isShishaSmoker: notFlag,
+    })],
+    ['POST /api/invitations', spoilt(
+      { displayName: 'Newcomer', isAdmin: false, canCreateGames: false, isShishaSmoker: false },
+      { displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))), isAdmin: notFlag })],
+    ['POST /api/group/fees', spoilt({ from: '2026-12', regular: 0, shisha: 0, reason: 'x' }, {
+      from: notDate, regular: notCents.filter((drawn) => drawn !== 0), reason: notReason,
+    })],
+    ['POST /api/what-if', spoilt({ period: '2025-03', rules: RULES }, {
+      period: notDate, rules: notList, 'rules.places': notList, 'rules.roles.president': notNumber,
+      'rules.lastRoundFactor': fc.constantFrom(0, 10, 1.5, null, '2'),
+      'rules.evening.last': fc.constantFrom(100, 0.5, null),
     })],
     ['PATCH /api/users/3', spoilt({ displayName: 'Three' }, {
       displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))), isAdmin: notFlag,
