@@ -115,7 +115,7 @@ function FeeForm({ fees, members, billed }: Omit<FeesProps, 'entries'>) {
   const asked = { regular: amountIn(typed.regular).cents, shisha: amountIn(typed.shisha).cents };
   const isSame = asked.regular === before.regular && asked.shisha === before.shisha;
   const faultOf = (name: keyof Fees): string | null => {
-    if (typed[name].trim() === '') return 'Type an amount; 0 is no fee.';
+    if (typed[name].trim() === '') return 'Type an amount. For 0 nothing is charged.';
     return amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'Both fees are so already.' : null);
   };
   const active = members.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
