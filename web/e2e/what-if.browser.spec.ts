@@ -43,7 +43,7 @@ test('the leaderboard leads to the question, and the address of an answer can be
   const { search } = new URL(page.url());
   await page.goto(`/leaderboards/what-if${search}`);
   await asks(page, 'What if July had other rules?');
-  await page.getByLabel('Year', { exact: true }).first().check({ force: true });
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Year').click();
   await asks(page, 'What if 2026 had other rules?');
   await seen(page.getByText('Months that decide'));
 });
