@@ -171,6 +171,8 @@ async function recordOffline(): Promise<void> {
   await visitor.see('Tie resolved');
   await server.close();
   try {
+    // It moves the page down, and a tap meanwhile meets another player.
+    await visitor.see('The server does not answer just now.');
     await chooseTeams();
     await tapRounds();
     await visitor.see('sent by itself when the server is back');
