@@ -14,6 +14,7 @@ import { LeaderboardsModule } from './leaderboards/leaderboards.controller.js';
 import { MaintenanceHttpModule, MaintenanceModule } from './maintenance/maintenance.controller.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { comparisonHealth } from './maintenance/rebuild-runs.js';
+import { BackupRecords, backupsHealth } from './maintenance/backups/backup-records.js';
 import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal-records.js';
 import { MonthsHttpModule, MonthsModule } from './months/months.controller.js';
 import { NoticesHttpModule } from './notices/notices.controller.js';
@@ -44,6 +45,7 @@ const healthSources = (
   records: RebuildRecords,
   seals: SealRecords,
   breaks: BreakRecords,
+  backups: BackupRecords,
 ): HealthSources => ({
   engines: enginesHealth([
     { name: 'log', ask: () => store.head() },
@@ -55,6 +57,7 @@ const healthSources = (
   leadership: leadershipHealth(() => processes.leaderless(answering)),
   comparison: comparisonHealth(records),
   damage: () => damage.health(),
+  backups: backupsHealth(backups),
   seals: sealsHealth(seals, breaks, { store, clock }),
   recording: (logHead) => recording.health(logHead),
   boards: boardsHealth({
@@ -100,7 +103,10 @@ export class AppModule {
       controllers: [HealthController, ...(answersMembers ? [AsOfController, DocsController] : [])],
       providers: [
         ...AROUND_CALLS,
-        madeOf(HEALTH_SOURCES, healthSources, JobQueue, RecordingHealth, RebuildRecords, SealRecords, BreakRecords),
+        madeOf(
+          HEALTH_SOURCES, healthSources,
+          JobQueue, RecordingHealth, RebuildRecords, SealRecords, BreakRecords, BackupRecords,
+        ),
       ],
     };
   }

@@ -3,6 +3,7 @@ import {
   type BeforeApplicationShutdown, Global, Inject, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { MaintenanceModule } from './maintenance/maintenance.controller.js';
+import { backupJobs, Backups, scheduledBackups } from './maintenance/backups/backups.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { enqueueUnfinished, nightlyVerification, rebuildJob, RebuildRuns } from './maintenance/rebuild-runs.js';
 import { LogSealing, nightlySealVerification, sealVerificationJob } from './maintenance/seals/log-sealing.js';
@@ -13,6 +14,7 @@ import { NoticePusher, NoticesModule } from './notices/notices.controller.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';
+import { AccessRecords } from './platform/access/access-records.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { openJobBackend } from './platform/jobs/job-backend.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
@@ -35,22 +37,33 @@ const shared = [
     const isSealing = seals !== undefined && works(infrastructure);
     return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError: reporting(infrastructure) }) : null;
   }),
+  madeOf(Backups, (infrastructure, access: AccessRecords) => {
+    const { pool, store, clock, config: { backups, databaseUrl } } = infrastructure;
+    const isMaking = backups !== undefined && works(infrastructure);
+    return isMaking ? new Backups({ pool, store, clock, config: backups, databaseUrl, access }) : null;
+  }, AccessRecords),
   madeOf(JobQueue, async (infrastructure) => new JobQueue({
     backend: await openJobBackend(infrastructure.config),
     onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
   })),
-  madeOf(Schedules, (infrastructure, queue, transition, runs, sealing: LogSealing | null) => {
+  madeOf(Schedules, (
+    infrastructure, queue, transition, runs, sealing: LogSealing | null, backups: Backups | null,
+  ) => {
     const { pool, clock } = infrastructure;
     const rebuilds = new RebuildRecords(pool);
     return new Schedules({
       queue, pool, clock, onError: reporting(infrastructure),
-      handOver: () => enqueueUnfinished(queue, rebuilds),
+      handOver: async () => {
+        await enqueueUnfinished(queue, rebuilds);
+        await backups?.tryAgain(queue);
+      },
       scheduled: [
         nightlyVerification(runs), monthlyTransition(transition),
         ...(sealing ? [nightlySealVerification(sealing)] : []),
+        ...(backups ? scheduledBackups(backups) : []),
       ],
     });
-  }, JobQueue, MonthTransition, RebuildRuns, LogSealing),
+  }, JobQueue, MonthTransition, RebuildRuns, LogSealing, Backups),
 ];
 
 @Global()
@@ -68,6 +81,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly pusher: NoticePusher,
     @Inject(LogSealing) private readonly sealing: LogSealing | null,
     private readonly seals: SealRecords,
+    @Inject(Backups) private readonly backups: Backups | null,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
@@ -86,7 +100,9 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     await enqueueUnfinished(this.queue, this.rebuilds, true);
     await this.schedules.start();
     const sealJob = sealVerificationJob(this.sealing, this.seals);
-    await this.queue.work([rebuildJob(this.runs), sealJob, ...this.schedules.jobs()]);
+    await this.backups?.sweep().catch(reporting(this.infrastructure));
+    const ofBackups = this.backups ? backupJobs(this.backups) : [];
+    await this.queue.work([rebuildJob(this.runs), sealJob, ...ofBackups, ...this.schedules.jobs()]);
     this.processManagers.assign(heldMonths, () => this.transition.finalizeHeld());
     this.processManagers.assign(notices, () => this.pusher.push());
     this.sealing?.start();

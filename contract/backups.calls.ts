@@ -8,5 +8,5 @@ export const backupCalls = {
   start: change<NoBody, BackupsView>('POST', BACKUPS, 'admin', { status: 202, stale: [BACKUPS] }),
   test: change<NoBody, BackupsView>('POST', '/api/admin/restore-tests', 'admin', { status: 202, stale: [BACKUPS] }),
   /** Answers the file. */
-  download: change<BackupDownload, Blob>('POST', `${BACKUPS}/:id/download`, 'admin'),
+  download: { ...change<BackupDownload, Blob>('POST', `${BACKUPS}/:id/download`, 'admin'), type: 'application/gzip' },
 };

@@ -1,13 +1,12 @@
 /** The contract of backups: what is kept, where, and whether it was seen to come back. */
 import { z } from 'zod';
+import { KEPT_AS } from '../domain/backup/retention.js';
 import { playerRef } from './players.js';
+import { mustBeObject } from './request.js';
 import { currentPassword } from './session.js';
 
 const instant = z.iso.datetime();
 const count = z.number().int().nonnegative();
-
-/** What a backup is kept as; the nightly ones make room for newer ones by themselves. */
-export const KEPT_AS = ['day', 'week', 'month'] as const;
 
 const backupView = z.object({
   /** Its instant as in the name of its file, such as `2026-07-30T07-00-00Z`. */
@@ -22,7 +21,7 @@ const backupView = z.object({
   verified: z.boolean(),
   /** Why it is not verified, as a sentence. */
   fault: z.string().nullable(),
-  /** Empty while it is none of these: it goes with the next one. */
+  /** Empty while it is none of these: it goes with the next one. One that is not verified is kept as its day. */
   kept: z.array(z.enum(KEPT_AS)),
   /** It lies in the second place too. */
   isAway: z.boolean(),
@@ -42,7 +41,7 @@ const placeView = z.object({
 /** The steps of a backup, in their order. Without a second place there are three. */
 export const BACKUP_STEPS = ['events', 'accounts', 'comparison', 'away'] as const;
 
-const restoreTestView = z.object({
+export const restoreTestView = z.object({
   at: instant,
   /** Compared with the living group. */
   months: count,
@@ -55,6 +54,8 @@ const restoreTestView = z.object({
   /** Why it did not come back, as a sentence. */
   fault: z.string().nullable(),
 });
+
+export type RestoreTestView = z.infer<typeof restoreTestView>;
 
 /** `GET /api/admin/backups`, `POST /api/admin/backups` and `POST /api/admin/restore-tests`. */
 export const backupsView = z.object({
@@ -81,5 +82,5 @@ export const backupsView = z.object({
 export type BackupsView = z.infer<typeof backupsView>;
 
 /** The password is the admin's own; it is checked and never stored. */
-export const backupDownload = z.object({ password: currentPassword });
+export const backupDownload = z.object({ password: currentPassword }, mustBeObject);
 export type BackupDownload = z.infer<typeof backupDownload>;

@@ -42,6 +42,8 @@ export const healthView = z.object({
   }).nullable(),
   /** Damaged tables that somebody has met since the server started, and what heals them. */
   damage: z.object({ alarm: z.string().nullable() }).nullable(),
+  /** Why the group is not safely backed up: a failure stays until a backup, or a restore test, succeeds. */
+  backups: z.object({ alarm: z.string().nullable() }).nullable(),
   /**
    * Of the log; an alarm stays until an admin acknowledges it. `unsealedSince` is when the oldest event was recorded
    * that should be sealed and is not.

@@ -41,6 +41,7 @@ function exportText({ what, format, filter }: DataOf<'DataExported'>, nameOf: Na
     case 'billing': return `the balances of ${monthTitle(filter)} ${as}`;
     case 'statement': return `the statement of ${nameOf(Number(filter))} ${as}`;
     case 'days': return `the board of ${filter.split('/').map(dateText).join(' to ')} ${as}`;
+    case 'backup': return `the backup of ${momentText(filter)}`;
     case 'own data': return 'all data about themselves';
     default: return `the ${what} ${as}${filter === '' ? '' : `, filtered by ${filter}`}`;
   }

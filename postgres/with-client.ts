@@ -96,6 +96,8 @@ export const LOCKS = {
   screenCodes: '7900315',
   sealing: named('log-sealing'),
   knownLog: named('known-log'),
+  backups: named('backups'),
+  backupStart: named('backup-start'),
   appMigration: named('migrate app'),
   logMigration: named('migrate-event-log'),
   /** @param schema  of the log, quoted */

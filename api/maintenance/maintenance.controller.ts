@@ -28,6 +28,9 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import { enqueueUnfinished, toComparison, toProgress, toVerification } from './rebuild-runs.js';
+import { hereIn } from './backups/backup-place.js';
+import { BackupRecords, followBackups } from './backups/backup-records.js';
+import { BackupsController } from './backups/backups.controller.js';
 import { BreakRecords, SealRecords, unsealedSince } from './seals/seal-records.js';
 import { SealsController } from './seals/seals.controller.js';
 
@@ -203,6 +206,11 @@ const records = [
       });
     return breaks;
   }, Metrics),
+  madeOf(BackupRecords, ({ clock, answering, config: { backups } }, metrics: Metrics) => {
+    const records = new BackupRecords(answering, clock);
+    followBackups(metrics, records, clock, backups && hereIn(backups));
+    return records;
+  }, Metrics),
 ];
 
 @Module({ providers: records, exports: records })
@@ -210,6 +218,7 @@ export class MaintenanceModule {}
 
 /** Only a process with HTTP has the calls. */
 @Module({
-  imports: [MaintenanceModule], providers: [MaintenanceCommands], controllers: [MaintenanceController, SealsController],
+  imports: [MaintenanceModule], providers: [MaintenanceCommands],
+  controllers: [MaintenanceController, SealsController, BackupsController],
 })
 export class MaintenanceHttpModule {}

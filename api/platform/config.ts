@@ -1,5 +1,5 @@
 /** The configuration: environment variables, parsed once at the start, with a sentence for each fault. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
 import { PROCESS_ROLES } from '../../projections/engine/projecting-processes.js';
@@ -39,13 +39,17 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9._-]{3,32}$/, { error: 'has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen' })
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, { error: 'has at least 8 characters' }).optional(),
-  /** Has the key and the file of seals; without it nothing is sealed. */
+  /** Has the key and the file of seals, and the backups; without it nothing is sealed or backed up. */
   DATA_DIR: z.string().transform((path) => resolve(path)).optional(),
   /** Signs the seals, by default the key in DATA_DIR. */
   SEAL_KEY: z
     .string()
     .refine(isSealKey, { error: 'is an Ed25519 private key, as PEM or its base64 in one line' })
     .optional(),
+  /** Second place of the backups, usually another disk. It has to exist, since a missing one is not mounted. */
+  BACKUP_FOLDER: z.string().transform((path) => resolve(path)).optional(),
+  /** Opens the passwords, pictures and keys in backups. */
+  BACKUP_PASSPHRASE: z.string().min(12, { error: 'has at least 12 characters' }).optional(),
   /** Number of proxies whose X-Forwarded-* headers are trusted. */
   TRUSTED_PROXIES: z.coerce.number({ error: 'is a number of proxies' }).int().min(0).default(0),
   /** Loads the sample group into an empty log. */
@@ -74,6 +78,10 @@ const configuration = environmentSchema.transform((set) => ({
   redisUrl: set.REDIS_URL,
   admin: { username: set.ADMIN_USERNAME, password: set.ADMIN_PASSWORD },
   seals: set.DATA_DIR === undefined ? undefined : { folder: set.DATA_DIR, key: set.SEAL_KEY },
+  backups: set.DATA_DIR === undefined ? undefined : {
+    folder: join(set.DATA_DIR, 'backups'), seals: join(set.DATA_DIR, 'seals.ndjson'),
+    away: set.BACKUP_FOLDER, passphrase: set.BACKUP_PASSPHRASE,
+  },
   trustedProxies: set.TRUSTED_PROXIES,
   demo: set.DEMO,
   logLevel: set.LOG_LEVEL,

@@ -15,14 +15,17 @@ export const accessEvents = {
   DataExported: z.object({
     playerId,
     what: z.enum(['audit', 'backup', 'seals', 'billing', 'statement', 'days', 'own data']),
-    format: z.enum(['ndjson', 'csv', 'json']),
-    /** What was asked for, as in the address: a month, a member, `{first}/{last}`; empty for everything. */
+    format: z.enum(['ndjson', 'csv', 'json', 'tar.gz']),
+    /**
+     * What was asked for, as in the address: a month, a member, `{first}/{last}`; the instant of a backup; empty for
+     * everything.
+     */
     filter: z.string(),
   }),
-  /** A command copied the log into a file. */
+  /** The log was copied into a file, by the server or a command. */
   BackupMade: z.object({
     events: z.number().int().nonnegative(),
-    /** SHA-256 over all of them, as the command printed it. */
+    /** SHA-256 over all of them, as the command prints it. */
     digest: z.string(),
   }),
   /** The member let a screen in the room read without a login. */

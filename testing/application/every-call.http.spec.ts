@@ -107,6 +107,7 @@ const rows: readonly Row[] = [
   { call: 'GET /api/explain/moves/2025-03/players/1?from=2025-01-01T05:00:00Z' },
   { call: 'GET /api/evenings/2025-03-14', shows: { records: expect.arrayContaining([expect.anything()]) as object } },
   { call: 'GET /api/admin/seals', shows: { latest: [], alarm: null } },
+  { call: 'GET /api/admin/backups', shows: { backups: [], failure: null } },
   { call: 'POST /api/admin/comparisons/99/acknowledge', send: { reason: 'A test' }, status: 409 },
   { call: 'POST /api/admin/seals/acknowledge', send: { reason: 'A test', password: 'wrong' }, status: 403 },
   { call: 'GET /api/audit?limit=3', shows: { entries: { length: 3 } } },

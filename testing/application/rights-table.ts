@@ -180,9 +180,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     path: '/api/explain/accounts/3/months/2025-03',
   },
   { call: 'GET /api/explain/form/players/:id', statuses: MEMBERS, path: '/api/explain/form/players/3' },
-  {
-    call: 'GET /api/explain/group/months/:month', statuses: ADMINS, path: '/api/explain/group/months/2025-03?of=owed',
-  },
+  { call: 'GET /api/explain/group/months/:month', statuses: ADMINS, path: '/api/explain/group/months/2025-03?of=owed' },
   { call: 'GET /api/explain/stats/players/:id', statuses: MEMBERS, path: '/api/explain/stats/players/3' },
   {
     call: 'GET /api/explain/moves/:month/players/:id', statuses: MEMBERS,
@@ -224,14 +222,16 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/admin/projections', statuses: ADMINS },
   { call: 'GET /api/admin/seals', statuses: ADMINS },
   { call: 'GET /api/admin/seals/file', statuses: ADMINS },
+  { call: 'GET /api/admin/backups', statuses: ADMINS },
+  { call: 'POST /api/admin/backups', statuses: ADMINS, success: 409 },
+  { call: 'POST /api/admin/restore-tests', statuses: ADMINS, success: 409 },
+  { call: 'POST /api/admin/backups/:id/download', statuses: ADMINS, success: 400 },
   { call: 'GET /api/audit', statuses: ADMINS },
   { call: 'GET /api/audit/export/ndjson', statuses: ADMINS },
   { call: 'GET /api/audit/export/csv', statuses: ADMINS },
   { call: 'GET /api/audit/:position', statuses: ADMINS, path: '/api/audit/9000000000000000000', success: 404 },
   { call: 'GET /api/history/:kind/:id', statuses: OWN_OR_ADMINS, path: '/api/history/account/3' },
-  {
-    call: 'GET /api/history/:kind/:id/changes', statuses: MEMBERS, path: '/api/history/game/3/changes?from=1&to=1',
-  },
+  { call: 'GET /api/history/:kind/:id/changes', statuses: MEMBERS, path: '/api/history/game/3/changes?from=1&to=1' },
   { call: 'POST /api/admin/jobs/:id/retry', statuses: ADMINS, path: '/api/admin/jobs/none/retry', success: 404 },
   { call: 'POST /api/admin/projections/:name/retry', statuses: ADMINS, path: '/api/admin/projections/games/retry' },
   {

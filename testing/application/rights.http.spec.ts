@@ -74,7 +74,10 @@ const actors = async (): Promise<number[]> =>
   (await loggedEvents(group.application.log)).flatMap(({ actorId }) => actorId ?? []);
 
 const REFUSALS: Readonly<Record<string, readonly string[]>> = {
-  400: ['Give a reason of 1 to 500 characters.', 'Notices cannot be pushed through push.cards.example.'],
+  400: [
+    'Give a reason of 1 to 500 characters.', 'Notices cannot be pushed through push.cards.example.',
+    'The request must be a JSON object',
+  ],
   401: ['Please log in.', 'This screen is not added.'],
   403: [
     'Only admins can do this.', 'Only admins and members who may record games can do this.',
@@ -88,6 +91,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   415: ['This file is not a PNG, JPEG or WebP picture: choose another one.'],
   409: [
     'The players projection has not stopped at an event, so there is no event to skip.', 'Nothing is sealed yet.',
+    'This server was started without DATA_DIR, the folder of the backups.',
     'The currency is fixed, because amounts are recorded in it.',
     'Only the name of a deactivated member can be withheld.',
   ],

@@ -86,6 +86,7 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
         notes: fc.oneof(fc.integer(), fc.constant('x'.repeat(501)), fc.constant([])),
       },
     )],
+    ['POST /api/admin/backups/2026-07-30T07-00-00Z/download', spoilt({ password: PASSWORD }, { password: notText })],
     ['POST /api/billing/payment/1/void', spoilt({ reason: 'Twice' }, { reason: notReason })],
     ['POST /api/billing/adjustment', spoilt({ userId: 3, amount: -200, billingMonth: '2025-03', reason: 'Glass' }, {
       userId: notNumber, amount: fc.constantFrom(null, 'x', {}, 0, 0.5, 1e300, [1]), billingMonth: notDate,

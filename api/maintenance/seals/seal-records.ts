@@ -24,6 +24,7 @@ import { rowsOf } from '../../../postgres/rows.js';
 import type { Clock } from '../../platform/clock.js';
 import { metadataOf, requestDigest, toNewEvents } from '../../platform/commands/command-runner.js';
 import type { HealthSource } from '../../platform/health/health-source.js';
+import { storedSetting, storeSetting } from '../../platform/persistence/stored-settings.js';
 import { digestOf } from './appended-digests.js';
 
 /** Without its events. */
@@ -74,27 +75,27 @@ export class SealRecords {
     await this.pool.query(
       'update app.seals set log_position = $1 where number = (select max(number) from app.seals)',
       [end?.toString() ?? null]);
-    await this.set(SOUND, sound);
+    await storeSetting(this.pool, SOUND, sound);
     await this.noteVerifying(null);
   }
 
   /** The last comparison that found no break. */
   sound(): Promise<SoundSealsView | null> {
-    return this.setting(SOUND, soundSealsView);
+    return storedSetting(this.pool, SOUND, soundSealsView);
   }
 
   /** For a new chain, which may have fewer events. */
   forgetSound(): Promise<void> {
-    return this.set(SOUND, null);
+    return storeSetting(this.pool, SOUND, null);
   }
 
   /** The comparison of the whole log that an admin asked for; null once it was made. */
   verifying(): Promise<Verifying | null> {
-    return this.setting(VERIFYING, verifying);
+    return storedSetting(this.pool, VERIFYING, verifying);
   }
 
   noteVerifying(state: Verifying | null): Promise<void> {
-    return this.set(VERIFYING, state);
+    return storeSetting(this.pool, VERIFYING, state);
   }
 
   /** The current chain as its file has it, a line for each seal. */
@@ -123,31 +124,22 @@ export class SealRecords {
        seal->>'digest' as digest, seal->>'publicKey' as "publicKey", log_position as position from app.seals ${which}`);
     return rows.map(({ position, ...head }) => ({ ...head, logPosition: position === null ? null : BigInt(position) }));
   }
-
-  /** Null unless there is a setting of this shape. */
-  private async setting<Shape extends z.ZodType>(name: string, shape: Shape): Promise<z.infer<Shape> | null> {
-    const [row] = await rowsOf<{ value: string }>(this.pool, 'select value from app.settings where name = $1', [name]);
-    return shape.safeParse(jsonIn(row?.value ?? '')).data ?? null;
-  }
-
-  private async set(name: string, value: object | null): Promise<void> {
-    await (value === null
-      ? this.pool.query('delete from app.settings where name = $1', [name])
-      : this.pool.query(
-        'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [name, JSON.stringify(value)]));
-  }
 }
 
 /** For a command: the last digest in the table, which the file of seals must have. Undefined if nothing was sealed. */
 export async function lastDigest(databaseUrl: string): Promise<string | undefined> {
   const pool = createPool(databaseUrl);
   try {
-    const [there] = await rowsOf<{ seals: string | null }>(pool, `select to_regclass('app.seals') as seals`);
-    return there?.seals ? (await new SealRecords(pool).last())?.digest : undefined;
+    return await lastDigestIn(pool);
   } finally {
     await pool.end();
   }
+}
+
+/** Also in a database of an earlier version, which may lack the table. */
+export async function lastDigestIn(pool: Pool): Promise<string | undefined> {
+  const [there] = await rowsOf<{ seals: string | null }>(pool, `select to_regclass('app.seals') as seals`);
+  return there?.seals ? (await new SealRecords(pool).last())?.digest : undefined;
 }
 
 type Found = Extract<MaintenanceEvent, { type: 'BrokenSealFound' }>;

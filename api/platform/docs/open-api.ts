@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Type } from '@nestjs/common';
 import * as asOf from '../../../contract/as-of.js';
 import * as audit from '../../../contract/audit.js';
+import * as backups from '../../../contract/backups.js';
 import * as billing from '../../../contract/billing.js';
 import * as boards from '../../../contract/boards.js';
 import * as evenings from '../../../contract/evenings.js';
@@ -42,8 +43,8 @@ const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
 };
 
 const CONTRACT: readonly object[] = [
-  asOf, audit, billing, boards, evenings, explain, games, invitations, maintenance, months, players, profiles, race,
-  refusal, screens, session, stats,
+  asOf, audit, backups, billing, boards, evenings, explain, games, invitations, maintenance, months, players, profiles,
+  race, refusal, screens, session, stats,
 ];
 
 const text = { type: 'string' };

@@ -1,0 +1,87 @@
+/** What is in the file of a backup: the log, its seals, the rows beside it, and its facts. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { create, extract } from 'tar';
+import { z } from 'zod';
+import type { LogSource } from '../../../event-store/copy/copy-log.js';
+import { jsonIn } from '../../../event-store/readable-json.js';
+import { readSeals } from '../../../event-store/seals/seal.js';
+import { faultText } from '../../../event-store/seals/seal-texts.js';
+import { verifyLog, type VerifyOptions } from '../../../event-store/seals/verify-log.js';
+import { type KeptRows, keptRows } from './kept-rows.js';
+import { locked, opened } from './passphrase.js';
+
+export const LOG_PART = 'log.ndjson';
+export const SEALS_PART = 'seals.ndjson';
+const FACTS_PART = 'backup.json';
+const ROWS_PART = 'rows.json';
+const LOCKED_PART = 'rows.locked';
+const PARTS = [FACTS_PART, LOG_PART, SEALS_PART, ROWS_PART, LOCKED_PART];
+
+const count = z.number().int().nonnegative();
+
+export const archiveFacts = z.object({
+  at: z.iso.datetime(),
+  events: count,
+  games: count,
+  members: count,
+  /** The last migration of the database. */
+  migration: z.string(),
+});
+export type ArchiveFacts = z.infer<typeof archiveFacts>;
+
+/** A backup cannot be made or used. The message is a sentence, ready to print. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
+/** @param folder  has the log and the seals; gets the rest */
+export async function pack(
+  folder: string, file: string, facts: ArchiveFacts, rows: KeptRows, passphrase: string | undefined,
+): Promise<void> {
+  const [name, content] = [passphrase === undefined ? ROWS_PART : LOCKED_PART, Buffer.from(JSON.stringify(rows))];
+  await writeFile(join(folder, FACTS_PART), JSON.stringify(facts), { mode: 0o600 });
+  await writeFile(
+    join(folder, name), passphrase === undefined ? content : await locked(content, passphrase), { mode: 0o600 });
+  await create({ cwd: folder, file, gzip: true, portable: true, mode: 0o600 }, (await readdir(folder)).sort());
+}
+
+/** @param folder  is made  @throws BackupRefused */
+export async function unpack(file: string, folder: string): Promise<ArchiveFacts> {
+  await mkdir(folder, { mode: 0o700 });
+  await extract({ cwd: folder, file, strict: true, filter: (path) => PARTS.includes(path) })
+    .catch((error: Error) => {
+      throw new BackupRefused(`${basename(file)} is not a whole backup: ${error.message}`, { cause: error });
+    });
+  const facts = archiveFacts.safeParse(jsonIn(await readFile(join(folder, FACTS_PART), 'utf8').catch(() => '')));
+  if (!facts.success) throw new BackupRefused(`${basename(file)} is not a backup of President in pairs.`);
+  return facts.data;
+}
+
+/** Of an unpacked backup. @throws BackupRefused */
+export async function rowsIn(folder: string, passphrase: string | undefined): Promise<KeptRows> {
+  const file = join(folder, LOCKED_PART);
+  if (!existsSync(file)) return keptRows.parse(JSON.parse(await readFile(join(folder, ROWS_PART), 'utf8')));
+  if (passphrase === undefined) {
+    throw new BackupRefused('Passwords, pictures and keys in this backup are locked: '
+      + 'give the passphrase with --passphrase-file FILE, or as BACKUP_PASSPHRASE.');
+  }
+  const content = await opened(await readFile(file), passphrase).catch((error: Error) => {
+    throw new BackupRefused('This passphrase does not open the backup, or the backup is damaged.', { cause: error });
+  });
+  return keptRows.parse(JSON.parse(content.toString('utf8')));
+}
+
+/** Why the log of an unpacked backup is not as it was sealed; null if it is, or if a young group has no seals yet. */
+export async function sealFaultIn(folder: string, log: LogSource, options: VerifyOptions): Promise<string | null> {
+  const seals = join(folder, SEALS_PART);
+  if (!existsSync(seals) && options.noted === undefined) return null;
+  const { fault } = await verifyLog(log.read(), () => readSeals(seals), options);
+  return fault && faultText(fault);
+}
+
+/** A young group has no seals yet. */
+export function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

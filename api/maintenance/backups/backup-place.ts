@@ -1,0 +1,134 @@
+/** A folder with backups: each is a file and, beside it, its facts. A half one is never among them. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { superfluous } from '../../../domain/backup/retention.js';
+import { jsonIn } from '../../../event-store/readable-json.js';
+import type { Config } from '../../platform/config.js';
+import { archiveFacts } from './backup-archive.js';
+
+export const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+/** `2026-07-30T07-00-00Z`. */
+export const idOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+const backupFacts = archiveFacts.extend({
+  /** SHA-256 over all events, as `npm run log -- copy` prints it. */
+  digest: z.string(),
+  /** Position of its last event in the log. */
+  through: z.string(),
+  bytes: z.number().int(),
+  tookMs: z.number().int(),
+  /** Why it is not verified, as a sentence. */
+  fault: z.string().nullable(),
+});
+export type BackupFacts = z.infer<typeof backupFacts>;
+
+export interface KnownBackup extends BackupFacts {
+  readonly id: string;
+  readonly isGood: boolean;
+}
+
+export type BackupConfig = NonNullable<Config['backups']>;
+
+const UNFINISHED = '.unfinished';
+
+export class BackupPlace {
+  /** @param folder  only the local one is made when it is missing: a second one that is missing is not mounted */
+  constructor(readonly folder: string, private readonly isLocal: boolean) {}
+
+  fileOf(id: string): string {
+    return join(this.folder, `${id}.tar.gz`);
+  }
+
+  /** Newest first; one without its file or its facts is none. @throws Error of the folder */
+  async list(): Promise<KnownBackup[]> {
+    if (this.isLocal) await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const names = new Set(await readdir(this.folder));
+    const ids = [...names].map((name) => name.replace(/\.tar\.gz$/, ''))
+      .filter((id) => BACKUP_ID.test(id) && names.has(`${id}.json`));
+    const found = await Promise.all(ids.map(async (id) => {
+      const { data } = backupFacts.safeParse(jsonIn(await readFile(this.factsOf(id), 'utf8').catch(() => '')));
+      return data ? [{ ...data, id, isGood: data.fault === null }] : [];
+    }));
+    return found.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
+  }
+
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.folder);
+    return bavail * bsize;
+  }
+
+  /** An empty folder for files that are not whole. */
+  async unfinished(): Promise<string> {
+    if (this.isLocal) await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.sweep();
+    const folder = join(this.folder, UNFINISHED);
+    await mkdir(folder, { mode: 0o700 });
+    return folder;
+  }
+
+  /** Removes what a killed process left. */
+  async sweep(): Promise<void> {
+    await rm(join(this.folder, UNFINISHED), { recursive: true, force: true });
+  }
+
+  /** Puts a file of the unfinished folder in its place, when it is on disk. */
+  async publish(id: string, file: string, facts: BackupFacts): Promise<void> {
+    await onDisk(file);
+    const unfinished = join(this.folder, UNFINISHED, 'facts.json');
+    await writeFile(unfinished, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(unfinished, this.factsOf(id));
+    await rename(file, this.fileOf(id));
+  }
+
+  /** Copies a backup of another place into this one, and compares the two. @throws Error of the folder */
+  async copyFrom(other: BackupPlace, { id, isGood: _, ...facts }: KnownBackup): Promise<void> {
+    const file = join(await this.unfinished(), `${id}.tar.gz`);
+    await copyFile(other.fileOf(id), file);
+    await onDisk(file);
+    if (await digestOf(file) !== await digestOf(other.fileOf(id))) throw new Error('The copy is not equal.');
+    await this.publish(id, file, facts);
+  }
+
+  /** Removes what no rule keeps, after one was made. */
+  async makeRoom(madeIsGood: boolean): Promise<void> {
+    for (const id of superfluous(await this.list(), madeIsGood)) {
+      await rm(this.fileOf(id), { force: true });
+      await rm(this.factsOf(id), { force: true });
+    }
+  }
+
+  private factsOf(id: string): string {
+    return join(this.folder, `${id}.json`);
+  }
+}
+
+export const hereIn = ({ folder }: BackupConfig): BackupPlace => new BackupPlace(folder, true);
+export const awayIn = ({ away }: BackupConfig): BackupPlace | null =>
+  (away === undefined ? null : new BackupPlace(away, false));
+
+async function onDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  return hash.digest('hex');
+}
+
+/** Why a folder cannot be used, or what else an error says, as a sentence. */
+export function folderFault(error: unknown, folder: string): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${folder} is full. What was written was removed.`;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `${folder} is not there. Is its disk mounted?`;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `The server may not read and write ${folder} (${code}).`;
+  return message;
+}

@@ -1,0 +1,135 @@
+/**
+ * What all processes know of backups and restore tests through the database: who has started one and how far it is, the
+ * last failure, the last test; their health and their figures.
+ */
+import type { ClientBase, Pool } from 'pg';
+import { z } from 'zod';
+import { BACKUP_STEPS, restoreTestView, type RestoreTestView } from '../../../contract/backups.js';
+import type { HealthView } from '../../../contract/health.js';
+import { RuleViolation } from '../../../domain/rule-violation.js';
+import { inTransaction, lockHolder, LOCKS } from '../../../postgres/with-client.js';
+import type { Clock } from '../../platform/clock.js';
+import type { HealthSource } from '../../platform/health/health-source.js';
+import { lastDue, type TorontoSchedule } from '../../platform/jobs/schedules.js';
+import type { Metrics } from '../../platform/metrics/metrics.js';
+import { storedSetting, storeSetting } from '../../platform/persistence/stored-settings.js';
+import type { BackupPlace } from './backup-place.js';
+
+/** Backups leave these out. */
+const RUNNING = 'backup-running';
+const FAILURE = 'backup-failure';
+const TESTED = 'restore-test';
+
+export const NIGHT: TorontoSchedule = { hour: 3, minute: 0 };
+export const FIRST_OF_MONTH: TorontoSchedule = { hour: 4, minute: 0, dayOfMonth: 1 };
+export const TRY_AGAIN_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** One that was asked for and does not begin for longer is forgotten: its process has ended. */
+const BEGIN_LIMIT_MS = 10 * 60_000;
+
+const instant = z.iso.datetime();
+/** `by` is null for the server itself; a test has one step. */
+const running = z.object({
+  what: z.enum(['backup', 'test']), since: instant, by: z.number().int().nullable(), step: z.enum(BACKUP_STEPS),
+});
+export type Running = z.infer<typeof running>;
+/** `since`: of the first try that failed, after a good one. */
+const failure = z.object({ since: instant, at: instant, reason: z.string() });
+export type BackupFailure = z.infer<typeof failure>;
+
+export class BackupRecords {
+  constructor(private readonly pool: Pool | ClientBase, private readonly clock: Pick<Clock, 'now'>) {}
+
+  /** What waits or runs. One whose process has died is none. */
+  async running(): Promise<Running | null> {
+    const found = await storedSetting(this.pool, RUNNING, running);
+    if (!found) return null;
+    const isYoung = Math.abs(this.clock.now().getTime() - Date.parse(found.since)) < BEGIN_LIMIT_MS;
+    return isYoung || (await lockHolder(this.pool, LOCKS.backups)) !== null ? found : null;
+  }
+
+  noteRunning(state: Running | null): Promise<void> {
+    return storeSetting(this.pool, RUNNING, state);
+  }
+
+  failure(): Promise<BackupFailure | null> {
+    return storedSetting(this.pool, FAILURE, failure);
+  }
+
+  /** @param reason  null after a success */
+  async noteFailure(reason: string | null): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const since = (await this.failure())?.since ?? at;
+    await storeSetting(this.pool, FAILURE, reason === null ? null : { since, at, reason });
+  }
+
+  /** Whether it is time to try again, also by a clock that was set back. */
+  async isTryDue(): Promise<boolean> {
+    const found = await this.failure();
+    return found !== null && Math.abs(this.clock.now().getTime() - Date.parse(found.at)) >= TRY_AGAIN_MS;
+  }
+
+  tested(): Promise<RestoreTestView | null> {
+    return storedSetting(this.pool, TESTED, restoreTestView);
+  }
+
+  noteTested(test: RestoreTestView): Promise<void> {
+    return storeSetting(this.pool, TESTED, test);
+  }
+}
+
+/**
+ * Takes the place of the one backup or restore test that may wait or run.
+ * @param nameOf  of the member who has started another one
+ * @throws RuleViolation BackupAlreadyRuns, RestoreTestAlreadyRuns
+ */
+export function askFor(
+  what: Running['what'], by: number,
+  { pool, clock, nameOf }: { pool: Pool; clock: Pick<Clock, 'now'>; nameOf: (id: number) => string },
+): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    const records = new BackupRecords(client, clock);
+    const other = await records.running();
+    if (!other) return records.noteRunning({ what, by, since: clock.now().toISOString(), step: 'events' });
+    const who = other.by === null ? 'the server itself' : nameOf(other.by);
+    throw other.what === 'backup'
+      ? new RuleViolation('BackupAlreadyRuns', `A backup runs already, started by ${who}.`)
+      : new RuleViolation('RestoreTestAlreadyRuns', `A restore test runs already, started by ${who}.`);
+  }, `select pg_advisory_xact_lock(${LOCKS.backupStart})`);
+}
+
+/** How many nights were without a good one. */
+export function nightsOf({ since, at }: BackupFailure): number {
+  const [first = 0, last = 0] = [since, at].map((tried) => lastDue(NIGHT, new Date(tried)).getTime());
+  return Math.max(0, Math.round((last - first) / DAY_MS)) + 1;
+}
+
+/** Health is public, so the reasons are only in the admins' call. */
+export const backupsHealth = (records: BackupRecords): HealthSource<HealthView['backups']> => async () => {
+  const [failed, tested] = [await records.failure(), await records.tested()];
+  const nights = failed ? nightsOf(failed) : 0;
+  const what = nights > 1 ? `There was no good backup for ${nights} nights.`
+    : failed ? 'The last backup failed.' : tested?.fault ? 'The last restore test failed.' : null;
+  return {
+    isHealthy: true, isAlarmed: what !== null, report: { alarm: what && `${what} Admins can see why.` },
+  };
+};
+
+/** @param place  undefined in a process without one */
+export function followBackups(
+  metrics: Metrics, records: BackupRecords, clock: Pick<Clock, 'now'>, place: BackupPlace | undefined,
+): void {
+  const ageOf = (at: string | undefined): number =>
+    (at === undefined ? Number.NaN : (clock.now().getTime() - Date.parse(at)) / 1_000);
+  metrics.follow('backup_failed', '1 while the last backup failed, until one succeeds.',
+    async () => Number((await records.failure()) !== null));
+  metrics.follow('backup_age_seconds', 'Age of the newest good backup in DATA_DIR; NaN without one.', async () => {
+    const known = await place?.list().catch(() => []);
+    return ageOf(known?.find(({ isGood }) => isGood)?.at);
+  });
+  metrics.follow('restore_test_age_seconds', 'Time since a restore test succeeded; NaN while the last one did not.',
+    async () => {
+      const tested = await records.tested();
+      return ageOf(tested?.fault === null ? tested.at : undefined);
+    });
+}

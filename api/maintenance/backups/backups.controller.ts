@@ -1,0 +1,152 @@
+/** The calls about backups: what there is, one more, a download, and whether they come back. */
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Pool } from 'pg';
+import { z } from 'zod';
+import { type BackupDownload, backupDownload, backupsView, type BackupsView } from '../../../contract/backups.js';
+import { backupCalls } from '../../../contract/backups.calls.js';
+import { keptAs } from '../../../domain/backup/retention.js';
+import { RuleViolation } from '../../../domain/rule-violation.js';
+import { rowsOf } from '../../../postgres/rows.js';
+import { PlayerDirectory } from '../../group/player-directory.js';
+import { AccessRecords } from '../../platform/access/access-records.js';
+import { OwnPassword } from '../../platform/auth/login.guard.js';
+import type { ActingMember } from '../../platform/commands/issuer.js';
+import { PathPart, RequestActor, RequestBody, Serves } from '../../platform/http/call-handler.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
+import { JobQueue } from '../../platform/jobs/job-queue.js';
+import { nextDue } from '../../platform/jobs/schedules.js';
+import { awayIn, BACKUP_ID, type BackupPlace, folderFault, hereIn, type KnownBackup } from './backup-place.js';
+import {
+  askFor, type BackupFailure, BackupRecords, FIRST_OF_MONTH, NIGHT, nightsOf, type Running, TRY_AGAIN_MS,
+} from './backup-records.js';
+import { enqueue } from './backups.js';
+
+const NO_FOLDER = 'This server was started without DATA_DIR, the folder of the backups.';
+
+const backupId = z.string().regex(BACKUP_ID, 'A backup is named like 2026-07-30T07-00-00Z');
+
+@Controller()
+export class BackupsController {
+  constructor(
+    private readonly records: BackupRecords,
+    private readonly directory: PlayerDirectory,
+    private readonly ownPassword: OwnPassword,
+    private readonly queue: JobQueue,
+    private readonly access: AccessRecords,
+    private readonly pool: Pool,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
+  ) {}
+
+  @Serves(backupCalls.list, backupsView)
+  async list(): Promise<BackupsView> {
+    const { records, infrastructure: { clock, config: { backups } } } = this;
+    const [here, away, failure, running, restoreTest, players] = await Promise.all([
+      placeOf(backups && hereIn(backups)), placeOf(backups && awayIn(backups)), records.failure(), records.running(),
+      records.tested(), this.directory.all(),
+    ]);
+    const kept = keptAs(here.backups);
+    const now = clock.now();
+    return {
+      backups: here.backups.map(({ id, isGood, at, events, games, members, bytes, tookMs, fault }) => ({
+        id, at, events, games, members, bytes, tookMs, fault, verified: isGood, kept: [...kept.get(id) ?? []],
+        isAway: away.backups.some((other) => other.id === id),
+      })),
+      next: nextTry(now, failure),
+      failure: failure && { at: failure.at, reason: failure.reason, nights: nightsOf(failure) },
+      running: running?.what === 'backup'
+        ? { since: running.since, step: running.step, by: running.by === null ? null : players.ref(running.by) } : null,
+      notYet: await this.notYet(here.backups.find(({ isGood }) => isGood)),
+      here: here.view ?? { folder: '', freeBytes: null, last: null, fault: NO_FOLDER },
+      away: away.view,
+      isEncrypted: backups?.passphrase !== undefined,
+      restoreTest, isTesting: running?.what === 'test',
+      nextTest: nextDue(FIRST_OF_MONTH, now).toISOString(),
+    };
+  }
+
+  /** Begins in the background; recording goes on. */
+  @Serves(backupCalls.start, backupsView)
+  async start(@RequestActor() { actorId }: ActingMember): Promise<BackupsView> {
+    this.config();
+    return this.begun('backup', actorId);
+  }
+
+  @Serves(backupCalls.test, backupsView)
+  async test(@RequestActor() { actorId }: ActingMember): Promise<BackupsView> {
+    const { backups } = await placeOf(hereIn(this.config()));
+    if (!backups.some(({ isGood }) => isGood)) {
+      throw new RuleViolation('BackupMustExist', 'There is no good backup that could be tried. Make one first.');
+    }
+    return this.begun('test', actorId);
+  }
+
+  @Serves(backupCalls.download, z.custom<Blob>())
+  async download(
+    @PathPart('id', backupId) id: string, @RequestBody(backupDownload) { password }: BackupDownload,
+    @RequestActor() actor: ActingMember, @Req() request: Request, @Res() response: Response,
+  ): Promise<void> {
+    const here = hereIn(this.config());
+    await this.ownPassword.check(request, password, 'password');
+    const known = (await here.list()).find((backup) => backup.id === id);
+    if (!known) throw new RuleViolation('BackupMustExist', 'This backup is not kept any more.', 'missing');
+    await this.access.exported({ what: 'backup', format: 'tar.gz', filter: known.at }, actor);
+    response.attachment(`president-${id}.tar.gz`);
+    response.set({ 'Content-Type': backupCalls.download.type, 'Content-Length': `${known.bytes}` });
+    // A reader may leave before the end.
+    await pipeline(createReadStream(here.fileOf(id)), response).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
+  }
+
+  private async begun(what: Running['what'], by: number): Promise<BackupsView> {
+    const { queue, directory, infrastructure: { answering: pool, clock } } = this;
+    await queue.assertReachable();
+    await askFor(what, by, { pool, clock, nameOf: (await directory.all()).nameOf });
+    await enqueue(queue, what, by);
+    return this.list();
+  }
+
+  /** @throws RuleViolation BackupsMustHaveFolder */
+  private config() {
+    const { backups } = this.infrastructure.config;
+    if (!backups) throw new RuleViolation('BackupsMustHaveFolder', NO_FOLDER);
+    return backups;
+  }
+
+  /** What was recorded after the newest good one. */
+  private async notYet(newest: KnownBackup | undefined): Promise<BackupsView['notYet']> {
+    const [row] = await rowsOf<BackupsView['notYet']>(this.pool,
+      `select (count(*) filter (where type = 'GameRecorded'))::int as games,
+        (count(*) filter (where type = 'PaymentRecorded'))::int as payments, min(at) as since
+       from read.log_entries where position > $1 and type in ('GameRecorded', 'PaymentRecorded')`,
+      [newest?.through ?? '-1']);
+    return row!;
+  }
+}
+
+interface Place {
+  readonly backups: readonly KnownBackup[];
+  readonly view: BackupsView['away'];
+}
+
+async function placeOf(place: BackupPlace | null | undefined): Promise<Place> {
+  if (!place) return { backups: [], view: null };
+  const { folder } = place;
+  try {
+    const backups = await place.list();
+    const view = { folder, freeBytes: await place.freeBytes(), last: backups[0]?.at ?? null, fault: null };
+    return { backups, view };
+  } catch (error) {
+    return { backups: [], view: { folder, freeBytes: null, last: null, fault: folderFault(error, folder) } };
+  }
+}
+
+/** After a failure, in an hour. */
+function nextTry(now: Date, failure: BackupFailure | null): string {
+  const night = nextDue(NIGHT, now).toISOString();
+  const again = failure && new Date(Date.parse(failure.at) + TRY_AGAIN_MS).toISOString();
+  return again !== null && again < night ? again : night;
+}

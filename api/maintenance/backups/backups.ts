@@ -1,0 +1,171 @@
+/**
+ * Backups and restore tests as jobs: every night, every month, when an admin asks, and hourly after a failure. One at a
+ * time in all processes; how it goes and how it ends is noted.
+ */
+import { join } from 'node:path';
+import { v4 as uuid } from 'uuid';
+import { z } from 'zod';
+import type { RestoreTestView } from '../../../contract/backups.js';
+import { wholeText } from '../../../domain/text.js';
+import { LOCKS, withOwnClient } from '../../../postgres/with-client.js';
+import { messageOf } from '../../../projections/engine/passing-errors.js';
+import type { AccessRecords } from '../../platform/access/access-records.js';
+import type { Infrastructure } from '../../platform/infrastructure.js';
+import { type Job, JobPostponed, type JobQueue } from '../../platform/jobs/job-queue.js';
+import type { ScheduledJob } from '../../platform/jobs/schedules.js';
+import { awayIn, type BackupConfig, type BackupPlace, folderFault, hereIn, type KnownBackup } from './backup-place.js';
+import { BackupRecords, FIRST_OF_MONTH, NIGHT, type Running } from './backup-records.js';
+import { type BackupOrder, makeBackup } from './make-backup.js';
+import { dropDatabaseBeside, tryRestore } from './restore-test.js';
+
+export interface BackupsOptions extends Pick<Infrastructure, 'pool' | 'store' | 'clock'> {
+  readonly config: BackupConfig;
+  readonly databaseUrl: string;
+  readonly access: AccessRecords;
+}
+
+type OnStep = BackupOrder['onStep'];
+
+const NOTHING = {
+  months: 0, monthsThatDiffer: 0, accounts: 0, accountsThatDiffer: 0, sealsVerify: false, readyAfterMs: 0,
+};
+
+export class Backups {
+  private readonly records: BackupRecords;
+  private readonly here: BackupPlace;
+  private readonly away: BackupPlace | null;
+
+  constructor(private readonly options: BackupsOptions) {
+    this.records = new BackupRecords(options.pool, options.clock);
+    [this.here, this.away] = [hereIn(options.config), awayIn(options.config)];
+  }
+
+  /**
+   * A failure is noted, and tried again in an hour.
+   * @param by  id of the admin who has asked for it; null for the server itself
+   * @returns a sentence on what was made, or why nothing was
+   * @throws JobPostponed while another process is at work, and whatever was thrown because the server stops
+   */
+  run(by: number | null, signal: AbortSignal): Promise<string> {
+    const { records } = this;
+    return this.alone('backup', by, async (onStep) => {
+      try {
+        const { events, id } = await this.make(by, signal, onStep);
+        await records.noteFailure(null);
+        return `${wholeText(events)} events are in ${id}.`;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        const reason = folderFault(error, this.here.folder);
+        await records.noteFailure(reason);
+        return `It failed: ${reason}`;
+      }
+    });
+  }
+
+  /** Restores the newest good backup beside the group. A failure is a result. @throws as `run` does */
+  test(by: number | null, signal: AbortSignal): Promise<string> {
+    return this.alone('test', by, async () => {
+      const test = await this.tried(signal).catch((error: unknown): RestoreTestView => {
+        if (signal.aborted) throw error;
+        return { ...NOTHING, at: this.options.clock.now().toISOString(), fault: messageOf(error) };
+      });
+      await this.records.noteTested(test);
+      return test.fault ?? `It came back: ready after ${Math.ceil(test.readyAfterMs / 1_000)} s.`;
+    });
+  }
+
+  /** Puts it into the queue again when that is due after a failure. */
+  async tryAgain(queue: JobQueue): Promise<void> {
+    if (await this.records.isTryDue()) await enqueue(queue, 'backup', null);
+  }
+
+  /** Removes what a killed process left, unless another one is at work. */
+  async sweep(): Promise<void> {
+    const { here, away, options: { pool } } = this;
+    await this.alone('backup', null, async () => {
+      await Promise.all([here.sweep(), away?.sweep(), dropDatabaseBeside(pool)]);
+      return '';
+    }).catch((error: unknown) => {
+      if (!(error instanceof JobPostponed)) throw error;
+    });
+  }
+
+  private alone(what: Running['what'], by: number | null, work: (onStep: OnStep) => Promise<string>): Promise<string> {
+    const { records, options: { pool, clock } } = this;
+    return withOwnClient(pool, async (client) => {
+      const { rows: [lock] } = await client.query<{ isOurs: boolean }>(
+        `select pg_try_advisory_lock(${LOCKS.backups}) as "isOurs"`);
+      if (!lock?.isOurs) throw new JobPostponed('Another process is working on it.');
+      const since = clock.now().toISOString();
+      const onStep: OnStep = (step) => records.noteRunning({ what, since, by, step });
+      try {
+        await onStep('events');
+        return await work(onStep);
+      } finally {
+        await records.noteRunning(null);
+      }
+    });
+  }
+
+  private async make(by: number | null, signal: AbortSignal, onStep: OnStep): Promise<KnownBackup> {
+    const { here, away, options: { pool, store, clock, access, config: { seals, passphrase } } } = this;
+    const made = await makeBackup({ pool, store, place: here, seals, passphrase, now: clock.now(), onStep, signal });
+    await here.makeRoom(made.isGood);
+    if (made.fault !== null) throw new Error(`The backup is not good. ${made.fault}`);
+    const { events, digest } = made;
+    await access.record({ type: 'BackupMade', data: { events, digest } }, { actorId: by, correlationId: uuid() });
+    if (away) {
+      await onStep('away');
+      await this.copyTo(away).catch((error: unknown) => {
+        throw new Error(`The backup is on this server only. ${folderFault(error, away.folder)}`, { cause: error });
+      });
+    }
+    return made;
+  }
+
+  /** Also earlier ones, if the second place was not there, or is new. */
+  private async copyTo(away: BackupPlace): Promise<void> {
+    const there = new Set((await away.list()).map(({ id }) => id));
+    try {
+      for (const backup of await this.here.list()) {
+        if (backup.isGood && !there.has(backup.id)) await away.copyFrom(this.here, backup);
+      }
+      await away.makeRoom(true);
+    } finally {
+      await away.sweep();
+    }
+  }
+
+  private async tried(signal: AbortSignal): Promise<RestoreTestView> {
+    const { here, options: { pool, store, clock, databaseUrl, config: { passphrase } } } = this;
+    const newest = (await here.list()).find(({ isGood }) => isGood);
+    if (!newest) throw new Error('There is no good backup yet.');
+    const [file, folder] = [here.fileOf(newest.id), join(await here.unfinished(), 'restored')];
+    try {
+      return await tryRestore({ pool, store, databaseUrl, file, folder, passphrase, now: clock.now(), signal });
+    } finally {
+      await here.sweep();
+    }
+  }
+}
+
+/** By schedules, and when they are asked for. */
+export const scheduledBackups = (backups: Backups): ScheduledJob[] => [
+  { name: 'nightly-backup', at: NIGHT, run: (_due, signal) => backups.run(null, signal) },
+  { name: 'monthly-restore-test', at: FIRST_OF_MONTH, run: (_due, signal) => backups.test(null, signal) },
+];
+
+const JOBS = { backup: 'backup', test: 'restore-test' } as const;
+const jobData = z.object({ by: z.number().int().nullable() });
+
+export const backupJobs = (backups: Backups): Job[] => [
+  { name: JOBS.backup, run: (data, signal) => backups.run(jobData.parse(data).by, signal) },
+  { name: JOBS.test, run: (data, signal) => backups.test(jobData.parse(data).by, signal) },
+];
+
+/** A repeat while it waits or runs changes nothing. */
+export async function enqueue(queue: JobQueue, what: Running['what'], by: number | null): Promise<void> {
+  const name = JOBS[what];
+  await queue.retryFailed(name);
+  await queue.add(name, { by }, name, true);
+}

@@ -1,0 +1,68 @@
+/** The rows of durable tables that do not follow from the log, out of a database and into an empty one. */
+import pg, { type Pool } from 'pg';
+import { z } from 'zod';
+import { createPool } from '../../../postgres/pool.js';
+import { rowsOf } from '../../../postgres/rows.js';
+import { inTransaction } from '../../../postgres/with-client.js';
+import { APP_SCHEMA } from '../../platform/persistence/durable-tables.js';
+
+/**
+ * A table after those that it refers to. The others follow from the log (numbers, receipts, seals, what processes
+ * remember), are about this server (jobs, rebuilds), or soon end by themselves (failed logins, games under way).
+ */
+export const KEPT_TABLES = [
+  'credentials', 'password_changes', 'pictures', 'settings', 'sessions', 'screens', 'seen_badges', 'notices',
+  'notice_switches', 'push_subscriptions',
+] as const;
+
+/** Of the settings without those that are about this log or this server. */
+const SETTINGS = `where name not in ('known-log', 'sound-log', 'verifying-seals')
+  and name !~ '^(backup|restore-test)'`;
+
+export const keptRows = z.partialRecord(z.enum(KEPT_TABLES), z.array(z.record(z.string(), z.unknown())));
+export type KeptRows = z.infer<typeof keptRows>;
+
+/** All at one moment. A database of an earlier version may lack a table. */
+export function readKeptRows(pool: Pool): Promise<KeptRows> {
+  return inTransaction(pool, async (client) => {
+    const kept: KeptRows = {};
+    for (const table of KEPT_TABLES) {
+      const name = `${APP_SCHEMA}.${table}`;
+      const { rowCount } = await client.query('select where to_regclass($1) is not null', [name]);
+      if (rowCount === 0) continue;
+      const [all] = await rowsOf<{ rows: Record<string, unknown>[] }>(client,
+        `select coalesce(json_agg(kept), '[]') as rows from ${name} kept ${table === 'settings' ? SETTINGS : ''}`);
+      kept[table] = all!.rows;
+    }
+    return kept;
+  }, 'set transaction isolation level repeatable read, read only');
+}
+
+/** Columns that this version does not have any more are left out, and new ones get their default. */
+export async function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<void> {
+  const pool = createPool(databaseUrl);
+  try {
+    await inTransaction(pool, async (client) => {
+      for (const table of KEPT_TABLES) {
+        const [first] = kept[table] ?? [];
+        if (!first) continue;
+        const name = `${APP_SCHEMA}.${table}`;
+        const columns = await rowsOf<{ column: string; isIdentity: boolean }>(client,
+          `select column_name as "column", is_identity = 'YES' as "isIdentity" from information_schema.columns
+           where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' and column_name = any($3)`,
+          [APP_SCHEMA, table, Object.keys(first)]);
+        const list = columns.map(({ column }) => pg.escapeIdentifier(column)).join(', ');
+        await client.query(
+          `insert into ${name} (${list}) overriding system value
+           select ${list} from json_populate_recordset(null::${name}, $1) on conflict do nothing`,
+          [JSON.stringify(kept[table])]);
+        for (const { column } of columns.filter(({ isIdentity }) => isIdentity)) {
+          const last = `select setval(pg_get_serial_sequence($1, $2), max(${column})) from ${name}`;
+          await client.query(last, [name, column]);
+        }
+      }
+    });
+  } finally {
+    await pool.end();
+  }
+}

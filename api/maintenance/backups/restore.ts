@@ -1,0 +1,89 @@
+/** Puts a backup into empty engines: as `npm run restore`, with which a new machine begins, and for a restore test. */
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { momentText } from '../../../domain/dates.js';
+import { counted } from '../../../domain/text.js';
+import { openLog } from '../../../event-store/copy/copy-command.js';
+import { copyLog } from '../../../event-store/copy/copy-log.js';
+import { NdjsonLog } from '../../../event-store/copy/ndjson-log.js';
+import { sealKeyIn } from '../../../event-store/seals/seal-key.js';
+import { migrateDurableTables } from '../../platform/persistence/durable-tables.js';
+import { migrations } from '../../platform/persistence/migrations.js';
+import {
+  type ArchiveFacts, BackupRefused, LOG_PART, rowsIn, SEALS_PART, sealFaultIn, unlessMissing, unpack,
+} from './backup-archive.js';
+import { writeKeptRows } from './kept-rows.js';
+
+export interface RestoreOrder {
+  readonly databaseUrl: string;
+  /** By default the log is in the database. */
+  readonly eventStoreUrl?: string | undefined;
+  readonly passphrase: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What can be refused is refused before anything is written.
+ * @param folder  has the unpacked backup
+ * @throws BackupRefused, and CopyRefused when the engines have other data
+ */
+export async function restoreInto(
+  { databaseUrl, eventStoreUrl, passphrase, signal }: RestoreOrder, folder: string, { migration }: ArchiveFacts,
+): Promise<void> {
+  if (!migrations.some((Known) => new Known().name === migration)) {
+    throw new BackupRefused(`This backup is of another version, which has the migration ${migration}: `
+      + 'restore it with that version, then upgrade.');
+  }
+  const rows = await rowsIn(folder, passphrase);
+  const log = await openLog(eventStoreUrl ?? databaseUrl, folder, true);
+  try {
+    await copyLog(new NdjsonLog(join(folder, LOG_PART)), log, { signal });
+  } finally {
+    await log.close();
+  }
+  await migrateDurableTables(databaseUrl);
+  await writeKeptRows(databaseUrl, rows);
+}
+
+interface RestoreCommand extends RestoreOrder {
+  readonly file: string;
+  /** An existing folder, which gets the seals and their key. */
+  readonly dataDir: string;
+  /** File of the private key of the seals, if there is a copy of it. */
+  readonly key: string | undefined;
+}
+
+const WITHOUT_KEY = 'Without --key FILE, the copy of seal.key, a new key is made, and the seals of the old one are an '
+  + 'alarm that an admin acknowledges.';
+
+/** @returns whether the log is as it was sealed  @throws BackupRefused, CopyRefused */
+export async function runRestore(order: RestoreCommand, print: (line: string) => void): Promise<boolean> {
+  const { file, dataDir, signal } = order;
+  const key = order.key === undefined ? undefined : await keyIn(order.key);
+  const work = await mkdtemp(join(dataDir, '.restoring-'));
+  try {
+    const folder = join(work, 'unpacked');
+    const facts = await unpack(file, folder);
+    print(`A backup of ${momentText(facts.at)}: ${counted(facts.games, 'game')}, ${counted(facts.members, 'member')}.`);
+    await restoreInto(order, folder, facts);
+    const log = new NdjsonLog(join(folder, LOG_PART));
+    const fault = await sealFaultIn(folder, log, { publicKey: key?.publicKey, signal });
+    await copyFile(join(folder, SEALS_PART), join(dataDir, SEALS_PART)).catch(unlessMissing);
+    if (key) await writeFile(join(dataDir, 'seal.key'), key.text, { mode: 0o600, flush: true });
+    else print(WITHOUT_KEY);
+    const found = fault ?? 'The log is as it was sealed.';
+    print(`${counted(facts.events, 'event')} and the passwords, pictures and keys are back. ${found}`);
+    return fault === null;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function keyIn(path: string) {
+  const text = await readFile(path, 'utf8');
+  try {
+    return { text, publicKey: sealKeyIn(text).publicKey };
+  } catch (error) {
+    throw new BackupRefused(`${path} has no key that signs seals: ${(error as Error).message}`, { cause: error });
+  }
+}

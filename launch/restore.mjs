@@ -1,0 +1,70 @@
+/** `npm run restore -- FILE [--passphrase-file FILE] [--key FILE]`: makes a data folder of a backup. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LaunchError } from './launch-error.mjs';
+import { importBuilt, interruption, INVOKED_FROM, launch, print } from './launch.mjs';
+import { readSettings } from './settings.mjs';
+import { withDatabase } from './with-database.mjs';
+
+const USAGE = 'Name one backup: npm run restore -- FILE.tar.gz [--passphrase-file FILE] [--key FILE]. '
+  + 'It is restored into DATA_DIR, which has to be empty.';
+/** A claim of the folder, where that is a file. */
+const CLAIM = 'claim';
+
+await launch(async () => {
+  const { file, key, passphrase } = readArguments();
+  const settings = readSettings(process.env, { demo: false });
+  const { dataDir } = settings;
+  let isOurs = false;
+  const check = async () => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const [first] = contentOf(dataDir);
+    if (first !== undefined) {
+      throw new LaunchError(`${dataDir} is not empty (it has ${first}). Name a new folder with DATA_DIR, `
+        + 'or remove what is there, such as a half restore.');
+    }
+    isOurs = true;
+  };
+  try {
+    return await withDatabase({ settings, launcher: 'npm run restore', check }, async (databaseUrl) => {
+      const { runRestore } = await importBuilt('api/maintenance/backups/restore.js');
+      const eventStoreUrl = process.env.EVENTSTORE_URL || undefined;
+      const order = { file, key, passphrase, dataDir, databaseUrl, eventStoreUrl, signal: interruption };
+      const isSound = await runRestore(order, print);
+      print(`${dataDir} is ready: start it with npm start.`);
+      return isSound ? 0 : 1;
+    });
+  } catch (error) {
+    // The next try finds an empty folder again.
+    if (isOurs) for (const name of contentOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    throw error;
+  }
+});
+
+/** @param {string} folder */
+function contentOf(folder) {
+  return readdirSync(folder).filter((name) => name !== CLAIM);
+}
+
+function readArguments() {
+  const text = /** @type {const} */ ({ type: 'string' });
+  const pathOf = (/** @type {string} */ name) => {
+    const path = resolve(INVOKED_FROM, name);
+    if (!existsSync(path)) throw new LaunchError(`There is no file ${path}.`);
+    return path;
+  };
+  try {
+    const options = { key: text, 'passphrase-file': text };
+    const { positionals: [file, ...more], values } = parseArgs({ allowPositionals: true, options });
+    if (file === undefined || more.length > 0) throw new LaunchError(USAGE);
+    const { key, 'passphrase-file': passphrase } = values;
+    return {
+      file: pathOf(file), key: key === undefined ? undefined : pathOf(key),
+      passphrase: passphrase === undefined
+        ? process.env.BACKUP_PASSPHRASE || undefined : readFileSync(pathOf(passphrase), 'utf8').trim(),
+    };
+  } catch (error) {
+    throw error instanceof LaunchError ? error : new LaunchError(USAGE, { cause: error });
+  }
+}
