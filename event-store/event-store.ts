@@ -56,6 +56,7 @@ export interface EventStore {
    * @throws WrongExpectedRevision when the stream is at another revision
    * @throws EventIdReused when ids are in the stream in any other way, or twice in the append
    * @throws AppendTooLarge over `MAX_APPEND_BYTES`
+   * @throws EventTooLarge when the engine was told to take smaller events only
    * @throws EmptyAppend without events
    * @throws AppendOutcomeUnknown when the connection was lost and it is unknown whether the events were stored
    * @throws EventStoreUnavailable when the engine could not be asked, so that nothing was stored
@@ -163,6 +164,14 @@ export class NoSuchPosition extends StoreError {
 export class AppendTooLarge extends StoreError {
   constructor(readonly bytes: number, readonly limit: number) {
     super(`One append can have at most ${limit} bytes, this one has ${bytes}.`);
+  }
+}
+
+/** The operator of the engine allows only smaller events. Nothing was stored. */
+export class EventTooLarge extends StoreError {
+  constructor(readonly bytes: number, readonly limit: number) {
+    super(`EventStoreDB takes events of at most ${limit} bytes, and this one has ${bytes}. `
+      + 'Whoever runs it can raise MaxAppendEventSize.');
   }
 }
 

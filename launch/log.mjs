@@ -138,7 +138,7 @@ function sealsOf({ dataDir }) {
  * @param {string | undefined} databaseUrl
  */
 async function lastDigest(own, databaseUrl) {
-  const url = own?.startsWith('esdb') ? databaseUrl : own;
+  const url = own?.startsWith('postgres') ? own : databaseUrl;
   if (!url) return void print('Set DATABASE_URL too: the copy of the seals in the database was not asked.');
   const { lastDigest: lastIn } = await importBuilt('api/maintenance/seals/seal-records.js');
   return lastIn(url).catch((/** @type {Error} */ { message }) =>

@@ -1,6 +1,7 @@
 /** The configuration: environment variables, parsed once at the start, with a sentence for each fault. */
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isEngineAddress } from '../../event-store/eventstoredb/engine-address.js';
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
 import { PROCESS_ROLES } from '../../projections/engine/projecting-processes.js';
 import { LOG_LEVELS } from './http/log.js';
@@ -24,7 +25,7 @@ const environmentSchema = z.object({
   /** Address of the log; by default the database. */
   EVENTSTORE_URL: z
     .string()
-    .regex(/^esdb(\+discover)?:\/\//, { error: 'is the esdb:// address of an EventStoreDB' })
+    .refine(isEngineAddress, { error: 'is the esdb:// or kurrentdb:// address of an EventStoreDB' })
     .optional(),
   /** Once, for a log that lost its last events: its end, so that a later loss is not accepted as well. */
   ACCEPT_LOG_END: z

@@ -65,7 +65,7 @@ describe('a wrong variable is named in a sentence, without its value', () => {
     [{ DATABASE_URL: ' postgres://db' }, address],
     [{ ACCEPT_LOG_END: 'yes' }, 'ACCEPT_LOG_END is the position at which the log ends, or "empty".'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is the redis:// address of a Redis.'],
-    [{ EVENTSTORE_URL: 'http://localhost:2113' }, 'EVENTSTORE_URL is the esdb:// address of an EventStoreDB.'],
+    [{ EVENTSTORE_URL: 'http://localhost:2113' }, 'EVENTSTORE_URL is the esdb:// or kurrentdb:// address of an EventStoreDB.'],
     [{ ROLE: 'worker' }, 'ROLE is one of all, api, projections.'],
     [{ PORT: 'http' }, port],
     [{ PORT: '3000.5' }, port],

@@ -1,5 +1,6 @@
 /** Runs `npm run log -- copy FROM TO`: chooses the engine of each address and reports on the copy. */
 import { resolve } from 'node:path';
+import { isEngineAddress } from '../eventstoredb/engine-address.js';
 import { openEventStore } from '../open-event-store.js';
 import { copyLog, CopyRefused, type CopyResult, type LogTarget } from './copy-log.js';
 import { EngineLog, PostgresLog } from './engine-log.js';
@@ -50,7 +51,7 @@ export async function runCopy(
 export async function openLog(address: string, folder: string, isTarget = false): Promise<LogTarget> {
   const [, kind = '', rest = ''] = /^([a-z+]+):(.*)$/.exec(address) ?? [];
   if (kind === 'ndjson' && rest !== '') return new NdjsonLog(resolve(folder, rest));
-  if (/^esdb(\+discover)?$/.test(kind)) {
+  if (isEngineAddress(address)) {
     return new EngineLog(await openEventStore({ databaseUrl: '', eventStoreUrl: address }));
   }
   if (!/^postgres(ql)?$/.test(kind)) throw new CopyRefused('Name a log as ndjson:FILE, postgres://… or esdb://…');

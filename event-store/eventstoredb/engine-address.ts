@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const ADDRESS = /^esdb(\+discover)?:\/\/(?:([^:@]+):([^@]+)@)?([^/?]+)\/*(?:\?(.*?)\/*)?$/;
-const FORM = 'Name an EventStoreDB as esdb://user:password@host:2113?tls=true or esdb+discover://…';
+/** EventStoreDB is KurrentDB since version 25; these are the schemes of its own clients. */
+const SCHEME = /^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\//;
+const ADDRESS = new RegExp(`${SCHEME.source}(?:([^:@]+):([^@]+)@)?([^/?]+)/*(?:\\?(.*?)/*)?$`);
+const FORM = 'Name an EventStoreDB as esdb://user:password@host:2113?tls=true or esdb+discover://…, '
+  + 'a KurrentDB as kurrentdb://… alike';
+
+export const isEngineAddress = (text: string): boolean => SCHEME.test(text);
 
 const wholeNumber = z.coerce.number().int();
 

@@ -14,6 +14,9 @@ test.each<[string, Partial<EngineAddress>]>([
   ['esdb://a,b:99?Tls=false&nodePreference=follower', { ...nodes('a:2113', 'b:99'), nodePreference: 'follower' }],
   ['esdb+discover://log?gossipTimeout=20&maxDiscoverAttempts=3',
     { nodes: ['log:2113'], isCluster: true, gossipTimeout: 20, maxDiscoverAttempts: 3, discoveryInterval: 100 }],
+  ['kurrentdb://log?tls=false', { ...nodes('log:2113'), tls: null }],
+  ['kdb://a,b', nodes('a:2113', 'b:2113')],
+  ['kurrentdb+discover://log:99', { nodes: ['log:99'], isCluster: true }],
   ['esdb://some%40body:p%2Fa+s:s@log/', { credentials: { username: 'some@body', password: 'p/a+s:s' } }],
   ['esdb://log?connectionName=a+b&somethingNew=1&keepAliveInterval=-1',
     { connectionName: 'a+b', keepAliveInterval: -1 }],
@@ -34,7 +37,7 @@ test('certificates are read from their files', () => {
 });
 
 test.each([
-  'http://log', 'esdb://', 'esdb://log:port', 'esdb://,', 'esdb://somebody:secret@log?tls=maybe',
+  'http://log', 'kurrentdbs://log', 'esdb://', 'esdb://log:port', 'esdb://,', 'esdb://somebody:secret@log?tls=maybe',
   'esdb://log?nodePreference=nearest', 'esdb://log?gossipTimeout=long',
 ])('%s is refused, and the password is not repeated', (text) => {
   expect(() => engineAddress(text)).toThrow(/^Name an EventStoreDB as esdb:\/\/user:password@host:2113\?tls=true or/);

@@ -5,7 +5,7 @@
 import { type Metadata, status } from '@grpc/grpc-js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  AppendTooLarge, EventStoreAccessDenied, EventStoreUnavailable, NoSuchPosition, StreamDeleted,
+  AppendTooLarge, EventStoreAccessDenied, EventStoreUnavailable, EventTooLarge, NoSuchPosition, StreamDeleted,
 } from '../event-store.js';
 import { waitingSince } from '../shared-wait.js';
 import { within } from '../time-limit.js';
@@ -65,6 +65,11 @@ export function failureOf(error: unknown, bytes = 0): Error {
   if (exception === 'stream-deleted') return new StreamDeleted(trailer(error, 'stream-name'));
   if (exception === 'maximum-append-size-exceeded') {
     return new AppendTooLarge(bytes, Number(trailer(error, 'maximum-append-size')));
+  }
+  // Since 24.10.4.
+  if (exception === 'maximum-append-event-size-exceeded') {
+    return new EventTooLarge(
+      Number(trailer(error, 'proposed-append-event-size')), Number(trailer(error, 'maximum-append-event-size')));
   }
   return ACCESS_DENIED.includes(codeOf(error))
     ? new EventStoreAccessDenied(error)

@@ -15,7 +15,7 @@ import type { Expected, ProposedEvent } from './engine-event.js';
 import type { SimulatedAppend } from './engine-log.js';
 import type { SimulatedNode } from './simulated-node.js';
 import {
-  appendTooLarge, connectionLost, deletionRefused, exceptionThrown, MAX_APPEND_BYTES, streamDeleted,
+  appendTooLarge, connectionLost, deletionRefused, eventTooLarge, exceptionThrown, MAX_APPEND_BYTES, streamDeleted,
 } from './refusals.js';
 
 type Proposed = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
@@ -73,6 +73,9 @@ function appendAnswer(
 ): AppendResp {
   const name = streamNameIn(options?.getStreamIdentifier());
   if (!options || isNameless(name, events)) throw exceptionThrown();
+  const { maxEventBytes } = node.faults;
+  const large = events.find((event) => bytesOf([event]) > maxEventBytes);
+  if (large) throw eventTooLarge(large.id, bytesOf([large]), maxEventBytes);
   const expected = expectedIn(options, options.getRevision());
   const outcome = node.log.append(name, expected, events);
   if (node.faults.losesAnswer()) throw connectionLost();

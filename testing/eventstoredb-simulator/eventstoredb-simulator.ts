@@ -14,6 +14,7 @@ import type { SimulatedUser } from './access.js';
 import { appendCall, batchAppendCall, deleteCall, tombstoneCall } from './append-calls.js';
 import { Election, type ElectionWords } from './election.js';
 import { SimulatedLog } from './engine-log.js';
+import { ADDED_FIELD } from './later-answers.js';
 import type { SimulatorFaults } from './faults.js';
 import { type SimulatedCluster, SimulatedNode } from './simulated-node.js';
 import { readCall, type ReadAnswer } from './read-call.js';
@@ -148,8 +149,10 @@ function serverOf(node: SimulatedNode, { hasBatchAppend = true }: SimulatorOptio
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const { StreamsService } = streamsService;
   // Events are sent as bytes that were serialized once.
-  const responseSerialize = (answer: ReadAnswer): Buffer => (
-    Buffer.isBuffer(answer) ? answer : Buffer.from((answer satisfies ReadResp).serializeBinary()));
+  const responseSerialize = (answer: ReadAnswer): Buffer => {
+    const bytes = Buffer.isBuffer(answer) ? answer : Buffer.from((answer satisfies ReadResp).serializeBinary());
+    return node.faults.isLater ? Buffer.concat([bytes, ADDED_FIELD]) : bytes;
+  };
   server.addService({ ...StreamsService, read: { ...StreamsService.read, responseSerialize } }, {
     read: readCall(node),
     append: appendCall(node),

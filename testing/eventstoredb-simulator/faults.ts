@@ -6,6 +6,10 @@ export class SimulatorFaults {
   delayMs = 0;
   /** Calls that wait for `thaw`. */
   waiting = 0;
+  /** Most bytes of an event; the operator of an engine can set it. */
+  maxEventBytes = Infinity;
+  /** Answers reads as KurrentDB 26 does. */
+  isLater = false;
   #answersToLose = 0;
   #thawed: Promise<void> | undefined;
   #thaw: (() => void) | undefined;

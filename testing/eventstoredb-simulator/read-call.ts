@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { caughtUp, checkpoint, confirmation, eventFrame, streamNameIn, streamNotFound } from './answers.js';
+import { laterCaughtUp, laterCheckpoint } from './later-answers.js';
 import type { EngineEvent } from './engine-event.js';
 import type { SimulatedLog } from './engine-log.js';
 import type { SimulatedNode } from './simulated-node.js';
@@ -21,7 +22,7 @@ export const readCall = (node: SimulatedNode) => (call: Call): void => {
   node.carryOut(call.metadata, need, () => options)
     .then((asked) => {
       if (!asked) throw exceptionThrown();
-      return asked.hasSubscription() ? subscribe(node.log, call, asked) : readOnce(node.log, call, asked);
+      return asked.hasSubscription() ? subscribe(node, call, asked) : readOnce(node.log, call, asked);
     })
     .catch((error: unknown) => void call.emit('error', error));
 };
@@ -78,7 +79,7 @@ function firstIndex(log: SimulatedLog, options: ReadReq.Options, isBackwards: bo
   return behind - 1 + (isOwn ? (isBackwards ? -1 : 0) : (isBackwards ? 0 : 1));
 }
 
-async function subscribe(log: SimulatedLog, call: Call, options: ReadReq.Options): Promise<void> {
+async function subscribe({ log, faults }: SimulatedNode, call: Call, options: ReadReq.Options): Promise<void> {
   const stream = options.getStream();
   const name = streamNameIn(stream?.getStreamIdentifier());
   if (stream && log.isTombstoned(name)) throw streamDeleted(name);
@@ -95,7 +96,7 @@ async function subscribe(log: SimulatedLog, call: Call, options: ReadReq.Options
     while (!call.cancelled) {
       const event = log.events[next];
       if (!event) {
-        if (!isLive) call.write(caughtUp());
+        if (!isLive) for (const answer of faults.isLater ? laterCaughtUp : [caughtUp()]) call.write(answer);
         isLive = true;
         await new Promise<void>((resolve) => (wake = resolve));
         continue;
@@ -104,7 +105,8 @@ async function subscribe(log: SimulatedLog, call: Call, options: ReadReq.Options
       if (stream && (event.stream !== name || event.revision <= behind)) continue;
       if (filter.matches(event) && !(await send(call, eventFrame(event)))) return;
       looked += 1;
-      if (looked % filter.checkpointInterval === 0) call.write(checkpoint(event.position));
+      if (looked % filter.checkpointInterval > 0) continue;
+      call.write((faults.isLater ? laterCheckpoint : checkpoint)(event.position));
     }
   } finally {
     stop();

@@ -28,6 +28,13 @@ export const appendTooLarge = (): Refusal => new Refusal(
   status.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`,
   { exception: 'maximum-append-size-exceeded', 'maximum-append-size': String(MAX_APPEND_BYTES) });
 
+export const eventTooLarge = (id: string, bytes: number, limit: number): Refusal => new Refusal(
+  status.INVALID_ARGUMENT, `Event with Id: ${id}, Size: ${bytes}, exceeds Maximum Append Event Size of ${limit}.`,
+  {
+    exception: 'maximum-append-event-size-exceeded', 'maximum-append-event-size': String(limit),
+    'event-id': id, 'proposed-append-event-size': String(bytes),
+  });
+
 export function deletionRefused(name: string, expected: Expected, actual: bigint | null): Refusal {
   const [wanted, found] = [numberOf(expected), String(actual ?? -1n)];
   return new Refusal(

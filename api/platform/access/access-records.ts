@@ -8,6 +8,7 @@ import { type Clock, SystemClock } from '../clock.js';
 import { metadataOf, requestDigest, toNewEvents } from '../commands/command-runner.js';
 import type { ActingMember, Actor } from '../commands/issuer.js';
 import type { CopyResult } from '../../../event-store/copy/copy-log.js';
+import { isEngineAddress } from '../../../event-store/eventstoredb/engine-address.js';
 import { openEventStore } from '../../../event-store/open-event-store.js';
 
 const HOUR_MS = 3_600_000;
@@ -54,7 +55,7 @@ export class AccessRecords {
 
 /** @param address of the log: `postgres://…` or `esdb://…` */
 export async function recordBackup(address: string, { events, digest }: CopyResult): Promise<void> {
-  const eventStoreUrl = address.startsWith('esdb') ? address : undefined;
+  const eventStoreUrl = isEngineAddress(address) ? address : undefined;
   const store = await openEventStore({ databaseUrl: address, eventStoreUrl });
   try {
     await new AccessRecords(store, new SystemClock()).record({ type: 'BackupMade', data: { events, digest } });

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { RuleViolation, type ViolationKind } from '../../../domain/rule-violation.js';
 import type { ErrorView } from '../../../contract/refusal.js';
 import {
-  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, StreamDeleted,
+  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, EventTooLarge, StreamDeleted,
 } from '../../../event-store/event-store.js';
 import { isDamage, isPassing } from '../../../projections/engine/passing-errors.js';
 import { IdempotencyKeyReused } from '../commands/command-receipts.js';
@@ -45,6 +45,7 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
   if (error instanceof AppendOutcomeUnknown) {
     return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
   }
+  if (error instanceof EventTooLarge) return { status: 500, view: named(error) };
   if (error instanceof StreamDeleted) return { status: 410, view: named(error) };
   if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
   if (error instanceof EventStoreUnavailable || error instanceof EventStoreAccessDenied) {
