@@ -126,15 +126,11 @@ export const rebuildJob = (runs: RebuildRuns): Job => ({
   name: NAME, run: async (data, signal) => outcomeOf(await runs.run(jobData.parse(data).id, signal)),
 });
 
-/**
- * Hands over the records that wait for a worker, and at a start all that have not ended. For a record that was handed
- * over before it changes nothing.
- */
+/** Hands over the records that have not ended. While the job of one waits or runs, this changes nothing for it. */
 export async function enqueueUnfinished(queue: JobQueue, records: RebuildRecords, isStart = false): Promise<void> {
-  for (const { id, step } of await records.allRunning()) {
-    if (step > 0 && !isStart) continue;
+  for (const { id } of await records.allRunning()) {
     const job = `${NAME}_${id}`;
-    await queue.add(NAME, { id }, job);
+    await queue.add(NAME, { id }, job, true);
     if (isStart) await queue.retry(job);
   }
 }

@@ -238,6 +238,21 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2026-06-01T10:00:00.000Z']);
     });
 
+    test('a run that was postponed by a process that is gone is done by another', async () => {
+      await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
+      let tries = 0;
+      const second = await startAt('2026-04-01T10:00:00Z', () => {
+        tries += 1;
+        throw new JobPostponed('The boards are not populated.');
+      });
+      await until(() => tries > 1);
+      await closed(second.queue);
+      const due: string[] = [];
+      await startAt('2026-04-01T11:00:00Z', dueOf(due));
+      await until(() => due.length > 0);
+      expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
+    });
+
     test('a scheduled run that failed for good is done at the next start, once for several servers', async () => {
       await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
       const second = await startAt('2026-04-01T10:00:00Z', () => {

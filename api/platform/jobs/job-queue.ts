@@ -1,5 +1,8 @@
 /** The queue of jobs and this process's worker: a job is done once, even if a process dies over it. */
-import { DelayedError, ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ErrorCode, type Job as QueuedJob, type JobsOptions, type Queue, UnrecoverableError, type Worker,
+} from 'bullmq';
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { JobsView } from '../../../contract/maintenance.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
@@ -17,7 +20,10 @@ export interface Job {
   run(data: unknown, signal: AbortSignal): Promise<string>;
 }
 
-/** A temporary obstacle: the job is postponed, however often. */
+/**
+ * A temporary obstacle: the job ends and is added again a little later, however often. If this process dies in between,
+ * who asked for the job has to ask again.
+ */
 export class JobPostponed extends Error {
   override readonly name = 'JobPostponed';
 }
@@ -40,7 +46,7 @@ export interface JobQueueOptions {
   readonly stalledIntervalMs?: number;
   /** First pause after a failure, doubled each time, milliseconds. */
   readonly backoffMs?: number;
-  /** How long a postponed job waits, milliseconds. */
+  /** After how long a postponed job is added again, milliseconds. */
   readonly postponeMs?: number;
 }
 
@@ -57,6 +63,8 @@ export class JobQueue {
   private readonly queue: Queue;
   private worker: Worker | undefined;
   private readonly stopping = new AbortController();
+  /** With what they are added again. */
+  private readonly postponed = new WeakMap<QueuedJob, JobsOptions>();
 
   constructor(private readonly options: JobQueueOptions) {
     this.backend = options.backend;
@@ -75,10 +83,10 @@ export class JobQueue {
   async work(jobs: readonly Job[]): Promise<void> {
     const { lockDurationMs = 10_000, stalledIntervalMs = 5_000, onError } = this.options;
     const byName = new Map(jobs.map((job) => [job.name, job]));
-    this.worker = this.backend.worker(NAME, (queued, token) => this.runJob(byName.get(queued.name), queued, token), {
+    this.worker = this.backend.worker(NAME, (queued) => this.runJob(byName.get(queued.name), queued), {
       lockDuration: lockDurationMs, stalledInterval: stalledIntervalMs, maxStalledCount: MAX_DEATHS,
     });
-    this.worker.on('error', onError);
+    this.worker.on('error', onError).on('completed', (queued) => void this.addAgain(queued));
     await this.worker.waitUntilReady();
   }
 
@@ -128,13 +136,13 @@ export class JobQueue {
   }
 
   /**
-   * Runs postponed jobs now. They wait for some seconds, which a clock that is set back turns into years.
+   * Runs jobs now that wait for another attempt: for some seconds, which a clock that is set back turns into years.
    * @throws JobQueueUnavailable
    */
-  async promotePostponed(): Promise<void> {
-    const postponed = await this.answered(() => this.queue.getDelayed());
+  async promoteDelayed(): Promise<void> {
+    const delayed = await this.answered(() => this.queue.getDelayed());
     // Alarms that an earlier version left in the queue keep their time.
-    const ours = postponed.filter(({ repeatJobKey }) => repeatJobKey === undefined);
+    const ours = delayed.filter(({ repeatJobKey }) => repeatJobKey === undefined);
     await Promise.all(ours.map((job) => unlessMoved(() => job.promote())));
   }
 
@@ -154,18 +162,32 @@ export class JobQueue {
     }, () => new JobQueueUnavailable());
   }
 
-  private async runJob(job: Job | undefined, queued: QueuedJob, token: string | undefined): Promise<string> {
+  private async runJob(job: Job | undefined, queued: QueuedJob): Promise<string> {
     if (!job) throw new UnrecoverableError(`There is no job named ${queued.name}.`);
     try {
       return await job.run(queued.data, this.stopping.signal);
     } catch (error) {
       if (error instanceof JobPostponed) {
-        await queued.moveToDelayed(Date.now() + (this.options.postponeMs ?? 5_000), token);
-        throw new DelayedError();
+        this.postponed.set(queued, { ...queued.opts });
+        // Its id has to be free when it is added again.
+        queued.opts.removeOnComplete = true;
+        return `It waits: ${error.message}`;
       }
       this.options.onFailed?.(error);
       if (error instanceof RuleViolation) throw new UnrecoverableError(error.message);
       throw error;
+    }
+  }
+
+  /** A postponed job, once it has ended: it is not moved among BullMQ's delayed ones (docs/decisions/0025). */
+  private async addAgain(queued: QueuedJob): Promise<void> {
+    const options = this.postponed.get(queued);
+    if (!options) return;
+    try {
+      await sleep(this.options.postponeMs ?? 5_000, undefined, { signal: this.stopping.signal });
+      await this.queue.add(queued.name, queued.data, options);
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.options.onError(error as Error);
     }
   }
 }

@@ -86,7 +86,7 @@ export class Schedules {
       if (known && new Date(known.lastDue) < due) await this.enqueue(name, due, isStart);
     }
     await handOver?.();
-    await queue.promotePostponed();
+    await queue.promoteDelayed();
   }
 
   /** A run that failed for good keeps its id, so adding it again does nothing until the next start. */
