@@ -1,6 +1,7 @@
 /**
  * The infrastructure below the application: connections, log and read models, opened in order and closed in reverse.
  */
+import type { Pool } from 'pg';
 import { openEventStore } from '../event-store/open-event-store.js';
 import { isLogProtected } from '../event-store/postgres/log-owner.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
@@ -17,6 +18,7 @@ import { DamageHealth } from './platform/health/damage-health.js';
 import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
 import { followLog, noticeOtherLog } from './group/known-log.js';
 import { APP_SCHEMA, migrateDurableTables, refusalOfData } from './platform/persistence/durable-tables.js';
+import { noteVersion, VERSION } from './platform/persistence/used-version.js';
 import type { RebuildProgress } from '../projections/rebuild/rebuild.js';
 import { messageOf } from '../projections/engine/passing-errors.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
@@ -45,9 +47,7 @@ export async function openInfrastructure(
   if (refusal !== undefined) throw new ConfigurationError(refusal);
   const [pool, reading] = [createPool(config.databaseUrl), createPool(config.databaseUrl)];
   const answering = createAnsweringPool(config.databaseUrl);
-  await explainedAtStart(migrateEventLog(pool));
-  if (config.eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);
-  await migrateDurableTables(config.databaseUrl);
+  await prepareDatabase(config, pool, report);
   const store = await openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
   if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
@@ -104,6 +104,17 @@ export async function openInfrastructure(
       await Promise.all([pool.end(), answering.end(), reading.end()]);
     },
   };
+}
+
+/** Migrates log and durable tables, and reports what is unusual about them. */
+async function prepareDatabase(
+  { databaseUrl, eventStoreUrl }: Config, pool: Pool, report: (line: string) => void,
+): Promise<void> {
+  await explainedAtStart(migrateEventLog(pool));
+  if (eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);
+  await migrateDurableTables(databaseUrl);
+  const last = await noteVersion(pool);
+  if (last !== null) report(`The data were last used by ${last}. This is version ${VERSION}.`);
 }
 
 /** One line per step, and none for an empty log. */

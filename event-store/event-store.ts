@@ -56,7 +56,7 @@ export interface EventStore {
    * @throws WrongExpectedRevision when the stream is at another revision
    * @throws EventIdReused when ids are in the stream in any other way, or twice in the append
    * @throws AppendTooLarge over `MAX_APPEND_BYTES`
-   * @throws EventTooLarge when the engine was told to take smaller events only
+   * @throws EventTooLarge when the engine is set to take smaller events only
    * @throws EmptyAppend without events
    * @throws AppendOutcomeUnknown when the connection was lost and it is unknown whether the events were stored
    * @throws EventStoreUnavailable when the engine could not be asked, so that nothing was stored

@@ -71,6 +71,14 @@ function scramVerifier(password, iterations) {
 }
 
 /**
+ * @param {number} port
+ * @param {string} password of the superuser
+ * @returns {Promise<string>}
+ */
+export const versionOn = (port, password) => withSuperuser(port, password, async (client) =>
+  (await client.query('show server_version')).rows[0].server_version);
+
+/**
  * @template Result
  * @param {number} port
  * @param {string} password

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOST, prepareApplication, urlOf, urlOfApplication, withSuperuser } from './application-role.mjs';
+import { HOST, prepareApplication, urlOf, urlOfApplication, versionOn, withSuperuser } from './application-role.mjs';
 import { errorCode, LaunchError } from './launch-error.mjs';
 import { findFreePort } from './network.mjs';
 import { ensureCluster, explainComplaint, openPostgresFolder, runInFolder, SUPERUSER } from './postgres-folder.mjs';
@@ -16,6 +16,7 @@ import { isAlive, isZombie, mayBePostgres, readPostmaster, worksIn } from './pos
  * @property {string} url connection string of the application's database; its role is not a superuser
  * @property {boolean} isPrepared false if `mayPrepare` forbade it
  * @property {string} administratorUrl the same as the superuser
+ * @property {string} version of Postgres, such as '18.4'
  * @property {number} pid of the server's first process
  * @property {(pausesMs?: readonly number[]) => Promise<void>} keepRunning starts it again, on its port, whenever it has
  * ended by itself; settles when it is stopped, and throws a LaunchError when it does not stay, after as many pauses
@@ -76,8 +77,9 @@ export async function startEmbeddedPostgres({ dataDir, log, testing = false, por
   try {
     const isPrepared = await mayPrepare?.(administratorUrl) ?? true;
     if (isPrepared) await prepareApplication(server.port, password, testing);
+    const version = await versionOn(server.port, password);
     return {
-      url: urlOfApplication(server.port, password), administratorUrl, isPrepared,
+      url: urlOfApplication(server.port, password), administratorUrl, isPrepared, version,
       get pid() {
         return server.pid;
       },
@@ -175,7 +177,7 @@ async function servesThisFolder(folder, record, password) {
 /** @param {PostgresFolder} folder */
 const wrongPassword = ({ path }) => new LaunchError(
   `The password in ${join(path, 'password')} is not that of the database: put the right file back, or restore a backup `
-  + 'of the whole data folder.');
+  + 'of the whole data folder. If a newer version has used the folder, start that one.');
 
 /**
  * Marks the server of the file as dead: another program has its process id by now, or it was never reaped, and Postgres

@@ -57,7 +57,11 @@ export function explainNetworkError(error, { PORT, HOST, DATABASE_URL }) {
   const code = errorCode(error);
   if (!DATABASE_URL || ![...unreachable, ...loginRefused, noSuchDatabase].includes(code)) return error;
   const place = URL.canParse(DATABASE_URL) ? ` at ${new URL(DATABASE_URL).host}` : '';
-  return new LaunchError(`The database${place} cannot be used (${code}): check DATABASE_URL.`, { cause: error });
+  const fault = loginRefused.includes(code)
+    ? 'lets nobody in with the user and the password in DATABASE_URL. An administrator of it sets a new one: '
+      + `psql ADDRESS -c '\\password USER'`
+    : `cannot be used (${code}): check DATABASE_URL.`;
+  return new LaunchError(`The database${place} ${fault}`, { cause: error });
 }
 
 /**

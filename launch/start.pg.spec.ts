@@ -61,6 +61,7 @@ async function serveStopAndServeAgain(): Promise<void> {
   const postgres = postmasterPid();
   expect(postgres !== undefined && isAlive(postgres)).toBe(true);
   await stop(first);
+  expect(first.output()).toMatch(/^  database +Postgres \d+\.\d+ in .*\.data$/m);
   expect(first.output()).toContain('closed');
   expect(postmasterPid()).toBeUndefined();
   expect(postgres !== undefined && isAlive(postgres)).toBe(false);

@@ -17,8 +17,8 @@ const START = 'npm start';
  * @param {string} [order.launcher] what the data folder is claimed for, such as 'npm run import'
  * @param {boolean} [order.isReading] whether it works on data of another version too, which it must not change
  * @param {() => Promise<unknown>} [order.check] checks everything else first, because packages and build take time
- * @param {(databaseUrl: string, untilOver: () => Promise<void>) => Promise<Result>} work may wait until it is
- * interrupted: meanwhile an embedded database that ends is started again
+ * @param {(databaseUrl: string, untilOver: () => Promise<void>, embedded?: string) => Promise<Result>} work may wait
+ * until it is interrupted: meanwhile an embedded database that ends is started again; `embedded` is its version
  * @returns {Promise<Result>}
  * @throws {LaunchError} when the data are of another version
  */
@@ -48,7 +48,8 @@ export async function withDatabase({ settings, launcher = START, isReading = fal
     if (!postgres.isPrepared) return await work(postgres.administratorUrl, untilInterrupted);
     const { protectLog } = await importBuilt('event-store/postgres/log-owner.js');
     await protectLog(postgres.administratorUrl, APPLICATION_ROLE);
-    return await work(postgres.url, () => Promise.race([untilInterrupted(), postgres.keepRunning()]));
+    const untilOver = () => Promise.race([untilInterrupted(), postgres.keepRunning()]);
+    return await work(postgres.url, untilOver, postgres.version);
   } finally {
     if (!other) await postgres.stop();
   }

@@ -1,7 +1,8 @@
 /**
- * Keeps what a version leaves behind, for the tests of later ones: its data folder, its client, what its browser
- * stored, and what it answered. In a checkout of this version, with a built checkout of the version to keep beside it:
- * `node --import ./testing/jest/register-swc.mjs testing/upgrades/keep-version.ts CHECKOUT NAME`
+ * Keeps what a version leaves behind, for the tests of later ones: its data folder and what it answered; with
+ * `--client` also its client and what its browser stored. In a checkout of this version, with a built checkout of the
+ * version to keep beside it, which may be this one:
+ * `node --import ./testing/jest/register-swc.mjs testing/upgrades/keep-version.ts CHECKOUT NAME [--client]`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,15 +10,19 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { findFreePort } from '../../launch/network.mjs';
 import { launchChromium } from '../../web/e2e/chromium.js';
+import type * as world from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
-import { gather, PASSWORD } from '../worlds/group.js';
 import { ADMIN, folderOf, KEPT_READS, pack, readAll } from './kept-version.js';
 import { leaveTraces, liveAWhile } from './kept-life.js';
 
-const [checkout, name] = process.argv.slice(2);
+const [checkout, name, option] = process.argv.slice(2);
 if (checkout === undefined || name === undefined) throw new Error('Name the built checkout and the version.');
+// How this version adds its members and sends its games.
+const { gather, PASSWORD, submissionOf } = await import(
+  pathToFileURL(join(resolve(checkout), 'testing/worlds/group.ts')).href) as typeof world;
 
 const port = await findFreePort();
 const dataDir = mkdtempSync(join(tmpdir(), 'president-kept-'));
@@ -38,19 +43,20 @@ await admin.post('/api/auth/login', ADMIN);
 await gather(admin);
 const recorder = new HttpClient(url);
 await recorder.post('/api/auth/login', { username: 'player2', password: PASSWORD });
-await liveAWhile(admin, recorder);
-
-const browser = await launchChromium();
-const stored = await leaveTraces(browser, url);
-await browser.close();
+await liveAWhile(admin, recorder, submissionOf);
 
 const folder = folderOf(name);
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'stored.json'), `${JSON.stringify(stored, null, 2)}\n`);
+if (option === '--client') {
+  const browser = await launchChromium();
+  const stored = await leaveTraces(browser, url);
+  await browser.close();
+  writeFileSync(join(folder, 'stored.json'), `${JSON.stringify(stored, null, 2)}\n`);
+  pack(join(resolve(checkout), 'dist/web'), join(folder, 'client.tar.br'));
+}
 writeFileSync(join(folder, 'answers.json'), `${JSON.stringify(await readAll(admin, KEPT_READS))}\n`);
 // Everything is sealed and on disk before the folder is packed.
 await sleep(70_000);
 server.kill('SIGINT');
 await once(server, 'exit');
 pack(dataDir, join(folder, 'data.tar.br'));
-pack(join(resolve(checkout), 'dist/web'), join(folder, 'client.tar.br'));

@@ -1,6 +1,6 @@
 /** Where a kept version lies, and what of its answers is compared. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { HttpClient } from '../worlds/http-client.js';
@@ -12,6 +12,9 @@ export const folderOf = (name: string): string => join(import.meta.dirname, name
 export const keptVersions = (): string[] =>
   readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
+
+/** Others left only their data folder. */
+export const leftClient = (name: string): boolean => existsSync(join(folderOf(name), 'client.tar.br'));
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
@@ -46,7 +49,8 @@ export async function readAll(client: HttpClient, paths: readonly string[]): Pro
   const answers: Record<string, unknown> = {};
   for (const path of paths) {
     const { status, body } = await client.get(path);
-    answers[path] = { status, body: steady(body) };
+    // An earlier version may lack a call.
+    if (status === 200) answers[path] = { status, body: steady(body) };
   }
   return answers;
 }

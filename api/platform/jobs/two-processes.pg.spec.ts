@@ -1,4 +1,4 @@
-/** Tests that of two processes one at a time runs a job that is postponed again and again, until it is done, and once. */
+/** Tests that of two processes one at a time runs a job that is postponed again and again, until it is done, once. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

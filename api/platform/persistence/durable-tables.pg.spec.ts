@@ -1,11 +1,12 @@
 /** Tests which data a start accepts by their migrations, and that it leaves all others as they are. */
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
+import { createPool } from '../../../postgres/pool.js';
 import { SystemClock } from '../clock.js';
 import { parseConfig } from '../config.js';
 import { openInfrastructure } from '../../infrastructure.js';
-import { migrateDurableTables } from './durable-tables.js';
-import { refusalOfData } from './durable-tables.js';
+import { migrateDurableTables, refusalOfData } from './durable-tables.js';
+import { noteVersion, VERSION } from './used-version.js';
 
 /** The migrations before the release that united them, as its data have them. */
 const NINE = [
@@ -59,6 +60,36 @@ test.each([
     name: 'ConfigurationError', message: expect.stringMatching(`${reason}.*Nothing was changed.*npm run log -- copy`),
   });
   expect(await relations()).toEqual(before);
+});
+
+const noted = async (): Promise<unknown[]> =>
+  (await client.query(`select value from app.settings where name = 'version'`)).rows;
+
+test('a start says when another version used the data last, and refuses a newer one by its number', async () => {
+  await migrateDurableTables(database.url);
+  const pool = createPool(database.url);
+  expect(await noteVersion(pool)).toBeNull();
+  expect(await noteVersion(pool)).toBeNull();
+  expect(await noted()).toEqual([{ value: VERSION }]);
+  await client.query(`insert into app.credentials values (1, 'mina', null); delete from app.settings`);
+  expect(await noteVersion(pool)).toBe('a version before 0.2.0');
+  for (const [version, isRefused] of [['0.1.9', false], ['0.2.7', false], ['0.10.0', true], ['1.0.0', true]] as const) {
+    await client.query(`update app.settings set value = $1 where name = 'version'`, [version]);
+    const refusal = await refusalOfData(database.url);
+    const sentence = expect.stringMatching(`^The data are of version ${version}: start that one. Nothing was changed.`);
+    expect(refusal).toEqual(isRefused ? sentence : undefined);
+    if (!isRefused) expect(await noteVersion(pool)).toBe(`version ${version}`);
+  }
+  await pool.end();
+});
+
+test('data of another role are refused with the command that helps', async () => {
+  const administrator = new pg.Client({ connectionString: database.administratorUrl });
+  await administrator.connect();
+  await administrator.query('create schema app; create table app.migrations (id int, name text)');
+  await administrator.end();
+  expect(await refusalOfData(database.url)).toMatch(
+    /^The data belong to the role (\w+), and the server's role (\w+) may not.* -c 'reassign owned by \1 to \2'$/);
 });
 
 test('a start accepts an empty database, one of its own, and one that had every earlier migration', async () => {

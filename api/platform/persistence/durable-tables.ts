@@ -5,6 +5,7 @@ import { LOCKS } from '../../../postgres/with-client.js';
 import { CONNECTION_TIMEOUT_MS, createPool } from '../../../postgres/pool.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { migrations } from './migrations.js';
+import { isNewer, usedVersion } from './used-version.js';
 
 export const APP_SCHEMA = 'app';
 
@@ -16,6 +17,7 @@ const timeOf = (name: string): number => Number(/\d+$/.exec(name)?.[0]);
 const WAY_OUT = 'Nothing was changed. To take members, games and passwords along into a new folder or database, copy '
   + 'the log with npm run log -- copy: docs/operating.md, Data of another version.';
 const NO_SUCH_DATABASE = '3D000';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** @returns why this version cannot use the data; undefined if it can, or if there are none yet */
 export async function refusalOfData(databaseUrl: string): Promise<string | undefined> {
@@ -23,21 +25,36 @@ export async function refusalOfData(databaseUrl: string): Promise<string | undef
   try {
     return await refusal(pool);
   } catch (error) {
-    if ((error as { code?: unknown }).code === NO_SUCH_DATABASE) return undefined;
+    const { code } = error as { code?: unknown };
+    if (code === NO_SUCH_DATABASE) return undefined;
+    if (code === INSUFFICIENT_PRIVILEGE) return ofAnotherRole(pool);
     throw error;
   } finally {
     await pool.end();
   }
 }
 
+/** Another version may have given the data to another role. */
+async function ofAnotherRole(pool: Pool): Promise<string> {
+  const [{ owner, user } = { owner: '', user: '' }] = await rowsOf<{ owner: string; user: string }>(pool,
+    `select pg_get_userbyid(nspowner) as owner, current_user as "user" from pg_namespace
+     where nspname = '${APP_SCHEMA}'`);
+  return `The data belong to the role ${owner}, and the server's role ${user} may not use them. Start the version that `
+    + 'used them last, or let an administrator of the database give them to this role: '
+    + `psql ADDRESS -c 'reassign owned by ${owner} to ${user}'`;
+}
+
 async function refusal(pool: Pool): Promise<string | undefined> {
-  const { rows: [found] } = await pool.query<{ hasList: boolean; hasTables: boolean }>(
+  const { rows: [found] } = await pool.query<{ hasList: boolean; hasTables: boolean; hasSettings: boolean }>(
     `select to_regclass('${APP_SCHEMA}.migrations') is not null as "hasList",
-      to_regclass('${APP_SCHEMA}.credentials') is not null as "hasTables"`);
+      to_regclass('${APP_SCHEMA}.credentials') is not null as "hasTables",
+      to_regclass('${APP_SCHEMA}.settings') is not null as "hasSettings"`);
   const list = `select name from ${APP_SCHEMA}.migrations order by id`;
   const stored = found?.hasList ? (await rowsOf<{ name: string }>(pool, list)).map(({ name }) => name) : [];
   if (stored.length === 0 && !found?.hasTables) return undefined;
   const newer = stored.find((name) => timeOf(name) > timeOf(first) && !known.includes(name));
+  const version = found?.hasSettings ? await usedVersion(pool) : undefined;
+  if (version && isNewer(version)) return `The data are of version ${version}: start that one. ${WAY_OUT}`;
   if (newer) return `The data are of a newer version, which has the migration ${newer}: start that one. ${WAY_OUT}`;
   // The first one unites earlier ones. A database that had them all has its name too.
   return stored.includes(first) ? undefined : `The data are of a version that is too old to upgrade. ${WAY_OUT}`;

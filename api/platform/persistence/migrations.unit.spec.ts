@@ -1,0 +1,31 @@
+/** Tests that no migration is edited after it was landed: databases have run it as it was. */
+import { createHash } from 'node:crypto';
+import type { QueryRunner } from 'typeorm';
+import { migrations } from './migrations.js';
+
+/** Of the statements of each, first and last. A new migration gets its line here, and no line ever changes. */
+const DIGESTS: Readonly<Record<string, string>> = {
+  Pictures1764900000000: 'c84c5b299aaad345',
+  Seals1766400000000: '6ac15da933f1af5a',
+  SeenBadges1766500000000: '6873d9e6754e9852',
+  Screens1768000000000: '40e24d7a33ddf2ca',
+  GamesUnderWay1768100000000: 'cb68cf74037b71de',
+  Notices1769000000000: '10fd8b325036b377',
+  SealsWithoutFileSize1769100000000: 'a1a4d926616fb383',
+  Turns1770100000000: '089f53c3ec6c3ccb',
+  Processes1770200000000: 'd8d350dc22075e0a',
+  Cards1771000000000: '45440d8bbd2c9835',
+};
+
+test('every migration is as it was when it was landed, and comes after those before it', async () => {
+  const found = await Promise.all(migrations.map(async (Migration) => {
+    const digest = createHash('sha256');
+    const migration = new Migration();
+    const query = async (statements: string): Promise<void> => void digest.update(statements);
+    await migration.up({ query } as unknown as QueryRunner);
+    return [migration.name, digest.digest('hex').slice(0, 16)];
+  }));
+  expect(found).toEqual(Object.entries(DIGESTS));
+  const times = migrations.map(({ name }) => Number(/\d+$/.exec(name)?.[0]));
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+});

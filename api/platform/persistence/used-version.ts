@@ -1,0 +1,36 @@
+/** Which version used the data last: a start says it when it is another one, and refuses data of a newer one. */
+import type { Pool } from 'pg';
+import { rowsOf } from '../../../postgres/rows.js';
+
+/** Of this program, as package.json and CHANGELOG.md name it. */
+export const VERSION = '0.2.0';
+/** Earlier ones did not note theirs. */
+const FIRST_NOTED = '0.2.0';
+
+/** If only the last number differs, both read what the other one stores. */
+export const isNewer = (version: string): boolean => placeOf(version) > placeOf(VERSION);
+
+function placeOf(version: string): number {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major * 1_000_000 + minor;
+}
+
+export async function usedVersion(pool: Pool): Promise<string | undefined> {
+  const [last] = await rowsOf<{ value: string }>(pool, `select value from app.settings where name = 'version'`);
+  return last?.value;
+}
+
+/**
+ * Notes that this version uses the data from now on.
+ * @returns in words which one did before; null if it was this one, or nobody
+ */
+export async function noteVersion(pool: Pool): Promise<string | null> {
+  const before = await usedVersion(pool);
+  if (before === VERSION) return null;
+  const [data] = await rowsOf<{ exist: boolean }>(pool, 'select exists (select from app.credentials) as exist');
+  await pool.query(
+    `insert into app.settings (name, value) values ('version', $1)
+     on conflict (name) do update set value = excluded.value`, [VERSION]);
+  if (before !== undefined) return `version ${before}`;
+  return data?.exist ? `a version before ${FIRST_NOTED}` : null;
+}
