@@ -24,6 +24,7 @@ import {
   boardsHealth, enginesHealth, followersHealth, HEALTH_SOURCES, type HealthSources, isHeld, leadershipHealth,
 } from './platform/health/health-source.js';
 import { HealthController } from './platform/health/health.controller.js';
+import { AddressController } from './platform/health/public-address.js';
 import { RecordingHealth } from './platform/health/recording-health.js';
 import { AnswersInterceptor } from './platform/http/answers.interceptor.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
@@ -100,7 +101,7 @@ export class AppModule {
         CapabilitiesModule.on(infrastructure), MaintenanceModule, JobsModule, DiscoveryModule,
         ...(answersMembers ? CALLS : []),
       ],
-      controllers: [HealthController, ...(answersMembers ? [AsOfController, DocsController] : [])],
+      controllers: [HealthController, ...(answersMembers ? [AddressController, AsOfController, DocsController] : [])],
       providers: [
         ...AROUND_CALLS,
         madeOf(

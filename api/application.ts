@@ -81,7 +81,7 @@ export async function createApplication(
     const sessions = app.get(Sessions);
     const directory = app.get(PlayerDirectory);
     const members = await sessions.middlewares(async (id) => (await directory.all()).active(id));
-    app.use('/api', originCheck(config.trustedProxies, (text) => log.warn(text)));
+    app.use('/api', originCheck(config, (text) => log.warn(text)));
     app.use('/api', known.seek, ...members, known.remember, app.get(MemberSessions).see);
     app.useBodyParser('json', { limit: MAX_BODY });
   }

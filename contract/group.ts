@@ -12,6 +12,9 @@ const dated = {
   state,
 };
 
+/** Where everybody finds the app, as an origin; missing if links have the address of whoever makes them. */
+const publicUrl = z.string().optional();
+
 /** `GET /api/group`. */
 export const groupView = z.object({
   name: z.string(),
@@ -22,6 +25,7 @@ export const groupView = z.object({
   place: z.string(),
   gameType: z.string(),
   howToPay: z.string(),
+  publicUrl,
   /** False while no fees are in force and every account is at 0: then screens say nothing of dues. */
   hasDues: z.boolean(),
   /** Cents; oldest first. */
@@ -34,6 +38,7 @@ export type GroupView = z.infer<typeof groupView>;
 /** `GET /api/group/welcome`: what strangers read. */
 export const welcomeView = z.object({
   name: z.string(),
+  publicUrl,
   /** Those in force. */
   rules,
 });

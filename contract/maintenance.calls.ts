@@ -1,7 +1,7 @@
 import { change, type NoBody, read, type Stale } from './call.js';
 import type {
-  BreakAcknowledgement, ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView,
-  PopulationStartedView, ProjectionsView, ProjectionView, SealsView, VerificationView,
+  AddressView, BreakAcknowledgement, ClearedView, FastTableStatusView, JobRetryView, JobsView,
+  PopulationProgressView, PopulationStartedView, ProjectionsView, ProjectionView, SealsView, VerificationView,
 } from './maintenance.js';
 import type { ReasonRequest } from './request.js';
 
@@ -16,6 +16,7 @@ const post = <Answer, Body = NoBody>(path: string, stale: readonly Stale[], stat
   change<Body, Answer>('POST', path, 'admin', { status, stale });
 
 export const maintenanceCalls = {
+  address: read<AddressView>(`${ADMIN}/address`, 'admin'),
   jobs: read<JobsView>(JOBS, 'admin'),
   retryJob: post<JobRetryView>(`${JOBS}/:id/retry`, [JOBS]),
   projections: read<ProjectionsView>(PROJECTIONS, 'admin'),

@@ -185,3 +185,13 @@ export type SealsView = z.infer<typeof sealsView>;
 /** The password is the admin's own; it is checked and never stored. */
 export const breakAcknowledgement = reasonRequest.extend({ password: currentPassword });
 export type BreakAcknowledgement = z.infer<typeof breakAcknowledgement>;
+
+/** `GET /api/admin/address`: where links lead that leave the app. */
+export const addressView = z.object({
+  url: z.string(),
+  /** Why the server did not get its own answer there; null if it did, and if no address was chosen for everybody. */
+  fault: z.string().nullable(),
+  /** What the address lacks, as sentences; empty if it has everything. */
+  notes: z.array(z.string()),
+});
+export type AddressView = z.infer<typeof addressView>;

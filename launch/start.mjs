@@ -31,6 +31,7 @@ await launch(async () => {
 function announce(settings, embedded) {
   const { local, network } = listAddresses(settings);
   print('President in pairs is ready:');
+  if (process.env.PUBLIC_URL) print(`  for everybody     ${process.env.PUBLIC_URL}`);
   for (const address of local) print(`  on this machine   ${address}`);
   for (const address of network) print(`  in your network   ${address}`);
   if (embedded) print(`  database          Postgres ${embedded} in ${settings.dataDir}`);

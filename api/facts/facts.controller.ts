@@ -28,6 +28,7 @@ import {
   PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 
 const LAST_PLAYED = `
   select greatest((select to_char(max(date), 'YYYY-MM') from read.games),
@@ -48,6 +49,7 @@ export class FactsController {
     private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   @Serves(groupCalls.facts, groupView)
@@ -58,7 +60,8 @@ export class FactsController {
   @Serves(groupCalls.welcome, welcomeView)
   async welcome() {
     const { name, rules } = await this.asOf.groupFacts(undefined);
-    return { name, rules: inForce(rules, this.clock.today()).rules };
+    const { publicUrl } = this.infrastructure.config;
+    return { name, publicUrl, rules: inForce(rules, this.clock.today()).rules };
   }
 
   @Serves(groupCalls.changeTexts, groupView)
@@ -136,7 +139,8 @@ export class FactsController {
   private async viewOf(facts: GroupFacts, moment?: Moment): Promise<GroupView> {
     const today = moment?.date ?? this.clock.today();
     const { regular, shisha } = inForce(facts.fees, today);
-    return toGroupView(facts, today, regular + shisha > 0 || await this.isTrue(HAS_BALANCES));
+    const hasDues = regular + shisha > 0 || await this.isTrue(HAS_BALANCES);
+    return toGroupView(facts, today, hasDues, this.infrastructure.config.publicUrl);
   }
 
   private async isTrue(question: string): Promise<boolean> {

@@ -81,10 +81,11 @@ export class NoticesController {
   @Serves(noticeCalls.subscribe, pushesView)
   async subscribe(@Req() request: Request, @RequestBody(pushSubscription) { endpoint, keys }: PushSubscriptionBody) {
     const { sessionID, headers } = request;
-    if (!isPushService(endpoint, this.infrastructure.config.pushServices)) {
+    const { pushServices, publicUrl: site = headers.origin } = this.infrastructure.config;
+    if (!isPushService(endpoint, pushServices)) {
       throw new BadRequestException(`Notices cannot be pushed through ${new URL(endpoint).host}.`);
     }
-    const contact = headers.origin?.startsWith('https://') ? headers.origin : NO_CONTACT;
+    const contact = site?.startsWith('https://') ? site : NO_CONTACT;
     await inTransaction(this.pool, async (client) => {
       // Two requests at the same moment would not see each other's row.
       await client.query('lock table app.push_subscriptions in share row exclusive mode');

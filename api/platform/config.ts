@@ -14,10 +14,14 @@ export class ConfigurationError extends Error {
 
 const flag = z.enum(['0', '1'], { error: 'is 0 or 1' }).default('0').transform((value) => value === '1');
 
+const NO_ORIGIN = 'is the http:// or https:// address of the app, without a path';
+
 const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int().min(0).max(65_535).default(3000),
   /** Address to listen on; by default all of them, IPv4 and IPv6. */
   HOST: z.string().optional(),
+  /** Where everybody finds the app, for links that leave it; by default the address of whoever makes one. */
+  PUBLIC_URL: z.string().refine(isOrigin, { error: NO_ORIGIN }).transform((text) => new URL(text).origin).optional(),
   DATABASE_URL: z
     .string({ error: 'is missing: the postgres:// address of the database' })
     .regex(/^postgres(ql)?:\/\//, { error: 'is the postgres:// address of the database' }),
@@ -73,6 +77,7 @@ const configuration = environmentSchema.transform((set) => ({
   role: set.ROLE,
   port: set.PORT,
   host: set.HOST,
+  publicUrl: set.PUBLIC_URL,
   databaseUrl: set.DATABASE_URL,
   eventStoreUrl: set.EVENTSTORE_URL,
   acceptLogEnd: set.ACCEPT_LOG_END,
@@ -101,6 +106,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   if (parsed.success) return parsed.data;
   throw new ConfigurationError(
     parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'));
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[^\s/?#@]+\/?$/i.test(text) && URL.canParse(text);
 }
 
 function isSealKey(text: string): boolean {

@@ -9,6 +9,7 @@ test('only the address of the database is required', () => {
     role: 'all',
     port: 3000,
     host: undefined,
+    publicUrl: undefined,
     databaseUrl: DATABASE_URL,
     eventStoreUrl: undefined,
     acceptLogEnd: undefined,
@@ -26,6 +27,7 @@ test('everything can be chosen', () => {
   expect(
     parseConfig({
       DATABASE_URL: 'postgresql://db/president', PORT: '0', HOST: '127.0.0.1', ADMIN_USERNAME: 'Organizer',
+      PUBLIC_URL: 'HTTPS://Cards.example.org:443/',
       ADMIN_PASSWORD: 'deal-the-cards', TRUSTED_PROXIES: '2', DEMO: '1', REDIS_URL: 'redis://jobs:6379/2',
       HOME: '/home/somebody', ROLE: 'api', EVENTSTORE_URL: 'esdb+discover://log:2113',
       LOG_LEVEL: 'info', METRICS_TOKEN: 'read-by-prometheus', ACCEPT_LOG_END: '812',
@@ -35,6 +37,7 @@ test('everything can be chosen', () => {
     role: 'api',
     port: 0,
     host: '127.0.0.1',
+    publicUrl: 'https://cards.example.org',
     databaseUrl: 'postgresql://db/president',
     eventStoreUrl: 'esdb+discover://log:2113',
     acceptLogEnd: '812',
@@ -58,11 +61,17 @@ describe('a wrong variable is named in a sentence, without its value', () => {
   const port = 'PORT is a port number, 0 to 65535.';
   const username = 'ADMIN_USERNAME has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
   const proxies = 'TRUSTED_PROXIES is a number of proxies.';
+  const site = 'PUBLIC_URL is the http:// or https:// address of the app, without a path.';
   const address = 'DATABASE_URL is the postgres:// address of the database.';
   test.each([
     [{ DATABASE_URL: undefined }, 'DATABASE_URL is missing: the postgres:// address of the database.'],
     [{ DATABASE_URL: 'mysql://president:card-secret@db' }, address],
     [{ DATABASE_URL: ' postgres://db' }, address],
+    [{ PUBLIC_URL: 'cards.example.org' }, site],
+    [{ PUBLIC_URL: 'https://example.org/cards' }, site],
+    [{ PUBLIC_URL: 'https://me:card-secret@example.org' }, site],
+    [{ PUBLIC_URL: 'https://cards example.org' }, site],
+    [{ PUBLIC_URL: 'ftp://example.org' }, site],
     [{ ACCEPT_LOG_END: 'yes' }, 'ACCEPT_LOG_END is the position at which the log ends, or "empty".'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is the redis:// address of a Redis.'],
     [{ EVENTSTORE_URL: 'http://localhost:2113' },

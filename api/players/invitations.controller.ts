@@ -1,5 +1,5 @@
 /** The calls about cards: admins make, list and revoke them; who holds one reads it and joins. */
-import { Controller, Req, UseGuards } from '@nestjs/common';
+import { Controller, Inject, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { invitationCalls, joinCalls } from '../../contract/invitations.calls.js';
@@ -17,6 +17,8 @@ import type { ActingMember } from '../platform/commands/issuer.js';
 import {
   PathId, ReasonBody, RequestActor, RequestBody, Serves, Written,
 } from '../platform/http/call-handler.js';
+import { siteOf } from '../platform/http/request-checks.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { CardCommands, type FoundCard, type IssuedCard } from './card-commands.js';
 import { JoinGuard, Joining } from './joining.js';
 
@@ -30,6 +32,7 @@ export class InvitationsController {
     private readonly directory: PlayerDirectory,
     private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   @Serves(invitationCalls.list, z.array(cardView))
@@ -44,12 +47,12 @@ export class InvitationsController {
     @RequestBody(invitationRequest) body: InvitationRequest, @RequestActor() actor: ActingMember,
     @Req() request: Request,
   ) {
-    return newCard(await this.cards.invite(body, actor), request);
+    return this.newCard(await this.cards.invite(body, actor), request);
   }
 
   @Serves(invitationCalls.passwordCard, newCardView)
   async passwordCard(@PathId() id: number, @RequestActor() actor: ActingMember, @Req() request: Request) {
-    return newCard(await this.cards.letChoosePassword(id, actor), request);
+    return this.newCard(await this.cards.letChoosePassword(id, actor), request);
   }
 
   @Serves(invitationCalls.revoke, cardView)
@@ -85,13 +88,12 @@ export class InvitationsController {
   join(@RequestBody(joinRequest) _: JoinRequest, @Req() { user }: Request): AuthStatus {
     return { isAuthenticated: true, user: toUserView(user!, this.clock.today()) };
   }
-}
 
-/** The link is at the address where the admin is, which is the one that the group uses. */
-function newCard({ state, secret, position }: IssuedCard, request: Request): Written<NewCardView> {
-  const site = request.get('origin') ?? `${request.protocol}://${request.host}`;
-  const { cardId: id, until } = state!;
-  return new Written({ id, secret, url: `${site}/join#${secret}`, until }, position);
+  private newCard({ state, secret, position }: IssuedCard, request: Request): Written<NewCardView> {
+    const { cardId: id, until } = state!;
+    const url = `${siteOf(this.infrastructure.config, request)}/join#${secret}`;
+    return new Written({ id, secret, url, until }, position);
+  }
 }
 
 function viewOf({ card, state }: FoundCard, players: Players): CardView {

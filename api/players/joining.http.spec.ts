@@ -5,8 +5,9 @@ import type { CardView, JoinCardView, NewCardView } from '../../contract/invitat
 import type { AuthStatus } from '../../contract/session.js';
 import type { UserView } from '../../contract/players.js';
 import { groupOfSuite, PASSWORD } from '../../testing/worlds/group.js';
-import { type Answer, type HttpClient, letPass } from '../../testing/worlds/http-client.js';
+import { type Answer, HttpClient, letPass } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
+import { startSecondServer } from '../../testing/worlds/second-server.js';
 
 const NOW = '2026-07-29T16:00:00.000Z';
 const said: Buffer[] = [];
@@ -201,4 +202,24 @@ test('no secret is in the log, in a table or in what the server says', async () 
     expect([name, rows]).toEqual([name, []]);
   }
   await client.end();
+});
+
+// The last one, because a process logs in through the application that was started last.
+test('with an address for everybody links lead there, wherever they are made, and the server tries it', async () => {
+  const [own, url] = [group.application.url, group.application.url.replace('localhost', '127.0.0.1')];
+  const onlyHere = 'It leads to this machine only: no phone can open it.';
+  const notChosen = 'Links have the address where somebody makes them. PUBLIC_URL sets one for everybody.';
+  expect((await group.admin.get('/api/admin/address')).body).toEqual(
+    { url: own, fault: null, notes: [onlyHere, notChosen] });
+  const second = await startSecondServer(group.application, '0', { PUBLIC_URL: url });
+  const admin = new HttpClient(second.url);
+  const headers = { Origin: url };
+  expect(await admin.post('/api/auth/login', group.application.admin, { headers })).toMatchObject({ status: 200 });
+  expect((await invite('Ada', admin)).url).toMatch(`${url}/join#`);
+  for (const path of ['/api/group', '/api/group/welcome']) {
+    expect((await admin.get(path)).body).toMatchObject({ publicUrl: url });
+  }
+  const tried = await Promise.all([1, 2].map(async () => (await admin.get('/api/admin/address')).body));
+  expect(tried).toEqual([1, 2].map(() => ({ url, fault: null, notes: [onlyHere] })));
+  await second.close();
 });

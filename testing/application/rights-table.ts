@@ -62,6 +62,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/users/:id/sessions/end', statuses: ADMINS, path: '/api/users/4/sessions/end' },
   { call: 'GET /api/admin/failed-logins', statuses: ADMINS },
   { call: 'GET /api/health', statuses: PUBLIC },
+  { call: 'GET /api/admin/address', statuses: ADMINS },
   { call: 'GET /api/docs', statuses: MEMBERS },
   { call: 'GET /api/docs.css', statuses: MEMBERS },
   { call: 'GET /api/docs.json', statuses: MEMBERS },

@@ -153,6 +153,7 @@ test.each([
   const elsewhere = page.getByRole('region', { name: 'Coming from elsewhere?' });
   expect(await elsewhere.count()).toBe(member === 'admin' ? 1 : 0);
   if (member === 'admin') {
+    await seen(region(page, 'Where cards lead').getByText('It leads to this machine only: no phone can open it.'));
     await step.getByLabel('Your name').fill('Mina');
     await step.getByRole('button', { name: 'Go on' }).click();
     await step.getByLabel('Names').fill('Zoë\nنور\nzoë');

@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { ErrorView } from '../../../contract/refusal.js';
+import type { Config } from '../config.js';
 
 const OURS = ["'self'"];
 const NONE = ["'none'"];
@@ -58,16 +59,23 @@ const MOST_CHARACTERS = 200;
 
 const REFUSAL: ErrorView = { message: 'This request came from another site and was refused.' };
 
+type Front = Pick<Config, 'trustedProxies' | 'publicUrl'>;
+
+/** Where links lead that leave the app: to the address of everybody, or to that of whoever makes one. */
+export const siteOf = ({ publicUrl }: Pick<Front, 'publicUrl'>, request: Request): string =>
+  publicUrl ?? request.get('origin') ?? `${request.protocol}://${request.host}`;
+
 /**
  * Browsers name the origin of every write; a client without these headers is not a browser and has no cookie to misuse.
- * @param trustedProxies  how many are in front; only they can tell the scheme
+ * Only trusted proxies can tell the scheme. Pages of the address of everybody are ours, whatever its proxy passes on.
  */
-export function originCheck(trustedProxies: number, warn: (text: string) => void): RequestHandler {
+export function originCheck({ trustedProxies, publicUrl }: Front, warn: (text: string) => void): RequestHandler {
   const logged = new Set<string>();
   return (request, response, next) => {
     const { origin, 'x-forwarded-proto': proto } = request.headers;
     const site = { scheme: trustedProxies > 0 && proto !== undefined ? request.protocol : null, host: request.host };
-    if (SAFE_METHODS.has(request.method) || (origin === undefined ? !isFromAPage(request) : isAt(site, origin))) {
+    const isOurs = origin === undefined ? !isFromAPage(request) : origin === publicUrl || isAt(site, origin);
+    if (isOurs || SAFE_METHODS.has(request.method)) {
       next();
       return;
     }
@@ -76,7 +84,7 @@ export function originCheck(trustedProxies: number, warn: (text: string) => void
       logged.add(values.join(' '));
       const [page, host, scheme] = values;
       warn(`A write by a page of ${page} was refused, because it was sent to the host ${host} (scheme ${scheme}). If `
-        + 'both are this site, its proxy has to pass on Host and X-Forwarded-Proto (docs/operating.md, Deploy).');
+        + 'both are this site, its proxy has to pass on Host and X-Forwarded-Proto (docs/operating.md, Proxies).');
     }
     response.status(403).json(REFUSAL);
   };

@@ -8,13 +8,17 @@ import { originCheck } from './request-checks.js';
 const written: string[] = [];
 const servers: Server[] = [];
 
-/** Ports of a server without a trusted proxy, and of one behind a proxy. */
+/** Ports of a server without a trusted proxy, of one behind a proxy, and of one with an address for everybody. */
 let ports: number[];
 
 beforeAll(async () => {
-  ports = await Promise.all([0, 1].map(async (trustedProxies) => {
-    const app = express().set('trust proxy', trustedProxies)
-      .use(originCheck(trustedProxies, (text) => written.push(text)), (_request, response) => void response.end());
+  const fronts = [
+    { trustedProxies: 0, publicUrl: undefined }, { trustedProxies: 1, publicUrl: undefined },
+    { trustedProxies: 0, publicUrl: HTTPS },
+  ];
+  ports = await Promise.all(fronts.map(async (front) => {
+    const app = express().set('trust proxy', front.trustedProxies)
+      .use(originCheck(front, (text) => written.push(text)), (_request, response) => void response.end());
     const server = createServer(app);
     servers.push(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -24,8 +28,8 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))));
 
-async function write(headers: Readonly<Record<string, string>>, proxies: number, method = 'POST'): Promise<number> {
-  const sent = request({ port: ports[proxies], host: '127.0.0.1', method, headers, agent: false }).end();
+async function write(headers: Readonly<Record<string, string>>, front: number, method = 'POST'): Promise<number> {
+  const sent = request({ port: ports[front], host: '127.0.0.1', method, headers, agent: false }).end();
   const [answer] = await once(sent, 'response') as [{ statusCode: number; resume(): void }];
   answer.resume();
   return answer.statusCode;
@@ -60,6 +64,14 @@ test.each<[string, string, string, string | null]>([
 ])('%s: another site', async (_, Origin, Host, proto) => {
   const headers = { Origin, Host, ...(proto !== null && { 'X-Forwarded-Proto': proto }) };
   expect([await write(headers, 1), await write(headers, 1, 'GET')]).toEqual([403, 200]);
+});
+
+test('a page at the address of everybody is an own one, whatever its proxy passes on', async () => {
+  for (const Host of ['cards.example', '10.0.0.1:3000']) expect(await write({ Origin: HTTPS, Host }, 2)).toBe(200);
+  expect(await write({ Origin: 'http://192.168.1.5:3000', Host: '192.168.1.5:3000' }, 2)).toBe(200);
+  for (const Origin of [HTTP, 'https://cards.example.org', 'null']) {
+    expect(await write({ Origin, Host: '10.0.0.1:3000' }, 2)).toBe(403);
+  }
 });
 
 test('only a trusted proxy can say the scheme', async () => {

@@ -1,10 +1,14 @@
 /** The admin page: what its cards say when their work succeeds, fails or is under way. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Read } from '../../../contract/call.js';
+import { groupCalls } from '../../../contract/group.calls.js';
+import { toGroupView } from '../../../contract/group-view.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView, FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
 import { monthCalls } from '../../../contract/months.calls.js';
+import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
+import { SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
 import { ADMIN, NO_SEALS } from '../../../testing/worlds/answers.js';
 import { lost, noJson, refused } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
@@ -160,6 +164,13 @@ test('an admin retries a failed job, and retries a stopped projection or skips i
   expect(posted()).toEqual([
     '/api/admin/jobs/night_1/retry', '/api/admin/projections/standings/retry', '/api/admin/projections/standings/skip',
   ]);
+});
+
+test('what is typed on another screen is at the address that everybody has', async () => {
+  stage.network.answers(roomScreenCalls.list, []);
+  stage.network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, '2026-07-29', true, 'https://cards.example'));
+  await stage.open('/screens', ADMIN);
+  await shows('Open cards.example/tv on the screen.');
 });
 
 test('a card that fails to load says so while the others work, and can be retried', async () => {

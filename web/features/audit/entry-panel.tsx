@@ -5,6 +5,7 @@ import type { AuditDetail, AuditEntry } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { momentText } from '../../../domain/dates.js';
 import { counted, wholeText } from '../../../domain/text.js';
+import { linkTo } from '../../figures/links.js';
 import { Name } from '../../figures/members.js';
 import { entryPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
@@ -107,7 +108,7 @@ function EntryFacts({ entry, version }: AuditDetail) {
 function EntryLinks({ entry, subject }: AuditDetail) {
   const thing = subject && subjectAddress(subject.kind, subject.id);
   const copy = (): void =>
-    void copyText(`${location.origin}${entryPath(entry.position)}`, 'The link opens this entry for admins.');
+    void copyText(linkTo(entryPath(entry.position)), 'The link opens this entry for admins.');
   return (
     <div className="entry-links">
       {thing && <LinkButton act={thing[1]} to={thing[0]} />}

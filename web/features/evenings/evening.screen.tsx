@@ -8,6 +8,7 @@ import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
 import { dateText, weekdayText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
+import { linkTo } from '../../figures/links.js';
 import { RowName, TeamNames, useReaderId } from '../../figures/members.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { dayWhy, Place, Why } from '../../figures/score.js';
@@ -222,8 +223,7 @@ function WinnerPanel({ recap, choice }: { readonly recap: RecapView; readonly ch
   const isOpen = isTieOpen(recap);
   const [winner] = winners;
   const share = (): void => void shareText(sharedText(recap), 'The text of the evening is copied.');
-  const copyLink = (): void =>
-    void copyText(location.origin + eveningPath(date), 'Members can open it after logging in.');
+  const copyLink = (): void => void copyText(linkTo(eveningPath(date)), 'Members can open it after logging in.');
   const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
   return (
     <section className="felt evening-winner">

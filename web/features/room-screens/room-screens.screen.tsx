@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenView } from '../../../contract/room-screens.js';
+import { typedLink } from '../../figures/links.js';
 import { paths } from '../../paths.js';
 import { resource, useCommand, usePress } from '../../transport/resource.js';
 import { momentText } from '../../../domain/dates.js';
@@ -54,7 +55,7 @@ function AddScreen() {
       act={['Add the screen', 'Adding...']}
     >
       <p className="muted">
-        Open <b>{location.host + paths.tv}</b> on the screen. It shows a code of six digits for ten minutes, and the
+        Open <b>{typedLink(paths.tv)}</b> on the screen. It shows a code of six digits for ten minutes, and the
         same code for the camera.
       </p>
       <Field

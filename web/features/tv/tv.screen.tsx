@@ -2,6 +2,8 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { TvBoardView } from '../../../contract/room-screens.js';
 import { dateText, monthNameOf, timeText } from '../../../domain/dates.js';
+import { useWelcome } from '../../figures/group.js';
+import { linkTo, typedLink } from '../../figures/links.js';
 import { paths } from '../../paths.js';
 import { serverNow } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/controls.js';
@@ -44,12 +46,13 @@ function useTicks(intervalMs: number): number {
 
 function TvCode({ code, refusal, lostSince }: Tv) {
   const digits = code?.code ?? '';
+  const site = useWelcome()?.publicUrl;
   return (
     <section className="tv tv-center" aria-label="Code of this screen">
       <h1>Show the table here</h1>
       <p>
-        Point your phone here, or open <b>{location.host + paths.screens}</b> on it and type this code. It works for ten
-        minutes.
+        Point your phone here, or open <b>{typedLink(paths.screens, site)}</b> on it and type this code. It works for
+        ten minutes.
       </p>
       <div className="tv-ask">
         {code === null ? <p className="tv-code" /> : (
@@ -59,7 +62,7 @@ function TvCode({ code, refusal, lostSince }: Tv) {
         )}
         <div className="qr">
           {code !== null && (
-            <Suspense fallback={null}><QrCode text={`${location.origin}${paths.screens}?code=${digits}`} /></Suspense>
+            <Suspense fallback={null}><QrCode text={linkTo(`${paths.screens}?code=${digits}`, site)} /></Suspense>
           )}
         </div>
       </div>

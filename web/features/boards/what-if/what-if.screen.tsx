@@ -8,6 +8,7 @@ import { type RuleSets, rulesOn } from '../../../../domain/boards/rules.js';
 import { monthNameOf, monthTitle } from '../../../../domain/dates.js';
 import { counted, isolated, partsOf } from '../../../../domain/text.js';
 import { useRuleSets } from '../../../figures/group.js';
+import { linkTo } from '../../../figures/links.js';
 import { useReaderId } from '../../../figures/members.js';
 import { gamePath, paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';
@@ -89,7 +90,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
   const shown = (answer: Answer): ReactNode => {
     const { time, title, lead, shared, isSame, nameOf } = speak(answer);
     const names = new Map(players.map(({ id, displayName }) => [id, displayName]));
-    const share = `${shared} ${location.origin}${whatIfAddress(board, text)}`;
+    const share = `${shared} ${linkTo(whatIfAddress(board, text))}`;
     return (
       <>
         <Head board={board} title={title} lead={lead} />

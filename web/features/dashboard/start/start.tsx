@@ -1,6 +1,7 @@
 /** What to do before the first game, in place of the dashboard: one step is open, the others say what is missing. */
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
+import { maintenanceCalls } from '../../../../contract/maintenance.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { lastRoundText, roundLegend } from '../../../../domain/boards/legends.js';
@@ -89,6 +90,7 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
         </section>
         <Tapping />
       </div>
+      {reader.isAdmin && <Address />}
       {reader.isAdmin && <CardSheet cards={cards} />}
       {reader.isAdmin && <FromElsewhere />}
     </>
@@ -167,6 +169,20 @@ const Tapping = () => {
         <LinkButton act="How points are made" look="quiet" to={paths.welcome} />
       </Panel>
     </aside>
+  );
+};
+
+/** Where cards will lead, as long as there are none. The server has tried it. */
+const Address = () => {
+  const { data } = useRead(maintenanceCalls.address, 0);
+  if (data === undefined) return null;
+  const { url, fault, notes } = data;
+  return (
+    <Panel title="Where cards lead" look="stack">
+      <p className="mono" translate="no">{url}</p>
+      {fault !== null && <p className="note bad" role="alert"><Icon name="alert" />{fault}</p>}
+      {notes.map((note) => <p key={note} className="small muted">{note}</p>)}
+    </Panel>
   );
 };
 

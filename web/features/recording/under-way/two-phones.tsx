@@ -6,6 +6,7 @@ import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { timeText } from '../../../../domain/dates.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { linkTo } from '../../../figures/links.js';
 import { Name, useReaderId } from '../../../figures/members.js';
 import { serverMessageOf } from '../../../transport/http.js';
 import { useCommand } from '../../../transport/resource.js';
@@ -144,7 +145,7 @@ function Code({ code }: { readonly code: UnderWayView['code'] }) {
         {code !== null && (
           <Suspense fallback={null}>
             <QrCode
-              text={location.origin + takeAddress(code.text)}
+              text={linkTo(takeAddress(code.text))}
               label="QR code with the link that takes the game over"
             />
           </Suspense>

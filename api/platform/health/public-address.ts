@@ -1,0 +1,69 @@
+/** The address by which everybody finds the app: what it lacks, and whether this server answers there. */
+import { Controller, Inject, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { healthView } from '../../../contract/health.js';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import { addressView, type AddressView } from '../../../contract/maintenance.js';
+import { Serves } from '../http/call-handler.js';
+import { siteOf } from '../http/request-checks.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../infrastructure.js';
+
+const LIMIT_MS = 5_000;
+/** Browsers count these as secure too. */
+const THIS_MACHINE = /^https?:\/\/((.+\.)?localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
+
+const ONLY_HERE = 'It leads to this machine only: no phone can open it.';
+const PLAIN = 'Over plain http everything can be played, but browsers allow no push notices, no installation and no '
+  + 'opening offline. docs/operating.md, A secure address, has two ways to https.';
+const NOT_CHOSEN = 'Links have the address where somebody makes them. PUBLIC_URL sets one for everybody.';
+
+/** What an address lacks, a sentence each. @param isChosen  whether it is PUBLIC_URL */
+export const lacksOf = (url: string, isChosen: boolean): string[] => [
+  ...(THIS_MACHINE.test(url) ? [ONLY_HERE] : url.startsWith('https:') ? [] : [PLAIN]),
+  ...(isChosen ? [] : [NOT_CHOSEN]),
+];
+
+const OURS = healthView.pick({ status: true, logHead: true });
+
+export interface Tried {
+  /** Why it is not our answer, as a sentence with what to do; null if it is. */
+  readonly fault: string | null;
+  /** The time of the answer, to the second; null if it has none. */
+  readonly at: Date | null;
+}
+
+/** Asks for the health at PUBLIC_URL, and at no other address: nothing of a request may choose where a server calls. */
+export async function tryAddress(publicUrl: string, limitMs = LIMIT_MS): Promise<Tried> {
+  try {
+    const signal = AbortSignal.timeout(limitMs);
+    const answer = await fetch(`${publicUrl}/api/health`, { redirect: 'manual', signal });
+    const sent = answer.headers.get('date');
+    const isOurs = OURS.safeParse(await answer.json().catch(() => null)).success;
+    const other = `Something else answers at ${publicUrl} (status ${answer.status}): look where its name and its proxy `
+      + 'lead.';
+    return { fault: isOurs ? null : other, at: sent === null ? null : new Date(sent) };
+  } catch (error) {
+    const { name, cause } = error as { name: string; cause?: { code?: unknown } };
+    const fault = `${publicUrl} does not answer the server (${String(cause?.code ?? name)}): look at its name, port `
+      + 'and certificate. Some routers answer only from outside: try a phone without your network.';
+    return { fault, at: null };
+  }
+}
+
+@Controller()
+export class AddressController {
+  private trying: Promise<Tried> | undefined;
+
+  constructor(@Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure) {}
+
+  /** However many ask, one try runs at a time. */
+  @Serves(maintenanceCalls.address, addressView)
+  async address(@Req() request: Request): Promise<AddressView> {
+    const { config, config: { publicUrl } } = this.infrastructure;
+    const url = siteOf(config, request);
+    const notes = lacksOf(url, publicUrl !== undefined);
+    if (publicUrl === undefined) return { url, fault: null, notes };
+    this.trying ??= tryAddress(publicUrl).finally(() => (this.trying = undefined));
+    return { url, fault: (await this.trying).fault, notes };
+  }
+}
