@@ -32,6 +32,7 @@ import { RequestPipe } from './platform/http/call-handler.js';
 import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { PlansHttpModule, PlansModule } from './plans/plans.controller.js';
 import { PlayersModule } from './players/player-commands.js';
 import { PlayersHttpModule } from './players/users.controller.js';
 import { ProfilesModule } from './profiles/profiles.controller.js';
@@ -67,7 +68,9 @@ const healthSources = (
 });
 
 /** Everything that the application can do without HTTP: all commands. */
-@Module({ imports: [GroupModule, BillingModule, GamesModule, MaintenanceModule, MonthsModule, PlayersModule] })
+@Module({
+  imports: [GroupModule, BillingModule, GamesModule, MaintenanceModule, MonthsModule, PlansModule, PlayersModule],
+})
 export class CapabilitiesModule {
   static on(infrastructure: Infrastructure): DynamicModule {
     return { module: CapabilitiesModule, imports: [PlatformModule.on(infrastructure)] };
@@ -78,7 +81,7 @@ export class CapabilitiesModule {
 const CALLS = [
   SessionModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
   ProfilesModule, BillingHttpModule, FactsHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
-  ExplainModule, NoticesHttpModule,
+  ExplainModule, NoticesHttpModule, PlansHttpModule,
 ];
 
 /** What every call passes through. */

@@ -11,6 +11,9 @@ import { SealRecords } from './maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from './months/month-commands.js';
 import { MonthsModule } from './months/months.controller.js';
 import { NoticePusher, NoticesModule } from './notices/notices.controller.js';
+import { eveningReminders, MemberWishes } from './plans/member-wishes.js';
+import { PlansModule } from './plans/plans.controller.js';
+import { weeklyOpening, WeeklyEvenings } from './plans/weekly-evenings.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';
@@ -47,7 +50,7 @@ const shared = [
     onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
   })),
   madeOf(Schedules, (
-    infrastructure, queue, transition, runs, sealing: LogSealing | null, backups: Backups | null,
+    infrastructure, queue, transition, runs, sealing: LogSealing | null, backups: Backups | null, weekly, wishes,
   ) => {
     const { pool, clock } = infrastructure;
     const rebuilds = new RebuildRecords(pool);
@@ -58,16 +61,16 @@ const shared = [
         await backups?.tryAgain(queue);
       },
       scheduled: [
-        nightlyVerification(runs), monthlyTransition(transition),
+        nightlyVerification(runs), monthlyTransition(transition), weeklyOpening(weekly), eveningReminders(wishes),
         ...(sealing ? [nightlySealVerification(sealing)] : []),
         ...(backups ? scheduledBackups(backups) : []),
       ],
     });
-  }, JobQueue, MonthTransition, RebuildRuns, LogSealing, Backups),
+  }, JobQueue, MonthTransition, RebuildRuns, LogSealing, Backups, WeeklyEvenings, MemberWishes),
 ];
 
 @Global()
-@Module({ imports: [MaintenanceModule, MonthsModule, NoticesModule], providers: shared, exports: shared })
+@Module({ imports: [MaintenanceModule, MonthsModule, NoticesModule, PlansModule], providers: shared, exports: shared })
 export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private wakeUps: WakeUps | undefined;
 

@@ -8,18 +8,19 @@ import { type GameEvent, gameEvents } from './game/game.events.js';
 import { type GroupEvent, groupEvents } from './group/group.events.js';
 import { type MaintenanceEvent, maintenanceEvents } from './maintenance/maintenance.events.js';
 import { type MonthEvent, monthEvents } from './month/month.events.js';
+import { type PlanEvent, planEvents, type WeeklyEvent, weeklyEvents } from './plan/plan.events.js';
 import { type PlayerEvent, playerEvents } from './player/player.events.js';
 import { type EventMetadata, eventMetadata, type Recorded } from './recorded-event.js';
 
 export type DomainEvent =
   GameEvent | PlayerEvent | MonthEvent | AccountEvent | HowToPayEvent | GroupEvent | MaintenanceEvent | AccessEvent
-  | CardEvent;
+  | CardEvent | PlanEvent | WeeklyEvent;
 export type EventType = DomainEvent['type'];
 
 /** The current shape of every event. */
 export const eventSchemas = {
   ...gameEvents, ...playerEvents, ...monthEvents, ...accountEvents, ...howToPayEvents, ...groupEvents,
-  ...maintenanceEvents, ...accessEvents, ...cardEvents,
+  ...maintenanceEvents, ...accessEvents, ...cardEvents, ...planEvents, ...weeklyEvents,
 };
 
 type Upcasters = Readonly<Record<string, readonly ((data: unknown) => unknown)[]>>;

@@ -4,6 +4,7 @@ import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, counted, isolated, moneyText, ordinal } from './text.js';
 import type { RecordedTeam } from './game/game.events.js';
+import { weekdayName } from './weekdays.js';
 
 /** A member's name by their id, isolated. */
 export type NameOf = (playerId: number) => string;
@@ -19,7 +20,7 @@ export function teamsAfter(events: readonly DomainEvent[]): TeamOf {
 }
 
 /** What people look for in the log. */
-export const EVENT_KINDS = ['game', 'tie', 'money', 'member', 'month', 'group', 'look', 'server'] as const;
+export const EVENT_KINDS = ['game', 'tie', 'money', 'member', 'month', 'evening', 'group', 'look', 'server'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
@@ -28,6 +29,8 @@ type Described = { readonly [Type in EventType]: readonly [
 ] };
 
 const fee = (isShishaSmoker: boolean): string => (isShishaSmoker ? 'shisha' : 'regular');
+
+const ANSWER_WORDS = { in: 'In', maybe: 'Maybe', out: 'Out' } as const;
 
 /** @param asOf  an instant, or a position of the log */
 function asOfText(asOf: string): string {
@@ -86,6 +89,20 @@ const EVENTS: Described = {
   MonthFinalized: ['month', ({ month, standings }) =>
     `Finalized ${monthTitle(month)} with ${counted(standings.length, 'record')}`],
   MonthReopened: ['month', ({ month }) => `Reopened ${monthTitle(month)}`],
+  EveningPlanned: ['evening', ({ date, time, place }) =>
+    `Planned the evening of ${dateText(date)}, ${time}, ${isolated(place)}`],
+  AnswerGiven: ['evening', ({ date, playerId, answer }, nameOf) =>
+    `Answered ${ANSWER_WORDS[answer]} of ${nameOf(playerId)} for ${dateText(date)}`],
+  EveningMoved: ['evening', ({ date, from, time, place }) =>
+    (date === from ? `Changed the evening of ${dateText(date)} to ${time}, ${isolated(place)}`
+      : `Moved the evening of ${dateText(from)} to ${dateText(date)}, ${time}, ${isolated(place)}`)],
+  EveningCancelled: ['evening', ({ date }) => `Cancelled the evening of ${dateText(date)}`],
+  EveningResumed: ['evening', ({ date }) => `Took back that the evening of ${dateText(date)} is cancelled`],
+  AnswerAsked: ['evening', ({ date, playerId }, nameOf) =>
+    `Asked ${nameOf(playerId)} for an answer for ${dateText(date)}`],
+  EveryWeekPlanned: ['evening', ({ weekday, time, place, since }) =>
+    `Planned every ${weekdayName(weekday)} from ${dateText(since)} on, ${time}, ${isolated(place)}`],
+  EveryWeekEnded: ['evening', ({ weekday }) => `Ended that every ${weekdayName(weekday)} is planned`],
   OpeningBalanceSet: ['money', ({ playerId, amount }, nameOf) =>
     `Set the opening balance of ${nameOf(playerId)} to ${balanceText(amount)}`],
   FeeCharged: ['money', ({ playerId, amount, month }, nameOf) =>

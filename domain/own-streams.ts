@@ -1,4 +1,6 @@
 /** Which streams are this program's: another program may use the same EventStoreDB. */
 
-export const isOwnStream = (streamId: string): boolean =>
-  /^(access|account|card|game|group|maintenance|month|player)-(\d[\d-]*|facts|group|server)$/.test(streamId);
+const OWN =
+  /^(access|account|card|game|group|maintenance|month|plan|player)-(\d[\d-]*|facts|group|server|weekly)$/;
+
+export const isOwnStream = (streamId: string): boolean => OWN.test(streamId);

@@ -7,6 +7,7 @@ import { groupFactsProjection } from './read-models/group-facts/group-facts.js';
 import { gamesProjection } from './read-models/games/games.js';
 import { logEntriesProjection } from './read-models/log-entries/log-entries.js';
 import { playerStatsProjection } from './read-models/player-stats/player-stats.js';
+import { plansProjection } from './read-models/plans/plans.js';
 import { playersProjection } from './read-models/players/players.js';
 import { standingsProjection } from './read-models/standings/standings.js';
 import { voidedGamesProjection } from './read-models/voided-games/voided-games.js';
@@ -14,4 +15,5 @@ import { voidedGamesProjection } from './read-models/voided-games/voided-games.j
 export const allProjections: readonly Projection[] = [
   playersProjection, gamesProjection, standingsProjection, playerStatsProjection, finalizedMonthsProjection,
   voidedGamesProjection, accountsProjection, logEntriesProjection, formProjection, groupFactsProjection,
+  plansProjection,
 ];

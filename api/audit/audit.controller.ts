@@ -49,6 +49,10 @@ const KEPT_OF_MEMBER = `
     'notices', (select json_agg(json_build_object('kind', kind, 'subject', subject, 'facts', facts, 'at', due_at))
       from app.notices where member_id = $1),
     'pushed', (select json_agg(kind) from app.notice_switches where member_id = $1),
+    'wishes', (
+      select json_build_object('usuallyComesSince', usually_comes_since, 'wantsReminder', wants_reminder,
+        'hasCalendarLink', calendar_digest is not null)
+      from app.plan_wishes where member_id = $1),
     'seenBadges', (select json_agg(badges) from app.seen_badges where reader_id = $1)) as what`;
 
 @Controller()

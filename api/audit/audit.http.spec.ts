@@ -225,7 +225,8 @@ test.each([
   ['before=-1', 'before must be the position from next of the previous page'],
   ['before=1&before=2', 'before must be the position from next of the previous page'],
   ['kind=card',
-    'kind must be one or more of game, tie, money, member, month, group, look, server, with commas between them'],
+    'kind must be one or more of game, tie, money, member, month, evening, group, look, server, '
+      + 'with commas between them'],
   ['actor=0', 'actor must be the id of a member, or system'],
   ['actor=Mina', 'actor must be the id of a member, or system'],
 ])('%s is refused', async (query, message) => {

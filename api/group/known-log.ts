@@ -98,7 +98,9 @@ const payment = z.object({ paymentId: z.number().int().positive() });
 export async function followLog(
   client: Pool | ClientBase, store: Pick<EventStore, 'drain' | 'head'>, after: Position,
 ): Promise<void> {
-  const taken: Record<StreamNumbers, number> = { game_ids: 0, player_ids: 0, payment_ids: 0, card_ids: 0 };
+  const taken: Record<StreamNumbers, number> = {
+    game_ids: 0, player_ids: 0, payment_ids: 0, card_ids: 0, plan_ids: 0,
+  };
   for await (const batch of store.drain(after, await store.head())) {
     for (const event of batch) {
       const used = usedBy(event);
@@ -118,10 +120,11 @@ export async function followLog(
 function usedBy(
   { streamId, type, data }: StoredEventText,
 ): { readonly of: StreamNumbers; readonly number: number; readonly isNew: boolean } | null {
-  const [, aggregate, digits] = /^(game|player|card)-(\d{1,9})$/.exec(streamId) ?? [];
+  const [, aggregate, digits] = /^(game|player|card|plan)-(\d{1,9})$/.exec(streamId) ?? [];
   const number = Number(digits);
   if (aggregate === 'game') return { of: 'game_ids', number, isNew: type === 'GameRecorded' };
   if (aggregate === 'card') return { of: 'card_ids', number, isNew: type.endsWith('Issued') };
+  if (aggregate === 'plan') return { of: 'plan_ids', number, isNew: type === 'EveningPlanned' };
   if (aggregate === 'player' && number !== NO_PLAYER.id) {
     return { of: 'player_ids', number, isNew: type === 'PlayerAdded' };
   }

@@ -8,10 +8,12 @@ import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.j
 import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
 import { monthStreamId, type FinalStanding } from '../../domain/month/month.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
+import { planStreamId, WEEKLY_STREAM, type WeeklyEvent } from '../../domain/plan/plan.events.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import type { EventMetadata } from '../../domain/recorded-event.js';
 import { accountHistories } from '../../domain/testing/account-arbitraries.js';
 import { gameHistories } from '../../domain/testing/game-arbitraries.js';
+import { planHistories } from '../../domain/testing/plan-arbitraries.js';
 import { playableRules } from '../../domain/testing/rules-arbitraries.js';
 import type { EventStore } from '../../event-store/event-store.js';
 
@@ -42,14 +44,18 @@ export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
     groupChanges(),
     fc.array(maintenanceActs(), { maxLength: 2 }),
     rulesAdopted(),
+    planHistories(1, 8),
+    weeklyPlans(),
   )
-  .chain(([games, players, months, accounts, group, facts, maintenance, rules]) => {
+  .chain(([games, players, months, accounts, group, facts, maintenance, rules, evening, weekly]) => {
     const streams = [
       ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
       players,
       ...months,
       ...accounts.map((events) => events.map((event) => ({ streamId: accountStreamId(event.data.playerId), event }))),
       group, facts, maintenance,
+      evening.map((event) => ({ streamId: planStreamId(event.data.planId), event })),
+      weekly,
     ];
     return interleaved(streams).map((events) => [...additions(), ...rules, ...events]);
   });
@@ -146,6 +152,19 @@ function groupChanges(): fc.Arbitrary<StreamEvent[]> {
     from.map((month) => ({ type: 'FeesTakenBack', data: { from: month, reason: REASON } })),
   );
   return fc.array(event, { maxLength: 4 }).map(asGroupEvents);
+}
+
+/** What is planned every week, changed and ended. */
+function weeklyPlans(): fc.Arbitrary<StreamEvent[]> {
+  const weekday = fc.constantFrom(2, 5);
+  const details = { place: 'Game Room', note: '', since: '2026-01-02' };
+  const event = fc.oneof<fc.Arbitrary<WeeklyEvent>[]>(
+    fc.record({ weekday, time: fc.constantFrom('19:30', '20:00') }).map((drawn) => (
+      { type: 'EveryWeekPlanned', data: { ...drawn, ...details } })),
+    weekday.map((drawn) => ({ type: 'EveryWeekEnded', data: { weekday: drawn, reason: REASON } })),
+  );
+  return fc.array(event, { maxLength: 3 })
+    .map((events) => events.map((drawn) => ({ streamId: WEEKLY_STREAM, event: drawn })));
 }
 
 /** Maintenance events are in no table; they only come between other events. */

@@ -2,33 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import {
+  ADMINS, MEMBERS, OWN_OR_ADMINS, PUBLIC, RECORDERS, type Role, ROLES, type Row, SCREENS, why,
+} from './call-rights.js';
+import { planRights } from './plan-rights.js';
 import { draftExample, newMember, PASSWORD, submissionOf } from '../worlds/group.js';
-
-export const ROLES = ['anonymous', 'member', 'recorder', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** Statuses in the order of `ROLES`. */
-type Statuses = readonly [anonymous: number, member: number, recorder: number, admin: number];
-
-const PUBLIC: Statuses = [200, 200, 200, 200];
-const MEMBERS: Statuses = [401, 200, 200, 200];
-const RECORDERS: Statuses = [401, 403, 200, 200];
-const ADMINS: Statuses = [401, 403, 403, 200];
-/** A session is not a screen; `evenings.http.spec.ts` tests what a screen may call. */
-const SCREENS: Statuses = [401, 401, 401, 401];
-/** For calls about member 3, the member without rights. */
-const OWN_OR_ADMINS: Statuses = [401, 200, 403, 200];
-
-interface Row {
-  /** The router's pattern. */
-  readonly call: string;
-  readonly statuses: Statuses;
-  /** With values for `:id` and others; one for each role if a call can succeed only once. */
-  readonly path?: string | ((role: Role) => string);
-  readonly send?: (role: Role) => object;
-  /** Status of success when it is not 200. */
-  readonly success?: number;
-}
 
 const samePassword = (password: string) => ({ currentPassword: password, newPassword: password });
 
@@ -40,7 +18,6 @@ const SUBSCRIPTION = {
 };
 
 const AVATAR = '/api/users/3/avatar';
-const why = (): object => ({ reason: 'Entered twice' });
 
 /** A game with ties, which one role resets for good. */
 const tiedGame = (role: Role): number => (role === 'admin' ? 5 : 1);
@@ -287,6 +264,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'POST /api/join', statuses: PUBLIC, success: 404,
     send: (role) => ({ secret: role, username: 'noor', password: PASSWORD }),
   },
+  ...planRights,
   { call: 'GET /api/billing/statement/:id', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3' },
   { call: 'GET /api/billing/statement/:id/export', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3/export' },
   // Last, because the boards are empty afterwards.

@@ -10,7 +10,8 @@ import type { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
 import { servedRoutes } from '../worlds/load-server.js';
 import { declaredCalls, expectDeclared } from './declared-answer.js';
-import { rightsTable, type Role, ROLES } from './rights-table.js';
+import { type Role, ROLES } from './call-rights.js';
+import { rightsTable } from './rights-table.js';
 
 const ownPassword = (role: Role): string => (role === 'admin' ? group.application.admin.password : PASSWORD);
 
@@ -25,6 +26,7 @@ const UNLOGGED: readonly string[] = [
   'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
   'PUT /api/games-under-way/:id', 'POST /api/games-under-way/:id/code', 'POST /api/games-under-way/:id/take-back',
   'POST /api/games-under-way/:id/code/end', 'POST /api/games-under-way/:id/give-up', 'POST /api/what-if',
+  'POST /api/plans/wishes', 'POST /api/calendar-link', 'DELETE /api/calendar-link',
 ];
 
 const EMPTY: readonly string[] = ['GET /api/admin/failed-logins', 'GET /api/screens'];
@@ -87,6 +89,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   404: ['There is no job none.', 'The log has no entry at position 9000000000000000000.', 'Member 3 has no picture.',
     'No screen shows this code. A code works for ten minutes.', 'There is no screen 1.',
     'No game waits for this code. A code works once, for ten minutes.',
+    'This calendar link was ended. Make a new one in the app.',
     'We do not know this card. Part of the link may be missing. Open it again from the message, or scan the code.'],
   415: ['This file is not a PNG, JPEG or WebP picture: choose another one.'],
   409: [

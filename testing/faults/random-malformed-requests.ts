@@ -58,6 +58,16 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     ['POST /api/group/fees', spoilt({ from: '2026-12', regular: 0, shisha: 0, reason: 'x' }, {
       from: notDate, regular: notCents.filter((drawn) => drawn !== 0), reason: notReason,
     })],
+    ['POST /api/plans', spoilt({ date: '2026-12-31', time: '20:00', place: 'x', note: '' }, {
+      date: notDate, time: fc.oneof(notText, fc.constantFrom('', '24:00', '8:00', '20:60', '20:00:00')),
+      place: fc.oneof(notText, fc.constantFrom('', ' ', 'a\nb', 'a\u0000b', 'x'.repeat(61))),
+      note: fc.oneof(notText, fc.constantFrom('a\u0000b', 'x'.repeat(201))),
+    })],
+    ['POST /api/plans/weekly', spoilt({ weekday: 5, time: '20:00', place: 'x' }, {
+      weekday: notNumber, time: notText, place: fc.oneof(notText, fc.constant('x'.repeat(61))),
+    })],
+    ['POST /api/plans/2026-12-30/answers', spoilt({ answer: 'in' }, { answer: text, reason: fc.integer() })],
+    ['POST /api/plans/wishes', spoilt({ usuallyComes: true }, { usuallyComes: notFlag, wantsReminder: notFlag })],
     ['POST /api/what-if', spoilt({ period: '2025-03', rules: RULES }, {
       period: notDate, rules: notList, 'rules.places': notList, 'rules.roles.president': notNumber,
       'rules.lastRoundFactor': fc.constantFrom(0, 10, 1.5, null, '2'),
@@ -132,6 +142,8 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     'GET /api/users/1/games?before=*', 'GET /api/users/1/games?limit=*',
     'GET /api/billing/statement/*', 'GET /api/billing/statement/*/export', 'GET /api/billing?month=*',
     'GET /api/billing/summary?month=*', 'GET /api/billing/export?month=*', 'POST /api/billing/payment/*/void',
+    'POST /api/plans/*/answers', 'POST /api/plans/*/cancel', 'POST /api/plans/weekly/*/end',
+    'GET /api/plans/*/calendar',
     'POST /api/admin/projections/*/skip', 'POST /api/admin/projections/*/retry', 'POST /api/admin/jobs/*/retry',
   )).map(([drawn, call]) => ({ call: call.replace('*', drawn), text: call.startsWith('GET') ? undefined : '{}' }));
 

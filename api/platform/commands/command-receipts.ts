@@ -18,7 +18,7 @@ export class IdempotencyKeyReused extends Error {
 }
 
 /** The sequence in schema `app` that numbers the streams, or the payments of all accounts. */
-export type StreamNumbers = 'game_ids' | 'player_ids' | 'payment_ids' | 'card_ids';
+export type StreamNumbers = 'game_ids' | 'player_ids' | 'payment_ids' | 'card_ids' | 'plan_ids';
 
 export interface CommandReceipt {
   /** Digest of the command without the number. */

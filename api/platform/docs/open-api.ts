@@ -12,6 +12,7 @@ import * as games from '../../../contract/games.js';
 import * as invitations from '../../../contract/invitations.js';
 import * as maintenance from '../../../contract/maintenance.js';
 import * as months from '../../../contract/months.js';
+import * as plans from '../../../contract/plans.js';
 import * as players from '../../../contract/players.js';
 import * as profiles from '../../../contract/profiles.js';
 import * as race from '../../../contract/race.js';
@@ -43,8 +44,8 @@ const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
 };
 
 const CONTRACT: readonly object[] = [
-  asOf, audit, backups, billing, boards, evenings, explain, games, invitations, maintenance, months, players, profiles,
-  race, refusal, screens, session, stats,
+  asOf, audit, backups, billing, boards, evenings, explain, games, invitations, maintenance, months, plans, players,
+  profiles, race, refusal, screens, session, stats,
 ];
 
 const text = { type: 'string' };

@@ -160,8 +160,21 @@ const Cards1771000000000 = migration('Cards1771000000000', `
   create sequence app.card_ids as int;
 `);
 
+const Plans1771100000000 = migration('Plans1771100000000', `
+  create sequence app.plan_ids as int;
+
+  -- What a member wishes for evenings ahead, and the digest of the secret in their calendar's link.
+  create table app.plan_wishes (
+    member_id int primary key, usually_comes_since timestamptz, wants_reminder boolean not null default false,
+    calendar_digest text unique);
+
+  -- News of evenings that become a notice of every member; only the latest of an evening.
+  create table app.evening_news (
+    topic text primary key, subject text not null, facts json not null, due_at timestamptz not null, except_id int);
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
-  Turns1770100000000, Processes1770200000000, Cards1771000000000,
+  Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000,
 ];

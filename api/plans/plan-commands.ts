@@ -1,0 +1,146 @@
+/** The commands of evenings ahead. What takes a date is decided in one turn, so that a date has one evening. */
+import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { MoveRequest, PlanRequest } from '../../contract/plans.js';
+import type { OfType } from '../../domain/decider.js';
+import { parseEvent } from '../../domain/event-registry.js';
+import { MAX_PLACE_LENGTH } from '../../domain/plan/plan-rules.js';
+import { noEvening, type Plan, type PlanCommand, planDecider } from '../../domain/plan/plan.decider.js';
+import { type PlanEvent, planStreamId } from '../../domain/plan/plan.events.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { rowsOf } from '../../postgres/rows.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
+import type { PlanRow } from '../../projections/read-models/plans/plans.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { PlayerDirectory } from '../group/player-directory.js';
+import { Clock } from '../platform/clock.js';
+import { CommandReceipts } from '../platform/commands/command-receipts.js';
+import {
+  type Decided, requestDigest, StreamCommand, type StreamDecision,
+} from '../platform/commands/command-runner.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { Turns } from '../platform/commands/turns.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+
+/** Whose turn it is to take a date. */
+const DATES = 'plan-dates';
+
+/** How long to wait until the read models have caught up, before a date is refused. */
+const CAUGHT_UP_TIMEOUT_MS = 10_000;
+
+type Decision = StreamDecision<PlanCommand, PlanEvent, Plan | null>;
+type Opening = Omit<OfType<PlanCommand, 'PlanEvening'>, 'type' | 'planId' | 'now' | 'takenDates'>;
+type Changes = 'AnswerEvening' | 'CancelEvening' | 'ResumeEvening' | 'AskMember';
+/** A change of an evening as it is requested: which one, and when, is looked up. */
+export type PlanChange =
+  { [Type in Changes]: Omit<OfType<PlanCommand, Type>, 'planId' | 'date' | 'now'> }[Changes];
+
+@Injectable()
+export class PlanCommands {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly turns: Turns,
+    private readonly receipts: CommandReceipts,
+    private readonly readModels: ReadModels,
+    private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf,
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  async plan(request: PlanRequest, issuer: Issuer): Promise<Decided<Plan>> {
+    const { date, time, note = '' } = request;
+    const place = request.place ?? await this.groupPlace();
+    const opening = { date, time, place, note, isWeekly: false, usualIds: [] };
+    return this.open(opening, requestDigest(request), issuer);
+  }
+
+  /** The number is drawn only if the date is free. */
+  open(opening: Opening, digest: string, issuer: Issuer): Promise<Decided<Plan>> {
+    return this.turns.take([DATES], async (announce) => {
+      await this.caughtUp();
+      const takenDates = await this.datesOfOthers(0, opening.isWeekly);
+      const command = (planId: number) => (
+        { type: 'PlanEvening' as const, planId, ...opening, takenDates, now: this.now() });
+      const { number, drawn } = await this.receipts.numberFor('plan_ids', issuer, digest, async () => {
+        planDecider.decide(command(0), null, { today: this.clock.today() });
+      });
+      return this.run({ command: command(number), digest, issuer, announce, drawn });
+    });
+  }
+
+  move(date: string, request: MoveRequest, issuer: Issuer): Promise<Decided<Plan>> {
+    const { date: to, time, place, note, reason } = request;
+    return this.turns.take([DATES], async (announce) => {
+      await this.caughtUp();
+      const planId = await this.idOf(date, issuer);
+      const takenDates = await this.datesOfOthers(planId, false);
+      const command = {
+        type: 'MoveEvening' as const, planId, date, to, time, place, note, reason, takenDates, now: this.now(),
+      };
+      return this.run({ command, digest: requestDigest({ from: date, ...request }), issuer, announce });
+    });
+  }
+
+  /** One after the other, because everybody may answer at the same moment. */
+  async change(date: string, change: PlanChange, issuer: Issuer): Promise<Decided<Plan>> {
+    const planId = await this.idOf(date, issuer);
+    const digest = requestDigest({ ...change, date });
+    try {
+      return await this.turns.take([planStreamId(planId)], (announce) => {
+        const command = { ...change, planId, date, now: this.now() } as PlanCommand;
+        return this.run({ command, digest, issuer, announce });
+      });
+    } catch (error) {
+      const players = await this.directory.all();
+      throw error instanceof RuleViolation ? error.naming((id) => players.find(id)?.display_name) : error;
+    }
+  }
+
+  /** Where evenings take place that say nothing else, as far as it fits. */
+  async groupPlace(): Promise<string> {
+    const { place } = await this.asOf.groupFacts(undefined);
+    return [...place].slice(0, MAX_PLACE_LENGTH).join('');
+  }
+
+  /**
+   * The evening of the date, or one that was moved away from it: its refusal says where it is. A repeat finds the one
+   * that it was sent for.
+   */
+  private async idOf(date: string, { idempotencyKey }: Issuer): Promise<number> {
+    const [row, ...moved] = await rowsOf<Pick<PlanRow, 'id'>>(this.pool, `
+      select id from read.plans where date = $1::date or plan #>> '{movedFrom,date}' = $1::text
+      order by date = $1::date desc, id desc`, [date]);
+    if (!row) throw noEvening(date);
+    for (const { id } of moved) {
+      const events = (await this.store.readStream(planStreamId(id))).map(parseEvent);
+      if (events.some(({ metadata }) => metadata.idempotencyKey === idempotencyKey)) return id;
+    }
+    return row.id;
+  }
+
+  /** @param withWeekly  also dates that what is planned every week has opened, wherever their evenings are now */
+  private async datesOfOthers(planId: number, withWeekly: boolean): Promise<string[]> {
+    const rows = await rowsOf<Pick<PlanRow, 'date' | 'weekly_date'>>(
+      this.pool, 'select date, weekly_date from read.plans where id <> $1', [planId]);
+    return rows.flatMap(({ date, weekly_date: weekly }) => (withWeekly && weekly !== null ? [date, weekly] : [date]));
+  }
+
+  /** @throws ServiceUnavailableException if the rows do not have every evening that is acknowledged */
+  private async caughtUp(): Promise<void> {
+    if (await this.readModels.caughtUp(await this.store.head(), CAUGHT_UP_TIMEOUT_MS)) return;
+    throw new ServiceUnavailableException('The evenings are still being updated. Please try again soon.');
+  }
+
+  private run(decision: Omit<Decision, 'streamId' | 'decider'>): Promise<Decided<Plan>> {
+    const streamId = planStreamId(decision.command.planId);
+    return this.bus.execute(new StreamCommand({ streamId, decider: planDecider, ...decision })) as
+      Promise<Decided<Plan>>;
+  }
+
+  private now(): string {
+    return this.clock.now().toISOString();
+  }
+}

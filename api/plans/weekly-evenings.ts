@@ -1,0 +1,97 @@
+/** What is planned every week, and the evenings that it opens: each date once, whatever became of its evening. */
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { WeeklyRequest } from '../../contract/plans.js';
+import { WEEKLY_STREAM, type WeeklyEvent } from '../../domain/plan/plan.events.js';
+import { nextDates, type Weekly, type WeeklyCommand, weeklyDecider } from '../../domain/plan/weekly.decider.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { counted } from '../../domain/text.js';
+import type { Position } from '../../event-store/event-store.js';
+import { rowsOf } from '../../postgres/rows.js';
+import type { PlanRow, WeeklyRow } from '../../projections/read-models/plans/plans.js';
+import { Clock } from '../platform/clock.js';
+import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
+import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import type { ScheduledJob } from '../platform/jobs/schedules.js';
+import { PlanCommands } from './plan-commands.js';
+
+@Injectable()
+export class WeeklyEvenings {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly plans: PlanCommands,
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  async list(): Promise<Weekly[]> {
+    const rows = await rowsOf<WeeklyRow>(this.pool, 'select weekly from read.weekly_plans order by weekday');
+    return rows.flatMap(({ weekly }) => weekly ?? []);
+  }
+
+  /** If the server stops before the next dates are open, the next morning opens them. */
+  async plan(request: WeeklyRequest, issuer: Issuer): Promise<Decided<readonly Weekly[]>> {
+    const { weekday, time, note = '' } = request;
+    const place = request.place ?? await this.plans.groupPlace();
+    const { state, position } = await this.run(
+      { type: 'PlanEveryWeek', weekday, time, place, note }, requestDigest(request), issuer);
+    const positions = [position, ...(await this.openNext())];
+    return { state, position: positions.reduce((one, other) => (one > other ? one : other)) };
+  }
+
+  end(weekday: number, reason: string, issuer: Issuer): Promise<Decided<readonly Weekly[]>> {
+    const command = { type: 'EndEveryWeek', weekday, reason } as const;
+    return this.run(command, requestDigest(command), issuer);
+  }
+
+  /**
+   * Opens the next dates that were never open. A key for each date and the turn of dates keep it from being opened
+   * twice, by whichever process.
+   * @returns the positions of the new evenings
+   */
+  async openNext(): Promise<Position[]> {
+    const rows = await rowsOf<Pick<PlanRow, 'date' | 'weekly_date'>>(
+      this.pool, 'select date, weekly_date from read.plans');
+    const known = new Set(rows.flatMap(({ date, weekly_date: weekly }) => [date, weekly]));
+    const today = this.clock.today();
+    const due = (await streamState(this.store, WEEKLY_STREAM, weeklyDecider)).flatMap((weekly) =>
+      nextDates(weekly, today).filter((date) => !known.has(date)).map((date) => ({ ...weekly, date })));
+    const usualIds = await this.usualIds();
+    const positions: Position[] = [];
+    for (const { date, time, place, note } of due) {
+      const opening = { date, time, place, note, isWeekly: true, usualIds };
+      const opened = await this.plans.open(opening, requestDigest({ date }), systemIssuer(`weekly:${date}`))
+        .catch(unlessTaken);
+      if (opened) positions.push(opened.position);
+    }
+    return positions;
+  }
+
+  /** In the order in which they began to come. */
+  private async usualIds(): Promise<number[]> {
+    const rows = await rowsOf<{ id: number }>(this.pool, `
+      select id from app.plan_wishes join read.players on id = member_id
+      where is_active and usually_comes_since is not null order by usually_comes_since, id`);
+    return rows.map(({ id }) => id);
+  }
+
+  private run(command: WeeklyCommand, digest: string, issuer: Issuer): Promise<Decided<readonly Weekly[]>> {
+    return this.bus.execute(new StreamCommand<WeeklyCommand, WeeklyEvent, readonly Weekly[]>({
+      streamId: WEEKLY_STREAM, decider: weeklyDecider, command, digest, issuer,
+    }));
+  }
+}
+
+/** Somebody planned an evening for the date at the same moment. */
+function unlessTaken(error: unknown): void {
+  if (!(error instanceof RuleViolation) || error.rule !== 'DateMustBeFree') throw error;
+}
+
+/** In the morning, when answers for the last evening have closed. */
+export const weeklyOpening = (weekly: WeeklyEvenings): ScheduledJob => ({
+  name: 'weekly-evenings', at: { hour: 6, minute: 0 },
+  run: async () => `Opened ${counted((await weekly.openNext()).length, 'evening')}.`,
+});

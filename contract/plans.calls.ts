@@ -1,0 +1,37 @@
+import { change, type NoBody, read } from './call.js';
+import type {
+  AnswerRequest, CalendarLinkView, MoveRequest, PlanRequest, PlanView, RemindRequest, WeeklyRequest, WeeklyView,
+  WishesRequest, WishesView,
+} from './plans.js';
+import type { ReasonRequest } from './request.js';
+
+const PLANS = '/api/plans';
+const WEEKLY = `${PLANS}/weekly`;
+const WISHES = `${PLANS}/wishes`;
+const stale = ['plan'] as const;
+const ofDate = <Body>(act: string, right: 'member' | 'recorder') =>
+  change<Body, PlanView>('POST', `${PLANS}/:date/${act}`, right, { stale });
+
+/** A change of an evening answers with the evening as it is then. */
+export const planCalls = {
+  list: read<PlanView[]>(PLANS, 'member', { follows: ['plan', 'player'] }),
+  plan: change<PlanRequest, PlanView>('POST', PLANS, 'recorder', { status: 201, stale }),
+  answer: ofDate<AnswerRequest>('answers', 'member'),
+  move: ofDate<MoveRequest>('move', 'recorder'),
+  cancel: ofDate<ReasonRequest>('cancel', 'recorder'),
+  /** It is on again. */
+  resume: ofDate<NoBody>('resume', 'recorder'),
+  remind: ofDate<RemindRequest>('remind', 'recorder'),
+  weekly: read<WeeklyView>(WEEKLY, 'member', { follows: stale }),
+  /** Both answer with what is planned every week after it. */
+  planWeekly: change<WeeklyRequest, WeeklyView>('POST', WEEKLY, 'recorder', { stale }),
+  endWeekly: change<ReasonRequest, WeeklyView>('POST', `${WEEKLY}/:weekday/end`, 'recorder', { stale }),
+  wishes: read<WishesView>(WISHES, 'member'),
+  wish: change<WishesRequest, WishesView>('POST', WISHES, 'member', { stale: [WISHES] }),
+  /** One evening as a file. */
+  calendarFile: read<string>(`${PLANS}/:date/calendar`, 'member', { type: 'text/calendar' }),
+  makeCalendarLink: change<NoBody, CalendarLinkView>('POST', '/api/calendar-link', 'member', { stale: [WISHES] }),
+  endCalendarLink: change<NoBody, WishesView>('DELETE', '/api/calendar-link', 'member', { stale: [WISHES] }),
+  /** For calendar programs, which follow the link without a login. */
+  calendar: read<string>('/api/calendar.ics', 'public', { type: 'text/calendar' }),
+};

@@ -1,0 +1,122 @@
+/** The contract of evenings ahead: who comes, what is planned every week, and what a member wishes. */
+import { z } from 'zod';
+import { calendarDate } from '../domain/calendar-date.js';
+import { ANSWERS } from '../domain/plan/plan.events.js';
+import { mustBeObject, reasonText, wholeNumber } from './request.js';
+
+const instant = z.iso.datetime();
+const userId = z.number().int().positive();
+/** In the order of the answers. */
+const userIds = z.array(userId).readonly();
+const TIME_FAULT = 'Write a time as HH:MM';
+/** As the group's clocks show it. */
+const time = z.string(TIME_FAULT).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_FAULT);
+const WEEKDAY_FAULT = 'weekday must be a number from 1, Monday, to 7, Sunday';
+/** 1 is Monday, 7 is Sunday. */
+const weekday = z.number(WEEKDAY_FAULT).int(WEEKDAY_FAULT).min(1, WEEKDAY_FAULT).max(7, WEEKDAY_FAULT);
+
+/** `GET /api/plans`: oldest date first, the last evening that is over, and all from today on. */
+export const planView = z.object({
+  date: calendarDate,
+  time,
+  place: z.string(),
+  /** May be empty. */
+  note: z.string(),
+  /** Of a cancelled evening the answers are kept, in case it is on again. */
+  state: z.enum(['open', 'over', 'cancelled']),
+  /** The first ten. */
+  in: userIds,
+  waiting: userIds,
+  maybe: userIds,
+  out: userIds,
+  /** Active members without an answer, by id. */
+  open: userIds,
+  reasons: z.array(z.object({ userId, reason: z.string() })).readonly(),
+  /** The last move to another date; its answers were asked anew. */
+  movedFrom: z.object({ date: calendarDate, reason: z.string() }).nullable(),
+  /** The answers before that move. */
+  before: z.array(z.object({ userId, answer: z.enum(ANSWERS) })).readonly(),
+  cancelled: z.object({ by: userId.nullable(), reason: z.string(), at: instant }).nullable(),
+  /** It was opened by what is planned every week. */
+  weekly: z.boolean(),
+  /** From then on no answer can change. */
+  closesAt: instant,
+  /** When each member was last asked by hand, after the last move to another date. */
+  reminded: z.array(z.object({ userId, at: instant })).readonly(),
+});
+export type PlanView = z.infer<typeof planView>;
+
+/** Far more than each may have: the domain counts after trimming. */
+const text = (what: string) => z.string(`${what} must be text`).max(5_000, `${what} is too long`).optional();
+const [place, note] = [text('A place'), text('A note')];
+
+/** `POST /api/plans`. Without a place it is the group's. */
+export const planRequest = z.object({ date: calendarDate, time, place, note }, mustBeObject);
+export type PlanRequest = z.infer<typeof planRequest>;
+
+/** `POST /api/plans/{date}/answers`, for the reader. */
+export const answerRequest = z.object({
+  answer: z.enum(ANSWERS, `answer must be one of ${ANSWERS.join(', ')}`),
+  /** Up to 500 characters. */
+  reason: text('A reason'),
+}, mustBeObject);
+export type AnswerRequest = z.infer<typeof answerRequest>;
+
+/** `POST /api/plans/{date}/move`. Another time, place or note on the same date keeps the answers. */
+export const moveRequest = z.object({
+  date: calendarDate, time: time.optional(), place, note, reason: reasonText,
+}, mustBeObject);
+export type MoveRequest = z.infer<typeof moveRequest>;
+
+/** `POST /api/plans/{date}/remind`: once a day and member, of those without an answer. */
+export const remindRequest = z.object(
+  { userId: z.int32('Name a member by their id').positive('Name a member by their id') }, mustBeObject);
+export type RemindRequest = z.infer<typeof remindRequest>;
+
+/** `GET /api/plans/weekly`. */
+export const weeklyView = z.object({
+  /** At most one a weekday, Monday first. */
+  weekly: z.array(z.object({
+    weekday, time, place: z.string(), note: z.string(),
+    /** The first date. */
+    since: calendarDate,
+  })),
+});
+export type WeeklyView = z.infer<typeof weeklyView>;
+
+/** `POST /api/plans/weekly`: replaces what is planned for this weekday. Dates that are open stay as they are. */
+export const weeklyRequest = z.object({
+  weekday, time, place, note,
+}, mustBeObject);
+export type WeeklyRequest = z.infer<typeof weeklyRequest>;
+
+/** In the path of `POST /api/plans/weekly/{weekday}/end`. */
+export const pathWeekday = wholeNumber(1, 7, WEEKDAY_FAULT);
+
+/** `GET /api/plans/wishes`: the reader's. */
+export const wishesView = z.object({
+  /** A new date of a weekly evening starts with In. */
+  usuallyComes: z.boolean(),
+  /** The day before at 18:00, without an answer. */
+  wantsReminder: z.boolean(),
+  hasCalendarLink: z.boolean(),
+});
+export type WishesView = z.infer<typeof wishesView>;
+
+/** `POST /api/plans/wishes`: one or both. */
+export const wishesRequest = z.object({
+  usuallyComes: z.boolean('usuallyComes must be true or false').optional(),
+  wantsReminder: z.boolean('wantsReminder must be true or false').optional(),
+}, mustBeObject).refine(({ usuallyComes, wantsReminder }) => (usuallyComes ?? wantsReminder) !== undefined,
+  'Send usuallyComes or wantsReminder');
+export type WishesRequest = z.infer<typeof wishesRequest>;
+
+/** `POST /api/calendar-link`: a new link ends the one before. No other answer has it. */
+export const calendarLinkView = z.object({ url: z.url() });
+export type CalendarLinkView = z.infer<typeof calendarLinkView>;
+
+/** `GET /api/calendar.ics?secret=...`: of any form, because part of a link may be missing. */
+export const calendarQuestion = z.object({
+  secret: z.string('A secret is required').max(200, 'A secret has at most 200 characters'),
+});
+export type CalendarQuestion = z.infer<typeof calendarQuestion>;

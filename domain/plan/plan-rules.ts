@@ -1,0 +1,66 @@
+/** Who sits and who waits, until when answers can change, and where an evening is (docs/rules.md, Evenings ahead). */
+import { torontoClock, torontoDate, torontoInstant } from '../dates.js';
+import { validText } from '../free-text.js';
+import { RuleViolation } from '../rule-violation.js';
+import { daysLater } from '../weekdays.js';
+import type { Answer } from './plan.events.js';
+
+/** Five teams of two. */
+export const SEATS = 10;
+export const MAX_PLACE_LENGTH = 60;
+export const MAX_NOTE_LENGTH = 200;
+
+export interface GivenAnswer {
+  readonly playerId: number;
+  readonly answer: Answer;
+  /** Empty without one. */
+  readonly reason: string;
+}
+
+/** The members who said so, in the order of their answers. */
+export const idsOf = (answers: readonly GivenAnswer[], answer: Answer): number[] =>
+  answers.filter((given) => given.answer === answer).map(({ playerId }) => playerId);
+
+/** The first ten who said In, and those who wait for a seat. */
+export function chairsOf(answers: readonly GivenAnswer[]): { readonly seated: number[]; readonly waiting: number[] } {
+  const coming = idsOf(answers, 'in');
+  return { seated: coming.slice(0, SEATS), waiting: coming.slice(SEATS) };
+}
+
+/** In the morning after. */
+const CLOSING = '06:00';
+
+/** The instant from which on nothing of an evening can change. */
+export const closesAt = (date: string): string => torontoInstant(`${daysLater(date, 1)}T${CLOSING}`).toISOString();
+
+/** The first date whose evening is not over. */
+export function firstOpenDate(now: Date): string {
+  const today = torontoDate(now);
+  return torontoClock(now) < CLOSING ? daysLater(today, -1) : today;
+}
+
+export interface EveningDetails {
+  /** `HH:MM`. */
+  readonly time: string;
+  readonly place: string;
+  readonly note: string;
+}
+
+/**
+ * As they are kept.
+ * @throws RuleViolation unless the place is a line of 1 to 60 characters and the note has at most 200
+ */
+export function validDetails({ time, place: givenPlace, note: givenNote }: EveningDetails): EveningDetails {
+  const [place, note] = [validText(givenPlace, 'A place', PLACE_RULE), validText(givenNote, 'A note', NOTE_RULE)];
+  if (place === '' || [...place].length > MAX_PLACE_LENGTH || /[\n\t]/.test(place)) {
+    const sentence = `A place has 1 to ${MAX_PLACE_LENGTH} characters, all on one line.`;
+    throw new RuleViolation(PLACE_RULE, sentence, 'malformed');
+  }
+  if ([...note].length > MAX_NOTE_LENGTH) {
+    throw new RuleViolation(NOTE_RULE, `A note can have at most ${MAX_NOTE_LENGTH} characters.`, 'malformed');
+  }
+  return { time, place, note };
+}
+
+const PLACE_RULE = 'PlaceMustBeOneLine';
+const NOTE_RULE = 'NoteMustBeShort';

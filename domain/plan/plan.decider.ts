@@ -1,0 +1,194 @@
+/** The rules of an evening ahead: one a date, answers in order until it is over, moved, cancelled and on again. */
+import { torontoDate, yearFault } from '../dates.js';
+import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
+import { validReason, visibleText } from '../free-text.js';
+import { isEqual } from '../is-equal.js';
+import { playerText, RuleViolation } from '../rule-violation.js';
+import { dayTitle } from '../weekdays.js';
+import { closesAt, type EveningDetails, type GivenAnswer, validDetails } from './plan-rules.js';
+import type { Answer, PlanEvent } from './plan.events.js';
+
+export interface Plan extends EveningDetails {
+  readonly planId: number;
+  readonly date: string;
+  /** The date for which it was opened by what is planned every week; null if somebody planned it. */
+  readonly weeklyDate: string | null;
+  /** In their order: another answer is a new one, another reason is not. */
+  readonly answers: readonly GivenAnswer[];
+  /** The answers before the last move to another date. */
+  readonly before: readonly GivenAnswer[];
+  readonly movedFrom: Pick<DataOf<PlanEvent, 'EveningMoved'>, 'date' | 'reason'> | null;
+  readonly cancelled: { readonly by: number; readonly reason: string; readonly at: string } | null;
+  /** Who was asked by hand, and when the last time. */
+  readonly asked: readonly { readonly playerId: number; readonly at: string }[];
+}
+
+interface OnDate {
+  readonly planId: number;
+  /** Where the member sees it. */
+  readonly date: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+interface AmongOthers {
+  /** The dates of all other evenings. */
+  readonly takenDates: readonly string[];
+}
+interface Reasoned {
+  readonly reason: string;
+}
+interface OfMember {
+  readonly playerId: number;
+}
+
+export type PlanCommand = CommandOf<{
+  /** `usualIds`: who is In without being asked. */
+  PlanEvening: OnDate & EveningDetails & AmongOthers & {
+    readonly isWeekly: boolean;
+    readonly usualIds: readonly number[];
+  };
+  /** `reason`: null keeps the one of the same answer. */
+  AnswerEvening: OnDate & OfMember & { readonly answer: Answer; readonly reason: string | null };
+  /** What is undefined stays. */
+  MoveEvening: OnDate & AmongOthers & Reasoned & { readonly to: string } & {
+    readonly [Detail in keyof EveningDetails]: EveningDetails[Detail] | undefined;
+  };
+  CancelEvening: OnDate & Reasoned & { readonly cancellerId: number };
+  ResumeEvening: OnDate;
+  AskMember: OnDate & OfMember;
+}>;
+
+export const planDecider: Decider<PlanCommand, PlanEvent, Plan | null> = {
+  initialState: null,
+  decide: decideBy<PlanCommand, PlanEvent, Plan | null>({
+    PlanEvening({ planId, date, time, place, note, isWeekly, usualIds, takenDates }, plan, { today }) {
+      if (plan !== null) throw new RuleViolation('EveningMustBeNew', `There is an evening ${planId} already.`);
+      checkDate(date, today, takenDates);
+      const details = validDetails({ time, place, note });
+      return [
+        { type: 'EveningPlanned', data: { planId, date, ...details, isWeekly } },
+        ...usualIds.map((playerId) => answerGiven({ planId, date, playerId, answer: 'in', reason: '' })),
+      ];
+    },
+    AnswerEvening({ playerId, answer, reason, ...asked }, plan) {
+      const { planId, date, answers } = checkOn(plan, asked);
+      const known = answers.find((given) => given.playerId === playerId && given.answer === answer);
+      const why = reason === null ? known?.reason ?? '' : optionalReason(reason);
+      return known?.reason === why ? [] : [answerGiven({ planId, date, playerId, answer, reason: why })];
+    },
+    MoveEvening({ to, reason, takenDates, time, place, note, ...asked }, plan, { today }) {
+      const known = checkOn(plan, asked);
+      const before = { time: known.time, place: known.place, note: known.note };
+      const details = validDetails({
+        time: time ?? before.time, place: place ?? before.place, note: note ?? before.note,
+      });
+      if (to !== known.date) checkDate(to, today, takenDates);
+      else if (isEqual(details, before)) return [];
+      const { planId, date: from } = known;
+      return [{ type: 'EveningMoved', data: { planId, date: to, from, ...details, reason: validReason(reason) } }];
+    },
+    CancelEvening({ cancellerId, reason, ...asked }, plan) {
+      const { planId, date, cancelled } = checkAhead(plan, asked);
+      if (cancelled) return [];
+      return [{ type: 'EveningCancelled', data: { planId, date, cancellerId, reason: validReason(reason) } }];
+    },
+    ResumeEvening(asked, plan) {
+      const { planId, date, cancelled } = checkAhead(plan, asked);
+      return cancelled ? [{ type: 'EveningResumed', data: { planId, date } }] : [];
+    },
+    AskMember({ playerId, ...asked }, plan) {
+      const { planId, date, answers, asked: before } = checkOn(plan, asked);
+      const refuse = (rule: string, why: string): never => {
+        throw new RuleViolation(rule, `${playerText(playerId)} ${why}`, 'conflict', playerId);
+      };
+      if (answers.some((given) => given.playerId === playerId)) refuse('AnswerMustBeMissing', 'has answered already.');
+      const last = before.find((one) => one.playerId === playerId);
+      if (last && torontoDate(new Date(last.at)) === torontoDate(new Date(asked.now))) {
+        refuse('OneReminderADay', 'was asked today already.');
+      }
+      return [{ type: 'AnswerAsked', data: { planId, date, playerId } }];
+    },
+  }),
+  evolve(plan, event, at = '') {
+    if (event.type === 'EveningPlanned') {
+      const { isWeekly, ...planned } = event.data;
+      const weeklyDate = isWeekly ? planned.date : null;
+      return { ...planned, weeklyDate, answers: [], before: [], movedFrom: null, cancelled: null, asked: [] };
+    }
+    if (plan === null) throw new Error(`${event.type} came before its evening.`);
+    switch (event.type) {
+      case 'AnswerGiven':
+        return { ...plan, answers: withAnswer(plan.answers, event.data) };
+      case 'EveningMoved':
+        return moved(plan, event.data);
+      case 'EveningCancelled': {
+        const { cancellerId: by, reason } = event.data;
+        return { ...plan, cancelled: { by, reason, at } };
+      }
+      case 'EveningResumed':
+        return { ...plan, cancelled: null };
+      case 'AnswerAsked': {
+        const { playerId } = event.data;
+        return { ...plan, asked: [...withoutMember(plan.asked, playerId), { playerId, at }] };
+      }
+    }
+  },
+};
+
+const answerGiven = (data: DataOf<PlanEvent, 'AnswerGiven'>): PlanEvent => ({ type: 'AnswerGiven', data });
+
+const optionalReason = (reason: string): string => (visibleText(reason).trim() === '' ? '' : validReason(reason));
+
+const withoutMember = <Item extends OfMember>(items: readonly Item[], playerId: number): readonly Item[] =>
+  items.filter((item) => item.playerId !== playerId);
+
+/** Another answer is the last one; the same one with another reason keeps its place. */
+function withAnswer(
+  answers: readonly GivenAnswer[], { playerId, answer, reason }: GivenAnswer,
+): readonly GivenAnswer[] {
+  const given = { playerId, answer, reason };
+  const isSame = (one: GivenAnswer): boolean => one.playerId === playerId && one.answer === answer;
+  if (answers.some(isSame)) return answers.map((one) => (isSame(one) ? given : one));
+  return [...withoutMember(answers, playerId), given];
+}
+
+function moved(plan: Plan, data: DataOf<PlanEvent, 'EveningMoved'>): Plan {
+  const { date, from, time, place, note, reason } = data;
+  if (date === from) return { ...plan, time, place, note };
+  const newer = new Set(plan.answers.map(({ playerId }) => playerId));
+  const before = [...plan.before.filter(({ playerId }) => !newer.has(playerId)), ...plan.answers];
+  return { ...plan, date, time, place, note, before, answers: [], asked: [], movedFrom: { date: from, reason } };
+}
+
+/** @throws RuleViolation unless a new evening can be on this date */
+function checkDate(date: string, today: string, takenDates: readonly string[]): void {
+  const fault = yearFault(date, today);
+  if (fault !== null) throw new RuleViolation('DateMustBeNear', fault, 'malformed');
+  if (date < today) {
+    throw new RuleViolation('DateMustBeAhead', `${dayTitle(date)} is past: choose today or a later date.`);
+  }
+  if (takenDates.includes(date)) throw new RuleViolation('DateMustBeFree', `${dayTitle(date)} is planned already.`);
+}
+
+/** @throws RuleViolation unless there is such an evening that is not over */
+function checkAhead(plan: Plan | null, { date, now }: OnDate): Plan {
+  if (plan === null || plan.date !== date) throw noEvening(date, plan);
+  if (now < closesAt(date)) return plan;
+  const sentence = `${dayTitle(date)} is over: nothing changes after six the next morning.`;
+  throw new RuleViolation('EveningMustBeAhead', sentence);
+}
+
+/** @throws RuleViolation unless there is such an evening that is neither over nor cancelled */
+function checkOn(plan: Plan | null, asked: OnDate): Plan {
+  const known = checkAhead(plan, asked);
+  if (!known.cancelled) return known;
+  throw new RuleViolation('EveningMustBeOn', `${dayTitle(known.date)} is cancelled.`);
+}
+
+/** @param plan  that was on the date before it was moved, if any */
+export function noEvening(date: string, plan: Plan | null = null): RuleViolation {
+  const sentence = plan
+    ? `The evening of ${dayTitle(date)} was moved to ${dayTitle(plan.date)}.`
+    : `No evening is planned for ${dayTitle(date)}.`;
+  return new RuleViolation('EveningMustBePlanned', sentence, 'missing');
+}

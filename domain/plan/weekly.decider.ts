@@ -1,0 +1,59 @@
+/** The rules of what is planned every week: at most one evening a weekday, and its next dates. */
+import { type CommandOf, decideBy, type Decider, evolveBy } from '../decider.js';
+import { validReason } from '../free-text.js';
+import { isEqual } from '../is-equal.js';
+import { RuleViolation } from '../rule-violation.js';
+import { daysLater, weekdayName, weekdayNumber } from '../weekdays.js';
+import { type EveningDetails, validDetails } from './plan-rules.js';
+import type { WeeklyEvent } from './plan.events.js';
+
+export interface Weekly extends EveningDetails {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekday: number;
+  /** The first date. */
+  readonly since: string;
+}
+
+export type WeeklyCommand = CommandOf<{
+  PlanEveryWeek: Omit<Weekly, 'since'>;
+  EndEveryWeek: Pick<Weekly, 'weekday'> & { readonly reason: string };
+}>;
+
+/** So many dates ahead are open for answers. */
+const OPEN_DATES = 4;
+
+/** @param today  Toronto calendar date */
+export function nextDates({ weekday, since }: Pick<Weekly, 'weekday' | 'since'>, today: string): string[] {
+  const from = today > since ? today : since;
+  const first = daysLater(from, (weekday - weekdayNumber(from) + 7) % 7);
+  return Array.from({ length: OPEN_DATES }, (_, weeks) => daysLater(first, 7 * weeks));
+}
+
+/** Monday first. */
+export const weeklyDecider: Decider<WeeklyCommand, WeeklyEvent, readonly Weekly[]> = {
+  initialState: [],
+  decide: decideBy<WeeklyCommand, WeeklyEvent, readonly Weekly[]>({
+    PlanEveryWeek({ weekday, time, place, note }, all, { today }) {
+      const details = validDetails({ time, place, note });
+      const known = all.find((weekly) => weekly.weekday === weekday);
+      if (known && isEqual(known, { weekday, ...details, since: known.since })) return [];
+      const [since] = nextDates({ weekday, since: today }, today);
+      return [{ type: 'EveryWeekPlanned', data: { weekday, ...details, since: since! } }];
+    },
+    EndEveryWeek({ weekday, reason }, all) {
+      if (!all.some((weekly) => weekly.weekday === weekday)) {
+        const sentence = `Nothing is planned for every ${weekdayName(weekday)}.`;
+        throw new RuleViolation('WeeklyMustBePlanned', sentence, 'missing');
+      }
+      return [{ type: 'EveryWeekEnded', data: { weekday, reason: validReason(reason) } }];
+    },
+  }),
+  evolve: evolveBy<WeeklyEvent, readonly Weekly[]>({
+    EveryWeekPlanned: (all, weekly) =>
+      [...without(all, weekly.weekday), weekly].sort((one, other) => one.weekday - other.weekday),
+    EveryWeekEnded: (all, { weekday }) => without(all, weekday),
+  }),
+};
+
+const without = (all: readonly Weekly[], weekday: number): readonly Weekly[] =>
+  all.filter((weekly) => weekly.weekday !== weekday);
