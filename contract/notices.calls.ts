@@ -7,7 +7,7 @@ const NOTICES = '/api/notices';
 const PUSHES = `${NOTICES}/pushes`;
 const SUBSCRIPTION = `${NOTICES}/subscription`;
 const stale = [PUSHES] as const;
-const follows = ['game', 'month', 'account'] as const;
+const follows = ['game', 'month', 'account', 'plan'] as const;
 
 /** All of them are about the reader. */
 export const noticeCalls = {

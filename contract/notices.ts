@@ -1,7 +1,7 @@
 /** The contract of notices: what a member is shown, which kinds are pushed, and to which browser. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
-import { NOTICE_KINDS } from '../domain/notices/notice-text.js';
+import { EVENING_NEWS, NOTICE_KINDS } from '../domain/notices/notice-text.js';
 import { playerRef } from './players.js';
 import { mustBeObject, wholeNumber } from './request.js';
 
@@ -28,6 +28,11 @@ export const noticeView = z.discriminatedUnion('kind', [
   notice.extend({ kind: z.literal('month'), month: calendarMonth, rank: id, of: id }),
   /** The reader's own. */
   notice.extend({ kind: z.literal('dues'), entry: z.enum(['fee', 'payment']), month: calendarMonth, cents: id }),
+  /** Of an evening that is not over. */
+  notice.extend({
+    kind: z.literal('evening'), what: z.enum(EVENING_NEWS), date: calendarDate, time: z.string().nullable(),
+    from: calendarDate.nullable(),
+  }),
 ]);
 export type NoticeView = z.infer<typeof noticeView>;
 

@@ -114,6 +114,14 @@ export class NoticesController {
   }
 }
 
+/** What concerns everybody becomes a notice of each member. One statement: a crash leaves all of it or nothing. */
+const SPREAD = `
+  with news as (delete from app.evening_news returning *)
+  insert into app.notices (member_id, kind, subject, facts, due_at)
+  select players.id, 'evening', news.subject, news.facts, news.due_at from news, read.players
+  where is_active and not is_placeholder and players.id is distinct from news.except_id
+  on conflict do nothing`;
+
 /** Nothing is pushed before or after; what is due meanwhile comes in the morning. */
 const [MORNING, NIGHT] = ['08:00', '23:00'];
 /** What could not be sent within this time is out of date. */
@@ -160,8 +168,9 @@ export class NoticePusher {
     this.stopping.abort();
   }
 
-  /** The act of the process; a fault harms nothing but the push. */
+  /** The act of the process; a fault of a push service harms nothing but the push. */
   async push(): Promise<Position> {
+    await this.pool.query(SPREAD);
     const time = torontoClock(this.clock.now());
     if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return BEFORE_FIRST;
     await this.claimed().then((notices) => this.pushAll(notices)).catch((error: unknown) => this.warn(error));

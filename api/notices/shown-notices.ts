@@ -4,11 +4,12 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { NoticeView } from '../../contract/notices.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { NoticeKind } from '../../domain/notices/notice-text.js';
+import { firstOpenDate } from '../../domain/plan/plan-rules.js';
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
 import type { PlayerDirectory, Players } from '../group/player-directory.js';
-import type { NoticeFacts } from '../../projections/processes/notices.js';
+import type { NoticeFacts } from '../../projections/processes/notice-rows.js';
 
 interface Row {
   readonly id: number;
@@ -24,7 +25,10 @@ interface Row {
   readonly winners: readonly number[];
 }
 
-/** A tie is gone when the game waits no more, a recap when the evening is without the member. */
+/**
+ * A tie is gone when the game waits no more, a recap when the evening is without the member, news of an evening ahead
+ * when that is over.
+ */
 const SHOWN = `
   select notice.id, member_id as "memberId", kind, subject, facts, due_at as at, read_at is null as "isNew",
     game.state as game, array(
@@ -36,7 +40,7 @@ const SHOWN = `
     and game.id = case kind when 'tie' then split_part(subject, '.', 1)::int end
   where due_at <= $1 and case kind when 'tie' then game.id is not null when 'recap' then exists (
     select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
-    else true end`;
+    when 'evening' then facts ->> 'date' >= $3 else true end`;
 
 /** With its member. */
 export interface MemberNotice {
@@ -49,7 +53,8 @@ export async function shownNotices(
   pool: Pool, directory: PlayerDirectory, now: Date, which: string, value: unknown,
 ): Promise<MemberNotice[]> {
   const [rows, players] = await Promise.all([
-    rowsOf<Row>(pool, `${SHOWN} and ${which}`, [now.toISOString(), value]), directory.all(),
+    rowsOf<Row>(pool, `${SHOWN} and ${which}`, [now.toISOString(), value, firstOpenDate(now)]),
+    directory.all(),
   ]);
   return rows.flatMap((row) => {
     const notice = viewOf(row, players);
@@ -71,6 +76,7 @@ function viewOf(row: Row, { ref }: Players): NoticeView | null {
       return { ...shown, kind, date: subject, winners: winners.map(ref) };
     case 'month':
     case 'dues':
+    case 'evening':
       // The process wrote the facts of this kind.
       return { ...shown, kind, ...facts } as NoticeView;
   }

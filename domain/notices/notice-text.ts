@@ -1,10 +1,14 @@
 /** What a member may be notified of, its sentence and its page, the same in the app and in a push. */
 import { monthTitle, weekdayText } from '../dates.js';
 import { isolated, listed, moneyText, ordinal } from '../text.js';
+import { dayTitle, weekdayName, weekdayNumber } from '../weekdays.js';
 import type { WaitingMember } from './waiting-members.js';
 
-export const NOTICE_KINDS = ['tie', 'recap', 'month', 'dues'] as const;
+export const NOTICE_KINDS = ['tie', 'recap', 'month', 'dues', 'evening'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** `seat`: the reader waited, and sits now. `asked`: the reader has not answered. */
+export const EVENING_NEWS = ['planned', 'weekly', 'moved', 'cancelled', 'resumed', 'seat', 'asked'] as const;
 
 interface Named {
   readonly displayName: string;
@@ -19,7 +23,16 @@ export type Notice =
   }
   | { readonly kind: 'recap'; readonly date: string; readonly winners: readonly Named[] }
   | { readonly kind: 'month'; readonly month: string; readonly rank: number; readonly of: number }
-  | { readonly kind: 'dues'; readonly entry: 'fee' | 'payment'; readonly month: string; readonly cents: number };
+  | { readonly kind: 'dues'; readonly entry: 'fee' | 'payment'; readonly month: string; readonly cents: number }
+  | {
+    readonly kind: 'evening';
+    readonly what: (typeof EVENING_NEWS)[number];
+    readonly date: string;
+    /** `HH:MM`, of one that is planned, weekly or moved. */
+    readonly time: string | null;
+    /** The date before, of one that is moved. */
+    readonly from: string | null;
+  };
 
 /** A sentence around its link. Names are marked by `isolated`. */
 export interface NoticeText {
@@ -47,6 +60,8 @@ export function noticeText(notice: Notice): NoticeText {
       const what = entry === 'fee' ? `The fee of ${of}, ${amount},` : `A payment of ${amount} for ${of}`;
       return { before: `${what} is on your `, link: 'statement', after: '.' };
     }
+    case 'evening':
+      return eveningText(notice);
   }
 }
 
@@ -55,6 +70,30 @@ function tieText({ gameId, question, others }: Extract<Notice, { kind: 'tie' }>)
   return question === 'place'
     ? { before: 'Your place in ', link, after: ` waits for a tie with ${names(others)}.` }
     : { before: 'Who went out first in ', link, after: `, you or ${names(others)}? Your cards wait for it.` };
+}
+
+function eveningText({ what, date, time, from }: Extract<Notice, { kind: 'evening' }>): NoticeText {
+  const [day, at] = [dayTitle(date), `${dayTitle(date)}, ${time}`];
+  switch (what) {
+    case 'planned':
+      return { before: 'An evening is planned: ', link: at, after: '. Do you come?' };
+    case 'weekly': {
+      const every = `every ${weekdayName(weekdayNumber(date))} at ${time}`;
+      return { before: `The group meets ${every}, for the first time on `, link: day, after: '.' };
+    }
+    case 'moved':
+      return from === date || from === null
+        ? { before: 'An evening has changed: ', link: at, after: '.' }
+        : { before: `The evening of ${dayTitle(from)} was moved to `, link: at, after: '. Do you still come?' };
+    case 'cancelled':
+      return { before: 'The evening of ', link: day, after: ' is cancelled.' };
+    case 'resumed':
+      return { before: 'The evening of ', link: day, after: ' is on again.' };
+    case 'seat':
+      return { before: 'A seat is free. You sit at the table on ', link: day, after: '.' };
+    case 'asked':
+      return { before: 'Do you come on ', link: day, after: '? You have not answered yet.' };
+  }
 }
 
 const names = (people: readonly Named[]): string => listed(people.map(({ displayName }) => isolated(displayName)));
@@ -70,5 +109,7 @@ export function noticePath(notice: Notice): string {
       return `/fast-leaderboards?year=${Number(notice.month.slice(0, 4))}&month=${Number(notice.month.slice(5))}`;
     case 'dues':
       return '/dues';
+    case 'evening':
+      return '/evenings/next';
   }
 }

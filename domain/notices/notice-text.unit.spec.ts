@@ -7,6 +7,10 @@ import { waitingMembers } from './waiting-members.js';
 
 const others = [{ displayName: 'Farid' }, { displayName: 'Elif' }];
 
+type Evening = Extract<Notice, { kind: 'evening' }>;
+const evening = (what: Evening['what'], more: Partial<Evening> = {}): Notice => (
+  { kind: 'evening', what, date: '2026-08-07', time: null, from: null, ...more });
+
 test.each<[Notice, string]>([
   [{ kind: 'tie', gameId: 311, question: 'place', others },
     'Your place in [game 311] waits for a tie with Farid and Elif.'],
@@ -20,6 +24,16 @@ test.each<[Notice, string]>([
     'The fee of July 2026, $25.00, is on your [statement].'],
   [{ kind: 'dues', entry: 'payment', month: '2026-07', cents: 6000 },
     'A payment of $60.00 for July 2026 is on your [statement].'],
+  [evening('planned', { time: '20:00' }), 'An evening is planned: [Friday 7 August, 20:00]. Do you come?'],
+  [evening('weekly', { time: '20:00' }),
+    'The group meets every Friday at 20:00, for the first time on [Friday 7 August].'],
+  [evening('moved', { time: '20:00', from: '2026-08-06' }),
+    'The evening of Thursday 6 August was moved to [Friday 7 August, 20:00]. Do you still come?'],
+  [evening('moved', { time: '20:30', from: '2026-08-07' }), 'An evening has changed: [Friday 7 August, 20:30].'],
+  [evening('cancelled'), 'The evening of [Friday 7 August] is cancelled.'],
+  [evening('resumed'), 'The evening of [Friday 7 August] is on again.'],
+  [evening('seat'), 'A seat is free. You sit at the table on [Friday 7 August].'],
+  [evening('asked'), 'Do you come on [Friday 7 August]? You have not answered yet.'],
 ])('%j', (notice, text) => {
   const { before, link, after } = noticeText(notice);
   expect(`${before}[${link}]${after}`.replace(/[\u2068\u2069]/g, '')).toBe(text);

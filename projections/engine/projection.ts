@@ -37,7 +37,7 @@ export interface GameChange {
   readonly span: GameSpan;
 }
 
-/** The earlier events of games, those that a projection skips, and the rules that score them. */
+/** The earlier events of games and evenings, those that a projection skips, and the rules that score them. */
 export interface GameHistory {
   readonly readStream: (streamId: string) => Promise<readonly StoredEvent[]>;
   readonly isLeftOut: (event: StoredEvent) => boolean;
@@ -116,11 +116,11 @@ export function gameChange(gameId: number, from: GameState, to: GameState, span:
   };
 }
 
-/** Reads the streams of the games that the events change. A failure is thrown when its stream is asked for. */
+/** Reads the streams of the games and evenings that the events change. A failure is thrown when one is asked for. */
 export async function earlierEvents(
   events: readonly StoredEvent[], store: Pick<EventStore, 'readStream'>,
 ): Promise<GameHistory['readStream']> {
-  const changes = events.filter(({ streamId, revision }) => revision > 0 && gameIdIn(streamId) !== null);
+  const changes = events.filter(({ streamId, revision }) => revision > 0 && /^(game|plan)-\d/.test(streamId));
   const names = [...new Set(changes.map(({ streamId }) => streamId))];
   const read = await Promise.allSettled(names.map((name) => store.readStream(name)));
   const streams = new Map(names.map((name, index) => [name, read[index]]));

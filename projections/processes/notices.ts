@@ -2,54 +2,28 @@
  * The memory of notices: a row for each member and subject, written in the transaction that moves the checkpoint of the
  * process. So no event makes a notice twice, and a rebuild makes none (docs/decisions/0091).
  */
-import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
+import { parseEvent } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
 import { monthOf, nextMonth, torontoDate } from '../../domain/dates.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import type { Notice, NoticeKind } from '../../domain/notices/notice-text.js';
+import type { PlanEvent, WeeklyEvent } from '../../domain/plan/plan.events.js';
 import { type WaitingMember, waitingMembers } from '../../domain/notices/waiting-members.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { type GameChange, gameChangesOf, type GameHistory, handlingOf, type Projection } from '../engine/projection.js';
-import { defineTable, int, json, oneOf, type RowOf, type Sink, text, timestamptz } from '../engine/table.js';
-
-/** What cannot be read from the read models later. */
-type FactsOf<Kind> = Omit<Extract<Notice, { kind: Kind }>, 'kind'>;
-export type NoticeFacts = Partial<FactsOf<'month'> & FactsOf<'dues'>>;
-
-/** Created by a migration, with more columns for what the member and the push did; never rebuilt. */
-export const noticesTable = defineTable({
-  name: 'notices',
-  columns: {
-    member_id: int,
-    kind: oneOf<NoticeKind>(),
-    /** The game and the revision that made its tie; a date, month, fee or payment. */
-    subject: text,
-    facts: json<NoticeFacts>(),
-    /** Before this moment it is shown to nobody. */
-    due_at: timestamptz,
-  },
-  key: ['member_id', 'kind', 'subject'],
-  rebuild: 'retained',
-});
-type NoticeRow = Readonly<RowOf<typeof noticesTable>>;
+import type { Sink } from '../engine/table.js';
+import { eveningNews, eveningNewsTable } from './evening-news.js';
+import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
 
 const HOUR_MS = 3_600_000;
-/** An older event is of the past, for example in a log that was moved. */
-const NEWS_MS = 24 * HOUR_MS;
-/** So is an older evening that is recorded now. */
+/** An older evening that is recorded now is of the past. */
 const EVENING_NEWS_MS = 7 * 24 * HOUR_MS;
 /** Most ties are settled at the table. */
 const TIE_DUE_MS = HOUR_MS / 6;
 /** After the last game of an evening. */
 const RECAP_DUE_MS = 3 * HOUR_MS;
-
-type EventNamed<Type> = Recorded<Extract<DomainEvent, { type: Type }>>;
-
-const isNews = ({ metadata }: Recorded<DomainEvent>, { now }: Sink): boolean =>
-  !isImported(metadata) && Date.parse(now) - Date.parse(metadata.at) <= NEWS_MS;
 
 const after = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
@@ -143,18 +117,15 @@ async function notePayment(recorded: EventNamed<'PaymentRecorded'>, sink: Sink):
     row(playerId, 'dues', `payment ${paymentId}`, at, { entry: 'payment', month, cents: amount })]);
 }
 
-const row = (
-  memberId: number, kind: NoticeKind, subject: string, dueAt: string, facts: NoticeFacts = {},
-): NoticeRow => ({ member_id: memberId, kind, subject, facts, due_at: dueAt });
-
 const forgetDues = (playerId: number, subject: string, sink: Sink): Promise<void> =>
   sink.remove(noticesTable, [row(playerId, 'dues', subject, sink.now)]);
 
 export const notices: Projection = {
   name: 'notices',
   version: 1,
-  tables: [noticesTable],
-  handling: handlingOf<GameEvent | MonthEvent | AccountEvent>({
+  tables: [noticesTable, eveningNewsTable],
+  handling: handlingOf<GameEvent | MonthEvent | AccountEvent | PlanEvent | WeeklyEvent>({
+    ...eveningNews,
     GameRecorded: noteGame,
     GameCorrected: noteGame,
     TieBreakerSet: noteGame,

@@ -1,6 +1,7 @@
 /** Tests which events are news for whom, on the rows that the process keeps. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
+import { type Answer, planStreamId } from '../../domain/plan/plan.events.js';
 import { IMPORT_KEY } from '../../domain/recorded-event.js';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS,
@@ -9,7 +10,9 @@ import type { StoredEvent } from '../../event-store/event-store.js';
 import { applyEvents } from '../engine/live-transaction.js';
 import { RowsInMemory } from '../engine/rows-in-memory.js';
 import type { RowOf } from '../engine/table.js';
-import { notices, noticesTable } from './notices.js';
+import { eveningNewsTable } from './evening-news.js';
+import { noticesTable } from './notice-rows.js';
+import { notices } from './notices.js';
 
 const NOW = '2026-07-29T16:00:00.000Z';
 const TODAY = '2026-07-29';
@@ -28,7 +31,7 @@ const happened = (event: DomainEvent, { at = NOW, by = null, key = 'a key' }: Ho
   const metadata = {
     actorId: by, at, correlationId: '', causationId: '', idempotencyKey: key, commandDigest: '', schemaVersion: 1,
   };
-  const streamId = 'gameId' in event.data && event.type !== 'FeeCharged' ? gameStreamId(event.data.gameId) : '';
+  const streamId = streamOf(event);
   const stream = streams.get(streamId) ?? [];
   const place = { id: '', streamId, revision: stream.length, position: 0n };
   streams.set(streamId, [...stream, { ...place, type: event.type, data: event.data, metadata }]);
@@ -36,6 +39,11 @@ const happened = (event: DomainEvent, { at = NOW, by = null, key = 'a key' }: Ho
     readStream: (asked) => Promise.resolve(streams.get(asked) ?? []), isLeftOut: () => false,
   });
 };
+
+function streamOf({ type, data }: DomainEvent): string {
+  if ('planId' in data) return planStreamId(data.planId);
+  return 'gameId' in data && type !== 'FeeCharged' ? gameStreamId(data.gameId) : '';
+}
 
 async function noticesOf(memberId: number): Promise<[subject: string, dueAt: string][]> {
   const known: RowOf<typeof noticesTable>[] = await rows.load(noticesTable, 'member_id', [memberId]);
@@ -178,4 +186,59 @@ test.each<[string, DomainEvent, How]>([
   for (const month of ['2026-05', '2026-06']) await played(month, 1, 3);
   await happened(event, how);
   for (const memberId of [1, 3]) expect(await subjectsOf(memberId)).toEqual(['recap 2026-05-30', 'recap 2026-06-30']);
+});
+
+describe('an evening ahead', () => {
+  const FRIDAY = '2026-08-07';
+  const details = { time: '20:00', place: 'Game Room', note: '' };
+  const ofEvening = { planId: 3, date: FRIDAY };
+  const planned = (isWeekly = false): DomainEvent => (
+    { type: 'EveningPlanned', data: { ...ofEvening, ...details, isWeekly } });
+  const said = (playerId: number, answer: Answer): DomainEvent => (
+    { type: 'AnswerGiven', data: { ...ofEvening, playerId, answer, reason: '' } });
+  const cancelled: DomainEvent = {
+    type: 'EveningCancelled', data: { ...ofEvening, cancellerId: 2, reason: 'Holidays' },
+  };
+  const everyWeek: DomainEvent = { type: 'EveryWeekPlanned', data: { weekday: 5, ...details, since: FRIDAY } };
+  const waiting = async () => (await rows.load(eveningNewsTable, 'topic', ['3', 'weekly 5']))
+    .map(({ subject, facts, except_id: exceptId }) => [subject, facts.what, exceptId]);
+
+  test('is news for everybody but who planned it, and only the latest news of it is left', async () => {
+    await happened(planned(), { by: 2 });
+    expect(await waiting()).toEqual([['3.0', 'planned', 2]]);
+    await rows.save(noticesTable, [4, 5].map((id) => (
+      { member_id: id, kind: 'evening', subject: '3.0', facts: {}, due_at: NOW })));
+    await rows.save(noticesTable, [{ member_id: 4, kind: 'evening', subject: '33.0', facts: {}, due_at: NOW }]);
+    await happened(cancelled, { by: 2 });
+    expect(await waiting()).toEqual([['3.1', 'cancelled', 2]]);
+    expect([await subjectsOf(4), await subjectsOf(5)]).toEqual([['evening 33.0'], []]);
+  });
+
+  test('is announced once if it is weekly, and not at all if it is of the past', async () => {
+    await happened(everyWeek, { by: 2 });
+    await happened(planned(true));
+    expect(await waiting()).toEqual([['weekly 5.0', 'weekly', 2]]);
+    await happened(planned(), { at: '2026-07-28T15:00:00.000Z' });
+    await happened(planned(), imported);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test('asks who has not answered, until the answer', async () => {
+    await happened(planned(), { by: 2 });
+    await happened({ type: 'AnswerAsked', data: { ...ofEvening, playerId: 9 } }, { by: 2 });
+    expect(await subjectsOf(9)).toEqual(['evening 3.1']);
+    await happened(said(9, 'out'), { by: 9 });
+    expect(await subjectsOf(9)).toEqual([]);
+  });
+
+  test('has a free seat for the first who waits', async () => {
+    await happened(planned(), { by: 2 });
+    for (let id = 1; id <= 12; id += 1) await happened(said(id, 'in'), { by: id });
+    await happened(said(4, 'out'), { by: 4 });
+    expect(await subjectsOf(11)).toEqual(['evening 3.13']);
+    expect([...(await subjectsOf(12)), ...(await subjectsOf(4))]).toEqual([]);
+    await happened(said(4, 'in'), { by: 4 });
+    await happened(said(5, 'maybe'), { by: 5 });
+    expect([await subjectsOf(12), await subjectsOf(4)]).toEqual([['evening 3.15'], []]);
+  });
 });

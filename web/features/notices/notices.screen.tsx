@@ -92,6 +92,7 @@ const PATHS: Readonly<Record<NoticeKind, string>> = {
   tie: iconPath('tie'), recap: iconPath('calendar'), month: iconPath('lock'),
   // Two sheets.
   dues: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  evening: iconPath('person'),
 };
 
 function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly notice: NoticeView }) {

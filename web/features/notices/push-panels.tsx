@@ -15,6 +15,7 @@ const KINDS: readonly { readonly kind: NoticeKind; readonly label: string; reado
   { kind: 'recap', label: 'The recap is there', hint: 'Once per evening you played' },
   { kind: 'month', label: 'My month is locked', hint: 'Your place, when the board of a month is final' },
   { kind: 'dues', label: 'My dues', hint: 'When a fee is charged or a payment recorded' },
+  { kind: 'evening', label: 'Evenings ahead', hint: 'Planned, moved or cancelled, a free seat, and reminders' },
 ];
 
 export const PushPanels = () => {

@@ -1,0 +1,101 @@
+/**
+ * News of evenings ahead. A member has at most one notice of an evening, the latest. What concerns everybody waits in a
+ * row of its own, because only the read models know the members: the act of the process makes a notice of each.
+ */
+import { foldRecorded } from '../../domain/decider.js';
+import { parseEvent } from '../../domain/event-registry.js';
+import { chairsOf } from '../../domain/plan/plan-rules.js';
+import { planDecider } from '../../domain/plan/plan.decider.js';
+import type { PlanEvent, WeeklyEvent } from '../../domain/plan/plan.events.js';
+import type { Weekly } from '../../domain/plan/weekly.decider.js';
+import type { Recorded } from '../../domain/recorded-event.js';
+import type { GameHistory, Handling } from '../engine/projection.js';
+import { defineTable, int, json, nullable, type Sink, text, timestamptz } from '../engine/table.js';
+import { type EventNamed, type FactsOf, isNews, noticesTable, row } from './notice-rows.js';
+
+type News = FactsOf<'evening'>;
+
+/** Created by a migration; never rebuilt. */
+export const eveningNewsTable = defineTable({
+  name: 'evening_news',
+  columns: {
+    /** The evening, or the weekday of what is planned every week. */
+    topic: text,
+    /** Of the notices. */
+    subject: text,
+    facts: json<News>(),
+    due_at: timestamptz,
+    /** Who did it. */
+    except_id: nullable(int),
+  },
+  key: ['topic'],
+  rebuild: 'retained',
+});
+
+/** Those of a member, or of all. */
+async function forget(topic: string, sink: Sink, playerId?: number): Promise<void> {
+  const known = await sink.load(noticesTable, 'kind', ['evening']);
+  await sink.remove(noticesTable, known.filter(({ member_id: id, subject }) =>
+    subject.startsWith(`${topic}.`) && (playerId === undefined || id === playerId)));
+}
+
+/** Time and date before are those of the event, if it has them. */
+async function tellAll(
+  recorded: Recorded<PlanEvent> | EventNamed<'EveryWeekPlanned'>, topic: string, what: News['what'], sink: Sink,
+): Promise<void> {
+  const { revision, event: { data }, metadata: { at, actorId } } = recorded;
+  await forget(topic, sink);
+  if (!isNews(recorded, sink)) return;
+  const facts = {
+    what, date: 'since' in data ? data.since : data.date,
+    time: 'time' in data ? data.time : null, from: 'from' in data ? data.from : null,
+  };
+  await sink.save(eveningNewsTable, [{
+    topic, subject: `${topic}.${revision}`, facts, due_at: at, except_id: actorId,
+  }]);
+}
+
+async function tell(
+  recorded: Recorded<PlanEvent>, playerId: number, what: News['what'], sink: Sink,
+): Promise<void> {
+  const { revision, event: { data: { planId, date } }, metadata: { at } } = recorded;
+  await forget(`${planId}`, sink, playerId);
+  await sink.save(noticesTable, [
+    row(playerId, 'evening', `${planId}.${revision}`, at, { what, date, time: null, from: null })]);
+}
+
+/** Whoever answers needs no notice; whoever waited for the seat gets one. */
+async function noteAnswer(
+  recorded: EventNamed<'AnswerGiven'>, sink: Sink, history?: GameHistory,
+): Promise<void> {
+  const { event, event: { data: { planId, playerId } }, streamId, revision, metadata: { at, actorId } } = recorded;
+  await forget(`${planId}`, sink, playerId);
+  if (!isNews(recorded, sink)) return;
+  const earlier = (await history!.readStream(streamId)).filter((stored) => stored.revision < revision);
+  const before = foldRecorded(planDecider, earlier.map(parseEvent) as Recorded<PlanEvent>[]);
+  const after = planDecider.evolve(before, event, at)!;
+  const waited = new Set(chairsOf(before?.answers ?? []).waiting);
+  const freed = chairsOf(after.answers).seated.filter((id) => waited.has(id) && id !== actorId);
+  for (const id of freed) await tell(recorded, id, 'seat', sink);
+}
+
+const told = (what: News['what']) => (recorded: Recorded<PlanEvent>, sink: Sink): Promise<void> =>
+  tellAll(recorded, `${recorded.event.data.planId}`, what, sink);
+
+const weeklyTopic = ({ weekday }: Pick<Weekly, 'weekday'>): string => `weekly ${weekday}`;
+
+export const eveningNews: Pick<Handling, PlanEvent['type'] | WeeklyEvent['type']> = {
+  /** Nobody has to hear of one that follows from what is planned every week. */
+  EveningPlanned: async (recorded, sink) => {
+    if (!recorded.event.data.isWeekly) await told('planned')(recorded, sink);
+  },
+  AnswerGiven: noteAnswer,
+  EveningMoved: told('moved'),
+  EveningCancelled: told('cancelled'),
+  EveningResumed: told('resumed'),
+  AnswerAsked: async (recorded, sink) => {
+    if (isNews(recorded, sink)) await tell(recorded, recorded.event.data.playerId, 'asked', sink);
+  },
+  EveryWeekPlanned: (recorded, sink) => tellAll(recorded, weeklyTopic(recorded.event.data), 'weekly', sink),
+  EveryWeekEnded: ({ event: { data } }, sink) => forget(weeklyTopic(data), sink),
+};

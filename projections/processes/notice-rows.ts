@@ -1,0 +1,38 @@
+/** The rows of notices: one for each member and subject, and which events are news. */
+import type { DomainEvent } from '../../domain/event-registry.js';
+import type { Notice, NoticeKind } from '../../domain/notices/notice-text.js';
+import { isImported, type Recorded } from '../../domain/recorded-event.js';
+import { defineTable, int, json, oneOf, type RowOf, type Sink, text, timestamptz } from '../engine/table.js';
+
+/** What cannot be read from the read models later. */
+export type FactsOf<Kind> = Omit<Extract<Notice, { kind: Kind }>, 'kind'>;
+export type NoticeFacts = Partial<FactsOf<'month'> & FactsOf<'dues'> & FactsOf<'evening'>>;
+
+/** Created by a migration, with more columns for what the member and the push did; never rebuilt. */
+export const noticesTable = defineTable({
+  name: 'notices',
+  columns: {
+    member_id: int,
+    kind: oneOf<NoticeKind>(),
+    /** The game, evening or weekday and the revision of its news; a date, month, fee or payment. */
+    subject: text,
+    facts: json<NoticeFacts>(),
+    /** Before this moment it is shown to nobody. */
+    due_at: timestamptz,
+  },
+  key: ['member_id', 'kind', 'subject'],
+  rebuild: 'retained',
+});
+type NoticeRow = Readonly<RowOf<typeof noticesTable>>;
+
+/** An older event is of the past, for example in a log that was moved. */
+const NEWS_MS = 24 * 3_600_000;
+
+export type EventNamed<Type> = Recorded<Extract<DomainEvent, { type: Type }>>;
+
+export const isNews = ({ metadata }: Recorded<DomainEvent>, { now }: Sink): boolean =>
+  !isImported(metadata) && Date.parse(now) - Date.parse(metadata.at) <= NEWS_MS;
+
+export const row = (
+  memberId: number, kind: NoticeKind, subject: string, dueAt: string, facts: NoticeFacts = {},
+): NoticeRow => ({ member_id: memberId, kind, subject, facts, due_at: dueAt });
