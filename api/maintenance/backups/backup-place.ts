@@ -35,7 +35,7 @@ export type BackupConfig = NonNullable<Config['backups']>;
 const UNFINISHED = '.unfinished';
 
 export class BackupPlace {
-  /** @param folder  only the local one is made when it is missing: a second one that is missing is not mounted */
+  /** @param isLocal  it is made in DATA_DIR when it is missing; a second place that is missing is not mounted */
   constructor(readonly folder: string, private readonly isLocal: boolean) {}
 
   fileOf(id: string): string {
@@ -44,7 +44,7 @@ export class BackupPlace {
 
   /** Newest first; one without its file or its facts is none. @throws Error of the folder */
   async list(): Promise<KnownBackup[]> {
-    if (this.isLocal) await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.ensure();
     const names = new Set(await readdir(this.folder));
     const ids = [...names].map((name) => name.replace(/\.tar\.gz$/, ''))
       .filter((id) => BACKUP_ID.test(id) && names.has(`${id}.json`));
@@ -62,7 +62,7 @@ export class BackupPlace {
 
   /** An empty folder for files that are not whole. */
   async unfinished(): Promise<string> {
-    if (this.isLocal) await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.ensure();
     await this.sweep();
     const folder = join(this.folder, UNFINISHED);
     await mkdir(folder, { mode: 0o700 });
@@ -98,6 +98,13 @@ export class BackupPlace {
       await rm(this.fileOf(id), { force: true });
       await rm(this.factsOf(id), { force: true });
     }
+  }
+
+  private async ensure(): Promise<void> {
+    if (!this.isLocal) return;
+    await mkdir(this.folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
   }
 
   private factsOf(id: string): string {

@@ -119,17 +119,16 @@ export const backupsHealth = (records: BackupRecords): HealthSource<HealthView['
 export function followBackups(
   metrics: Metrics, records: BackupRecords, clock: Pick<Clock, 'now'>, place: BackupPlace | undefined,
 ): void {
-  const ageOf = (at: string | undefined): number =>
-    (at === undefined ? Number.NaN : (clock.now().getTime() - Date.parse(at)) / 1_000);
+  const ageOf = (at = ''): number => (clock.now().getTime() - Date.parse(at)) / 1_000;
   metrics.follow('backup_failed', '1 while the last backup failed, until one succeeds.',
     async () => Number((await records.failure()) !== null));
   metrics.follow('backup_age_seconds', 'Age of the newest good backup in DATA_DIR; NaN without one.', async () => {
     const known = await place?.list().catch(() => []);
     return ageOf(known?.find(({ isGood }) => isGood)?.at);
   });
-  metrics.follow('restore_test_age_seconds', 'Time since a restore test succeeded; NaN while the last one did not.',
+  metrics.follow('restore_test_age_seconds', 'Age of the last restore test; NaN without one, +Inf if it failed.',
     async () => {
       const tested = await records.tested();
-      return ageOf(tested?.fault === null ? tested.at : undefined);
+      return tested?.fault ? Number.POSITIVE_INFINITY : ageOf(tested?.at);
     });
 }

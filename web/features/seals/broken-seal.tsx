@@ -99,7 +99,10 @@ const BREAK_STEPS: readonly Step[] = [
   ['Do not mend it by hand.', 'Every further change hides the first.'],
   ['Keep a copy', 'of the database and of the file of seals.'],
   ['Compare with the last backup.', (
-    <>It has what the entry said: <code>npm run log -- verify ndjson:backup.ndjson</code></>
+    <>
+      It has what the entry said. Unpacked:{' '}
+      <code>npm run log -- verify ndjson:log.ndjson --seals seals.ndjson</code>
+    </>
   )],
   ['Put it right', 'with a new entry, such as a void and a second recording, or restore the backup.'],
   ['Acknowledge', 'with a reason. A new chain begins and names this break for good.'],
