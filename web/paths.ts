@@ -23,6 +23,7 @@ export const paths = {
   audit: '/admin/audit',
   group: '/admin/group',
   seals: '/admin/seals',
+  backups: '/admin/backups',
   financial: '/financial',
   rules: '/rules',
   screens: '/screens',

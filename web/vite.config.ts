@@ -38,7 +38,8 @@ export default defineConfig({
         throw new Error(message);
       },
       output: {
-        chunkFileNames: 'assets/[name]-[hash].js',
+        // The first load has the names of all files: longer hashes would only make it larger.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What every screen needs is one file; the rest is split by screens.
         codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
       },

@@ -105,6 +105,7 @@ export const ADMIN_SCREENS: readonly ScreenState[] = [
   { name: 'edit member dialog', ...MEMBERS, enter: choose(/^Change/, 'Edit') },
   { name: 'group', ...GROUP },
   { name: 'group with an editor', ...GROUP, enter: press('Change greeting') },
+  { name: 'backups', path: '/admin/backups', shows: 'What is kept' },
   { name: 'invite', path: '/admin/members/invite?for=4', shows: 'Nobody is invited' },
   { name: 'financial', ...FINANCIAL },
   { name: 'payment dialog', ...FINANCIAL, enter: openDialog(/^Payment of/) },

@@ -28,6 +28,7 @@ function screen(load: () => Promise<{ readonly default: ComponentType }>): Scree
 }
 
 const boards = () => import('../features/boards/leaderboards.screen.js');
+const admin = () => import('../features/admin/admin.screen.js');
 const dashboard = screen(() => import('../features/dashboard/dashboard.screen.js'));
 const whatIf = screen(() => import('../features/boards/what-if/what-if.screen.js'));
 const statement = screen(() => import('../features/billing/statement.screen.js'));
@@ -71,12 +72,13 @@ export const memberScreens: Screens = {
 export const adminScreens: Screens = {
   [paths.financial]: screen(() => import('../features/billing/financial.screen.js')),
   [statementPath(':playerId')]: statement,
-  [paths.admin]: screen(() => import('../features/admin/admin.screen.js')),
+  [paths.admin]: screen(admin),
   [paths.members]: screen(() => import('../features/players/members.screen.js')),
   [paths.group]: screen(() => import('../features/group/group.screen.js')),
   [paths.invite]: screen(() => import('../features/players/invite.screen.js')),
   [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
   [paths.seals]: screen(() => import('../features/seals/seals.screen.js')),
+  [paths.backups]: screen(async () => ({ default: (await admin()).BackupsScreen })),
 };
 
 const allScreens: Screens = {

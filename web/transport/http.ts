@@ -114,7 +114,7 @@ export class ServerDidNotAnswer extends Error {
 }
 
 /** The error in an answer that is not OK. */
-function httpErrorOf({ status, statusText }: Response, text: string): HttpError {
+export function httpErrorOf({ status, statusText }: Response, text: string): HttpError {
   const body = (jsonIn(text) ?? {}) as Readonly<Record<string, unknown>>;
   const [issue] = Array.isArray(body.issues) ? body.issues : [];
   return new HttpError(

@@ -153,7 +153,7 @@ export function PressButton<Body, Answer>(props: {
   readonly act: Acts;
   /** For screen readers, if the label does not name the target of the action. */
   readonly label?: string;
-  readonly look?: 'primary';
+  readonly look?: string | undefined;
   readonly isBlocked?: boolean;
   readonly onDone?: (answer: NoInfer<Answer>) => void;
   /** The toast after a failure: its title, and its text if the server gave no reason. */

@@ -5,11 +5,15 @@ import { PageNotice, Sentence } from './page.js';
 import { Title } from './title.js';
 import './felt-head.css';
 
-export const FeltHead = ({ name, up, title, lead, children }: {
+export const FeltHead = ({ name, up, look = 'felt', mark, title, lead, children }: {
   /** Of the screen. */
   readonly name: string;
   /** Address and name of the screen above. */
   readonly up?: readonly [to: string, name: string];
+  /** Classes in the place of `felt`: what failed is never on it. */
+  readonly look?: string;
+  /** Above the title. */
+  readonly mark?: ReactNode;
   /** With names that `isolated` has marked. */
   readonly title: string;
   readonly lead: ReactNode;
@@ -18,7 +22,7 @@ export const FeltHead = ({ name, up, title, lead, children }: {
   <>
     <Title>{name}</Title>
     {use(PageNotice)}
-    <section className="felt felt-head" aria-label={name}>
+    <section className={`${look} felt-head`} aria-label={name}>
       <div>
         {up && (
           <nav className="small" aria-label="You are here">
@@ -27,6 +31,7 @@ export const FeltHead = ({ name, up, title, lead, children }: {
             <span>{name}</span>
           </nav>
         )}
+        {mark}
         <h1 dir="auto"><Sentence text={title} /></h1>
         <p className="lead">{lead}</p>
       </div>

@@ -1,5 +1,7 @@
 /** The admin page: what its cards say when their work succeeds, fails or is under way. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { backupCalls } from '../../../contract/backups.calls.js';
+import type { BackupsView } from '../../../contract/backups.js';
 import type { Read } from '../../../contract/call.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import { toGroupView } from '../../../contract/group-view.js';
@@ -9,7 +11,8 @@ import { monthCalls } from '../../../contract/months.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
-import { ADMIN, NO_SEALS } from '../../../testing/worlds/answers.js';
+import { ADMIN, memberAnswer, NO_SEALS } from '../../../testing/worlds/answers.js';
+import { BACKUPS, FAILED_BACKUPS } from '../../../testing/worlds/backup-answers.js';
 import { lost, noJson, refused } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
@@ -38,6 +41,7 @@ function answerAll(): void {
     skipped: [],
   });
   network.answers(maintenanceCalls.seals, NO_SEALS);
+  network.answers(backupCalls.list, BACKUPS);
   network.answers(sessionCalls.failedLogins, []);
   network.answers(monthCalls.months, [{
     month: '2026-06', isFinalized: false, finalizedAt: null, finalizedBy: null, hasHistory: false, games: 1,
@@ -192,4 +196,55 @@ test('a card that fails to load says so while the others work, and can be retrie
   await press('Retry', within(await card(POPULATION)));
   await has(POPULATION, 'Populated');
   await has('Comparison', 'Compare now');
+});
+
+const openBackups = async (view: BackupsView): Promise<void> => {
+  stage.network.answers(backupCalls.list, view);
+  await stage.open('/admin/backups', ADMIN);
+};
+
+test('the card says how safe the group is, and the page what is kept, where, and whether it comes back', async () => {
+  await open();
+  await has('Backups', 'In both places, seal verified. Restored as a test on 1 Jul.');
+  await openBackups(BACKUPS);
+  await shows('Everything up to this morning is safe');
+  const kept = within(await card('What is kept'));
+  const chosen = (): string[] => kept.getAllByRole('button', { pressed: true }).map(({ ariaLabel }) => ariaLabel!);
+  expect(chosen()).toEqual(['Wed 29 Jul, 3:00 AM, kept']);
+  await press('June 2026, kept');
+  await has('What is kept', 'Tue 30 Jun 2026, 3:00 AM');
+  expect(chosen()).toEqual(['June 2026, kept']);
+  await has('Where', '/mnt/away, 1.8 TB free');
+  await has('Does it come back?', 'Boards of 19 months');
+  await has('Does it come back?', 'It does');
+});
+
+test('a backup that is made shows its steps and who started it, and another one cannot be started', async () => {
+  const running = { since: '2026-07-29T15:59:00Z', by: memberAnswer(2), step: 'comparison' } as const;
+  await openBackups({ ...BACKUPS, running });
+  await has('Backing up', 'step 3 of 4');
+  await has('Backing up', 'Started by Player 2, Wed 29 Jul, 11:59 AM.');
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('2');
+  await press('Backing up...');
+  expect(stage.network.sentWith(backupCalls.start)).toEqual([]);
+});
+
+test('a backup that failed says why, and a refused start and a wrong password say so', async () => {
+  await openBackups(FAILED_BACKUPS);
+  await shows('Safe up to Tue 28 Jul, 3:00 AM', () => screen.getByRole('heading', { level: 1 }));
+  await shows('The disk of /mnt/away is full.', () => screen.getAllByRole('alert')[0]!);
+  stage.network.answersWith(backupCalls.start, refused('A backup runs already, started by Player 2.', 409));
+  await press('Try again');
+  await said('alert', 'Not Started', 'A backup runs already, started by Player 2.');
+  stage.network.answersWith(backupCalls.test, refused('A restore test runs already.', 409));
+  await press('Test now');
+  await said('alert', 'Not Started', 'A restore test runs already.');
+  stage.network.answersWith(backupCalls.download, refused('The password is wrong.', 403));
+  await press('Download', within(await card('What is kept')));
+  await fill('Your password', 'not-the-password');
+  await press('Download', within(await screen.findByRole('dialog')));
+  await shows('The password is wrong.', () => screen.getByRole('dialog'));
+  expect(stage.network.sentWith(backupCalls.download)).toMatchObject([
+    { path: '/api/admin/backups/2026-07-28T07-00-00Z/download', body: { password: 'not-the-password' } },
+  ]);
 });

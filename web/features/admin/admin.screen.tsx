@@ -3,6 +3,7 @@ import { docsCalls } from '../../../contract/docs.calls.js';
 import { isolated } from '../../../domain/text.js';
 import { knownGroup, useGroup } from '../../figures/group.js';
 import { paths } from '../../paths.js';
+import { BackupsCard } from './backups/backup-card.js';
 import { Card } from './card.js';
 import { ImportCard } from './import-card.js';
 import { FailedLoginsCard, ProjectionsCard, SchedulesCard } from './operations-cards.js';
@@ -30,6 +31,7 @@ const AdminScreen = () => (
         <ImportCard />
       </div>
       <div className="stack admin-column">
+        <BackupsCard />
         <GroupCard />
         <ComparisonCard />
         <ProjectionsCard />
@@ -50,3 +52,5 @@ function GroupCard() {
 }
 
 export default AdminScreen;
+/** In the same file of the build: a further name of a file would weigh on every first load. */
+export { BackupsScreen } from './backups/backups.screen.js';

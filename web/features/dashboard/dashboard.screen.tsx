@@ -20,7 +20,7 @@ import { forget, keysWith } from '../../transport/browser-storage.js';
 import { OnlyNow, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Icon, Link } from '../../ui/controls.js';
-import { Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
+import { Behind, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
 import { FactCard } from './fact-card.js';
@@ -37,6 +37,7 @@ keysWith('firstPasswords-').forEach(forget);
 
 /** Most groups no longer need it. */
 const Start = lazy(() => import('./start/start.js'));
+const BackupLine = lazy(() => import('./backup-line.js'));
 
 export default function DashboardScreen() {
   const query = useBoard(statsCalls.dashboard, 5);
@@ -64,6 +65,7 @@ function Panels({ dashboard, isCleared }: { readonly dashboard: DashboardView; r
   const isAround = isNow && place !== null;
   return (
     <>
+      {isNow && user.isAdmin && <Behind><BackupLine /></Behind>}
       <div className="cols cols-5-7">
         <Hero dashboard={dashboard} isCleared={isCleared} />
         <EveningsPanel player={user} evenings={form} empty={isCleared ? BOARDS_BEING_PREPARED : undefined} />

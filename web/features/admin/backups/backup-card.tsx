@@ -1,0 +1,56 @@
+/** The card of backups on Admin, and what it shares with their page. */
+import { useQuery } from '@tanstack/react-query';
+import { backupCalls } from '../../../../contract/backups.calls.js';
+import type { BackupsView } from '../../../../contract/backups.js';
+import { wholeText } from '../../../../domain/text.js';
+import { paths } from '../../../paths.js';
+import { resource, usePress } from '../../../transport/resource.js';
+import { Icon, LinkButton, PressButton } from '../../../ui/controls.js';
+import { Figure } from '../../../ui/page.js';
+import { LoadedCard } from '../card.js';
+import { cardState, lastGood, sizeText, whenText } from './backup-text.js';
+
+export const useBackups = () => useQuery({
+  ...resource(backupCalls.list, 0),
+  refetchInterval: ({ state: { data } }) => (data?.running || data?.isTesting ? 1_000 : 30_000),
+});
+
+/** Another one that runs is refused by the server, which says who started the first. */
+export const BackUpButton = ({ view, look }: { readonly view: BackupsView; readonly look?: string }) => (
+  <PressButton
+    change={usePress(backupCalls.start)}
+    act={[view.running ? 'Backing up...' : view.failure ? 'Try again' : 'Back up now', 'Starting...']}
+    look={look}
+    isBlocked={view.running !== null}
+    failure={['Not Started', 'The backup did not start.']}
+  />
+);
+
+export const StateTag = ({ tone, tag }: { readonly tone: string; readonly tag: string }) =>
+  <span className={`tag ${tone}`}><Icon name={tone === 'plus' ? 'check' : 'alert'} />{tag}</span>;
+
+export function BackupsCard() {
+  const query = useBackups();
+  const state = query.data && cardState(query.data);
+  const last = query.data && lastGood(query.data);
+  return (
+    <LoadedCard title="Backups" beside={state && <StateTag {...state} />} what="backups" query={query}>
+      {(view) => (
+        <>
+          {last && (
+            <dl className="stats kv">
+              <Figure label="Last" className="moment">{whenText(last.at)}</Figure>
+              <Figure label="Games">{wholeText(last.games)}</Figure>
+              <Figure label="Size">{sizeText(last.bytes)}</Figure>
+            </dl>
+          )}
+          <p className={view.failure ? undefined : 'small muted'}>{state?.text}</p>
+          <div className="row wrap">
+            <BackUpButton view={view} />
+            <LinkButton act={view.failure ? 'What happened' : 'All backups'} look="quiet" to={paths.backups} />
+          </div>
+        </>
+      )}
+    </LoadedCard>
+  );
+}

@@ -1,0 +1,154 @@
+/** What the page and the card of backups say: the sentence with its facts, the cards that are kept, and the test. */
+import type { BackupsView, BackupView } from '../../../../contract/backups.js';
+import { dayText, monthTitle, timeText, torontoDate, weekdayText } from '../../../../domain/dates.js';
+import { listed, wholeText } from '../../../../domain/text.js';
+import { durationText } from '../population-text.js';
+
+const DAY_MS = 86_400_000;
+
+/** `1 game`, `2,884 entries`. */
+const many = (count: number, one: string, more = `${one}s`): string =>
+  `${wholeText(count)} ${count === 1 ? one : more}`;
+
+/** `41 MB`, `1.8 TB`. */
+export function sizeText(bytes: number): string {
+  const unit = Math.min(Math.max(Math.floor(Math.log10(bytes) / 3), 1), 4);
+  const size = bytes / 1000 ** unit;
+  return `${Number(size.toFixed(size < 10 ? 1 : 0))} ${'KMGT'[unit - 1]}B`;
+}
+
+const dateOf = (instant: string): string => torontoDate(new Date(instant));
+/** `Thu 30 Jul, 3:00 AM`. */
+export const whenText = (instant: string): string => `${weekdayText(dateOf(instant))}, ${timeText(instant)}`;
+/** `1 Jul`. */
+export const dayOf = (instant: string): string => dayText(dateOf(instant));
+
+/** `3:00 AM` of today, or its day. */
+export const lastText = (instant: string, today: string): string =>
+  (dateOf(instant) === today ? timeText(instant) : dayOf(instant));
+
+/** Of the night that has just ended: `this morning`. */
+const upTo = (instant: string, today: string): string =>
+  (dateOf(instant) === today && timeText(instant).endsWith('AM') ? 'this morning' : whenText(instant));
+
+/** The newest that counts: it was compared, and its seals verify. */
+export const lastGood = ({ backups }: BackupsView): BackupView | undefined => backups.find(({ verified }) => verified);
+
+/** `2 games and 1 payment since Wed 29 Jul, 9:14 PM`; empty if there is none. */
+function notYetText({ games, payments, since }: BackupsView['notYet']): string {
+  if (since === null) return '';
+  const known = [games > 0 ? many(games, 'game') : '', payments > 0 ? many(payments, 'payment') : ''].filter(Boolean);
+  return `${listed(known)} since ${whenText(since)}`;
+}
+
+/** The sentence, what stands above it if the last one failed, its lead with a part that stands out, and facts. */
+export function headOf(view: BackupsView, today: string) {
+  const [last, next, notYet] = [lastGood(view), whenText(view.next), notYetText(view.notYet)];
+  if (view.failure !== null) {
+    return {
+      title: last === undefined ? NONE_YET : `Safe up to ${upTo(last.at, today)}`,
+      mark: `Failed ${whenText(view.failure.at)}`,
+      lead: [`${view.failure.reason} `, notYet && `In no backup yet: ${notYet}. `, 'Playing and recording go on.'],
+      facts: [
+        ['Last good one', last ? whenText(last.at) : 'None', last && `${many(last.games, 'game')}, seal verified`],
+        ['Not copied yet', notYet || 'Nothing'],
+        ['Next try', next, 'then every hour'],
+      ],
+    };
+  }
+  const lead = [view.here.fault ?? 'You need not wait for the first one.'];
+  const fine = { mark: null, title: NONE_YET, lead, facts: [['Next', next]] };
+  if (last === undefined) return fine;
+  const were = `${last.games === 1 ? 'was' : 'were'} copied and compared with the original, entry by entry.`;
+  return {
+    ...fine,
+    title: `Everything up to ${upTo(last.at, today)} is safe`,
+    lead: ['', many(last.games, 'game'), ` ${were} ${notYet ? `Not in it yet: ${notYet}.` : NOTHING_SINCE}`],
+    facts: [
+      ['Last', whenText(last.at), `${sizeText(last.bytes)}, took ${durationText(last.tookMs)}`],
+      ['Seal', 'Verified', `${many(last.events, 'entry', 'entries')} as they were sealed`],
+      ['Next', next, 'every night'],
+    ],
+  };
+}
+
+const NONE_YET = 'No backup yet';
+const NOTHING_SINCE = 'No game or payment has been recorded since.';
+
+/** All that have a card, newest first: a try that left no file has one too, without an id. */
+export const triesOf = ({ backups, failure }: BackupsView): readonly BackupView[] =>
+  (failure === null || backups[0]?.verified === false ? backups : [{
+    id: '', at: failure.at, fault: failure.reason, verified: false, kept: ['day'], isAway: false,
+    events: 0, games: 0, members: 0, bytes: 0, tookMs: 0,
+  }, ...backups]);
+
+const HANDS = [['day', 'Days', 7], ['week', 'Weeks', 4], ['month', 'Months', 12]] as const;
+
+/** The cards of each hand, newest first, and how many places are free. */
+export const handsOf = (view: BackupsView) => HANDS.map(([kind, name, size]) => {
+  const cards = triesOf(view).filter(({ kept }) => kept.includes(kind)).map((each) => {
+    const date = dateOf(each.at);
+    const [weekday, day, month] = weekdayText(date).split(' ');
+    const [top, main, label] = {
+      day: [weekday, day, whenText(each.at)],
+      week: [month, day, `Week of ${weekdayText(date)}`],
+      month: [date.slice(0, 4), month, monthTitle(date)],
+    }[kind];
+    const look = !each.verified ? 'failed' : kind === 'day' && each === lastGood(view) ? 'newest' : 'kept';
+    return { id: each.id, look, top, main, label: `${label}, ${each.verified ? 'kept' : 'failed'}` };
+  });
+  const failed = cards.filter(({ look }) => look === 'failed').length;
+  const note = failed > 0 ? `${failed} failed` : `${cards.length} of ${size}`;
+  return { kind, name, note, cards, free: Math.max(0, size - cards.length) };
+});
+
+const whereText = ({ isAway }: BackupView): string => (isAway ? 'In both places' : 'On this server only');
+
+/** What is in one, or why it is none, as sentences. */
+export function factsText(backup: BackupView): string {
+  const { id, games, members, events, bytes, fault, verified } = backup;
+  if (id === '') return fault!;
+  const facts = [many(games, 'game'), many(members, 'member'), many(events, 'entry', 'entries'), sizeText(bytes)];
+  const state = verified ? 'Seal verified.' : `${fault} It is kept and marked, and no older one makes room for it.`;
+  return `${facts.join(', ')}. ${state} ${whereText(backup)}.`;
+}
+
+/** What is wrong with it, or its folder with the room that is left. */
+export const placeText = ({ folder, freeBytes, fault }: BackupsView['here']): string =>
+  fault ?? (freeBytes === null ? folder : `${folder}, ${sizeText(freeBytes)} free`);
+
+/** Older, a restore test says little. */
+const OVERDUE_DAYS = 45;
+
+/** The tag of the last restore test, and what is wrong with it. */
+export function testState({ restoreTest: test }: BackupsView, now: Date) {
+  if (test === null) return { tone: 'warn', tag: 'Not tried yet', text: '' };
+  if (test.fault !== null) return { tone: 'minus', tag: 'It did not', text: test.fault };
+  const days = Math.floor((now.getTime() - Date.parse(test.at)) / DAY_MS);
+  if (days <= OVERDUE_DAYS) return { tone: 'plus', tag: 'It does', text: '' };
+  const text = `Restoring was not tried for ${days} days. A backup that nobody has restored is only a hope.`;
+  return { tone: 'warn', tag: 'Not tried lately', text };
+}
+
+/** What was compared: its name, what was found, and whether that is as it should be. */
+export const comparedIn = (test: NonNullable<BackupsView['restoreTest']>) => [
+  [`Boards of ${many(test.months, 'month')}`, `${test.monthsThatDiffer} differ`, test.monthsThatDiffer === 0],
+  [`Balances of ${many(test.accounts, 'member')}`, `${test.accountsThatDiffer} differ`, test.accountsThatDiffer === 0],
+  ['Seals', test.sealsVerify ? 'all verify' : 'do not verify', test.sealsVerify],
+] as const;
+
+/** The tag of the card on Admin, and its sentence. */
+export function cardState(view: BackupsView) {
+  const { restoreTest: test, failure, next, here } = view;
+  const last = lastGood(view);
+  if (failure !== null) {
+    const safe = last ? ` Safe up to ${whenText(last.at)}.` : '';
+    return { tone: 'minus', tag: 'Failed', text: `The last backup failed: ${failure.reason}${safe}` };
+  }
+  if (last === undefined) {
+    return { tone: 'warn', tag: 'None yet', text: here.fault ?? `The first one begins ${whenText(next)}.` };
+  }
+  const tried = test?.fault === null ? `Restored as a test on ${dayOf(test.at)}.`
+    : test === null ? 'Not restored as a test yet.' : 'The last restore test failed.';
+  return { tone: 'plus', tag: 'Safe', text: `${whereText(last)}, seal verified. ${tried}` };
+}

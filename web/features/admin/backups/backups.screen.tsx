@@ -1,0 +1,226 @@
+/** The page 'Backups': whether everything is safe and up to when, what is kept and where, and whether it comes back. */
+import { useState } from 'react';
+import { backupCalls } from '../../../../contract/backups.calls.js';
+import type { BackupDownload, BackupsView, BackupView } from '../../../../contract/backups.js';
+import { momentText } from '../../../../domain/dates.js';
+import { isolated } from '../../../../domain/text.js';
+import { paths } from '../../../paths.js';
+import { fileFor } from '../../../transport/download.js';
+import { usePress, useSending } from '../../../transport/resource.js';
+import { serverNow } from '../../../transport/server-clock.js';
+import { Icon, LinkButton, PressButton } from '../../../ui/controls.js';
+import { currentDate } from '../../../ui/date-text.js';
+import { DialogButton } from '../../../ui/dialog.js';
+import { FeltHead } from '../../../ui/felt-head.js';
+import { PasswordField, textIn } from '../../../ui/fields.js';
+import { FormDialog } from '../../../ui/form.js';
+import { Loaded, Panel, Sentence } from '../../../ui/page.js';
+import { saveFile } from '../../../ui/share.js';
+import { CheckLine } from '../card.js';
+import { durationText } from '../population-text.js';
+import { BackUpButton, StateTag, useBackups } from './backup-card.js';
+import {
+  comparedIn, dayOf, factsText, handsOf, headOf, lastGood, lastText, placeText, testState, triesOf, whenText,
+} from './backup-text.js';
+import '../../../ui/mono.css';
+import './backups.css';
+
+export const BackupsScreen = () => (
+  <Loaded what="backups" query={useBackups()} failureClass="panel" skeleton={<div className="felt sk-backups" />}>
+    {(view) => (
+      <>
+        <Head {...view} />
+        {view.running && <Working {...view} />}
+        <Kept {...view} />
+        <div className="cols cols-2"><Places {...view} /><ComesBack {...view} /></div>
+      </>
+    )}
+  </Loaded>
+);
+
+function Head(view: BackupsView) {
+  const { title, mark, lead: [before, strong, after], facts } = headOf(view, currentDate());
+  return (
+    <FeltHead
+      name="Backups"
+      up={[paths.admin, 'Admin']}
+      look={mark ? 'panel failed' : 'felt'}
+      mark={mark && <p className="failed-mark"><Icon name="alert" />{mark}</p>}
+      title={title}
+      lead={<span role={mark ? 'alert' : 'status'}>{before}<b>{strong}</b>{after}</span>}
+    >
+      <BackUpButton view={view} look={mark ? 'primary big' : 'on-felt big'} />
+      <dl className="three-facts">
+        {facts.map(([label, value, more]) => (
+          <div key={label}><dt>{label}</dt><dd className="strong">{value}<small>{more}</small></dd></div>
+        ))}
+      </dl>
+    </FeltHead>
+  );
+}
+
+const STEPS = {
+  events: 'Games, members and dues',
+  accounts: 'Passwords and pictures',
+  comparison: 'Compare with the original',
+  away: 'Write to the second place',
+} as const satisfies Record<NonNullable<BackupsView['running']>['step'], string>;
+
+/** The one that is being made. The bar moves in its steps and never runs ahead of the work. */
+function Working({ running, away }: BackupsView) {
+  const steps = Object.entries(STEPS).filter(([step]) => step !== 'away' || away !== null);
+  const at = steps.findIndex(([step]) => step === running!.step);
+  return (
+    <section className="felt stack working" aria-labelledby="backing-up">
+      <div className="row between">
+        <h2 id="backing-up">Backing up</h2>
+        <span className="small num" role="status">step {at + 1} of {steps.length}</span>
+      </div>
+      <progress aria-labelledby="backing-up" max={steps.length} value={at} />
+      <ol className="check">
+        {steps.map(([step, name], index) => index < at
+          ? <CheckLine key={step} icon="check" name={name} figure="done" />
+          : <CheckLine key={step} icon={index === at ? 'refresh' : 'clock'} name={name} figure="" />)}
+      </ol>
+      <p className="small muted">
+        Started by <Sentence text={running!.by === null ? 'itself' : isolated(running!.by.displayName)} />,{' '}
+        {whenText(running!.since)}. Games can be recorded meanwhile; they are in the next one.
+      </p>
+    </section>
+  );
+}
+
+function Kept(view: BackupsView) {
+  const [wished, choose] = useState<string>();
+  const tries = triesOf(view);
+  const chosen = tries.find(({ id }) => id === wished) ?? lastGood(view) ?? tries[0];
+  return (
+    <Panel
+      title="What is kept"
+      note="7 days, 4 weeks, 12 months. Older ones make room by themselves."
+      look="stack"
+    >
+      <div className="hands">
+        {handsOf(view).map(({ kind, name, note, cards, free }) => (
+          <div key={kind}>
+            <h3 className="row between"><span>{name}</span><span className="num">{note}</span></h3>
+            <ol className="deck" data-kind={kind}>
+              {cards.map(({ id, look, top, main, label }) => (
+                <li key={id} data-look={look}>
+                  <button type="button" aria-label={label} aria-pressed={id === chosen?.id} onClick={() => choose(id)}>
+                    <span><small>{top}</small><b>{main}</b></span>
+                    <Icon name={look === 'failed' ? 'alert' : 'check'} />
+                  </button>
+                </li>
+              ))}
+              {Array.from({ length: free }, (_, index) => <li key={index} className="not-yet">not yet</li>)}
+            </ol>
+          </div>
+        ))}
+      </div>
+      {chosen && <Chosen {...chosen} isEncrypted={view.isEncrypted} />}
+    </Panel>
+  );
+}
+
+/** Restoring is not done in the browser: nobody replaces a group by a tap. */
+const Chosen = ({ isEncrypted, ...backup }: BackupView & { readonly isEncrypted: boolean }) => (
+  <div className="well chosen">
+    <div aria-live="polite">
+      <b className="strong">{momentText(backup.at)}</b>
+      <p className="small muted">{factsText(backup)}</p>
+    </div>
+    {backup.id !== '' && (
+      <DialogButton act="Download" icon="download" dialog={(close) => <Download {...backup} onClose={close} />} />
+    )}
+    <details>
+      <summary>How to restore</summary>
+      <ol>
+        <li>Put the file on a machine with the program, this one or a new one.</li>
+        <li>
+          There run <code className="mono">DATA_DIR=restored npm run restore -- FILE</code>, with{' '}
+          <code className="mono">--key seal.key</code> for your copy of the key
+          {isEncrypted && <> and <code className="mono">--passphrase-file passphrase.txt</code></>}. The folder has to
+          be empty.
+        </li>
+        <li>Start the server with that folder. Members log in as before.</li>
+      </ol>
+    </details>
+  </div>
+);
+
+const Download = ({ id, at, onClose }: BackupView & { readonly onClose: () => void }) => (
+  <FormDialog
+    title={`Download the backup of ${momentText(at)}`}
+    act={['Download', 'Downloading...']}
+    change={useSending((body: BackupDownload, key) => fileFor(backupCalls.download, body, key, { id }), [])}
+    body={(fields) => ({ password: textIn(fields, 'password') })}
+    onDone={saveFile}
+    onClose={onClose}
+  >
+    <p className="muted">
+      The file has everything of the group: keep it where only you can read it. The download is an entry of the audit.
+    </p>
+    <PasswordField name="password" label="Your password" autoComplete="current-password" />
+  </FormDialog>
+);
+
+const NOT_SET_UP = { folder: '', freeBytes: null, last: null, fault: 'Not set up. A fire takes both.' };
+
+const Places = ({ here, away, isEncrypted }: BackupsView) => (
+  <Panel
+    title="Where"
+    look="stack low-head"
+    beside={<LinkButton act="Seal and key" look="quiet" to={paths.seals} />}
+  >
+    <ul className="check">
+      <Place name="On this server" {...here} />
+      <Place name="Second place" {...(away ?? NOT_SET_UP)} />
+    </ul>
+    <p className="note">
+      <Icon name="key" />
+      <span>
+        The key of the seals {isEncrypted ? 'and the passphrase are' : 'is'} in neither. Keep a copy somewhere else,
+        such as a password manager: a restored group needs it.
+      </span>
+    </p>
+  </Panel>
+);
+
+const Place = ({ name, ...place }: BackupsView['here'] & { readonly name: string }) => (
+  <CheckLine
+    className={place.fault !== null && 'bad'}
+    icon={place.fault === null ? 'check' : 'alert'}
+    name={<b className="strong">{name}</b>}
+    detail={placeText(place)}
+    figure={place.last === null ? 'never' : lastText(place.last, currentDate())}
+  />
+);
+
+function ComesBack(view: BackupsView) {
+  const { restoreTest: test, isTesting, nextTest } = view;
+  const { text, ...state } = testState(view, serverNow());
+  return (
+    <Panel title="Does it come back?" look="stack" beside={<StateTag {...state} />}>
+      {text && <p className={state.tone === 'warn' ? 'note warn' : 'note bad'}><Icon name="alert" />{text}</p>}
+      <p>Every month the newest is restored beside the group and compared.{test && ` Last on ${dayOf(test.at)}.`}</p>
+      {test && test.months > 0 && (
+        <ul className="check">
+          {comparedIn(test).map(([name, figure, isGood]) => isGood
+            ? <CheckLine key={name} icon="check" name={name} figure={figure} />
+            : <CheckLine key={name} icon="alert" name={name} figure={figure} className="bad" />)}
+          <CheckLine icon="clock" name="Ready to play after" figure={durationText(test.readyAfterMs)} />
+        </ul>
+      )}
+      <div className="row wrap between">
+        <span className="small muted">By itself on {dayOf(nextTest)}</span>
+        <PressButton
+          change={usePress(backupCalls.test)}
+          act={[isTesting ? 'Testing...' : 'Test now', 'Starting...']}
+          isBlocked={isTesting}
+          failure={['Not Started', 'The restore test did not start.']}
+        />
+      </div>
+    </Panel>
+  );
+}
