@@ -57,11 +57,14 @@ test('a fault of a date leaves the field beside it as it is, and its toast does 
 test('the treasurer writes how to pay; members read it as text, and reminders have it', async () => {
   const text = 'Transfer to https://bank.example\nor <b>cash</b>.';
   const treasurer = await stage.open('/financial', { as: stage.group.application.admin.username });
-  const editor = treasurer.getByRole('dialog');
-  await treasurer.getByRole('button', { name: 'Edit how to pay' }).click();
-  await editor.getByLabel('What members read').fill(text);
-  await editor.getByRole('button', { name: 'Save' }).click();
-  await gone(editor);
+  await treasurer.getByRole('link', { name: 'Write how to pay' }).click();
+  await treasurer.getByRole('button', { name: 'Change how to pay' }).click();
+  await treasurer.getByLabel('New how to pay').fill(text);
+  await treasurer.getByLabel('Reason').first().fill('A new account');
+  await treasurer.getByRole('button', { name: 'Save how to pay' }).click();
+  await seen(treasurer.getByText('How to pay Changed'));
+  await treasurer.goBack();
+  await seen(treasurer.getByRole('link', { name: 'Change how to pay' }));
   await treasurer.getByRole('checkbox').first().check();
   expect(await treasurer.getByLabel('Reminder').inputValue()).toContain(`\n${text}\nThank you.`);
   const page = await stage.open('/dues', { as: 'player4' });

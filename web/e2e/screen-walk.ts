@@ -129,7 +129,6 @@ export const ADMIN_STOPS: readonly ScreenState[] = [
   { name: 'screens', path: '/screens', shows: 'No screen reads now.' },
   { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'No entries match these filters.' },
   { name: 'several debts', path: '/financial', shows: 'Who owes most', enter: chooseDebts },
-  { name: 'how to pay', path: '/financial', shows: 'Who owes most', enter: openDialog('Edit how to pay') },
   { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: choose(/^More for the payment/, 'Void') },
 ];
 
@@ -145,7 +144,7 @@ const VARIANTS: readonly string[] = [
   'short race', 'empty month', 'old month', 'old year', 'wizard: drawn teams', 'wizard: complete round',
   'wizard: export', 'edit member dialog', 'balance as a table', 'adjust dialog', 'finalize dialog',
   'finalized month', 'reopen dialog', 'audit of an idle member', 'empty day', 'games that wait', 'wizard: mode',
-  'wizard: teams', 'wizard: leaving', 'history of a game', 'voided games', 'players', 'how to pay', 'not found', 'race',
+  'wizard: teams', 'wizard: leaving', 'history of a game', 'voided games', 'players', 'not found', 'race',
   'test export', 'what if', 'what if of no rules', 'wizard: take over', 'add member dialog',
 ];
 

@@ -35,7 +35,6 @@ function answerAll(): void {
   const { network } = stage;
   network.answers(billingCalls.board, [ROW]);
   network.answers(billingCalls.summary, SUMMARY);
-  network.answers(billingCalls.howToPay, { text: '' });
   network.answers(billingCalls.months, ['2026-07', '2026-06']);
   network.answers(billingCalls.statement, STATEMENT);
   network.answers(playerCalls.list, GROUP);

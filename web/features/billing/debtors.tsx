@@ -11,6 +11,7 @@ import { Choices } from '../../ui/choices.js';
 import { Button, Link } from '../../ui/controls.js';
 import { TextAreaField } from '../../ui/fields.js';
 import { Empty, Panel, Sentence } from '../../ui/page.js';
+import { knownGroup } from '../../figures/group.js';
 import { Name, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { counted, isolated, listed, moneyText } from '../../../domain/text.js';
 import { useNameSearch } from '../../figures/name-search.js';
@@ -22,10 +23,8 @@ import { SHARE_ACT, shareText } from '../../ui/share.js';
 
 const UNDO = { reason: 'Undone at once' };
 
-export function Debtors({ rows, howToPay, onPay }: {
+export function Debtors({ rows, onPay }: {
   readonly rows: readonly BillingRow[];
-  /** The text of the treasurer, for reminders. */
-  readonly howToPay: string;
   /** Opens the dialog for another amount. */
   readonly onPay: (playerId: number) => void;
 }) {
@@ -80,7 +79,6 @@ export function Debtors({ rows, howToPay, onPay }: {
       {chosen.length > 0 && (
         <ChosenDebts
           debts={chosen}
-          howToPay={howToPay}
           isPending={isPending}
           onRecord={async (mode) => setTicked((await record(chosen, mode)).map(({ userId }) => userId))}
         />
@@ -134,15 +132,14 @@ function useRecordInFull() {
 }
 
 /** What can be done for several members who owe: their payments, and a text that reminds them. */
-function ChosenDebts({ debts, howToPay, isPending, onRecord }: {
+function ChosenDebts({ debts, isPending, onRecord }: {
   /** The text of the treasurer. */
-  readonly howToPay: string;
   readonly debts: readonly Debt[];
   readonly isPending: boolean;
   readonly onRecord: (mode: PaymentMode) => void;
 }) {
   const [mode, setMode] = useState<PaymentMode>('cash');
-  const text = reminderText(debts, currentDate(), howToPay);
+  const text = reminderText(debts, currentDate(), knownGroup().howToPay);
   return (
     <div className="chosen-debts" role="region" aria-label="Chosen members">
       <p>

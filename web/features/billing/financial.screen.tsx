@@ -22,7 +22,7 @@ import { HeadActions } from '../boards/past/head-actions.js';
 import { WhyBalance } from './balance.js';
 import { billingMonthIn, MonthChoice, paramsOf } from './billing-month.js';
 import { Debtors } from './debtors.js';
-import { HowToPayEditor } from './how-to-pay.js';
+import { HowToPay } from './how-to-pay.js';
 import { PaymentDialog } from './payment-dialog.js';
 import '../../ui/tiles.css';
 import '../../ui/data-table.css';
@@ -34,7 +34,6 @@ export default function FinancialScreen() {
   const month = billingMonthIn(params, today);
   const board = useRead(billingCalls.board, 2, { month });
   const summary = useRead(billingCalls.summary, 2, { month });
-  const howToPay = useRead(billingCalls.howToPay, 5);
   const file = pathOf(billingCalls.export, useParameters(billingCalls.export, { month }));
   return (
     <>
@@ -45,8 +44,8 @@ export default function FinancialScreen() {
           <Button act="Print" look="only-wide" onClick={() => print()} />
         </div>
       </PageHead>
-      <Loaded what="balances" query={both(both(board, summary), howToPay)} failureClass="panel" skeleton={SKELETON}>
-        {([[rows, sums], { text }]) => <Board key={month} rows={rows} summary={sums} month={month} howToPay={text} />}
+      <Loaded what="balances" query={both(board, summary)} failureClass="panel" skeleton={SKELETON}>
+        {([rows, sums]) => <Board key={month} rows={rows} summary={sums} month={month} />}
       </Loaded>
     </>
   );
@@ -56,10 +55,9 @@ interface BoardProps {
   readonly rows: readonly BillingRow[];
   readonly summary: BillingSummary;
   readonly month: string;
-  readonly howToPay: string;
 }
 
-function Board({ rows, summary, month, howToPay }: BoardProps) {
+function Board({ rows, summary, month }: BoardProps) {
   const isNow = usePast() === null;
   const today = useToday();
   const [payerId, setPayerId] = useState<number | null>(null);
@@ -84,9 +82,7 @@ function Board({ rows, summary, month, howToPay }: BoardProps) {
           {!isNow && <TogetherToday month={month} then={summary.total_outstanding} />}
         </p>
       </section>
-      {isNow && rows.length > 0 && month === monthOf(today) && (
-        <Debtors rows={rows} howToPay={howToPay} onPay={setPayerId} />
-      )}
+      {isNow && rows.length > 0 && month === monthOf(today) && <Debtors rows={rows} onPay={setPayerId} />}
       <Panel title="Player Billing Details" look="flush" headingId="billing-heading">
         {rows.length === 0 ? (
           <Empty title="Nobody to bill yet." hint="Members appear here once you add them.">
@@ -94,7 +90,7 @@ function Board({ rows, summary, month, howToPay }: BoardProps) {
           </Empty>
         ) : <BillingTable month={month} rows={rows} onPay={isNow ? setPayerId : undefined} />}
       </Panel>
-      <OnlyNow><HowToPayEditor text={howToPay} /></OnlyNow>
+      <OnlyNow><HowToPay isOfAdmins /></OnlyNow>
       {payer !== undefined && (
         <PaymentDialog
           payer={{ id: payer.user_id, displayName: payer.display_name, balance: payer.current_balance }}

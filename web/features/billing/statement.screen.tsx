@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
+import { groupCalls } from '../../../contract/group.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { dateText, monthOf } from '../../../domain/dates.js';
 import { historyPath, paths } from '../../paths.js';
@@ -47,7 +48,7 @@ export default function StatementScreen() {
 function Statement({ playerId, reader }: { readonly playerId: number; readonly reader: UserView }) {
   const { isAdmin } = reader;
   const query = useRead(billingCalls.statement, 2, { id: playerId });
-  const howToPay = useRead(billingCalls.howToPay, 5);
+  const group = useRead(groupCalls.facts, 5);
   const isOwn = playerId === reader.id;
   const isWide = useIsWide();
   const file = pathOf(billingCalls.exportStatement, useParameters(billingCalls.exportStatement, { id: playerId }));
@@ -75,10 +76,8 @@ function Statement({ playerId, reader }: { readonly playerId: number; readonly r
           </OnlyNow>
         </div>
       </PageHead>
-      <Loaded what="statement" query={both(query, howToPay)} failureClass="panel" skeleton={SKELETON} back={up}>
-        {([statement, { text }]) => (
-          <Account statement={statement} howToPay={text} owner={isOwn ? reader : null} isAdmin={isAdmin} />
-        )}
+      <Loaded what="statement" query={both(query, group)} failureClass="panel" skeleton={SKELETON} back={up}>
+        {([statement]) => <Account statement={statement} owner={isOwn ? reader : null} isAdmin={isAdmin} />}
       </Loaded>
     </>
   );
@@ -86,13 +85,12 @@ function Statement({ playerId, reader }: { readonly playerId: number; readonly r
 
 interface AccountProps {
   readonly statement: StatementView;
-  readonly howToPay: string;
   /** Null on the statement of another member. */
   readonly owner: UserView | null;
   readonly isAdmin: boolean;
 }
 
-function Account({ statement, howToPay, owner, isAdmin }: AccountProps) {
+function Account({ statement, owner, isAdmin }: AccountProps) {
   const [voided, setVoided] = useState<StatementEntry | null>(null);
   const past = usePast();
   const { now, other } = useOtherStatements(statement.user.id);
@@ -102,7 +100,7 @@ function Account({ statement, howToPay, owner, isAdmin }: AccountProps) {
     <div className="cols cols-5-7 account">
       <div className="stack">
         <BalanceHero {...{ statement, owner, today, now }} />
-        <HowToPay text={howToPay} />
+        <HowToPay />
         {ends.length > 1 && <BalanceChart user={statement.user} ends={ends} />}
       </div>
       <section className="panel flush" aria-label="Entries">
