@@ -12,6 +12,7 @@ import {
 } from '../../contract/group.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { GROUP_ACCOUNT_STREAM, writtenHowToPay } from '../../domain/account/how-to-pay.js';
+import type { OfType } from '../../domain/decider.js';
 import { type GroupFacts, type GroupText, inForce } from '../../domain/group/group-facts.js';
 import { type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
@@ -95,11 +96,8 @@ export class FactsController {
   }
 
   @Serves(groupCalls.takeBackFees, groupView)
-  async takeBackFees(
-    @PathMonth() from: string, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer,
-  ) {
-    const asked = { type: 'TakeBackFees', from, reason } as const;
-    return this.run({ ...asked, lastPlayed: await this.lastPlayed() }, issuer, asked);
+  takeBackFees(@PathMonth() from: string, @ReasonBody() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+    return this.takeBack({ what: 'fees', from, ...request }, issuer);
   }
 
   @Serves(groupCalls.adoptRules, groupView)
@@ -108,11 +106,12 @@ export class FactsController {
   }
 
   @Serves(groupCalls.takeBackRules, groupView)
-  async takeBackRules(
-    @PathMonth() from: string, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer,
-  ) {
-    const asked = { type: 'TakeBackRules', from, reason } as const;
-    return this.run({ ...asked, lastPlayed: await this.lastPlayed() }, issuer, asked);
+  takeBackRules(@PathMonth() from: string, @ReasonBody() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
+    return this.takeBack({ what: 'rules', from, ...request }, issuer);
+  }
+
+  private async takeBack(asked: Omit<OfType<GroupCommand, 'TakeBack'>, 'type' | 'lastPlayed'>, issuer: Issuer) {
+    return this.run({ type: 'TakeBack', ...asked, lastPlayed: await this.lastPlayed() }, issuer, asked);
   }
 
   /** The last month with a game or a charge. */

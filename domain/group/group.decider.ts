@@ -1,60 +1,32 @@
 /** The rules for what holds for everybody: which fact can change, from when, and what can be taken back. */
-import type { Fees } from '../account/fees.js';
-import type { Rules } from '../boards/rules.js';
 import { monthOf, monthTitle, nextMonth, yearFault } from '../dates.js';
-import { decideBy, type Decider, evolveBy } from '../decider.js';
+import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason, validText } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
 import { RuleViolation } from '../rule-violation.js';
 import { CURRENCIES, listed, moneyText } from '../text.js';
 import {
-  type Dated, type GroupFacts, type GroupText, inForce, SPECIFIED_FACTS, takenBack, toCome, withFact,
+  type GroupFacts, type GroupText, inForce, SPECIFIED_FACTS, takenBack, toCome, withFact,
 } from './group-facts.js';
 import type { GroupEvent } from './group.events.js';
 import { GROUP_TEXTS } from './group-texts.js';
 import { checkRules } from './rules-fault.js';
 
-interface Reasoned {
-  readonly reason: string;
-}
-interface FromMonth extends Reasoned {
-  /** `YYYY-MM`. */
-  readonly from: string;
-}
-
-export interface ChangeGroupText extends Reasoned {
-  readonly type: 'ChangeGroupText';
-  readonly fact: GroupText;
-  readonly text: string;
-}
-export interface ChooseCurrency {
-  readonly type: 'ChooseCurrency';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** Whether the group has an amount already. */
-  readonly hasAmounts: boolean;
-}
 interface Played {
   /** The last month with a game or a charge; null while there is none. */
   readonly lastPlayed: string | null;
 }
-export interface ChangeFees extends FromMonth, Fees, Played {
-  readonly type: 'ChangeFees';
-}
-export interface TakeBackFees extends FromMonth, Played {
-  readonly type: 'TakeBackFees';
-}
-/** Replaces rules that are to come. */
-export interface AdoptRules extends FromMonth {
-  readonly type: 'AdoptRules';
-  readonly rules: Rules;
-}
-export interface TakeBackRules extends FromMonth, Played {
-  readonly type: 'TakeBackRules';
-}
+type Kind = 'fees' | 'rules';
 
-export type GroupCommand =
-  ChangeGroupText | ChooseCurrency | ChangeFees | TakeBackFees | AdoptRules | TakeBackRules;
+export type GroupCommand = CommandOf<{
+  ChangeGroupText: { readonly fact: GroupText; readonly text: string; readonly reason: string };
+  /** `hasAmounts`: the group has an amount already. */
+  ChooseCurrency: DataOf<GroupEvent, 'CurrencyChosen'> & { readonly hasAmounts: boolean };
+  ChangeFees: DataOf<GroupEvent, 'FeesChanged'> & Played;
+  /** Replaces rules that are to come. */
+  AdoptRules: DataOf<GroupEvent, 'RulesAdopted'>;
+  TakeBack: DataOf<GroupEvent, 'FeesTakenBack'> & Played & { readonly what: Kind };
+}>;
 
 const MOST_FEE_CENTS = 1_000_00;
 
@@ -63,7 +35,8 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
   decide: decideBy({
     ChangeGroupText({ fact, text, reason }, facts) {
       const kept = validGroupText(fact, text);
-      return kept === facts[fact] ? [] : [textChanged(fact, kept, validReason(reason))];
+      if (kept === facts[fact]) return [];
+      return [{ type: TEXT_EVENTS[fact], data: { [fact]: kept, reason: validReason(reason) } } as GroupEvent];
     },
     ChooseCurrency({ currency, hasAmounts }, { currency: chosen }) {
       if (!Object.hasOwn(CURRENCIES, currency)) {
@@ -88,11 +61,6 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
         { type: 'FeesChanged', data: { from, regular, shisha, reason: why } },
       ];
     },
-    TakeBackFees({ from, reason, lastPlayed }, { fees }) {
-      checkHeld(fees, from, 'fees');
-      checkUnplayed(from, lastPlayed, 'fees');
-      return [{ type: 'FeesTakenBack', data: { from, reason: validReason(reason) } }];
-    },
     AdoptRules({ from, rules, reason }, { rules: sets }, { today }) {
       checkMonth(from, today);
       if (from <= monthOf(today)) {
@@ -110,10 +78,13 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
         ...(isBack ? [] : [{ type: 'RulesAdopted', data: { from, rules, reason: why } } as const]),
       ];
     },
-    TakeBackRules({ from, reason, lastPlayed }, { rules: sets }) {
-      checkHeld(sets, from, 'rules');
-      checkUnplayed(from, lastPlayed, 'rules');
-      return [{ type: 'RulesTakenBack', data: { from, reason: validReason(reason) } }];
+    TakeBack({ what, from, reason, lastPlayed }, facts) {
+      if (!facts[what].some((fact) => fact.from === from && !fact.isTakenBack)) {
+        throw new RuleViolation('NothingToTakeBack', `No ${what} begin in ${monthTitle(from)}.`, 'missing');
+      }
+      checkUnplayed(from, lastPlayed, what);
+      const data = { from, reason: validReason(reason) };
+      return [{ type: what === 'fees' ? 'FeesTakenBack' : 'RulesTakenBack', data }];
     },
   }),
   evolve: evolveBy({
@@ -145,22 +116,17 @@ function validGroupText(fact: GroupText, text: string): string {
   return kept;
 }
 
-function textChanged(fact: GroupText, text: string, reason: string): GroupEvent {
-  switch (fact) {
-    case 'name': return { type: 'GroupNamed', data: { name: text, reason } };
-    case 'greeting': return { type: 'GreetingChanged', data: { greeting: text, reason } };
-    case 'place': return { type: 'PlaceChanged', data: { place: text, reason } };
-    case 'gameType': return { type: 'GameTypeChanged', data: { gameType: text, reason } };
-    case 'howToPay': return { type: 'HowToPayChanged', data: { howToPay: text, reason } };
-  }
-}
+const TEXT_EVENTS = {
+  name: 'GroupNamed', greeting: 'GreetingChanged', place: 'PlaceChanged', gameType: 'GameTypeChanged',
+  howToPay: 'HowToPayChanged',
+} as const satisfies Readonly<Record<GroupText, GroupEvent['type']>>;
 
 function checkMonth(from: string, today: string): void {
   const fault = yearFault(from, today);
   if (fault !== null) throw new RuleViolation('MonthMustBeNear', fault, 'malformed');
 }
 
-function checkUnplayed(from: string, lastPlayed: string | null, what: 'fees' | 'rules'): void {
+function checkUnplayed(from: string, lastPlayed: string | null, what: Kind): void {
   if (lastPlayed === null || from > lastPlayed) return;
   const next = monthTitle(nextMonth(lastPlayed));
   const sentence = `${monthTitle(lastPlayed)} is played already: ${next} is the first month whose ${what} can change.`;
@@ -171,9 +137,4 @@ function checkFee(cents: number): void {
   if (Number.isInteger(cents) && cents >= 0 && cents <= MOST_FEE_CENTS) return;
   const sentence = `A fee is an amount from ${moneyText(0)} to ${moneyText(MOST_FEE_CENTS)}.`;
   throw new RuleViolation('FeeMustBeAnAmount', sentence, 'malformed');
-}
-
-function checkHeld(facts: readonly Dated[], from: string, what: 'fees' | 'rules'): void {
-  if (facts.some((fact) => fact.from === from && !fact.isTakenBack)) return;
-  throw new RuleViolation('NothingToTakeBack', `No ${what} begin in ${monthTitle(from)}.`, 'missing');
 }

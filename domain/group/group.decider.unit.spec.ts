@@ -5,21 +5,25 @@ import { fold } from '../decider.js';
 import { specify } from '../testing/given-when-then.js';
 import { playableRules } from '../testing/rules-arbitraries.js';
 import { inForce, SPECIFIED_FACTS, stateOfFact } from './group-facts.js';
-import { groupDecider, type AdoptRules, type ChangeFees } from './group.decider.js';
+import type { OfType } from '../decider.js';
+import { type GroupCommand, groupDecider } from './group.decider.js';
 import { type GroupEvent, groupEvents } from './group.events.js';
+
+type Fees = OfType<GroupCommand, 'ChangeFees'>;
+type Adopt = OfType<GroupCommand, 'AdoptRules'>;
 
 const given = specify(groupDecider, { today: '2026-07-30' });
 const reason = 'The room costs more';
 const triple = { ...RULES, lastRoundFactor: 3 };
 
-const fees = (change: Partial<ChangeFees> = {}): ChangeFees => ({
+const fees = (change: Partial<Fees> = {}): Fees => ({
   type: 'ChangeFees', from: '2026-08', regular: 1800, shisha: 0, reason: ` ${reason} `, lastPlayed: '2026-07',
   ...change,
 });
 const changed: GroupEvent = { type: 'FeesChanged', data: { from: '2026-08', regular: 1800, shisha: 0, reason } };
 const feesBack: GroupEvent = { type: 'FeesTakenBack', data: { from: '2026-08', reason } };
 
-const adopt = (change: Partial<AdoptRules> = {}): AdoptRules =>
+const adopt = (change: Partial<Adopt> = {}): Adopt =>
   ({ type: 'AdoptRules', from: '2027-01', rules: triple, reason, ...change });
 const adopted: GroupEvent = { type: 'RulesAdopted', data: { from: '2027-01', rules: triple, reason } };
 const rulesBack: GroupEvent = { type: 'RulesTakenBack', data: { from: '2027-01', reason } };
@@ -104,11 +108,12 @@ describe('fees', () => {
   });
 
   test('can be taken back while nobody was charged', () => {
-    given(changed).when({ type: 'TakeBackFees', from: '2026-08', reason, lastPlayed: '2026-07' }).then(feesBack);
+    given(changed).when({ type: 'TakeBack', what: 'fees', from: '2026-08', reason, lastPlayed: '2026-07' })
+      .then(feesBack);
     expect(inForce(factsAfter(changed, feesBack).fees, '2026-08')).toMatchObject({ from: null });
-    given(changed).when({ type: 'TakeBackFees', from: '2026-08', reason, lastPlayed: '2026-08' })
+    given(changed).when({ type: 'TakeBack', what: 'fees', from: '2026-08', reason, lastPlayed: '2026-08' })
       .refused('MonthMustBeUnplayed', 'conflict');
-    given(changed, feesBack).when({ type: 'TakeBackFees', from: '2026-08', reason, lastPlayed: null })
+    given(changed, feesBack).when({ type: 'TakeBack', what: 'fees', from: '2026-08', reason, lastPlayed: null })
       .refused('NothingToTakeBack', 'missing', 'No fees begin in August 2026.');
   });
 });
@@ -129,11 +134,12 @@ describe('rules', () => {
   });
 
   test('can be taken back until their first game', () => {
-    given(adopted).when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: '2026-12' }).then(rulesBack);
+    given(adopted).when({ type: 'TakeBack', what: 'rules', from: '2027-01', reason, lastPlayed: '2026-12' })
+      .then(rulesBack);
     const message = 'January 2027 is played already: February 2027 is the first month whose rules can change.';
-    given(adopted).when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: '2027-01' })
+    given(adopted).when({ type: 'TakeBack', what: 'rules', from: '2027-01', reason, lastPlayed: '2027-01' })
       .refused('MonthMustBeUnplayed', 'conflict', message);
-    given().when({ type: 'TakeBackRules', from: '2027-01', reason, lastPlayed: null })
+    given().when({ type: 'TakeBack', what: 'rules', from: '2027-01', reason, lastPlayed: null })
       .refused('NothingToTakeBack', 'missing', 'No rules begin in January 2027.');
     const { rules } = factsAfter(adopted, rulesBack);
     expect([inForce(rules, '2027-03-01').from, stateOfFact(rules, rules[1]!, '2027-03-01')])

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { monthOf } from '../../domain/dates.js';
 import { type DomainEvent, eventSchemas, type EventType, parseEvent } from '../../domain/event-registry.js';
-import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
+import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
 import {
   evolveGame, type GameState, isCounted, noGame, noGameUnder, type RecordedGame,
 } from '../../domain/game/game-state.js';
@@ -59,23 +59,16 @@ export type Handling = {
     | (T extends GameEvent['type'] ? 'gameChange' : never);
 };
 
-const everythingIgnored = Object.fromEntries(Object.keys(eventSchemas).map((type) => [type, 'ignore'])) as
-  { readonly [T in EventType]: 'ignore' };
+/** The same for every event of an aggregate. */
+export const alike = <Type extends EventType, Handled>(events: Readonly<Record<Type, unknown>>, handled: Handled) =>
+  Object.fromEntries(Object.keys(events).map((type) => [type, handled])) as Readonly<Record<Type, Handled>>;
 
 /** What a projection does with each event of its aggregates; it ignores those of all others. */
 export const handlingOf = <Event extends DomainEvent>(named: Pick<Handling, Event['type']>): Handling =>
-  ({ ...everythingIgnored, ...named });
+  ({ ...alike(eventSchemas, 'ignore' as const), ...named });
 
 /** A projection of games needs all of their events, because any may change the state that it gets. */
-export const everyGameChange = handlingOf<GameEvent>({
-  GameRecorded: 'gameChange',
-  TieBreakerSet: 'gameChange',
-  FirstExitSet: 'gameChange',
-  PositionsReset: 'gameChange',
-  GameCorrected: 'gameChange',
-  GameVoided: 'gameChange',
-  GameRestored: 'gameChange',
-});
+export const everyGameChange = handlingOf<GameEvent>(alike(gameEvents, 'gameChange' as const));
 
 export interface Projection {
   readonly name: string;

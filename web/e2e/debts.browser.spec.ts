@@ -59,8 +59,9 @@ test('the treasurer writes how to pay; members read it as text, and reminders ha
   const treasurer = await stage.open('/financial', { as: stage.group.application.admin.username });
   await treasurer.getByRole('link', { name: 'Write how to pay' }).click();
   await treasurer.getByRole('button', { name: 'Change how to pay' }).click();
-  await treasurer.getByLabel('New how to pay').fill(text);
-  await treasurer.getByLabel('Reason').first().fill('A new account');
+  const row = treasurer.locator('.fact-row').filter({ hasText: 'How to pay' });
+  await row.getByLabel('New how to pay').fill(text);
+  await row.getByLabel('Reason').fill('A new account');
   await treasurer.getByRole('button', { name: 'Save how to pay' }).click();
   await seen(treasurer.getByText('How to pay Changed'));
   await treasurer.goBack();

@@ -1,10 +1,10 @@
 /** The read model of what holds for the whole group. */
 import type { HowToPayEvent } from '../../../domain/account/how-to-pay.js';
 import { groupDecider } from '../../../domain/group/group.decider.js';
-import type { GroupEvent } from '../../../domain/group/group.events.js';
+import { type GroupEvent, groupEvents } from '../../../domain/group/group.events.js';
 import { type GroupFacts, SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { handlingOf, type Projection } from '../../engine/projection.js';
+import { alike, handlingOf, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/table.js';
 import { defineTable, int, json, type RowOf } from '../../engine/table.js';
 
@@ -26,23 +26,12 @@ export async function groupFactsIn(rows: Pick<Sink, 'load'>): Promise<GroupFacts
 const evolve = async (event: GroupEvent, sink: Sink): Promise<void> =>
   sink.save(groupFactsTable, [{ id: ID, facts: groupDecider.evolve(await groupFactsIn(sink), event) }]);
 
-const change = ({ event }: Recorded<GroupEvent>, sink: Sink): Promise<void> => evolve(event, sink);
-
 export const groupFactsProjection: Projection = {
   name: 'group-facts',
   version: 1,
   tables: [groupFactsTable],
   handling: handlingOf<GroupEvent | HowToPayEvent>({
-    GroupNamed: change,
-    GreetingChanged: change,
-    PlaceChanged: change,
-    GameTypeChanged: change,
-    HowToPayChanged: change,
-    CurrencyChosen: change,
-    FeesChanged: change,
-    FeesTakenBack: change,
-    RulesAdopted: change,
-    RulesTakenBack: change,
+    ...alike(groupEvents, ({ event }: Recorded<GroupEvent>, sink: Sink) => evolve(event, sink)),
     /** How it was written before the group had facts. */
     HowToPayWritten: ({ event: { data: { notes } } }, sink) =>
       evolve({ type: 'HowToPayChanged', data: { howToPay: notes, reason: '' } }, sink),

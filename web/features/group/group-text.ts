@@ -6,7 +6,7 @@ import type { Rules } from '../../../domain/boards/rules.js';
 import { dateText, monthTitle, torontoDate } from '../../../domain/dates.js';
 import type { Fees } from '../../../domain/account/fees.js';
 import { heldOn } from '../../../domain/group/group-facts.js';
-import { differencesText } from '../../../domain/group/rule-differences.js';
+import { differencesText } from '../../../domain/group/rule-list.js';
 import { isolated, partsOf, shortMoneyText } from '../../../domain/text.js';
 
 /** By event: the fact that it changes. */

@@ -4,9 +4,10 @@ import { boardCalls } from '../../../../contract/boards.calls.js';
 import type { WhatIfView } from '../../../../contract/what-if.js';
 import { monthNameOf, monthOf, weekdayText } from '../../../../domain/dates.js';
 import { grouped } from '../../../../domain/grouped.js';
+import type { Numbers } from '../../../../domain/group/rule-list.js';
 import { listed, ordinal, scoreText } from '../../../../domain/text.js';
 import { newIdempotencyKey, send } from '../../../transport/http.js';
-import { type Numbers, rulesOf } from './other-rules.js';
+import { rulesOf } from './other-rules.js';
 
 /** The last answer stays until the next one is there, and says what it was asked. @param period  as in the call */
 export const useAnswer = (period: string, numbers: Numbers, isAsked: boolean) => useQuery({

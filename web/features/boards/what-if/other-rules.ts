@@ -1,38 +1,9 @@
-/** Rules as a row of numbers: in the address, on steppers, and as the question that they ask. */
-import { DAY_LINES, RULED_ROLES, RULES, type Rules } from '../../../../domain/boards/rules.js';
-import { MOST_FACTOR, MOST_POINTS, rulesFault, worthsOf } from '../../../../domain/group/rules-fault.js';
-import { scoreText } from '../../../../domain/text.js';
-
-/** In the order of `RULE_LIST`. */
-export type Numbers = readonly number[];
-
-export interface Rule {
-  /** In `Numbers`. */
-  readonly at: number;
-  /** Such as `the first of an evening`. */
-  readonly what: string;
-  readonly group: string;
-  readonly least: number;
-  readonly most: number;
-}
-
-const GROUPS = ['A round', 'A game', 'An evening'] as const;
-const [FACTOR, SMALL] = ['round 5 counts', 'small evenings are read'];
-
-const POINTS = { least: -MOST_POINTS, most: MOST_POINTS };
-const NOTHING = { least: 0, most: 0 };
-
-export const RULE_LIST: readonly Rule[] = [
-  { what: FACTOR!, group: GROUPS[0], least: 1, most: MOST_FACTOR },
-  ...worthsOf(RULES).flatMap((worths, index) =>
-    worths.map(([what]) => ({ what, group: GROUPS[index]!, ...(what.startsWith('Neutral') ? NOTHING : POINTS) }))),
-  { what: SMALL!, group: GROUPS[2], least: 0, most: 1 },
-].map((rule, at) => ({ ...rule, at }));
-
-export const numbersOf = (rules: Rules): Numbers => [
-  rules.lastRoundFactor, ...worthsOf(rules).flat().map(([, points]) => points),
-  rules.smallEvenings === 'inSequence' ? 0 : 1,
-];
+/** Rules in the address, on steppers, and as the question that they ask. */
+import { DAY_LINES, RULED_ROLES, type Rules } from '../../../../domain/boards/rules.js';
+import {
+  differing, FACTOR, type Numbers, numbersOf, type Rule, RULE_LIST, SMALL, valueText,
+} from '../../../../domain/group/rule-list.js';
+import { rulesFault } from '../../../../domain/group/rules-fault.js';
 
 export function rulesOf([lastRoundFactor, ...points]: Numbers): Rules {
   const named = <Name extends string>(names: readonly Name[], from: number) =>
@@ -62,20 +33,9 @@ export function numbersIn(text: string, base: Numbers) {
 export const withValue = (numbers: Numbers, { at, least, most }: Rule, value: number): Numbers =>
   numbers.map((own, index) => (index === at ? Math.max(least, Math.min(most, value)) : own));
 
-export const differing = (numbers: Numbers, base: Numbers): readonly Rule[] =>
-  RULE_LIST.filter(({ at }) => numbers[at] !== base[at]);
-
 /** A sentence on what cannot be played names it, such as `the points of a round`. */
 export const isAtFault = ({ what }: Rule, fault: string | null): boolean =>
   fault?.includes(/of an? \w+$/.exec(what)?.[0] ?? what) === true;
-
-const READ = ['in sequence', 'from the bottom'];
-
-/** `2×`, `from the bottom`, `+10`. */
-export function valueText({ what, at }: Rule, numbers: Numbers): string {
-  if (what === FACTOR) return `${numbers[at]!}×`;
-  return what === SMALL ? READ[numbers[at]!]! : scoreText(numbers[at]!);
-}
 
 const TIMES = ['like any other', 'twice', ...['three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
   .map((count) => `${count} times`)];

@@ -1,11 +1,10 @@
 /** Rules in an address, as steppers change them, and as a question. */
 import fc from 'fast-check';
 import { RULES, type Rules } from '../../../../domain/boards/rules.js';
+import { differing, numbersOf, RULE_LIST } from '../../../../domain/group/rule-list.js';
 import { rulesFault } from '../../../../domain/group/rules-fault.js';
 import { playableRules } from '../../../../domain/testing/rules-arbitraries.js';
-import {
-  differing, isAtFault, numbersIn, numbersOf, PRESETS, questionOf, RULE_LIST, rulesOf, textOf, withValue,
-} from './other-rules.js';
+import { isAtFault, numbersIn, PRESETS, questionOf, rulesOf, textOf, withValue } from './other-rules.js';
 
 const base = numbersOf(RULES);
 const withRules = (change: Partial<Rules>) => numbersOf({ ...RULES, ...change });

@@ -2,7 +2,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { groupCalls } from '../../../../contract/group.calls.js';
 import { monthsFrom, monthsLater, monthTitle, nextMonth } from '../../../../domain/dates.js';
-import { ruleDifferences } from '../../../../domain/group/rule-differences.js';
+import {
+  differing, type Numbers, type Rule, RULE_LIST, ruleDifferences, valueText,
+} from '../../../../domain/group/rule-list.js';
 import { capital } from '../../../../domain/group/rules-fault.js';
 import { grouped } from '../../../../domain/grouped.js';
 import { useGroup } from '../../../figures/group.js';
@@ -15,9 +17,7 @@ import { FormDialog } from '../../../ui/form.js';
 import { Fault, Panel } from '../../../ui/page.js';
 import { Select } from '../../../ui/selects.js';
 import { toastGood } from '../../../ui/toast.js';
-import {
-  differing, isAtFault, type Numbers, PRESETS, type Rule, RULE_LIST, rulesOf, valueText, withValue,
-} from './other-rules.js';
+import { isAtFault, PRESETS, rulesOf, withValue } from './other-rules.js';
 
 interface EditorProps {
   /** As they stand on the steppers. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { RULES } from '../boards/rules.js';
 import { isEqual } from '../is-equal.js';
 import { playableRules } from '../testing/rules-arbitraries.js';
-import { differencesText, ruleDifferences } from './rule-differences.js';
+import { differencesText, ruleDifferences } from './rule-list.js';
 
 test('what differs is named with what it was and is, from the round to the evening', () => {
   const other = {
