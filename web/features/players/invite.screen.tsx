@@ -1,21 +1,22 @@
 /** The cards that let people in: make one, hand it out, see which ones are out, and revoke one. */
-import { use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { invitationCalls } from '../../../contract/invitations.calls.js';
 import type { CardView, InvitationRequest } from '../../../contract/invitations.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
-import { dayText, momentText, timeText, torontoDate } from '../../../domain/dates.js';
+import { dayText, momentText, torontoClock, torontoDate } from '../../../domain/dates.js';
 import { counted, isolated } from '../../../domain/text.js';
 import { type CardWish, InviteCard, type MadeCard, OnlyHere, useMakeCard } from '../../figures/invite-card.js';
 import { RowName } from '../../figures/members.js';
 import { feeText } from '../../figures/money-text.js';
 import { shareCardPicture } from '../../figures/picture/card-picture.js';
 import { paths } from '../../paths.js';
-import { type Sending, useCommand, useRead } from '../../transport/resource.js';
+import { useCommand, useRead } from '../../transport/resource.js';
 import { serverNow } from '../../transport/server-clock.js';
 import { Radio } from '../../ui/choices.js';
 import { Button, Icon, PressButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { Choice, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
@@ -26,13 +27,12 @@ import { SiteName } from '../../ui/title.js';
 import { toastGood } from '../../ui/toast.js';
 import './invite.css';
 
-type Making = Sending<CardWish, MadeCard>;
-type Made = (card: MadeCard) => void;
+/** What follows when a card is made. */
+const Made = createContext<(card: MadeCard) => void>(() => undefined);
 
 export default function InviteScreen() {
   const [card, setCard] = useState<MadeCard | null>(null);
   const [params] = useSearchParams();
-  const making = useMakeCard();
   const cards = useRead(invitationCalls.list, 0);
   const members = useRead(playerCalls.list, 5).data ?? [];
   const member = members.find(({ id, isActive }) => isActive && id === Number(params.get('for')));
@@ -41,7 +41,7 @@ export default function InviteScreen() {
     toastGood('Card Made', `Hand it to ${isolated(next.displayName)}.`);
   };
   return (
-    <>
+    <Made value={made}>
       <FeltHead
         name="Invite"
         up={[paths.members, 'Members']}
@@ -51,15 +51,15 @@ export default function InviteScreen() {
         {card && <Handing key={card.id} card={card} />}
       </FeltHead>
       <div className="cols cols-5-7">
-        <InviteForm making={making} onMade={made} />
+        <InviteForm />
         <div className="stack">
-          {member && <PasswordPanel member={member} making={making} onMade={made} />}
+          {member && <PasswordPanel member={member} />}
           <Loaded what="invitations" query={cards} failureClass="panel" skeleton={SKELETON}>
-            {(all) => <Cards cards={all} making={making} onMade={made} />}
+            {(all) => <Cards cards={all} />}
           </Loaded>
         </div>
       </div>
-    </>
+    </Made>
   );
 }
 
@@ -121,7 +121,7 @@ const RIGHTS = {
 } as const;
 type Rights = keyof typeof RIGHTS;
 
-function InviteForm({ making, onMade }: { readonly making: Making; readonly onMade: Made }) {
+function InviteForm() {
   const [rights, setRights] = useState<Rights>('member');
   const [fee, setFee] = useState<'regular' | 'shisha'>('regular');
   const [fault, setFault] = useState<string>();
@@ -135,9 +135,9 @@ function InviteForm({ making, onMade }: { readonly making: Making; readonly onMa
     <Form
       className="panel stack"
       title="Invite somebody"
-      change={making}
+      change={useMakeCard()}
       body={invitationIn}
-      onDone={onMade}
+      onDone={use(Made)}
       act={['Make the card', 'Making the card...']}
       actLook="primary wide"
     >
@@ -174,33 +174,36 @@ function InviteForm({ making, onMade }: { readonly making: Making; readonly onMa
   );
 }
 
-interface CardMaker {
-  readonly making: Making;
-  readonly onMade: Made;
-}
-
-const PasswordPanel = ({ member: { id, displayName }, making, onMade }: CardMaker & { readonly member: UserView }) => (
+const PasswordPanel = ({ member: { id, displayName } }: { readonly member: UserView }) => (
   <Panel title="New password" note="From a member’s menu" look="stack">
     <p className="muted">
       <Sentence text={`${isolated(displayName)} cannot log in? Make a card that works once, for 24 hours. `} />
       The old password works until a new one is chosen; then every other device is logged out.
     </p>
-    <div>
-      <PressButton
-        change={making}
-        body={{ memberId: id, displayName }}
-        act={['Make a card', 'Making the card...']}
-        label={`Make a card for ${displayName}`}
-        onDone={onMade}
-        failure={['Error', 'The card was not made.']}
-      />
-    </div>
+    <div><MakeButton wish={{ memberId: id, displayName }} act="Make a card" busy="Making the card..." /></div>
   </Panel>
 );
 
-function Cards({ cards, ...maker }: CardMaker & { readonly cards: readonly CardView[] }) {
+function MakeButton({ wish, act, busy = act }: {
+  readonly wish: CardWish;
+  readonly act: string;
+  readonly busy?: string;
+}) {
+  return (
+    <PressButton
+      change={useMakeCard()}
+      body={wish}
+      act={[act, busy]}
+      label={`${act} for ${wish.displayName}`}
+      onDone={use(Made)}
+      failure={['Error', 'The card was not made.']}
+    />
+  );
+}
+
+function Cards({ cards }: { readonly cards: readonly CardView[] }) {
   const rowsIn = (isOpen: boolean) => cards.filter(({ state }) => (state === 'open') === isOpen)
-    .map((card) => <CardRow key={card.id} card={card} {...maker} />);
+    .map((card) => <CardRow key={card.id} card={card} />);
   const [open, over] = [rowsIn(true), rowsIn(false)];
   return (
     <>
@@ -215,7 +218,7 @@ function Cards({ cards, ...maker }: CardMaker & { readonly cards: readonly CardV
   );
 }
 
-function CardRow({ card, ...maker }: CardMaker & { readonly card: CardView }) {
+function CardRow({ card }: { readonly card: CardView }) {
   const { state, displayName } = card;
   return (
     <li className={state}>
@@ -224,10 +227,10 @@ function CardRow({ card, ...maker }: CardMaker & { readonly card: CardView }) {
         <p className="small muted"><Sentence text={state === 'open' ? whatFor(card) : endText(card)} /></p>
       </div>
       <StateTag card={card} />
-      {state === 'ranOut' && <div className="row"><AnotherCard card={card} act="Invite again" {...maker} /></div>}
+      {state === 'ranOut' && <div className="row"><MakeButton wish={wishOf(card)} act="Invite again" /></div>}
       {state === 'open' && (
         <div className="row">
-          <AnotherCard card={card} act="New card" {...maker} />
+          <MakeButton wish={wishOf(card)} act="New card" />
           <DialogButton
             act="Revoke"
             look="danger"
@@ -240,16 +243,22 @@ function CardRow({ card, ...maker }: CardMaker & { readonly card: CardView }) {
   );
 }
 
-/** On its last day the time of its end counts. */
 function StateTag({ card: { state, until, isPassword } }: { readonly card: CardView }) {
   const days = Math.ceil((Date.parse(until) - serverNow().getTime()) / (24 * 3600 * 1000));
   switch (state) {
     case 'open': return days <= 1
-      ? <span className="tag warn">Ends {timeText(until)}</span>
+      ? <span className="tag warn">Ends {lastPartOf(until)}</span>
       : <span className="tag live">{counted(days, 'day')} left</span>;
     case 'used': return <span className="tag plus"><Icon name="check" />{isPassword ? 'Used' : 'Joined'}</span>;
     default: return <span className="tag">{state === 'ranOut' ? 'Ran out' : 'Revoked'}</span>;
   }
+}
+
+/** Of the last 24 hours. */
+function lastPartOf(until: string): string {
+  const end = new Date(until);
+  if (torontoDate(end) > currentDate()) return 'tomorrow';
+  return torontoClock(end) < '17:00' ? 'today' : 'tonight';
 }
 
 const day = (instant: string): string => dayText(torontoDate(new Date(instant)));
@@ -268,19 +277,11 @@ function endText({ state, endedAt, endedBy, reason, issuedBy, isPassword }: Card
   return `Revoked by ${isolated(endedBy.displayName)}, ${day(endedAt)}: ‘${reason}’`;
 }
 
-const AnotherCard = ({ card, act, making, onMade }: CardMaker & { readonly card: CardView; readonly act: string }) => (
-  <PressButton
-    change={making}
-    body={card.isPassword && card.member ? { memberId: card.member.id, displayName: card.displayName } : wishOf(card)}
-    act={[act, act]}
-    label={`${act} for ${card.displayName}`}
-    onDone={onMade}
-    failure={['Error', 'The card was not made.']}
-  />
-);
-
-const wishOf = ({ displayName, isAdmin, canCreateGames, isShishaSmoker }: CardView): InvitationRequest =>
-  ({ displayName, isAdmin, canCreateGames, isShishaSmoker });
+const wishOf = ({ isPassword, member, displayName, ...card }: CardView): CardWish => {
+  const { isAdmin, canCreateGames, isShishaSmoker } = card;
+  return isPassword && member
+    ? { memberId: member.id, displayName } : { displayName, isAdmin, canCreateGames, isShishaSmoker };
+};
 
 const RevokeDialog = ({ card, onClose }: { readonly card: CardView; readonly onClose: () => void }) => (
   <FormDialog
