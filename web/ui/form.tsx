@@ -1,5 +1,5 @@
 /** A form that sends a change. The cursor goes to the first fault; a refusal is shown at its field, else at the end. */
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
@@ -83,6 +83,18 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   );
 }
 
+/** The buttons of a dialog that does something, which must be over before it can be closed. */
+export const ActFoot = ({ act, isBusy = false, onClose, ...button }: Omit<ComponentProps<typeof Button>, 'act'> & {
+  readonly act: Acts;
+  readonly isBusy?: boolean;
+  readonly onClose: () => void;
+}) => (
+  <>
+    <Button act="Cancel" disabled={isBusy} onClick={onClose} />
+    <Button look="primary" aria-disabled={isBusy} {...button} act={act[isBusy ? 1 : 0]} />
+  </>
+);
+
 /** The dialog is closed before `onDone` is called. */
 export function FormDialog<Body, Answer>(props: FormWork<Body, Answer> & {
   /** A sentence with names that `isolated` has marked. */
@@ -99,18 +111,8 @@ export function FormDialog<Body, Answer>(props: FormWork<Body, Answer> & {
     onClose();
     onDone(answer);
   };
-  const foot = (
-    <>
-      <Button act="Cancel" disabled={isBusy} onClick={onClose} />
-      <Button
-        act={act[isBusy ? 1 : 0]}
-        look={isDangerous ? 'solid-danger' : 'primary'}
-        type="submit"
-        form={formId}
-        aria-disabled={isBusy}
-      />
-    </>
-  );
+  const look = isDangerous ? 'solid-danger' : 'primary';
+  const foot = <ActFoot {...{ act, isBusy, onClose, look }} type="submit" form={formId} />;
   return (
     <Dialog title={<Sentence text={title} />} onClose={onClose} isBusy={isBusy} foot={foot}>
       <Form {...form} id={formId} onDone={close} />

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthNumber, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { ActFoot, FormDialog } from '../../ui/form.js';
 import { Fault, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 
@@ -92,19 +92,14 @@ function FinalizeDialog({ month, leaderboard, onClose }: OfMonth & { readonly le
       title={`Finalize ${monthText(month)}`}
       onClose={onClose}
       isBusy={isPending}
-      foot={
-        <>
-          <Button act={isOver ? 'Close' : 'Cancel'} disabled={isPending} onClick={onClose} />
-          {!isOver && (
-            <Button
-              act={isPending ? 'Finalizing...' : 'Finalize'}
-              look="primary"
-              aria-disabled={isPending}
-              onClick={isPending ? undefined : finalize}
-            />
-          )}
-        </>
-      }
+      foot={isOver ? undefined : (
+        <ActFoot
+          act={['Finalize', 'Finalizing...']}
+          isBusy={isPending}
+          onClose={onClose}
+          onClick={() => isPending || finalize()}
+        />
+      )}
     >
       {done === undefined && hasData && <p>{questionOf(month)}</p>}
       <div>

@@ -10,8 +10,9 @@ import { SmallCard } from '../../figures/playing-card.js';
 import { Place, Score } from '../../figures/score.js';
 import { HttpError, serverMessageOf } from '../../transport/http.js';
 import { Radio } from '../../ui/choices.js';
-import { type Acts, Button, Icon } from '../../ui/controls.js';
+import { type Acts, Icon } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
+import { ActFoot } from '../../ui/form.js';
 import { TextAreaField } from '../../ui/fields.js';
 import { toastBad } from '../../ui/toast.js';
 import { type ExitOrders, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
@@ -35,23 +36,15 @@ export function ActDialog<Body>(props: ActDialogProps<Body>) {
   const isOff = isBusy || body === null;
   return (
     <Dialog
-      title={title}
-      onClose={onClose}
-      isBusy={isBusy}
+      {...{ title, onClose, isBusy, children }}
       foot={
-        <>
-          <Button act="Cancel" disabled={isBusy} onClick={onClose} />
-          <Button
-            act={act[isBusy ? 1 : 0]}
-            look={look}
-            aria-disabled={isOff}
-            onClick={() => isOff || change.mutate(body, { onSuccess: onSaved, onError })}
-          />
-        </>
+        <ActFoot
+          {...{ act, look, isBusy, onClose }}
+          aria-disabled={isOff}
+          onClick={() => isOff || change.mutate(body, { onSuccess: onSaved, onError })}
+        />
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }
 

@@ -20,6 +20,7 @@ import { serverNow } from '../../../transport/server-clock.js';
 import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
 import { currentDate, dateAfter, isCalendarDate } from '../../../ui/date-text.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { ActFoot } from '../../../ui/form.js';
 import { Field } from '../../../ui/fields.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/page.js';
 import { useReader } from '../../session/session.api.js';
@@ -145,12 +146,7 @@ export function MomentDialog({ at, onClose }: { readonly at?: string | undefined
     <Dialog
       title="As it stood on …"
       onClose={onClose}
-      foot={
-        <>
-          <Button act="Cancel" onClick={onClose} />
-          <Button act={act} look="primary" type="submit" form={formId} aria-disabled={fault !== null} />
-        </>
-      }
+      foot={<ActFoot act={[act, act]} type="submit" form={formId} aria-disabled={fault !== null} onClose={onClose} />}
     >
       <form id={formId} className="stack" onSubmit={submit}>
         <MomentFields log={log} shown={shown} fault={fault} onChoose={setShown} />
