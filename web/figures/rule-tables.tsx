@@ -1,4 +1,5 @@
 /** The three tables of points: what a round, a game and an evening bring; and the way to them from every legend. */
+import type { ReactNode } from 'react';
 import { type LegendLine, scoringRules } from '../../domain/boards/legends.js';
 import type { Rules } from '../../domain/boards/rules.js';
 import { monthTitle } from '../../domain/dates.js';
@@ -22,12 +23,11 @@ export function RulesLink({ date }: { readonly date: string }) {
   return <Link className="small rules-link" to={paths.rules}>{name}</Link>;
 }
 
-interface RuleTableProps {
+export const RuleTable = ({ title, lines, children }: {
   readonly title: string;
   readonly lines: readonly LegendLine[];
-}
-
-const RuleTable = ({ title, lines }: RuleTableProps) => (
+  readonly children?: ReactNode;
+}) => (
   <section className={`panel rules${lines.length > 5 ? ' tight' : ''}`}>
     <h2>{title}</h2>
     <ul className="lines">
@@ -38,14 +38,19 @@ const RuleTable = ({ title, lines }: RuleTableProps) => (
         </li>
       ))}
     </ul>
+    {children}
   </section>
 );
 
 function RuleMark({ title, label }: { readonly title: string; readonly label: string }) {
   const given = GIVEN_ROLES.find(({ name }) => name === label);
   if (given) return <span className="role"><Icon {...given.crown} />{label}</span>;
-  if (title !== 'Each game') return <span>{label}</span>;
+  if (!/^Each game|^Points/.test(title)) return <span>{label}</span>;
+  const isGame = title === 'Each game';
   return (
-    <><Place place={Number.parseInt(label, 10)} /><span>{label} team</span></>
+    <>
+      <Place place={Number.parseInt(label, 10)} />
+      <span className={isGame ? undefined : 'muted'}>{label}{isGame && ' team'}</span>
+    </>
   );
 }

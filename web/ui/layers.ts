@@ -98,6 +98,12 @@ export function controlInUse(): HTMLElement | null {
   return activeElement instanceof HTMLElement ? activeElement : null;
 }
 
+/** As a ref: the focus goes there when it appears. */
+export const focusOnce = (element: HTMLElement | null): void => element?.focus();
+
+/** The same, without scrolling to it. */
+export const focusInPlace = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
+
 const ways = new WeakMap<Element, readonly (HTMLElement | null)[]>();
 
 /** Notes what was pressed to open a layer. */

@@ -1,5 +1,5 @@
 /** An opened entry: beside the list on laptops, otherwise a dialog over it. */
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import type { AuditDetail, AuditEntry } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
@@ -11,6 +11,7 @@ import { entryPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, IconButton, Link, LinkButton } from '../../ui/controls.js';
 import { Dialog, type DialogProps } from '../../ui/dialog.js';
+import { focusInPlace } from '../../ui/layers.js';
 import { Loaded, Sentence, SkeletonRows } from '../../ui/page.js';
 import { useMediaQuery } from '../../ui/screen.js';
 import { copyText } from '../../ui/share.js';
@@ -42,8 +43,6 @@ export function EntryPanel({ position, onClose }: { readonly position: string; r
 
 /** Not modal: the list stays usable, and another row changes the content in place. */
 function Beside({ title, onClose, children }: Pick<DialogProps, 'title' | 'onClose' | 'children'>) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section
       className="panel flush opened-entry"
@@ -51,7 +50,7 @@ function Beside({ title, onClose, children }: Pick<DialogProps, 'title' | 'onClo
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <div className="side-head">
-        <h2 id="entry-heading" className="entry-title" ref={heading} tabIndex={-1}>{title}</h2>
+        <h2 id="entry-heading" className="entry-title" ref={focusInPlace} tabIndex={-1}>{title}</h2>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       {children}

@@ -11,8 +11,8 @@ import { weekdayText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { useRules } from '../../figures/group.js';
 import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
-import { RulesLink } from '../../figures/rule-tables.js';
-import { dayWhy, Place, Score, WhyScore } from '../../figures/score.js';
+import { RulesLink, RuleTable } from '../../figures/rule-tables.js';
+import { dayWhy, Place, WhyScore } from '../../figures/score.js';
 import { gamePath, historyPath, paths } from '../../paths.js';
 import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
@@ -229,20 +229,6 @@ function NoGames({ isFiltered, onShowAll }: { readonly isFiltered: boolean; read
 }
 
 /** What the places of a game bring, beside the games on laptops. */
-function PointsForAPlace({ date }: { readonly date: string }) {
-  return (
-    <section className="panel rules">
-      <h2>Points for a place</h2>
-      <ul className="lines">
-        {gameLegend(useRules(date)).map(({ label, points }) => (
-          <li key={label} className="rule">
-            <Place place={Number.parseInt(label, 10)} />
-            <span className="muted">{label}</span>
-            <Score value={points} />
-          </li>
-        ))}
-      </ul>
-      <RulesLink date={date} />
-    </section>
-  );
-}
+const PointsForAPlace = ({ date }: { readonly date: string }) => (
+  <RuleTable title="Points for a place" lines={gameLegend(useRules(date))}><RulesLink date={date} /></RuleTable>
+);

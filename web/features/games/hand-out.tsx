@@ -1,5 +1,5 @@
 /** The cards after a game: the three cards, who gets each, and why. */
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { ordinal, scoreText } from '../../../domain/text.js';
@@ -9,6 +9,7 @@ import { type Allocated, dealOf, type DealtCard, LargeCard } from '../../figures
 import { Place, Score } from '../../figures/score.js';
 import { paths } from '../../paths.js';
 import { Button, IconButton } from '../../ui/controls.js';
+import { focusOnce } from '../../ui/layers.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Panel } from '../../ui/page.js';
 import { clearDraft, saveDraft, storedDraft } from '../recording/draft/draft-storage.js';
@@ -27,8 +28,6 @@ export default function HandOut({ game, allocation }: { readonly game: GameView;
   const navigate = useNavigate();
   const reader = useReader();
   const { open, dialog } = useGameDialogs(listOf([game]));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const close = (): void => void navigate(paths.games, { replace: true });
   const begin = (draft: GameDraft): void => {
     const waiting = storedDraft();
@@ -44,7 +43,7 @@ export default function HandOut({ game, allocation }: { readonly game: GameView;
       <div className="handout-bar"><IconButton icon="close" label="Close" onClick={close} /></div>
       <div className="handout-in">
         <div>
-          <h1 id="handout-heading" ref={heading} tabIndex={-1}>Who gets which card</h1>
+          <h1 id="handout-heading" ref={focusOnce} tabIndex={-1}>Who gets which card</h1>
           <p className="final">
             <span>Game {game.id}</span>
             {[1, 2].map((place) => (

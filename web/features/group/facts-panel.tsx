@@ -12,6 +12,7 @@ import { useCommand } from '../../transport/resource.js';
 import { Button, Icon, IconButton, Link } from '../../ui/controls.js';
 import { Field, ReasonField, reasonIn, SelectField, TextAreaField } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
+import { focusOnce } from '../../ui/layers.js';
 import { Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { useReader } from '../session/session.api.js';
@@ -127,8 +128,6 @@ interface FactForm {
   readonly beside: ReactNode;
   readonly onDone: () => void;
 }
-
-const focusOnce = (field: HTMLElement | null): void => field?.focus();
 
 function TextForm({ fact, name, value, form }: {
   readonly fact: GroupText;

@@ -1,5 +1,5 @@
 /** The cards that let people in: make one, hand it out, see which ones are out, and revoke one. */
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { invitationCalls } from '../../../contract/invitations.calls.js';
 import type { CardView, InvitationRequest } from '../../../contract/invitations.js';
@@ -21,6 +21,7 @@ import { DialogButton } from '../../ui/dialog.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { Choice, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
 import { Form, FormDialog } from '../../ui/form.js';
+import { focusInPlace } from '../../ui/layers.js';
 import { Empty, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { SiteName } from '../../ui/title.js';
@@ -74,10 +75,9 @@ function leadOf({ displayName, isPassword, until }: MadeCard): string {
 
 function Handing({ card }: { readonly card: MadeCard }) {
   const group = use(SiteName);
-  const copy = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up.
     scrollTo(0, 0);
-    copy.current?.focus({ preventScroll: true });
   }, []);
   return (
     <>
@@ -88,7 +88,7 @@ function Handing({ card }: { readonly card: MadeCard }) {
             act="Copy"
             icon="copy"
             look="on-felt"
-            ref={copy}
+            ref={focusInPlace}
             onClick={() => void copyText(card.url, 'The link is copied.')}
           />
         </div>

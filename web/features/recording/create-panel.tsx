@@ -1,6 +1,7 @@
 /** The frame of every step but the rounds, and the heading of each. */
-import { type PropsWithChildren, useEffect, useRef } from 'react';
+import type { PropsWithChildren } from 'react';
 import { Button, Icon } from '../../ui/controls.js';
+import { focusInPlace } from '../../ui/layers.js';
 import type { GameDraft } from './draft/game-draft.js';
 
 const STAGES = ['Teams', 'Rounds', 'Ties and cards'] as const;
@@ -29,7 +30,5 @@ export const CreatePanel = ({ step, onClose, children }: PropsWithChildren<Creat
 
 /** It gets the focus when its step opens, since the pressed button is gone. */
 export function StepHeading({ id, children }: PropsWithChildren<{ readonly id?: string }>) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return <h2 ref={heading} id={id} tabIndex={-1}>{children}</h2>;
+  return <h2 ref={focusInPlace} id={id} tabIndex={-1}>{children}</h2>;
 }

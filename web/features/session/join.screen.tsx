@@ -1,6 +1,6 @@
 /** The page behind the link of a card: who invites to what, the few things to choose, and what ends a card. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView, JoinRequest } from '../../../contract/invitations.js';
@@ -16,6 +16,7 @@ import type { Sending } from '../../transport/resource.js';
 import { Button, Icon, type IconName, LinkButton } from '../../ui/controls.js';
 import { Field, PasswordField, textIn } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
+import { focusOnce } from '../../ui/layers.js';
 import { Sentence, SkeletonLines } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
 import { useEntry, useLogout, useReader, useSession } from './session.api.js';
@@ -232,6 +233,7 @@ const Joined = ({ name }: { readonly name: string }) => (
   </Ending>
 );
 
+/** Its title is read out, because it takes the place of what was there. */
 const Ending = ({ sign, title, text, children }: {
   readonly sign: IconName;
   readonly title: string;
@@ -240,15 +242,9 @@ const Ending = ({ sign, title, text, children }: {
 }) => (
   <section>
     <span className="back-card"><Icon name={sign} /></span>
-    <FocusedTitle text={title} />
+    <h1 ref={focusOnce} tabIndex={-1}><Sentence text={title} /></h1>
     <p className="lead"><Sentence text={text} /></p>
     <div className="row wrap">{children}</div>
   </section>
 );
 
-/** Read out, because it takes the place of what was there. */
-function FocusedTitle({ text }: { readonly text: string }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return <h1 ref={title} tabIndex={-1}><Sentence text={text} /></h1>;
-}
