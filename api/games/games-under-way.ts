@@ -13,11 +13,14 @@ import {
   CODE_ALPHABET, CODE_LENGTH, givenUpView, type HandsBody, handsBody, type PublishedGame, publishedGame, takenCode,
   underWayId, type UnderWayOnScreenView, underWayOnScreenView, type UnderWayView, underWayView,
 } from '../../contract/under-way.js';
+import { type RuleSets, rulesOn } from '../../domain/boards/rules.js';
+import { ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
+import { pointsOf } from '../../domain/scoring/round-points.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { WrongCodes } from '../platform/auth/room-screens.js';
 import { Clock } from '../platform/clock.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { PlayerDirectory, type Players } from '../group/player-directory.js';
 import { PathPart, RequestBody, RequestMember, Serves } from '../platform/http/call-handler.js';
 
@@ -58,6 +61,7 @@ export class GamesUnderWay {
   constructor(
     private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
   ) {}
 
@@ -159,7 +163,9 @@ export class GamesUnderWay {
        order by game.changed_at desc limit 1`, [since]);
     if (!row) return { game: null };
     const { draft, started_at: startedAt } = row;
-    return { game: { startedAt, currentRound: draft.currentRound, teams: teamsOf(draft, await this.directory.all()) } };
+    const [players, { rules }] = [await this.directory.all(), await this.asOf.groupFacts(undefined)];
+    const teams = teamsOf(draft, ruleSetsIn(rules), players);
+    return { game: { startedAt, currentRound: draft.currentRound, teams } };
   }
 
   /** Old games go when a new one has come, including one that came at the same moment. */
@@ -202,18 +208,14 @@ function toView(row: Row, players: Players, now: Date): UnderWayView {
 }
 
 /** Without a team of players that the group does not have. */
-function teamsOf({ processedTeams, roundPositions }: SharedDraft, players: Players) {
+function teamsOf({ gameDate, processedTeams, roundPositions }: SharedDraft, ruleSets: RuleSets, players: Players) {
+  const rules = rulesOn(ruleSets, gameDate);
   return processedTeams.flatMap(({ teamId, player1Id, player2Id }) => {
     const seats = [player1Id, player2Id];
     if (!seats.every((id) => players.find(id))) return [];
     const scores = roundPositions.map((round, index) => (Object.keys(round).length === 0 ? null
-      : seats.reduce((sum, id) => sum + pointsOf(round[id], index + 1), 0)));
+      : seats.reduce((sum, id) => sum + pointsOf(round[id], index + 1, rules), 0)));
     const roundSum = scores.reduce<number>((sum, points) => sum + (points ?? 0), 0);
     return [{ teamId, players: seats.map(players.ref), scores, roundSum }];
   });
-}
-
-function pointsOf(roleId: number | undefined, round: number): number {
-  const role = (Object.keys(ROLES) as Role[]).find((name) => ROLES[name].id === roleId);
-  return role ? rolePoints(role, round) : 0;
 }

@@ -4,6 +4,7 @@ import type { GameView } from '../../contract/games.js';
 import type { SharedDraft } from '../../contract/game-draft.js';
 import { type UnderWayView, underWayView } from '../../contract/under-way.js';
 import type { ScreenCodeView } from '../../contract/room-screens.js';
+import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { draftExample, type Group, PASSWORD, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import { type HttpClient, letPass, statusesOf } from '../../testing/worlds/http-client.js';
@@ -235,4 +236,10 @@ test('a screen in the room shows the game round by round until it is recorded or
   const sent = { ...submissionOf({ rounds: CLEAR_ROUNDS }), sentAs: { memberId: 2, key: id } };
   await group.recorder.post('/api/games', sent);
   expect(await shown()).toBeNull();
+
+  const rules = { ...RULES, roles: { ...RULES.roles, president: 5, loser: -5 }, lastRoundFactor: 3 };
+  await group.admin.post('/api/group/rules', { from: '2026-09', rules, reason: 'More for the president' });
+  group.application.clock.set('2026-09-02T16:00:00Z');
+  await publish(group.recorder, randomUUID(), 0, { gameDate: '2026-09-02' });
+  expect(await shown()).toMatchObject({ teams: [{ scores: [5, 5, null, null, null], roundSum: 10 }, {}, {}, {}] });
 });

@@ -2,7 +2,7 @@
  * The points of a round as they are entered and stored: what stands for each role, and what a complete round looks
  * like. Under rules of the group they are only the codes of the roles.
  */
-import { RULED_ROLES, type Rules } from '../boards/rules.js';
+import { RULED_ROLES, RULES, type Rules } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
 
 /** Number of rounds in a game; the last counts double, unless the group has other rules. */
@@ -27,11 +27,13 @@ export const rolePoints = (role: Role, round: number): number => ROLES[role].poi
 export const roleOf = (points: number, round: number): Role | null =>
   ALL_ROLES.find((role) => rolePoints(role, round) === points) ?? null;
 
+/** @param id  of a role, none for Neutral @param rules  by default the specification's, by which games are entered */
+export const pointsOf = (id: number | undefined, round: number, rules = RULES): number =>
+  rules.roles[RULED_ROLES[(id ?? ROLES.NEUTRAL.id) - 1]!] * (round === ROUND_COUNT ? rules.lastRoundFactor : 1);
+
 /** What a role that is stored by these points is worth under other rules. @param round  1 to 5 */
-export function pointsUnder({ roles, lastRoundFactor }: Rules, stored: number, round: number): number {
-  const role = RULED_ROLES[ALL_ROLES.indexOf(roleOf(stored, round) ?? 'NEUTRAL')]!;
-  return roles[role] * (round === ROUND_COUNT ? lastRoundFactor : 1);
-}
+export const pointsUnder = (rules: Rules, stored: number, round: number): number =>
+  pointsOf(ROLES[roleOf(stored, round) ?? 'NEUTRAL'].id, round, rules);
 
 export interface RoundSeat {
   readonly playerId: number;

@@ -1,4 +1,5 @@
 /** A game from the view of each of its real players: position points, partner and roles. */
+import { RULED_ROLES, type RuledRole } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
 import { enteredBy, realPlayersOf, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
 import { ROLES, type Role, roleOf, rolePoints, ROUND_COUNT } from '../scoring/round-points.js';
@@ -61,14 +62,13 @@ const BEST_FIFTH = rolePoints('PRESIDENT', ROUND_COUNT) + rolePoints('VICE_PRESI
 export const isPerfectFive = ({ roles }: Pick<PlayedGame, 'roles'>): boolean => roles >= 10 ** ROUND_COUNT;
 
 /** The digit of a role is its index. */
-const ROLE_NAMES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
-export type RoleName = (typeof ROLE_NAMES)[number];
-export const isRole = (name: string): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
+export type RoleName = RuledRole;
+export const isRole = (name: string): name is RoleName => (RULED_ROLES as readonly string[]).includes(name);
 const NEUTRAL = 2;
 
 /** @param round  0 to 4 */
 export const roleIn = (roles: number, round: number): RoleName =>
-  ROLE_NAMES[Math.floor(roles / 10 ** (ROUND_COUNT - 1 - round)) % 10]!;
+  RULED_ROLES[Math.floor(roles / 10 ** (ROUND_COUNT - 1 - round)) % 10]!;
 
 /** How often each role is among those of a game. */
 export function countsOf(roles: number): RoleCounts {

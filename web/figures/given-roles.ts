@@ -1,6 +1,5 @@
 /** The roles that a round gives. Their crown is upside down for minus, filled for two points and outlined for one. */
-import { RULES } from '../../domain/boards/rules.js';
-import { pointsUnder, type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
+import { type Role, ROLES } from '../../domain/scoring/round-points.js';
 import type { IconProps } from '../ui/controls.js';
 
 /** In the order of the questions; everyone else is Neutral. `figure` counts the rounds in the role. */
@@ -15,7 +14,3 @@ export const GIVEN_ROLES = [
 export type RoleId = (typeof GIVEN_ROLES)[number]['id'];
 
 export const givenRole = (id: RoleId) => GIVEN_ROLES.find((given) => given.id === id)!;
-
-/** @param id  undefined for Neutral @param rules  by default the specification's, by which games are entered */
-export const pointsOf = (id: RoleId | undefined, round: number, rules = RULES): number =>
-  (id === undefined ? 0 : pointsUnder(rules, rolePoints(givenRole(id).role, round), round));

@@ -14,9 +14,9 @@ import { cardChanges, derivedChanges, enteredChanges } from '../../../domain/his
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
-import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { pointsOf, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { isolated } from '../../../domain/text.js';
-import { GIVEN_ROLES, pointsOf, type RoleId } from '../../figures/given-roles.js';
+import { GIVEN_ROLES, type RoleId } from '../../figures/given-roles.js';
 import type { ProcessedTeam, RoundMap } from '../recording/draft/game-draft.js';
 import { reduceRounds, type RoundAction, type RoundEntry } from '../recording/rounds/round-entry.js';
 import { type Entry, scoredTeams } from '../recording/sending/game-submission.js';

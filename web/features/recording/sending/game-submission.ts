@@ -5,7 +5,7 @@ import type { ClaimedDraw } from '../../../../domain/draw/game-draw.js';
 import type { GameFields, PlayerScores } from '../../../../domain/game/game.events.js';
 import { noGameUnder } from '../../../../domain/game/game-state.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
-import { pointsOf } from '../../../figures/given-roles.js';
+import { pointsOf } from '../../../../domain/scoring/round-points.js';
 import { knownGroup } from '../../../figures/group.js';
 import type { GameDraft } from '../draft/game-draft.js';
 import { isOfTeams } from '../draw/team-choice.js';

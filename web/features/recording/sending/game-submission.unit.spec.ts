@@ -1,9 +1,9 @@
 /** The wizard's submission equals what the rules of the server record. */
 import fc from 'fast-check';
 import { gameDecider } from '../../../../domain/game/game.decider.js';
-import { roleOf, ROLES } from '../../../../domain/scoring/round-points.js';
+import { pointsOf, roleOf, ROLES } from '../../../../domain/scoring/round-points.js';
 import { recordGames } from '../../../../domain/testing/game-arbitraries.js';
-import { pointsOf, type RoleId } from '../../../figures/given-roles.js';
+import type { RoleId } from '../../../figures/given-roles.js';
 import type { RoundMap } from '../draft/game-draft.js';
 import { submissionOf } from './game-submission.js';
 
