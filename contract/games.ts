@@ -7,7 +7,6 @@ import { visibleText } from '../domain/free-text.js';
 import { GAME_DATE_REQUIRED } from '../domain/dates.js';
 import { type GameFields, gameFields, positionTieBreaker } from '../domain/game/game.events.js';
 import { rules } from '../domain/group/group.events.js';
-import { DEFAULT_FIELDS } from '../domain/game/default-fields.js';
 import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
 import { firstSent, mustBeObject, reasonText, wholeNumber } from './request.js';
@@ -186,11 +185,10 @@ export const gameLabel = z.string('Location and game type must be text').overwri
   .max(100, 'Location and game type can have at most 100 characters')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Location and game type must be one line of text');
 
-const label = (fallback: string) => gameLabel.transform((text) => text || fallback).default(fallback);
-
-const { location, gameType } = DEFAULT_FIELDS;
+/** Empty for what the group writes. */
+const label = gameLabel.default('');
 const enteredFields = {
-  date: gameDate, location: label(location), gameType: label(gameType),
+  date: gameDate, location: label, gameType: label,
 } satisfies Record<keyof GameFields, z.ZodType>;
 
 const missing = { error: 'Game data is missing' };

@@ -46,7 +46,7 @@ export type WelcomeView = z.infer<typeof welcomeView>;
 
 const text = z.string().max(5_000).optional();
 
-/** `POST /api/group/facts`: one or more texts. */
+/** `POST /api/group/facts`: one text at a time. */
 export const groupTextsRequest = z.object(
   { name: text, greeting: text, place: text, gameType: text, howToPay: text, reason: reasonText }, mustBeObject);
 export type GroupTextsRequest = z.infer<typeof groupTextsRequest>;

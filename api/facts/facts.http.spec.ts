@@ -8,7 +8,7 @@ import type { ExplanationView } from '../../contract/explain.js';
 import type { GameView } from '../../contract/games.js';
 import type { WhatIfView } from '../../contract/what-if.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { type Group, populate, record, startGroup } from '../../testing/worlds/group.js';
+import { type Group, populate, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 
 let group: Group;
 
@@ -40,6 +40,9 @@ test('a text changes at once for everybody, with a reason, one at a time', async
   expect((await change('facts', { place: 'Kitchen', reason })).body).toMatchObject({ place: 'Kitchen' });
   expect(await facts()).toMatchObject({ place: 'Kitchen', gameType: 'Standard' });
   expect(await facts(`?asOf=${before}`)).toMatchObject({ place: 'Game Room' });
+  const { game: { date }, teams } = submissionOf({ date: '2026-07-20', rounds: CLEAR_ROUNDS });
+  expect((await group.recorder.post<GameView>('/api/games', { game: { date, location: ' ' }, teams })).body)
+    .toMatchObject({ location: 'Kitchen', gameType: 'Standard' });
   const refusals = [
     [{ place: 'Attic', name: 'Us', reason }, 'Send one of name, greeting, place, gameType, howToPay with its reason.'],
     [{ reason }, 'Send one of name, greeting, place, gameType, howToPay with its reason.'],

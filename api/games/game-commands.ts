@@ -15,6 +15,7 @@ import {
 import type { Recorded } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { ruleSetsOf } from '../../projections/engine/known-rules.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { OpenMonths } from '../group/open-months.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts, type GivenNumber } from '../platform/commands/command-receipts.js';
@@ -115,12 +116,13 @@ export class GameCommands {
     private readonly clock: Clock,
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf,
   ) {}
 
   /** The number is drawn only if the game can be recorded, so refused games leave no gap. */
   record({ anotherGame = false, ...submission }: Omit<NewGame, 'sentAs'>, issuer: Issuer): Promise<Decided<GameState>> {
     return this.namingPlayers(async () => {
-      const entered = { ...submission, knownPlayerIds: (await this.directory.all()).ids };
+      const entered = await this.entered(submission);
       const content = validDrawnEntry(entered, this.clock.today());
       const digest = requestDigest(submission);
       for (let attempt = 1; ; attempt += 1) {
@@ -141,12 +143,20 @@ export class GameCommands {
 
   async change(request: ChangeRequest, issuer: Issuer): Promise<Decided<GameState>> {
     const isCorrection = request.type === 'CorrectGame';
-    const command = isCorrection ? { ...request, knownPlayerIds: (await this.directory.all()).ids } : request;
+    const command = isCorrection ? await this.entered(request) : request;
     const stream = { streamId: gameStreamId(request.gameId), decider: gameDecider };
     const decided = await this.namingPlayers(() =>
       this.bus.execute(new GameStreamCommand({ ...stream, command, digest: requestDigest(request), issuer })));
     if (isCorrection && decided.state.entry) await this.sameGames.claim(decided.state.entry, request.gameId);
     return decided;
+  }
+
+  /** With the players of the group, and what it writes where the sender wrote nothing. */
+  private async entered<Sent extends Pick<NewGame, 'game'>>(sent: Sent) {
+    const [players, facts] = await Promise.all([this.directory.all(), this.asOf.groupFacts(undefined)]);
+    const { location, gameType } = sent.game;
+    const game = { ...sent.game, location: location || facts.place, gameType: gameType || facts.gameType };
+    return { ...sent, game, knownPlayerIds: players.ids };
   }
 
   /** Puts players' names into refusals, because the rules only know ids. */
