@@ -13,6 +13,7 @@ import { NOTICE_KINDS, type NoticeKind, noticePath, noticeText } from '../../dom
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { inTransaction } from '../../postgres/with-client.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import { RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
@@ -160,6 +161,7 @@ export class NoticePusher {
   constructor(
     private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
+    private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
   ) {}
 
@@ -191,14 +193,14 @@ export class NoticePusher {
 
   private async pushAll(notices: readonly MemberNotice[]): Promise<void> {
     if (notices.length === 0) return;
-    const keys = await pushKeys(this.pool);
+    const [keys, { name: title }] = await Promise.all([pushKeys(this.pool), this.asOf.groupFacts(undefined)]);
     const subscriptions = await rowsOf<Subscription>(
       this.pool, `select sid, player_id as "memberId", endpoint, keys, contact from ${OPEN} and player_id = any($1)`,
       [notices.map(({ memberId }) => memberId)]);
     await Promise.all(notices.flatMap(({ memberId, notice }) => {
       const { before, link, after } = noticeText(notice);
       const tag = `${notice.kind} ${notice.id}`;
-      const text = JSON.stringify({ text: `${before}${link}${after}`, path: noticePath(notice), tag });
+      const text = JSON.stringify({ title, text: `${before}${link}${after}`, path: noticePath(notice), tag });
       return subscriptions.filter((subscription) => subscription.memberId === memberId)
         .map((subscription) => this.send(subscription, text, keys).catch((error: unknown) => this.warn(error)));
     }));

@@ -144,6 +144,7 @@ describe('a push', () => {
   });
 
   test('comes once, encrypted and signed, for what happens from then on and was asked for', async () => {
+    await group.admin.post('/api/group/facts', { name: 'Friday cards', reason: 'We play on Fridays' });
     at('18:00');
     await record(group.recorder, { date: TODAY, rounds: TIED_MIDDLE_ROUNDS });
     await group.admin.post('/api/billing/payment', { userId: 4, amountPaid: 1500, paymentMode: 'cash' });
@@ -157,7 +158,8 @@ describe('a push', () => {
     expect(push.pushed).toEqual([{
       path: '/phone',
       message: {
-        text: 'A payment of $15.00 for July 2026 is on your statement.', path: '/dues', tag: `dues ${id}`,
+        title: 'Friday cards', path: '/dues', tag: `dues ${id}`,
+        text: 'A payment of $15.00 for July 2026 is on your statement.',
       },
       headers: expect.objectContaining({
         'content-encoding': 'aes128gcm', ttl: '43200',

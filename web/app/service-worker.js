@@ -17,8 +17,8 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(assetFor(request));
 });
 self.addEventListener('push', (event) => {
-  const { text, path, tag } = event.data.json();
-  event.waitUntil(self.registration.showNotification('President', { body: text, tag, data: { path } }));
+  const { title = 'President', text, path, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag, data: { path } }));
 });
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

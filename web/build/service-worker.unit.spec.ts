@@ -54,9 +54,12 @@ describe('a pushed notice', () => {
 
   const press = { notification: { close: () => undefined, data: { path: notice.path } } };
 
-  test('is shown with its text, once', async () => {
-    expect(await doneFor('push', { data: { json: () => notice } })).toEqual([
-      ['President', { body: notice.text, tag: notice.tag, data: { path: notice.path } }],
+  test.each([
+    ['the name of the group', { title: 'Friday cards' }, 'Friday cards'],
+    ['that of the game, from a server that sends none', {}, 'President'],
+  ])('is shown with its text, once, under %s', async (_, named, title) => {
+    expect(await doneFor('push', { data: { json: () => ({ ...named, ...notice }) } })).toEqual([
+      [title, { body: notice.text, tag: notice.tag, data: { path: notice.path } }],
     ]);
   });
 
