@@ -24,6 +24,11 @@ export function playersOf(game: GameView, ids: readonly number[]): PlayerRef[] |
   return found.length === ids.length ? found : null;
 }
 
+/** `Game 310 waits for a tie-breaker.` @param ids  one at least */
+export const waitingText = (ids: readonly number[]): string =>
+  (ids.length === 1 ? `Game ${ids[0]} waits for a tie-breaker.`
+    : `Games ${listed(ids.map(String))} wait for a tie-breaker.`);
+
 export const pendingTies = (game: GameView): TiedBlockView[] => game.tiedBlocks.filter(({ resolved }) => !resolved);
 
 /** `Tie for 2nd`, `Tie for 1st and 4th`: by the best place of each tied sum. */

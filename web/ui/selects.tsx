@@ -117,7 +117,7 @@ export function DayRange({ legend, from = '', to = '', onChoose }: {
 const TYPING_PAUSE_MS = 300;
 
 /** The text of a field, which is applied a moment after the last key. @param applied  what is applied now */
-export function useTyped(applied: string, onApply: (text: string) => void) {
+export function useTyped(applied: string, onApply: (text: string) => void, pauseMs = TYPING_PAUSE_MS) {
   const [typed, setTyped] = useState(applied);
   const [known, setKnown] = useState(applied);
   const apply = useEffectEvent(onApply);
@@ -128,8 +128,8 @@ export function useTyped(applied: string, onApply: (text: string) => void) {
   }
   useEffect(() => {
     if (typed.trim() === applied) return undefined;
-    const timer = setTimeout(() => apply(typed.trim()), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => apply(typed.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, applied]);
+  }, [typed, applied, pauseMs]);
   return [typed, setTyped] as const;
 }

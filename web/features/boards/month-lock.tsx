@@ -4,7 +4,8 @@ import type { MonthStandingView } from '../../../contract/boards.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
 import { momentText } from '../../../domain/dates.js';
-import { isolated, listed } from '../../../domain/text.js';
+import { isolated } from '../../../domain/text.js';
+import { waitingText } from '../../figures/game-text.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath } from '../../paths.js';
 import { HttpError } from '../../transport/http.js';
@@ -71,9 +72,7 @@ export function finalizeRefusal({ isAdmin, month, current, state }: Finalizer): 
   if (!isAdmin) return 'Only admins finalize a month.';
   if (monthNumber(month) >= monthNumber(current)) return `${monthText(month)} is still being played.`;
   const pending = state?.pendingGames ?? [];
-  if (pending.length === 0) return null;
-  const [noun, verb] = pending.length === 1 ? ['Game', 'waits'] : ['Games', 'wait'];
-  return `${noun} ${listed(pending.map(String))} ${verb} for a tie-breaker.`;
+  return pending.length === 0 ? null : waitingText(pending);
 }
 
 interface OfMonth {

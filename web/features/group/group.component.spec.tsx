@@ -7,6 +7,7 @@ import { gameCalls } from '../../../contract/games.calls.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import { toGroupView } from '../../../contract/group-view.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import { monthCalls } from '../../../contract/months.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
@@ -26,6 +27,7 @@ async function openGroup(): Promise<void> {
   network.answers(playerCalls.list, GROUP);
   network.answers(billingCalls.board, []);
   network.answers(maintenanceCalls.seals, NO_SEALS);
+  network.answers(monthCalls.months, []);
   await stage.open('/admin/group', ADMIN);
   await shows('Change the fees');
 }

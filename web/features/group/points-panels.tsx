@@ -1,13 +1,16 @@
 /** The points: which rules hold, which come, their three tables, and how small evenings are read. */
 import { groupCalls } from '../../../contract/group.calls.js';
 import type { GroupView } from '../../../contract/group.js';
+import { monthCalls } from '../../../contract/months.calls.js';
 import { lastRoundText } from '../../../domain/boards/legends.js';
 import type { Rules } from '../../../domain/boards/rules.js';
 import { monthTitle } from '../../../domain/dates.js';
-import { ordinal, scoreText } from '../../../domain/text.js';
+import { heldOn } from '../../../domain/group/group-facts.js';
+import { counted, ordinal, scoreText } from '../../../domain/text.js';
 import { RuleTables } from '../../figures/rule-tables.js';
 import { scoreTone } from '../../figures/score.js';
 import { paths } from '../../paths.js';
+import { useRead } from '../../transport/resource.js';
 import { LinkButton } from '../../ui/controls.js';
 import { Panel } from '../../ui/page.js';
 import { TakeBack } from './fees-panel.js';
@@ -18,6 +21,9 @@ export function PointsPanels({ sets, isAdmin = false }: {
   readonly isAdmin?: boolean;
 }) {
   const { rules, from } = sets.find(({ state }) => state === 'inForce')!;
+  const months = useRead(monthCalls.months, 5).data ?? [];
+  const gamesOf = (set: string | null): string => counted(months.reduce(
+    (sum, { month, games }) => sum + (heldOn(sets, month).from === set ? games : 0), 0), 'game');
   return (
     <>
       <Panel
@@ -30,10 +36,11 @@ export function PointsPanels({ sets, isAdmin = false }: {
             <li key={set.from}>
               <small>Before, {set.from === null ? 'from the start' : `from ${monthTitle(set.from)}`}</small>
               <b>{rulesText(sets, at)}</b>
+              <small>{gamesOf(set.from)}</small>
             </li>
           ))}
           <li className="felt">
-            <small>In force {from === null ? 'from the start' : `since ${monthTitle(from)}`}</small>
+            <small>In force {from === null ? 'from the start' : `since ${monthTitle(from)}`}, {gamesOf(from)}</small>
             <b>The rules below</b>
             <small>Round 5 {lastRoundText(rules)}. With four teams, the last gets {scoreText(rules.places[3])}.</small>
           </li>

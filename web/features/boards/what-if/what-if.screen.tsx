@@ -2,12 +2,14 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { groupCalls } from '../../../../contract/group.calls.js';
+import { monthCalls } from '../../../../contract/months.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { type RuleSets, rulesOn } from '../../../../domain/boards/rules.js';
 import { monthNameOf, monthTitle } from '../../../../domain/dates.js';
 import { type Numbers, numbersOf } from '../../../../domain/group/rule-list.js';
 import { counted, isolated, partsOf } from '../../../../domain/text.js';
+import { waitingText } from '../../../figures/game-text.js';
 import { useRuleSets } from '../../../figures/group.js';
 import { linkTo } from '../../../figures/links.js';
 import { useReaderId } from '../../../figures/members.js';
@@ -39,6 +41,9 @@ export default function WhatIfScreen() {
     </Loaded>
   );
 }
+
+/** Screen readers say the last step, not each one. */
+const STEPPING_PAUSE_MS = 500;
 
 const PERIODS = { monthly: 'Month', yearly: 'Year' } as const;
 
@@ -74,11 +79,13 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
   const isAdmin = useReader()?.isAdmin === true;
   const { years } = useMonthsOf(board, current, true);
   const query = useAnswer(period, numbers, fault === null);
+  const months = useRead(monthCalls.months, 5).data ?? [];
+  const pending = months.flatMap(({ month, pendingGames }) => (month.startsWith(period) ? pendingGames : []));
   const speak = useSentences(players);
   // On the steppers may be what cannot be played yet.
   const [typed, setTyped] = useTyped(text, (rules) => {
     if (numbersIn(rules, base).fault === null) ask({}, rules);
-  });
+  }, STEPPING_PAUSE_MS);
   if (fault !== null) {
     return (
       <>
@@ -107,7 +114,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
           {answer.games === 0 ? <div className="panel"><Empty title={`Nobody played in ${time}.`} /></div> : (
             <div className="stack">
               <TwoBoards {...{ answer, names }} isBusy={query.isPlaceholderData || typed !== text} />
-              <PlayedAgain {...answer} />
+              <PlayedAgain {...answer} pending={pending} />
             </div>
           )}
           <div className="stack">
@@ -167,8 +174,11 @@ function useSentences(players: readonly UserView[]) {
 
 const SAME = ['Change a rule, or start from ready ones.', 'All would keep their places and points.'] as const;
 
-const PlayedAgain = ({ games, evenings, tiedGames }: Answer) => (
+const PlayedAgain = (
+  { games, evenings, tiedGames, pending }: Answer & { readonly pending: readonly number[] },
+) => (
   <div className="small muted">
+    {pending.length > 0 && <p>{waitingText(pending)} That is so on both sides.</p>}
     <p>
       Played again from {counted(games, 'game')} on {counted(evenings.length, 'evening')}.
       {tiedGames.length > 0 && ` In ${tiedGames.length} of them teams would tie that never had to. ${KEEP_ORDER}`}
