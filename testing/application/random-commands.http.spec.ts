@@ -4,12 +4,14 @@
  */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import type { EventStore } from '../../event-store/event-store.js';
+import { type GroupEvent, GROUP_STREAM } from '../../domain/group/group.events.js';
+import { playableRules } from '../../domain/testing/rules-arbitraries.js';
+import type { EventStore, NewEvent } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { differencesFromLog } from '../references/compare-with-log.js';
 import { GroupAtWork } from '../worlds/group-at-work.js';
-import { loggedEvents } from '../worlds/log-events.js';
+import { appendPastServer, loggedEvents } from '../worlds/log-events.js';
 import { inLongRun } from '../jest/long-run.js';
 import { sequences } from '../worlds/random-commands.js';
 
@@ -24,6 +26,23 @@ const severalSequences = fc.array(sequences(KILLS_IN_HUNDRED), {
   minLength: SEQUENCES_PER_CHECK, maxLength: SEQUENCES_PER_CHECK,
 });
 
+/** Commands change what is to come, and the games are older: so random rules and fees hold since the middle of them. */
+function adoptedEarlier(): Omit<NewEvent, 'id'>[] {
+  const [rules, later] = fc.sample(playableRules, 2);
+  const reason = 'Others play so';
+  const events: readonly GroupEvent[] = [
+    { type: 'RulesAdopted', data: { from: '2025-01', rules: rules!, reason } },
+    { type: 'FeesChanged', data: { from: '2025-01', regular: 1750, shisha: 2650, reason } },
+    { type: 'RulesAdopted', data: { from: '2025-02', rules: later!, reason } },
+  ];
+  return events.map((event, index) => ({
+    ...event, metadata: {
+      actorId: 1, at: '2024-11-02T12:00:00.000Z', correlationId: reason, causationId: reason, commandDigest: reason,
+      idempotencyKey: `earlier ${index}`, schemaVersion: 1,
+    },
+  }));
+}
+
 describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('deployment %i', () => {
   let group: GroupAtWork;
   let pool: Pool;
@@ -31,6 +50,7 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
 
   beforeAll(async () => {
     group = await GroupAtWork.start();
+    for (const event of adoptedEarlier()) await appendPastServer(group.deployment.log, GROUP_STREAM, event);
     pool = createPool(group.deployment.databaseUrl);
     store = await openEventStore(group.deployment.log);
   }, 120_000);
@@ -61,7 +81,7 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
       '/api/billing/payment',
       '/api/billing/payment/*/void', '/api/games', '/api/games/*/correct', '/api/games/*/position-tie-breakers',
       '/api/games/*/reset-positions', '/api/games/*/restore', '/api/games/*/tie-breakers', '/api/games/*/void',
-      '/api/months/*/reopen', '/api/users/*',
+      '/api/group/fees', '/api/group/rules', '/api/months/*/reopen', '/api/users/*',
     ], ['/api/games', '/api/billing/payment']));
     expect(acknowledged.map(kinds)).toEqual(acknowledgedKinds);
     expect(group.kills).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MonthView } from '../../contract/months.js';
 import type { GameView } from '../../contract/games.js';
+import { nextMonth, torontoDate } from '../../domain/dates.js';
 import { ADMIN, Deployment } from './deployment.js';
 import { gather, toSubmission } from './group.js';
 import { type Answer, HttpClient } from './http-client.js';
@@ -133,6 +134,12 @@ export class GroupAtWork {
         const [year, month] = step.month.split('-').map(Number);
         return post('/api/admin/monthly-transition', { year, month });
       }
+      case 'adopt':
+        return post('/api/group/rules', { from: comingMonth(), rules: step.rules, reason: 'Others play so' });
+      case 'fees': {
+        const { regular, shisha } = step;
+        return post('/api/group/fees', { from: comingMonth(), regular, shisha, reason: 'The room' });
+      }
       case 'reopen':
         return post(`/api/months/${step.month}/reopen`, { reason: 'Something was missing' });
       case 'voidPayment': {
@@ -168,6 +175,9 @@ export class GroupAtWork {
     return (await this.client.read<GameView>(`/api/games/${id}`)).body;
   }
 }
+
+/** By the clock of the server. */
+const comingMonth = (): string => nextMonth(torontoDate(new Date()));
 
 const onGame = (id: number, call: string, body: object): Request =>
   ({ method: 'POST', path: `/api/games/${id}/${call}`, body });

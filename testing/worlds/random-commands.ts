@@ -1,7 +1,9 @@
 /** Random commands of a whole group, valid or not, in any order, for fast-check. */
 import fc from 'fast-check';
+import type { Rules } from '../../domain/boards/rules.js';
 import type { RecordGame } from '../../domain/game/game.events.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';
+import { playableRules } from '../../domain/testing/rules-arbitraries.js';
 
 /** Around the ends of months and years, so that games share boards and months are completed. */
 export const DATES = ['2024-12-30', '2024-12-31', '2025-01-01', '2025-01-02', '2025-02-01', '2025-02-28'];
@@ -20,7 +22,9 @@ export type Step =
   | { readonly kind: 'pay' | 'adjust'; readonly playerId: number; readonly cents: number; readonly month: string }
   | { readonly kind: 'opening'; readonly playerId: number; readonly cents: number }
   | { readonly kind: 'shisha'; readonly playerId: number; readonly isShishaSmoker: boolean; readonly from: string }
-  | { readonly kind: 'finalize' | 'reopen'; readonly month: string };
+  | { readonly kind: 'finalize' | 'reopen'; readonly month: string }
+  | { readonly kind: 'adopt'; readonly rules: Rules }
+  | { readonly kind: 'fees'; readonly regular: number; readonly shisha: number };
 
 /** An act on an existing game. */
 export type GameStep =
@@ -38,6 +42,7 @@ const pick = fc.nat({ max: 999 });
 const playerId = fc.constantFrom(...PLAYER_IDS);
 const month = fc.constantFrom(...MONTHS);
 const game = recordGames({ dates: DATES, playerIds: PLAYER_IDS });
+const fee = fc.integer({ min: 0, max: 3_000 });
 const signedCents = fc.integer({ min: -5_000, max: 5_000 });
 
 const onSomething = <Kind extends Step['kind']>(kind: Kind) => fc.record({ kind: fc.constant(kind), pick });
@@ -68,6 +73,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('shisha' as const), playerId, isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('adopt' as const), rules: playableRules }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fees' as const), regular: fee, shisha: fee }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('finalize' as const), month }) },
   // More often than a month is finalized: until then most commands of the group are refused.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reopen' as const), month }) },
