@@ -82,16 +82,14 @@ interface Lines {
 /** Null on a current board. */
 const Compared = createContext<Lines | null>(null);
 
-interface BesideTodayProps {
+/** The rows of a board of the past, with what counts for all of them. */
+export function BesideToday({ board, then, skeleton, children }: {
   readonly board: AnyBoard;
   /** The lines on screen. */
   readonly then: readonly Standing[];
   readonly skeleton: ReactNode;
   readonly children: ReactNode;
-}
-
-/** The rows of a board of the past, with what counts for all of them. */
-export function BesideToday({ board, then, skeleton, children }: BesideTodayProps) {
+}) {
   const query = useQuery(board.linesAt(null));
   return (
     <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={skeleton}>

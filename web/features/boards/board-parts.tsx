@@ -11,17 +11,15 @@ import { lineOf, type Standing } from './past/standings.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;
 
-interface YouLineProps {
+/** The reader's line, a link to their row. There is none for a reader who did not play. */
+export function YouLine({ lines, pointsName, children }: {
   /** In the board's order. */
   readonly lines: readonly Standing[];
   /** What the points are here, if not those of the board. */
   readonly pointsName?: string;
   /** Beside the link, under it on phones. */
   readonly children?: ReactNode;
-}
-
-/** The reader's line, a link to their row. There is none for a reader who did not play. */
-export function YouLine({ lines, pointsName, children }: YouLineProps) {
+}) {
   const readerId = useReaderId();
   const line = standingLine(lines, readerId);
   const today = useOwnToday();
@@ -150,7 +148,11 @@ export function BoardTable<Row extends { readonly user: BoardNameProps; readonly
   );
 }
 
-interface OpeningRowProps {
+/**
+ * A row that opens to show its details; the reader's own is open at first. The button is under the row, so that the
+ * name and the score in it can be pressed too.
+ */
+export function OpeningRow(props: {
   readonly line: Standing;
   /** Below the name. */
   readonly note?: ReactNode;
@@ -161,13 +163,7 @@ interface OpeningRowProps {
   /** What explains the score. */
   readonly why: Pick<WhyScoreProps, 'of' | 'label'>;
   readonly details: (id: string) => ReactNode;
-}
-
-/**
- * A row that opens to show its details; the reader's own is open at first. The button is under the row, so that the
- * name and the score in it can be pressed too.
- */
-export function OpeningRow(props: OpeningRowProps) {
+}) {
   const { line: { player, rank, points }, note, cells, counts, why, details } = props;
   const { id, displayName } = player;
   const isReader = id === useReaderId();

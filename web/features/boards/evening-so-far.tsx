@@ -43,17 +43,15 @@ interface EveningRow {
   readonly final: number;
 }
 
-interface EveningRowsProps {
+/** Day total, and the points for the month. */
+export function EveningRows({ date, rows, isSent = true, note }: {
   readonly date: string;
   readonly rows: readonly EveningRow[];
   /** Otherwise the server cannot explain the numbers. */
   readonly isSent?: boolean;
   /** Beside a name. */
   readonly note?: (playerId: number) => ReactNode;
-}
-
-/** Day total, and the points for the month. */
-export function EveningRows({ date, rows, isSent = true, note }: EveningRowsProps) {
+}) {
   const readerId = useReaderId();
   return (
     <ol className="evening-board">

@@ -111,14 +111,12 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
   );
 }
 
-interface DaysProps {
+/** The roles are explicit because `display: grid` removes the native ones on laptops. */
+const Days = ({ id, entry: { player, days }, month }: {
   readonly id: string;
   readonly entry: MonthEntry;
   readonly month: Month;
-}
-
-/** The roles are explicit because `display: grid` removes the native ones on laptops. */
-const Days = ({ id, entry: { player, days }, month }: DaysProps) => (
+}) => (
   <div className="daily-wrap" id={id}>
     <table className="daily" role="table">
       <caption className="vh">{`${player.displayName}, ${monthText(month)}`}</caption>

@@ -72,13 +72,11 @@ export function Figures({ kpis, readerId }: { readonly kpis: DashboardView['kpis
 /** A figure that opens its explanation. */
 type WhyOf = (figure: FigureName, label: string, text: string) => ReactElement;
 
-interface RolesProps {
+const Roles = ({ positions, rounds, why }: {
   readonly positions: DashboardView['kpis']['positionStats'];
   readonly rounds: number;
   readonly why: WhyOf;
-}
-
-const Roles = ({ positions, rounds, why }: RolesProps) => (
+}) => (
   <dl className="roles">
     {GIVEN_ROLES.map(({ figure, name, crown }) => {
       const rate = figure === 'president' || figure === 'loser' ? `${figure}Rate` as const : undefined;
@@ -129,15 +127,13 @@ export function PartnerInsights(
   );
 }
 
-interface PartnerRowProps {
+function PartnerRow({ title, partner, readerId, byGames = false }: {
   readonly title: string;
   readonly partner: PartnerInsight | null;
   readonly readerId: number;
   /** Whether the row shows the number of games instead of the average. */
   readonly byGames?: boolean;
-}
-
-function PartnerRow({ title, partner, readerId, byGames = false }: PartnerRowProps) {
+}) {
   if (partner === null) return null;
   const { partnerId, partnerName, partnerAvatarUrl, gamesPlayed, avgScore } = partner;
   const average = averageText(avgScore);

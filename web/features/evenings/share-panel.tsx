@@ -17,13 +17,11 @@ import { isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, won
 
 const CHOICES: Readonly<Record<PictureChoice, string>> = { own: 'As my theme', light: 'Light', dark: 'Dark' };
 
-interface SharePanelProps {
+export default function SharePanel({ recap, choice, onChoose }: {
   readonly recap: RecapView;
   readonly choice: PictureChoice;
   readonly onChoose: (choice: PictureChoice) => void;
-}
-
-export default function SharePanel({ recap, choice, onChoose }: SharePanelProps) {
+}) {
   const draw = useCallback((canvas: HTMLCanvasElement) => drawRecap(canvas, recap, choice), [recap, choice]);
   const text = sharedText(recap);
   return (

@@ -51,15 +51,13 @@ const filterButtons = (selected: string | null, onClear: () => void) => (
   </>
 );
 
-interface PagerProps {
+export function Pager({ page, pageCount, onPage, onNear }: {
   readonly page: number;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
   /** A pointer or the focus is on the button of a page. */
   readonly onNear: (page: number) => void;
-}
-
-export function Pager({ page, pageCount, onPage, onNear }: PagerProps) {
+}) {
   if (pageCount < 2) return null;
   const turningTo = (to: number) => {
     const isBeyond = to < 1 || to > pageCount;

@@ -111,14 +111,12 @@ const CardSkeletons = (): ReactElement[] =>
     <SkeletonRows key={card} count={6} className="panel flush game-skeleton" />
   ));
 
-interface GameListProps {
+function GameList({ shown, isTurning, onShow }: {
   readonly shown: GamesPageView;
   /** Another page is loading. */
   readonly isTurning: boolean;
   readonly onShow: (next: GamesFilter) => void;
-}
-
-function GameList({ shown, isTurning, onShow }: GameListProps) {
+}) {
   const reader = useReader();
   const isNow = usePast() === null;
   const queryClient = useQueryClient();

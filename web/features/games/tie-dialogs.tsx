@@ -137,14 +137,12 @@ function introOf(blocks: readonly TiedBlockView[]): string {
   return `${COUNT_WORDS[blocks[0]?.teamIds.length ?? 2]} teams have the same sum.`;
 }
 
-interface TiedBlockProps {
+function TiedBlock({ block, game, orders, onOrder }: {
   readonly block: TiedBlockView;
   readonly game: GameView;
   readonly orders: ExitOrders;
   readonly onOrder: (teamId: number, order: number) => void;
-}
-
-function TiedBlock({ block, game, orders, onOrder }: TiedBlockProps) {
+}) {
   const readerId = useReaderId();
   const teams = block.teamIds.flatMap((teamId) => teamOf(game, teamId) ?? []);
   // Five would be cut on a phone.

@@ -31,14 +31,12 @@ type Fact = (typeof FACTS)[number];
 const currencyName = (currency: string | null): string =>
   (currency === null ? 'Dollar ($)' : `${currency} (${CURRENCIES[currency]?.trim()})`);
 
-interface FactsPanelProps {
+export function FactsPanel({ group, entries, hasAmounts }: {
   readonly group: GroupView;
   readonly entries: readonly AuditEntry[];
   /** Whether amounts are recorded, after which the currency stays. */
   readonly hasAmounts: boolean;
-}
-
-export function FactsPanel({ group, entries, hasAmounts }: FactsPanelProps) {
+}) {
   const [edited, setEdited] = useState<Fact | null>(null);
   const mayChoose = !hasAmounts && group.currency === null;
   return (

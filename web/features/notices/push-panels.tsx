@@ -86,15 +86,13 @@ const WHY_NOT = {
   unable: 'This browser can show no notices here. It needs an address that begins with https.',
 } as const;
 
-interface SwitchProps {
+const Switch = ({ label, hint, isOn, onTurn }: {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
   /** Missing if the reader cannot turn it. */
   readonly onTurn?: (isOn: boolean) => void;
-}
-
-const Switch = ({ label, hint, isOn, onTurn }: SwitchProps) => (
+}) => (
   <button
     type="button"
     className="switch"

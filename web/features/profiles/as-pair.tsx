@@ -89,7 +89,7 @@ export function AsOpponents({ players, asOpponents }: TogetherView) {
   );
 }
 
-interface SplitProps {
+function Split({ title, what, one, other, ahead, level = 0, behind }: {
   readonly title: string;
   /** What is counted. */
   readonly what: 'games' | 'evenings';
@@ -98,9 +98,7 @@ interface SplitProps {
   readonly ahead: number;
   readonly level?: number;
   readonly behind: number;
-}
-
-function Split({ title, what, one, other, ahead, level = 0, behind }: SplitProps) {
+}) {
   const figure = what === 'evenings' && { figure: 'eveningsAhead' };
   const part = (count: number, of: string, label: string, words: ReactNode) =>
     <span><b><Why of={of} label={label} text={String(count)} /></b>{words}</span>;

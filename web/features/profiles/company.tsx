@@ -95,16 +95,14 @@ function CompanyPanel(
   );
 }
 
-interface CompanyRowProps {
+/** The name leads to the two of them. */
+export const CompanyRow = ({ player, other, sub, bar, value }: {
   readonly player: PlayerRef;
   readonly other: PlayerRef;
   readonly sub: string;
   readonly bar: ReactNode;
   readonly value: ReactNode;
-}
-
-/** The name leads to the two of them. */
-export const CompanyRow = ({ player, other, sub, bar, value }: CompanyRowProps) => (
+}) => (
   <li className="lift">
     <span>
       <span className="row">

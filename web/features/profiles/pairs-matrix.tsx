@@ -33,16 +33,14 @@ const MEANING = {
 } as const;
 type Meaning = (typeof MEANING)[Relation];
 
-interface PairsMatrixProps {
+export function PairsMatrix({ pairs, years, period, params, onShow }: {
   readonly pairs: PairsView;
   /** From the first game on, the latest first. */
   readonly years: readonly number[];
   readonly period: string;
   readonly params: URLSearchParams;
   readonly onShow: (change: Readonly<Record<string, string>>) => void;
-}
-
-export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatrixProps) {
+}) {
   const readerId = useReaderId();
   const relation: Relation = params.get('relation') === 'opponents' ? 'opponents' : 'partners';
   // Stays as it is while the arrow keys go from row to row.

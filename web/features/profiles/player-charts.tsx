@@ -45,14 +45,12 @@ function PlacesPanel({ months, name }: { readonly months: Months; readonly name:
   );
 }
 
-interface ChartProps {
+function Chart({ height, label, children }: {
   readonly height: number;
   /** A sentence. */
   readonly label: string;
   readonly children: (width: number) => ReactNode;
-}
-
-function Chart({ height, label, children }: ChartProps) {
+}) {
   const [box, width] = useWidth<HTMLDivElement>();
   return (
     <div ref={box} className="chart-box" style={{ minHeight: height }}>

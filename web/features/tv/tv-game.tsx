@@ -65,13 +65,11 @@ export const TvUnderWay = ({ game }: { readonly game: GameOnScreen }) => (
   </TvPanel>
 );
 
-interface TvScoresProps {
+function TvScores({ teams, currentRound }: {
   readonly teams: readonly (TeamView | GameOnScreen['teams'][number])[];
   /** The round that is played. */
   readonly currentRound?: number;
-}
-
-function TvScores({ teams, currentRound }: TvScoresProps) {
+}) {
   const now = (round: number): string | undefined => (round === currentRound ? 'tv-now' : undefined);
   return (
     <table className="tv-scores">
@@ -117,14 +115,12 @@ const TvPair = ({ players }: { readonly players: readonly PlayerRef[] }) => (
   </span>
 );
 
-interface TvPanelProps {
+export const TvPanel = ({ title, note, children }: {
   readonly title: string;
   /** A few words beside the title. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
-}
-
-export const TvPanel = ({ title, note, children }: TvPanelProps) => (
+}) => (
   <div className="tv-panel">
     <header>
       <h2>{title}</h2>

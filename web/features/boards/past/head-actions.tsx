@@ -49,15 +49,13 @@ export function HeadActions(
   );
 }
 
-interface HeadMenuProps {
+/** The actions of a head on a phone. */
+export function HeadMenu({ links, label = 'More', actions = [] }: {
   readonly links: readonly HeadLink[];
   readonly label?: string;
   /** Before the others. */
   readonly actions?: readonly Action[];
-}
-
-/** The actions of a head on a phone. */
-export function HeadMenu({ links, label = 'More', actions = [] }: HeadMenuProps) {
+}) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   return (

@@ -178,14 +178,12 @@ export function MomentDialog({ at, onClose }: { readonly at?: string | undefined
   );
 }
 
-interface MomentFieldsProps {
+function MomentFields({ log, shown, fault, onChoose }: {
   readonly log: MomentView | undefined;
   readonly shown: ShownMoment;
   readonly fault: string | null;
   readonly onChoose: (moment: ShownMoment) => void;
-}
-
-function MomentFields({ log, shown, fault, onChoose }: MomentFieldsProps) {
+}) {
   const faultId = useId();
   return (
     <div>

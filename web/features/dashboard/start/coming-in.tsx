@@ -19,13 +19,11 @@ import { copyText } from '../../../ui/share.js';
 import { useGivenName } from '../../../ui/title.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 
-interface NameFormProps {
+/** Who organizes, and what the group is called. */
+export function NameForm({ reader, onNamed }: {
   readonly reader: UserView;
   readonly onNamed: () => void;
-}
-
-/** Who organizes, and what the group is called. */
-export function NameForm({ reader, onNamed }: NameFormProps) {
+}) {
   const group = useGivenName() ?? '';
   const stale = [...playerCalls.change.stale, ...groupCalls.changeTexts.stale];
   const change = useSending(async ({ displayName, name }: { displayName: string; name: string }, key) => {
@@ -68,7 +66,8 @@ export async function addAll(names: readonly string[], known: readonly UserView[
   return { count: names.length, cards, refusal: null };
 }
 
-interface NamesFormProps {
+/** A list of names becomes members, whose cards are handed to them. */
+export function NamesForm({ add, known, count, typed, onType, onCards }: {
   readonly add: Sending<readonly string[], Added>;
   readonly known: readonly UserView[];
   /** Members who play. */
@@ -76,10 +75,7 @@ interface NamesFormProps {
   readonly typed: string;
   readonly onType: (names: string) => void;
   readonly onCards: (cards: readonly MadeCard[]) => void;
-}
-
-/** A list of names becomes members, whose cards are handed to them. */
-export function NamesForm({ add, known, count, typed, onType, onCards }: NamesFormProps) {
+}) {
   const [fault, setFault] = useState<string>();
   const names = namesIn(typed);
   const done = ({ count: added, cards, refusal }: Added): void => {

@@ -22,14 +22,12 @@ import { addAll, CardSheet, NameForm, NamesForm } from './coming-in.js';
 import '../../../ui/mono.css';
 import './start.css';
 
-interface StartProps {
+export default function Start({ reader, skeleton, children }: {
   readonly reader: UserView;
   readonly skeleton: ReactElement;
   /** What is shown once the group has a game. */
   readonly children: ReactNode;
-}
-
-export default function Start({ reader, skeleton, children }: StartProps) {
+}) {
   const query = both(useRead(boardCalls.range, 5), useRead(playerCalls.list, 5));
   return (
     <Loaded what="dashboard" query={query} failureClass="panel" skeleton={skeleton}>
@@ -113,13 +111,11 @@ const Step = ({ title, state, children }: StepProps) => (
   </li>
 );
 
-interface MembersProps {
+function Members({ reader, active, isEnough }: {
   readonly reader: UserView;
   readonly active: readonly UserView[];
   readonly isEnough: boolean;
-}
-
-function Members({ reader, active, isEnough }: MembersProps) {
+}) {
   if (!isEnough) {
     return (
       <p className="muted">

@@ -65,13 +65,11 @@ function Games({ count, waiting, settled }: WaitingGames) {
   );
 }
 
-interface WaitingProps {
+function Waiting({ game, onOpen, isSettled = false }: {
   readonly game: GameView;
   readonly onOpen: (kind: GameDialogKind, game: GameView) => void;
   readonly isSettled?: boolean;
-}
-
-function Waiting({ game, onOpen, isSettled = false }: WaitingProps) {
+}) {
   const isTied = pendingTies(game).length > 0;
   const isFirstExit = game.cardAllocation.status === 'firstExitNeeded';
   return (

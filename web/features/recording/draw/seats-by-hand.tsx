@@ -59,15 +59,13 @@ function TeamCard({ index, wizard: { draft: { teams } }, players, dispatch }: St
 
 export const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
 
-interface NamesToTapProps {
+/** The members as buttons: a tap chooses one, or takes them out again. */
+export const NamesToTap = ({ label, players, chosen, onTap }: {
   readonly label: string;
   readonly players: readonly UserView[];
   readonly chosen: readonly number[];
   readonly onTap: (playerId: number) => void;
-}
-
-/** The members as buttons: a tap chooses one, or takes them out again. */
-export const NamesToTap = ({ label, players, chosen, onTap }: NamesToTapProps) => (
+}) => (
   <div className="who-here" role="group" aria-label={label}>
     {players.map(({ id, displayName }) => (
       <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => onTap(id)}>
@@ -79,7 +77,8 @@ export const NamesToTap = ({ label, players, chosen, onTap }: NamesToTapProps) =
   </div>
 );
 
-interface PlayerSelectProps {
+/** The player of a seat. */
+export function PlayerSelect(props: {
   readonly label: string;
   readonly chosen: number | null;
   /** No Player last. */
@@ -89,10 +88,7 @@ interface PlayerSelectProps {
   /** An empty seat is a fault. */
   readonly isNeeded?: boolean;
   readonly onChoose: (playerId: number | null) => void;
-}
-
-/** The player of a seat. */
-export function PlayerSelect(props: PlayerSelectProps) {
+}) {
   const { label, chosen, players, taken, isNeeded = false, onChoose } = props;
   const id = useId();
   return (

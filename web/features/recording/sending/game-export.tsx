@@ -11,7 +11,7 @@ import type { GameSubmission } from './game-submission.js';
 /** A sample may have less data per team than a sent game. */
 export type ExportedGame = Pick<GameSubmission, 'game' | 'sentAs'> & { readonly teams: readonly object[] };
 
-interface GameExportProps {
+export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, children }: {
   readonly exported: ExportedGame;
   /** An admin tries the export: nothing failed, so there is no notice. */
   readonly isAdmin: boolean;
@@ -22,9 +22,7 @@ interface GameExportProps {
   readonly saveButton?: ReactNode;
   /** Further buttons. */
   readonly children?: ReactNode;
-}
-
-export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, children }: GameExportProps) {
+}) {
   const { date, gameType } = exported.game;
   return (
     <section className="panel stack export" aria-labelledby="export-heading">
