@@ -1,9 +1,9 @@
 /** The fields of the audit's filters, which apply at once, and the filters in use as chips. */
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import type { UserView } from '../../../contract/players.js';
-import { Button, Icon } from '../../ui/controls.js';
-import { Dialog } from '../../ui/dialog.js';
+import { Icon } from '../../ui/controls.js';
 import { Field, SelectField } from '../../ui/fields.js';
+import { FilterSheet } from '../../ui/filter-sheet.js';
 import { DayRange, FiltersInUse, useTyped } from '../../ui/selects.js';
 import { chipsOf, type Filter, KINDS, NO_FILTER } from './audit-address.js';
 
@@ -62,7 +62,6 @@ interface CountedProps extends FieldsProps {
 
 /** A search for text, and the other filters in a sheet. */
 export function PhoneFilters({ count, ...props }: CountedProps) {
-  const [isOpen, setOpen] = useState(false);
   const typing = useTypedInput(props.filter.text, (text) => props.onChoose({ text }));
   const used = chipsOf(props.filter, props.members).length;
   return (
@@ -71,24 +70,9 @@ export function PhoneFilters({ count, ...props }: CountedProps) {
         <Icon name="search" />
         <input className="input" aria-label="A word in a reason or note" placeholder="Reasons and notes" {...typing} />
       </div>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="filter" />
-        Filters{used > 0 && <span className="num">{used}</span>}
-      </button>
-      {isOpen && (
-        <Dialog
-          title="Filters"
-          onClose={() => setOpen(false)}
-          foot={
-            <>
-              <Button act="Clear" onClick={() => props.onChoose(NO_FILTER)} />
-              <Button act={`Show ${count}`} look="primary" onClick={() => setOpen(false)} />
-            </>
-          }
-        >
-          <FilterFields {...props} />
-        </Dialog>
-      )}
+      <FilterSheet title="Filters" icon="filter" {...{ used, count }} onClear={() => props.onChoose(NO_FILTER)}>
+        <FilterFields {...props} />
+      </FilterSheet>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { Place, Score } from '../../../figures/score.js';
 import { gamePath, historyPath, paths } from '../../../paths.js';
 import { resource, useRead } from '../../../transport/resource.js';
 import { Button, Link, LinkButton } from '../../../ui/controls.js';
-import { Dialog, DialogButton } from '../../../ui/dialog.js';
+import { FilterSheet } from '../../../ui/filter-sheet.js';
 import { useFocusOnceShown } from '../../../ui/layers.js';
 import { Empty, Loaded, PageHead, SkeletonRows } from '../../../ui/page.js';
 import { useIsWide } from '../../../ui/screen.js';
@@ -54,7 +54,16 @@ export default function FindScreen() {
         up={[paths.games, 'Games']}
         beside={<Link to={paths.waitingGames}>Games that wait</Link>}
       >
-        {!isWide && <FieldsInSheet {...fields} used={parts.length} count={counted(count, 'game')} />}
+        {!isWide && (
+          <FilterSheet
+            title="Find a game"
+            used={parts.length}
+            count={counted(count, 'game')}
+            onClear={() => change(() => NOTHING)}
+          >
+            <FindFields {...fields} />
+          </FilterSheet>
+        )}
       </PageHead>
       <div className="cols cols-side">
         <div className="stack find-list" aria-busy={isPlaceholderData}>
@@ -69,18 +78,7 @@ export default function FindScreen() {
             />
           )}
           {known === undefined && <SkeletonRows count={8} className="panel flush" />}
-          {known !== undefined && only && <OnlyGame game={only} />}
-          {known !== undefined && !only && (
-            <section className="panel flush">
-              <Hits
-                key={`${new URLSearchParams(paramsOf(filter))}`}
-                filter={filter}
-                before={null}
-                monthAbove={null}
-                none={<NoneFound filter={filter} onChange={change} />}
-              />
-            </section>
-          )}
+          {known !== undefined && (only ? <OnlyGame game={only} /> : <AllFound filter={filter} onChange={change} />)}
         </div>
         {isWide && (
           <aside className="stack side">
@@ -96,31 +94,21 @@ export default function FindScreen() {
   );
 }
 
-/** @param count  such as `19 games` */
-const FieldsInSheet = (
-  { used, count, ...fields }: FindFieldsProps & { readonly used: number; readonly count: string },
-) => (
-  <DialogButton
-    act={<>Filters{used > 0 && <span className="num">{used}</span>}</>}
-    aria-haspopup="dialog"
-    dialog={(close) => (
-      <Dialog
-        title="Find a game"
-        onClose={close}
-        foot={
-          <>
-            <Button act="Clear" onClick={() => fields.onChange(() => NOTHING)} />
-            <Button act={`Show ${count}`} look="primary" onClick={close} />
-          </>
-        }
-      >
-        <FindFields {...fields} />
-      </Dialog>
-    )}
-  />
+type FoundBy = Pick<FindFieldsProps, 'filter' | 'onChange'>;
+
+const AllFound = ({ filter, onChange }: FoundBy) => (
+  <section className="panel flush">
+    <Hits
+      key={`${new URLSearchParams(paramsOf(filter))}`}
+      filter={filter}
+      before={null}
+      monthAbove={null}
+      none={<NoneFound filter={filter} onChange={onChange} />}
+    />
+  </section>
 );
 
-function NoneFound({ filter, onChange }: Pick<FindFieldsProps, 'filter' | 'onChange'>) {
+function NoneFound({ filter, onChange }: FoundBy) {
   const { numbers, from, to, places } = filter;
   const isOne = numbers !== undefined && /^\d+$/.test(numbers);
   return (

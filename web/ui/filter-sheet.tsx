@@ -1,0 +1,31 @@
+/** Filters that apply at once, behind a button that counts those in use. */
+import type { ReactNode } from 'react';
+import { Button, type IconName } from './controls.js';
+import { Dialog, DialogButton } from './dialog.js';
+
+export const FilterSheet = ({ title, icon, used, count, onClear, children }: {
+  readonly title: string;
+  readonly icon?: IconName;
+  readonly used: number;
+  /** What they find, such as `19 games`. */
+  readonly count: string;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}) => (
+  <DialogButton
+    act={<>Filters{used > 0 && <span className="num">{used}</span>}</>}
+    icon={icon}
+    aria-haspopup="dialog"
+    dialog={(close) => (
+      <Dialog
+        title={title}
+        onClose={close}
+        foot={
+          <><Button act="Clear" onClick={onClear} /><Button act={`Show ${count}`} look="primary" onClick={close} /></>
+        }
+      >
+        {children}
+      </Dialog>
+    )}
+  />
+);
