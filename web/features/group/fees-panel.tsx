@@ -1,18 +1,16 @@
 /** The fees: what a month costs, since when and why, and the form that changes them from a month on. */
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.js';
-import type { BillingRow } from '../../../contract/billing.js';
-import type { Change } from '../../../contract/call.js';
+import { billingCalls } from '../../../contract/billing.calls.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import type { GroupView } from '../../../contract/group.js';
-import type { UserView } from '../../../contract/players.js';
-import type { ReasonRequest } from '../../../contract/request.js';
+import { playerCalls } from '../../../contract/players.calls.js';
 import { type Fees, feeOf } from '../../../domain/account/fees.js';
 import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
 import { heldOn } from '../../../domain/group/group-facts.js';
 import { counted, moneyText, shortMoneyText } from '../../../domain/text.js';
 import { amountIn } from '../../figures/money-text.js';
-import { useCommand } from '../../transport/resource.js';
+import { useCommand, useRead } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { MoneyField, ReasonField, reasonIn, SelectField } from '../../ui/fields.js';
@@ -21,15 +19,9 @@ import { ColumnHeads, Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { authorText, entryOf } from './group-text.js';
 
-interface FeesProps {
-  readonly fees: GroupView['fees'];
-  readonly entries: readonly AuditEntry[];
-  readonly members: readonly UserView[];
-  /** The balances of this month. */
-  readonly billed: readonly BillingRow[];
-}
+type OfFees = Pick<GroupView, 'fees'>;
 
-export const FeesPanel = ({ fees, entries, ...known }: FeesProps) => (
+export const FeesPanel = ({ fees, entries }: OfFees & { readonly entries: readonly AuditEntry[] }) => (
   <Panel title="Fees" note="A month with a game" look="flush">
     <table className="fee-table" role="table">
       <ColumnHeads
@@ -41,7 +33,7 @@ export const FeesPanel = ({ fees, entries, ...known }: FeesProps) => (
         ))}
       </tbody>
     </table>
-    <FeeForm fees={fees} {...known} />
+    <FeeForm fees={fees} />
   </Panel>
 );
 
@@ -61,18 +53,14 @@ const FeeRow = ({ from, regular, shisha, reason, state, entry }: FeeRowProps) =>
       {entry && <small><Sentence text={authorText(entry)} /></small>}
     </td>
     <td role="cell" className="act">
-      {from !== null && state === 'toCome' && <TakeBack call={groupCalls.takeBackFees} month={from} what="fees" />}
+      {from !== null && state === 'toCome' && <TakeBack month={from} what="fees" />}
     </td>
   </tr>
 );
 
 /** Takes back what has not begun. */
-export function TakeBack({ call, month, what }: {
-  readonly call: Change<ReasonRequest, GroupView>;
-  readonly month: string;
-  readonly what: 'fees' | 'rules';
-}) {
-  const change = useCommand(call, { month });
+export function TakeBack({ month, what }: { readonly month: string; readonly what: 'fees' | 'rules' }) {
+  const change = useCommand(what === 'fees' ? groupCalls.takeBackFees : groupCalls.takeBackRules, { month });
   const title = `Take back the ${what} from ${monthTitle(month)} on`;
   return (
     <DialogButton
@@ -102,8 +90,11 @@ type Typed = Readonly<Record<keyof Fees, string>>;
 const typedOf = ({ regular, shisha }: Fees): Typed =>
   ({ regular: (regular / 100).toFixed(2), shisha: (shisha / 100).toFixed(2) });
 
-function FeeForm({ fees, members, billed }: Omit<FeesProps, 'entries'>) {
+/** The page has read who is billed this month. */
+function FeeForm({ fees }: OfFees) {
   const today = currentDate();
+  const members = useRead(playerCalls.list, 5).data ?? [];
+  const billed = useRead(billingCalls.board, 2, { month: monthOf(today) }).data ?? [];
   const played = billed.filter(({ days_played: days, total_charges: charges }) => days > 0 || charges > 0).length;
   const first = played > 0 ? nextMonth(monthOf(today)) : monthOf(today);
   const [chosen, setChosen] = useState(first);

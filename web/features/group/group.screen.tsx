@@ -31,7 +31,7 @@ export default function GroupScreen() {
   const skeleton = <div className="panel"><SkeletonLines count={8} /></div>;
   return (
     <Loaded what="group" query={query} failureClass="panel" skeleton={skeleton}>
-      {([[group, { entries }], [members, rows]]) => (
+      {([[group, { entries }], [, rows]]) => (
         <>
           <FeltHead
             name="Group"
@@ -44,7 +44,7 @@ export default function GroupScreen() {
           <div className="cols cols-2 group-cols">
             <FactsPanel group={group} entries={entries} hasAmounts={rows.some(hasAmount)} />
             <div className="stack">
-              <FeesPanel fees={group.fees} entries={entries} members={members} billed={rows} />
+              <FeesPanel fees={group.fees} entries={entries} />
               <Changes entries={entries} />
             </div>
           </div>

@@ -1,5 +1,4 @@
 /** The points: which rules hold, which come, their three tables, and how small evenings are read. */
-import { groupCalls } from '../../../contract/group.calls.js';
 import type { GroupView } from '../../../contract/group.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { lastRoundText } from '../../../domain/boards/legends.js';
@@ -49,7 +48,7 @@ export function PointsPanels({ sets, isAdmin = false }: {
               <small>To come, from {monthTitle(set.from!)}</small>
               <b>{rulesText(sets, at)}</b>
               <small>‘{set.reason}’</small>
-              {isAdmin && <TakeBack call={groupCalls.takeBackRules} month={set.from!} what="rules" />}
+              {isAdmin && <TakeBack month={set.from!} what="rules" />}
             </li>
           ))}
         </ol>
