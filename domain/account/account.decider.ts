@@ -8,7 +8,7 @@ import type { AccountEvent } from './account.events.js';
 import { type Fees, feeOf } from './fees.js';
 import { validNotes } from './notes.js';
 import { paymentDateFault } from './payment-date.js';
-import { shortMoneyText } from '../text.js';
+import { moneyText, shortMoneyText } from '../text.js';
 
 /** $10,000: more is likely a typing mistake. */
 export const MAX_AMOUNT = 1_000_000;
@@ -160,7 +160,7 @@ function checkAmount(what: string, amount: number): void {
     throw new RuleViolation('AmountMustBeWholeCents', `${what} must be a whole number of cents.`, 'malformed');
   }
   if (Math.abs(amount) > MAX_AMOUNT) {
-    throw new RuleViolation('AmountMustBeReasonable', `${what} must be at most $10,000.00.`, 'malformed');
+    throw new RuleViolation('AmountMustBeReasonable', `${what} must be at most ${moneyText(MAX_AMOUNT)}.`, 'malformed');
   }
 }
 

@@ -5,14 +5,16 @@
 import { parseEvent } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
 import { monthOf, nextMonth, torontoDate } from '../../domain/dates.js';
-import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
+import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { PlanEvent, WeeklyEvent } from '../../domain/plan/plan.events.js';
 import { type WaitingMember, waitingMembers } from '../../domain/notices/waiting-members.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
-import { type GameChange, gameChangesOf, type GameHistory, handlingOf, type Projection } from '../engine/projection.js';
+import {
+  alike, type GameChange, gameChangesOf, type GameHistory, handlingOf, type Projection,
+} from '../engine/projection.js';
 import type { Sink } from '../engine/table.js';
 import { eveningNews, eveningNewsTable } from './evening-news.js';
 import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
@@ -126,13 +128,7 @@ export const notices: Projection = {
   tables: [noticesTable, eveningNewsTable],
   handling: handlingOf<GameEvent | MonthEvent | AccountEvent | PlanEvent | WeeklyEvent>({
     ...eveningNews,
-    GameRecorded: noteGame,
-    GameCorrected: noteGame,
-    TieBreakerSet: noteGame,
-    FirstExitSet: noteGame,
-    PositionsReset: noteGame,
-    GameVoided: noteGame,
-    GameRestored: noteGame,
+    ...alike(gameEvents, noteGame),
     MonthFinalized: noteLockedMonth,
     MonthReopened: forgetMonth,
     OpeningBalanceSet: 'ignore',

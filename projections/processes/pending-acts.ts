@@ -1,7 +1,7 @@
 /** The acts of admins that are in the log and not carried out yet, in their order. */
-import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
+import { type MaintenanceEvent, maintenanceEvents } from '../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import { handlingOf, type Projection } from '../engine/projection.js';
+import { alike, handlingOf, type Projection } from '../engine/projection.js';
 import { bigint, defineTable, type Sink, text } from '../engine/table.js';
 
 /** Created by a migration; never rebuilt. */
@@ -20,12 +20,7 @@ export const pendingActs: Projection = {
   version: 1,
   tables: [pendingActsTable],
   handling: handlingOf<MaintenanceEvent>({
-    ReadModelsPopulationRequested: note,
-    ReadModelsPopulationCancelled: note,
-    TournamentCalculationRequested: note,
-    FastTableCleared: note,
-    PoisonEventSkipped: note,
-    ComparisonAlarmAcknowledged: note,
+    ...alike(maintenanceEvents, note),
     // Retrying once more does no harm: the process that is asked retries, and a lost retry is asked for again.
     ProjectionRetried: 'ignore',
     FailedJobRetried: 'ignore',

@@ -2,12 +2,12 @@
  * The read model of billing: balances by month, and the entries of every statement. They are one projection with one
  * checkpoint, so that a board always agrees with its statements.
  */
-import type { AccountEvent, PaymentMode } from '../../../domain/account/account.events.js';
+import { type AccountEvent, accountEvents, type PaymentMode } from '../../../domain/account/account.events.js';
 import {
   BEFORE_FIRST_MONTH, dateOfEntry, type Entry, type EntryKind, entryOf, postEntry,
 } from '../../../domain/account/statement.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { handlingOf, type Projection } from '../../engine/projection.js';
+import { alike, handlingOf, type Projection } from '../../engine/projection.js';
 import { bigint, date, defineTable, int, nullable, oneOf, type RowOf, type Sink, text } from '../../engine/table.js';
 
 /** The months with entries. Other months carry on the last balance and need no row. */
@@ -81,12 +81,5 @@ export const accountsProjection: Projection = {
   name: 'accounts',
   version: 5,
   tables: [accountMonthsTable, ledgerTable],
-  handling: handlingOf<AccountEvent>({
-    OpeningBalanceSet: post,
-    FeeCharged: post,
-    FeeReversed: post,
-    PaymentRecorded: post,
-    PaymentVoided: post,
-    BalanceAdjusted: post,
-  }),
+  handling: handlingOf<AccountEvent>(alike(accountEvents, post)),
 };
