@@ -1,13 +1,9 @@
-/** The three tables of points: what a round, a game and an evening bring; and the way to them from every legend. */
+/** The three tables of points: what a round, a game and an evening bring. */
 import type { ReactNode } from 'react';
 import { type LegendLine, scoringRules } from '../../domain/boards/legends.js';
 import type { Rules } from '../../domain/boards/rules.js';
-import { monthTitle } from '../../domain/dates.js';
-import { heldOn } from '../../domain/group/group-facts.js';
-import { paths } from '../paths.js';
-import { Icon, Link } from '../ui/controls.js';
+import { Icon } from '../ui/controls.js';
 import { GIVEN_ROLES } from './given-roles.js';
-import { knownGroup, useGroup } from './group.js';
 import { Place, Score } from './score.js';
 
 export const RuleTables = ({ rules }: { readonly rules: Rules }) => (
@@ -15,13 +11,6 @@ export const RuleTables = ({ rules }: { readonly rules: Rules }) => (
     {scoringRules(rules).map(({ title, lines }) => <RuleTable key={title} title={title} lines={lines} />)}
   </div>
 );
-
-/** Under a legend: the way to all rules. @param date  a date or month */
-export function RulesLink({ date }: { readonly date: string }) {
-  const { from } = heldOn((useGroup() ?? knownGroup()).rules, date);
-  const name = from === null ? 'All rules' : `Rules since ${monthTitle(from)}`;
-  return <Link className="small rules-link" to={paths.rules}>{name}</Link>;
-}
 
 export const RuleTable = ({ title, lines, children }: {
   readonly title: string;

@@ -7,7 +7,7 @@ import { counted, scoreText } from '../../../domain/text.js';
 import { useRules, useRuleSets } from '../../figures/group.js';
 import { Moved } from '../../figures/last-visit.js';
 import { useReaderId } from '../../figures/members.js';
-import { RulesLink } from '../../figures/rule-tables.js';
+import { RulesLink } from '../../figures/rules-link.js';
 import { dayWhy, LiveTag, monthWhy, WhyScore, yearWhy } from '../../figures/score.js';
 import { OnlyNow } from '../../transport/past.js';
 import { Icon } from '../../ui/controls.js';
