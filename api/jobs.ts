@@ -23,6 +23,7 @@ import { openJobBackend } from './platform/jobs/job-backend.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { Schedules } from './platform/jobs/schedules.js';
 import { WakeUps } from './platform/jobs/wake-ups.js';
+import { Metrics } from './platform/metrics/metrics.js';
 
 /** Whether this process runs jobs, or only queues them. */
 export const works = ({ config }: Infrastructure): boolean => config.role !== 'api';
@@ -45,10 +46,15 @@ const shared = [
     const isMaking = backups !== undefined && works(infrastructure);
     return isMaking ? new Backups({ pool, store, clock, config: backups, databaseUrl, access }) : null;
   }, AccessRecords),
-  madeOf(JobQueue, async (infrastructure) => new JobQueue({
-    backend: await openJobBackend(infrastructure.config),
-    onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
-  })),
+  madeOf(JobQueue, async (infrastructure, metrics: Metrics) => {
+    const queue = new JobQueue({
+      backend: await openJobBackend(infrastructure.config),
+      onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
+    });
+    metrics.follow('jobs_failed', 'Jobs that failed, as the Admin page lists them; NaN while their queue is away.',
+      () => queue.failed().then((failed) => failed.length, () => Number.NaN));
+    return queue;
+  }, Metrics),
   madeOf(Schedules, (
     infrastructure, queue, transition, runs, sealing: LogSealing | null, backups: Backups | null, weekly, wishes,
   ) => {

@@ -75,7 +75,9 @@ async function logIn(password: string | undefined): Promise<HttpClient> {
   return client;
 }
 
-test('the image runs as a user without rights, who may write to its volume only', async () => {
+const examine = () => ends(['node', 'launch/doctor.mjs']);
+
+test('the image runs as a user without rights, who may write to its volume only, and the doctor there', async () => {
   expect([image.user, image.volumes]).toEqual(['node', ['/data']]);
   if (isRoot) expect(ends(['sh', '-c', 'echo > launch/x || echo > dist/x || echo > x']).status).not.toBe(0);
   const { server, output } = await start();
@@ -84,6 +86,9 @@ test('the image runs as a user without rights, who may write to its volume only'
   const [, password] = /log in as "admin" with the password "([^"]+)"/.exec(output) ?? [];
   expect(ends(image.healthCheck)).toMatchObject({ status: 0, stderr: '' });
   const client = await logIn(password);
+  const { stdout, stderr } = examine();
+  expect([stderr, stdout]).toEqual(['', expect.stringMatching(/^Server +answers at .*^Schema /ms)]);
+  expect(stdout).not.toContain(password);
 
   // It takes seconds.
   if (IS_LONG_RUN) {
@@ -92,6 +97,9 @@ test('the image runs as a user without rights, who may write to its volume only'
     await stop(server);
     expect(server.exitCode).toBe(0);
     expect(ends(image.healthCheck).status).toBe(1);
+    const alone = examine();
+    expect(alone.stdout).toMatch(/^Server +does not answer at .*^Database +Postgres \d.*^Log +in Postgres/ms);
+    expect(alone.stdout).toContain('The server does not run.\n   Next: npm start');
     await start();
     expect((await (await logIn(password)).get<GroupView>('/api/group')).body).toMatchObject({ name: 'Friday cards' });
   }

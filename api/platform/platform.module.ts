@@ -19,6 +19,7 @@ import { CommandRunner, StreamCommandHandler } from './commands/command-runner.j
 import { Turns } from './commands/turns.js';
 import { Freshness, VisibleWrites } from './http/freshness.js';
 import { EVENT_STORE } from './event-store.token.js';
+import { freeBytes } from './health/free-room.js';
 import { isHeld } from './health/health-source.js';
 import { RecordingHealth } from './health/recording-health.js';
 import { RoomScreens } from './auth/room-screens.js';
@@ -31,12 +32,14 @@ import { LiveRows } from './persistence/live-rows.js';
 
 /** The log, and the write path: appends are measured, and their outcomes reported to health. */
 const writePath = (infrastructure: Infrastructure): Provider[] => {
-  const { clock, answering, damage, readModels, store } = infrastructure;
+  const { clock, config, answering, damage, readModels, store } = infrastructure;
   const metrics = new Metrics();
   const recording = new RecordingHealth({
     clock, probe: () => damage.watch(probeOf(infrastructure)), isLogHeld: () => isHeld(answering, 'log'),
   });
   metrics.followProjections(readModels, store);
+  const { seals } = config;
+  if (seals) metrics.follow('data_free_bytes', 'Room on the disk of DATA_DIR.', () => freeBytes(seals.folder));
   const receipts = new CommandReceipts(answering);
   const log = { readStream: store.readStream.bind(store), append: measuredAppend(store, metrics, recording) };
   return [

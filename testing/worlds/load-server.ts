@@ -2,6 +2,7 @@
  * Modules of the server and what starts them, which `testing/jest/environment-with-server.mjs` shares between test
  * files: a file that imports them itself loads them once more, which takes four seconds of the processor.
  */
+import type * as doctor from '../../api/doctor.js';
 import type * as explain from '../../api/explain/explain-command.js';
 import type * as imports from '../../api/import/import-command.js';
 import type * as main from '../../api/main.js';
@@ -21,6 +22,9 @@ export const runImport: typeof imports.runImport = async (...args) =>
 
 export const runExplain: typeof explain.runExplain = async (...args) =>
   (await globalThis.loadCompiled<typeof explain>('api/explain/explain-command')).runExplain(...args);
+
+export const diagnose: typeof doctor.diagnose = async (...args) =>
+  (await globalThis.loadCompiled<typeof doctor>('api/doctor')).diagnose(...args);
 
 export const startOtherProcess: typeof others.startOtherProcess = async (...args) =>
   (await globalThis.loadCompiled<typeof others>('testing/worlds/other-process')).startOtherProcess(...args);

@@ -1,12 +1,13 @@
 /** A folder with backups: each is a file and, beside it, its facts. A half one is never among them. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { superfluous } from '../../../domain/backup/retention.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import type { Config } from '../../platform/config.js';
+import { freeBytes } from '../../platform/health/free-room.js';
 import { archiveFacts } from './backup-archive.js';
 
 export const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
@@ -55,9 +56,8 @@ export class BackupPlace {
     return found.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
   }
 
-  async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.folder);
-    return bavail * bsize;
+  freeBytes(): Promise<number> {
+    return freeBytes(this.folder);
   }
 
   /** An empty folder for files that are not whole. */

@@ -43,9 +43,10 @@ export async function tryAddress(publicUrl: string, limitMs = LIMIT_MS): Promise
       + 'lead.';
     return { fault: isOurs ? null : other, at: sent === null ? null : new Date(sent) };
   } catch (error) {
-    const { name, cause } = error as { name: string; cause?: { code?: unknown } };
-    const fault = `${publicUrl} does not answer the server (${String(cause?.code ?? name)}): look at its name, port `
-      + 'and certificate. Some routers answer only from outside: try a phone without your network.';
+    const { name, cause } = error as { name: string; cause?: { code?: string; message: string } };
+    const why = cause?.code ?? cause?.message ?? name;
+    const fault = `${publicUrl} does not answer the server (${why}): look at its name, port and certificate. Some `
+      + 'routers answer only from outside: try a phone without your network.';
     return { fault, at: null };
   }
 }

@@ -1,5 +1,9 @@
 /** Tests what Prometheus reads, and that no one else can. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get as rawGet } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { groupOfSuite, record } from '../../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
@@ -58,6 +62,34 @@ test('the memory of the process is shown', async () => {
 test('without a token no one can read them through a proxy', async () => {
   for (const header of ['X-Forwarded-For', 'Forwarded']) {
     expect((await metrics({ [header]: '127.0.0.1' })).status).toBe(403);
+  }
+});
+
+/** What Prometheus knows of its own. */
+const OF_PROMETHEUS = ['up'];
+/** In a rule, what is not the name of a metric. */
+const OF_THE_LANGUAGE = new Set(['sum', 'by', 'le', 'rate', 'increase', 'min_over_time', 'histogram_quantile', 'or']);
+
+test('the alert rules for operators name only metrics that are there', async () => {
+  const [, rules = ''] = /^## Alert rules$.*?^```yaml$(.*?)^```$/ms.exec(
+    readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')) ?? [];
+  const { groups: [all] } = parse(rules) as { groups: [{ rules: { alert: string; expr: string }[] }] };
+  expect(all.rules.length).toBeGreaterThanOrEqual(10);
+  const named = all.rules.flatMap(({ expr }) => expr.replace(/\{.*?\}|\[.*?\]/g, '').match(/\b[a-z]\w*/g) ?? [])
+    .filter((word) => !OF_THE_LANGUAGE.has(word) && !OF_PROMETHEUS.includes(word));
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'president-metrics-'));
+  const application = await startApplication({ environment: { DATA_DIR } });
+  try {
+    const { body } = await application.anonymous().get<string>('/metrics');
+    const exported = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
+      (type === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name]));
+    expect(named.filter((name) => !exported.includes(name))).toEqual([]);
+    for (const name of ['seal_alarm', 'data_free_bytes', 'projection_lag_positions']) expect(named).toContain(name);
+    expect(Number(/^data_free_bytes (\S+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
+    expect(body).toMatch(/^jobs_failed 0$/m);
+  } finally {
+    await application.stop();
+    rmSync(DATA_DIR, { recursive: true });
   }
 });
 

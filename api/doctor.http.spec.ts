@@ -1,0 +1,102 @@
+/** Tests what `npm run doctor` says beside a running server and without one, and that no secret is in it. */
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { groupOfSuite } from '../testing/worlds/group.js';
+import { diagnose } from '../testing/worlds/load-server.js';
+
+const METRICS_TOKEN = 'read-by-prometheus';
+const group = groupOfSuite({ environment: { METRICS_TOKEN } });
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'president-doctor-'));
+  mkdirSync(join(folder, 'backups'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function backUp(made: Date, fault: string | null): void {
+  const at = made.toISOString();
+  const place = join(folder, 'backups', `${at.slice(0, 19).replaceAll(':', '-')}Z`);
+  const facts = { at, events: 1, games: 0, members: 1, migration: '', digest: '', through: '1', bytes: 1, tookMs: 1 };
+  writeFileSync(`${place}.json`, JSON.stringify({ ...facts, fault }));
+  writeFileSync(`${place}.tar.gz`, '');
+}
+
+interface Diagnosis {
+  readonly isWell: boolean;
+  /** Before what needs a person. */
+  readonly facts: string;
+  readonly needs: readonly string[];
+}
+
+async function said(
+  environment: Record<string, string> = {}, { databaseUrl, fault }: { databaseUrl?: string; fault?: string } = {},
+): Promise<Diagnosis> {
+  const lines: string[] = [];
+  const { port } = new URL(group.application.url);
+  const order = {
+    databaseUrl, fault, version: '0.2.0',
+    environment: { PORT: port, HOST: 'localhost', DATA_DIR: folder, METRICS_TOKEN, ...environment },
+  };
+  const isWell = await diagnose(order, (line) => void lines.push(...line.split('\n')));
+  const end = lines.indexOf('');
+  return { isWell, facts: lines.slice(0, end).join('\n'), needs: lines.slice(end + 1) };
+}
+
+test('beside a running server it says what runs, how fast and how far, and what to do next', async () => {
+  backUp(new Date(), null);
+  const { url, databaseUrl, admin: { password } } = group.application;
+  const { isWell, facts, needs } = await said({ PUBLIC_URL: url, ADMIN_PASSWORD: password }, { databaseUrl });
+  for (const line of [
+    /^Versions +President in pairs 0\.2\.0, Node \d+\.\d+\.\d+, /m, /^Disk +\d+\.\d GiB free for /m,
+    /^Server +answers at http:\/\/localhost:\d+ in \d+ ms, its health is /m, /^Lag +.*\bgames 0, .*positions behind/m,
+    /^Jobs +0 failed jobs$/m, /^Database +Postgres \d+\.\d+, answers in \d+ ms, .* its clock differs by 0\.\d s$/m,
+    /^Log +in Postgres, answers in \d+ ms, ends at position \d+$/m, /^Schema +\w+\d{13}$/m, /^Seals +none$/m,
+    /^Backups +1 verified, to /m, /^Address +http:\/\/localhost:/m, /^Last errors +none in postgres\.log$/m,
+  ]) expect(facts).toMatch(line);
+  expect(isWell).toBe(false);
+  // Its clock is the test's, and nothing is sealed.
+  expect(needs).toEqual([
+    '2 things to look after:',
+    '1. The log was not sealed for more than five minutes. Admins can see why.',
+    '   Next: npm run log -- verify, then docs/operating.md, Somebody changed the log: what now',
+    `2. The clocks of ${url} and of this machine differ.`,
+    '   Next: Set the clock of the machine by NTP, for example: timedatectl set-ntp true',
+  ]);
+  for (const secret of [METRICS_TOKEN, password, databaseUrl, new URL(databaseUrl).password]) {
+    expect(`${facts}\n${needs.join('\n')}`).not.toContain(secret);
+  }
+});
+
+test('without a server and a database it says so, and looks at the rest', async () => {
+  rmSync(join(folder, 'backups'), { recursive: true });
+  mkdirSync(join(folder, 'backups'));
+  backUp(new Date(Date.now() - 37 * 3_600_000), null);
+  backUp(new Date(), 'It is broken.');
+  const log = ['LOG:  started', 'PANIC:  could not write to file "pg_wal/1": No space left on device', 'LOG:  ended'];
+  writeFileSync(join(folder, 'postgres.log'), log.join('\n'));
+  const { facts, needs } = await said(
+    { PORT: '1', LOG_LEVEL: 'loud', PUBLIC_URL: 'http://cards.example' }, { fault: 'The disk is full.' });
+  expect(facts).toMatch(/^Server +does not answer at http:\/\/localhost:1: what only it knows is left out$/m);
+  expect(facts).toMatch(/^Last errors +in postgres\.log:\n +PANIC: +could not write to file "pg_wal\/1"/m);
+  expect(facts).toMatch(/^Address +http:\/\/cards\.example\n +Over plain http .*\n/m);
+  expect(needs.filter((line) => !line.startsWith(' '))).toEqual([
+    '4 things to look after:', '1. The disk is full.', expect.stringMatching(/^2\. LOG_LEVEL is one of /),
+    '3. The server does not run.', '4. There is no verified backup of the last 36 hours.',
+  ]);
+});
+
+test('another program in the place of the server is named', async () => {
+  const other = createServer((_, response) => response.end('{}'));
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const PORT = String((other.address() as AddressInfo).port);
+  const { facts, needs } = await said({ PORT, HOST: '127.0.0.1' });
+  other.close();
+  other.closeAllConnections();
+  expect(needs).toContainEqual(`1. Another program answers at http://127.0.0.1:${PORT}.`);
+  expect(facts).toMatch(/^Address +PUBLIC_URL is not set\n +Over plain http .*\n +Links have the address/m);
+});

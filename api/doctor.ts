@@ -1,0 +1,251 @@
+/**
+ * What `npm run doctor` looks at: a line for each part, then what needs a person, each with the next command. No
+ * password, row or entry is in it, so that it can be shown to others.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { healthView, type HealthView } from '../contract/health.js';
+import { momentText } from '../domain/dates.js';
+import { counted, wholeText } from '../domain/text.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { openEventStore } from '../event-store/open-event-store.js';
+import { createAnsweringPool } from '../postgres/pool.js';
+import { rowsOf } from '../postgres/rows.js';
+import { messageOf } from '../projections/engine/passing-errors.js';
+import { type BackupPlace, hereIn } from './maintenance/backups/backup-place.js';
+import { BackupRecords } from './maintenance/backups/backup-records.js';
+import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal-records.js';
+import { SystemClock } from './platform/clock.js';
+import { type Config, parseConfig } from './platform/config.js';
+import { freeBytes } from './platform/health/free-room.js';
+import { lacksOf, tryAddress } from './platform/health/public-address.js';
+import { refusalOfData } from './platform/persistence/durable-tables.js';
+
+export interface DoctorOrder {
+  /** Undefined if no database can be reached; `fault` says why. */
+  readonly databaseUrl?: string | undefined;
+  readonly fault?: string | undefined;
+  /** Of the server, with DATA_DIR. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Of the product. */
+  readonly version: string;
+}
+
+const GIB = 1024 ** 3;
+const LEAST_ROOM_BYTES = 2 * GIB;
+const MOST_CLOCK_MS = 2_000;
+/** Headers have whole seconds. */
+const MOST_SENT_CLOCK_MS = 5_000;
+const HOUR_MS = 3_600_000;
+const OLDEST_BACKUP_MS = 36 * HOUR_MS;
+const OLDEST_TEST_MS = 45 * 24 * HOUR_MS;
+const ANSWER_MS = 10_000;
+const NAME_WIDTH = 14;
+const SHOWN_ERRORS = 3;
+
+const WHAT_FAILS = 'docs/operating.md, What fails';
+const SEALS = 'npm run log -- verify, then docs/operating.md, Somebody changed the log: what now';
+const BACK_UP = 'Admin, Backups, Back up now; docs/operating.md, Back up';
+const CLOCK = 'Set the clock of the machine by NTP, for example: timedatectl set-ntp true';
+
+class Report {
+  private readonly needs: string[] = [];
+
+  constructor(private readonly print: (line: string) => void) {}
+
+  fact(name: string, text: string): void {
+    this.print(`${name.padEnd(NAME_WIDTH)}${text}`);
+  }
+
+  /** @param next  a command, a page or a heading */
+  need(text: string, next: string): void {
+    this.needs.push(`${text}\n   Next: ${next}`);
+  }
+
+  /** A part that cannot be looked at needs a person too, and the others go on. */
+  async look(name: string, next: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => {
+      this.fact(name, 'cannot be looked at');
+      this.need(`${name}: ${messageOf(error)}`, next);
+    });
+  }
+
+  /** @returns whether nothing needs a person */
+  end(): boolean {
+    const { length } = this.needs;
+    this.print(length === 0 ? '\nNothing needs a person.' : `\n${counted(length, 'thing')} to look after:`);
+    for (const [index, text] of this.needs.entries()) this.print(`${index + 1}. ${text}`);
+    return length === 0;
+  }
+}
+
+/** @returns whether nothing needs a person */
+export async function diagnose(order: DoctorOrder, print: (line: string) => void): Promise<boolean> {
+  const report = new Report(print);
+  const { version, databaseUrl, fault } = order;
+  const { versions, platform, arch } = process;
+  report.fact('Versions', `President in pairs ${version}, Node ${versions.node}, ${platform} ${arch}`);
+  if (fault !== undefined) report.need(fault, WHAT_FAILS);
+  const config = configOf(order, report);
+  const folder = config.seals?.folder ?? '.';
+  await report.look('Disk', `Look at DATA_DIR (${folder})`, () => disk(folder, report));
+  const isServing = await askServer(config, report);
+  if (databaseUrl !== undefined) await engines({ ...config, databaseUrl }, report);
+  const place = config.backups && hereIn(config.backups);
+  if (place) await report.look('Backups', BACK_UP, () => backups(place, report));
+  await address(config, isServing, report);
+  await lastErrors(folder, report);
+  return report.end();
+}
+
+/** What is wrong counts as unset, so that the rest can be looked at. */
+function configOf({ databaseUrl = 'postgres://nowhere', environment }: DoctorOrder, report: Report): Config {
+  try {
+    return parseConfig({ ...environment, DATABASE_URL: databaseUrl });
+  } catch (error) {
+    const faults = messageOf(error).split('\n');
+    for (const fault of faults) report.need(fault, 'Correct the variable: docs/operating.md, Variables');
+    const wrong = faults.map((fault) => [fault.split(/\W/, 1)[0], undefined]);
+    return parseConfig({ ...environment, ...Object.fromEntries(wrong) as object, DATABASE_URL: databaseUrl });
+  }
+}
+
+async function disk(folder: string, report: Report): Promise<void> {
+  const free = await freeBytes(folder);
+  report.fact('Disk', `${(free / GIB).toFixed(1)} GiB free for ${folder}`);
+  if (free < LEAST_ROOM_BYTES) report.need(`The disk of ${folder} is nearly full.`, `Make room: df -h ${folder}`);
+}
+
+/** @returns whether it runs */
+async function askServer({ host = '', port, metricsToken }: Config, report: Report): Promise<boolean> {
+  const name = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  const headers = { authorization: `Bearer ${metricsToken ?? ''}` };
+  const ask = (path: string) => fetch(url + path, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
+  const began = performance.now();
+  const answer = await ask('/api/health').catch(() => undefined);
+  const health = healthView.safeParse(await answer?.json().catch(() => null)).data;
+  if (health === undefined) {
+    report.fact('Server', `does not answer at ${url}: what only it knows is left out`);
+    if (answer !== undefined) report.need(`Another program answers at ${url}.`, 'Set PORT to that of the server');
+    else report.need('The server does not run.', 'npm start, or docker start and the name of its container');
+    return false;
+  }
+  report.fact('Server', `answers at ${url} in ${since(began)}, its health is ${health.status}`);
+  healthOf(health, report);
+  const metrics = await ask('/metrics').then((read) => read.text(), () => '');
+  const failed = Number(/^jobs_failed (\S+)$/m.exec(metrics)?.[1]);
+  report.fact('Jobs', Number.isNaN(failed) ? 'unknown' : counted(failed, 'failed job'));
+  if (failed > 0) report.need('There are failed jobs.', 'Admin, Schedules and jobs: read why, and retry');
+  return true;
+}
+
+const since = (began: number): string => `${Math.round(performance.now() - began)} ms`;
+
+/** What only the running server knows. */
+function healthOf(health: HealthView, report: Report): void {
+  const followers = [...health.projections, ...health.processManagers];
+  const lags = followers.map(({ name, lag }) => `${name} ${lag ?? 'unknown'}`);
+  report.fact('Lag', `${lags.join(', ')} (positions behind the log)`);
+  for (const { name, isThere } of health.engines) {
+    if (!isThere) report.need(`The server does not reach its ${name}.`, WHAT_FAILS);
+  }
+  for (const { name, state, stoppedAt } of followers) {
+    if (state === 'running' || state === 'cleared') continue;
+    const event = stoppedAt ? ` at the event ${stoppedAt.type}, position ${stoppedAt.position}` : '';
+    report.need(`${name} is ${state}${event}.`, 'Admin, Projections; docs/operating.md, A projection stopped');
+  }
+  for (const part of [health.recording, health.boards, health.leadership, health.damage, health.comparison]) {
+    if (part?.alarm) report.need(part.alarm, WHAT_FAILS);
+  }
+}
+
+async function engines(config: Config, report: Report): Promise<void> {
+  const pool = createAnsweringPool(config.databaseUrl);
+  const store = await openEventStore(config);
+  try {
+    await report.look('Database', 'Look at DATABASE_URL', () => database(pool, config.databaseUrl, report));
+    await report.look('Log', 'Look at EVENTSTORE_URL', () => log(store, config, report));
+    await report.look('Seals', SEALS, () => seals(pool, store, report));
+    await report.look('Restore test', BACK_UP, () => restoreTest(new BackupRecords(pool, new SystemClock()), report));
+  } finally {
+    await Promise.all([store.close(), pool.end()]);
+  }
+}
+
+async function database(pool: Pool, databaseUrl: string, report: Report): Promise<void> {
+  // The first one also connects.
+  await pool.query('select 1');
+  const [began, sentAt] = [performance.now(), Date.now()];
+  const [row] = await rowsOf<{ version: string; now: string; bytes: string }>(pool,
+    `select current_setting('server_version') as version, clock_timestamp() as now,
+      pg_database_size(current_database()) as bytes`);
+  const tookMs = performance.now() - began;
+  const offMs = Math.abs(Date.parse(row!.now) - sentAt - tookMs / 2);
+  report.fact('Database', `Postgres ${row!.version}, answers in ${Math.round(tookMs)} ms, `
+    + `${(Number(row!.bytes) / GIB).toFixed(2)} GiB, its clock differs by ${(offMs / 1_000).toFixed(1)} s`);
+  if (offMs > MOST_CLOCK_MS) report.need('The clocks of the database and of this machine differ.', CLOCK);
+  const refusal = await refusalOfData(databaseUrl);
+  if (refusal !== undefined) report.need(refusal, 'docs/operating.md, Data of another version');
+  const [last] = await rowsOf<{ name: string }>(pool, 'select name from app.migrations order by id desc limit 1');
+  report.fact('Schema', last?.name ?? 'none');
+}
+
+async function log(store: EventStore, { eventStoreUrl }: Config, report: Report): Promise<void> {
+  await store.head();
+  const began = performance.now();
+  const head = await store.head();
+  const engine = eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB';
+  report.fact('Log', `in ${engine}, answers in ${since(began)}, ends at position ${head}`);
+}
+
+async function seals(pool: Pool, store: EventStore, report: Report): Promise<void> {
+  const clock = new SystemClock();
+  const health = sealsHealth(new SealRecords(pool), new BreakRecords(store, clock), { store, clock });
+  const { report: found } = await health(await store.head());
+  const last = found?.sealedAt ?? null;
+  report.fact('Seals', last === null ? 'none' : `${wholeText(found!.events)} events, to ${momentText(last)}`);
+  if (found?.alarm) report.need(found.alarm, SEALS);
+}
+
+async function backups(place: BackupPlace, report: Report): Promise<void> {
+  // To list makes the folder.
+  const good = (existsSync(place.folder) ? await place.list() : []).filter(({ isGood }) => isGood);
+  report.fact('Backups', good[0] ? `${good.length} verified, to ${momentText(good[0].at)}` : 'none');
+  const isRecent = isYoung(good[0]?.at, OLDEST_BACKUP_MS);
+  if (!isRecent) report.need('There is no verified backup of the last 36 hours.', BACK_UP);
+}
+
+async function restoreTest(records: BackupRecords, report: Report): Promise<void> {
+  const [failed, tested] = await Promise.all([records.failure(), records.tested()]);
+  if (failed) report.need(`The last backup failed. ${failed.reason}`, BACK_UP);
+  report.fact('Restore test', tested === null ? 'none yet' : momentText(tested.at));
+  if (tested === null) return;
+  if (tested.fault !== null) report.need(`The last restore test failed. ${tested.fault}`, BACK_UP);
+  else if (!isYoung(tested.at, OLDEST_TEST_MS)) report.need('No restore was tested for 45 days.', BACK_UP);
+}
+
+const isYoung = (at: string | undefined, limitMs: number): boolean =>
+  at !== undefined && Date.now() - Date.parse(at) < limitMs;
+
+async function address({ publicUrl }: Config, isServing: boolean, report: Report): Promise<void> {
+  report.fact('Address', publicUrl ?? 'PUBLIC_URL is not set');
+  for (const note of lacksOf(publicUrl ?? 'http:', publicUrl !== undefined)) report.fact('', note);
+  if (publicUrl === undefined || !isServing) return;
+  const { fault, at } = await tryAddress(publicUrl);
+  if (fault !== null) report.need(fault, 'docs/operating.md, Proxies; docs/operating.md, A secure address');
+  const isOff = at !== null && Math.abs(at.getTime() - Date.now()) > MOST_SENT_CLOCK_MS;
+  if (isOff) report.need(`The clocks of ${publicUrl} and of this machine differ.`, CLOCK);
+}
+
+const SEVERE = /PANIC:|terminated by signal|No space left|could not (read|write|extend|fsync)/;
+
+/** Of the embedded database, whose log has no content of rows. Other engines keep theirs elsewhere. */
+async function lastErrors(folder: string, report: Report): Promise<void> {
+  const text = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
+  const lines = text.split('\n').filter((line) => SEVERE.test(line));
+  report.fact('Last errors', lines.length === 0 ? 'none in postgres.log' : 'in postgres.log:');
+  for (const line of lines.slice(-SHOWN_ERRORS)) report.fact('', line);
+}

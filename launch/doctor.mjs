@@ -1,0 +1,37 @@
+/**
+ * `npm run doctor [-- --demo]`: says what somebody who helps would ask, and what needs a person, each with the next
+ * command. It works beside a running server and without one, and ends with 1 when something needs a person.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureReady } from './build.mjs';
+import { importBuilt, interruption, launch, print } from './launch.mjs';
+import { explainNetworkError } from './network.mjs';
+import { readSettings } from './settings.mjs';
+import { withDatabase } from './with-database.mjs';
+
+await launch(async () => {
+  const settings = readSettings(process.env, { demo: process.argv.includes('--demo') });
+  const { databaseUrl, dataDir } = settings;
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  let isReached = false;
+  const diagnosed = async (/** @type {{ databaseUrl: string } | { fault: string }} */ reached) => {
+    isReached = true;
+    const { diagnose } = await importBuilt('api/doctor.js');
+    const environment = { ...process.env, DATA_DIR: dataDir };
+    return await diagnose({ ...reached, environment, version }, print) ? 0 : 1;
+  };
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres/data'))) {
+    await ensureReady();
+    return diagnosed({ fault: `There is no database in ${dataDir}: start once, or name another one with DATA_DIR.` });
+  }
+  try {
+    const order = { settings, launcher: 'npm run doctor', isReading: true };
+    return await withDatabase(order, (url) => diagnosed({ databaseUrl: url }));
+  } catch (error) {
+    if (isReached || interruption.aborted) throw error;
+    const fault = explainNetworkError(error, process.env);
+    // The rest can be looked at without it.
+    return diagnosed({ fault: fault instanceof Error ? fault.message : String(fault) });
+  }
+});
