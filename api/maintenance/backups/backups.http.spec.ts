@@ -170,7 +170,9 @@ test('a second place that is away fails the night; the local one stays, and both
   mkdirSync(away);
   writeFileSync(join(away, 'not-ours.json'), '{}');
   group.application.clock.set('2026-07-29T17:30:00Z');
-  const second = await startSecondServer(group.application, '0', { DATA_DIR: folder, BACKUP_FOLDER: away });
+  const second = await startSecondServer(group.application, '0', {
+    DATA_DIR: folder, BACKUP_FOLDER: away, LOG_LEVEL: 'silent',
+  });
   await eventually(async () => (await backups()).failure === null);
   const { backups: kept, next } = await ended();
   expect(kept).toMatchObject([{ id: '2026-07-29T17-30-00Z', isAway: true }]);

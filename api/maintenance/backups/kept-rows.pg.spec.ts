@@ -5,7 +5,7 @@ import { migrateDurableTables } from '../../platform/persistence/durable-tables.
 import { KEPT_TABLES, keptRows, readKeptRows, writeKeptRows } from './kept-rows.js';
 
 const FOLLOWS_FROM_THE_LOG = [
-  'checkpoints', 'command_receipts', 'held_months', 'months_played', 'pending_acts', 'seals', 'turns',
+  'checkpoints', 'command_receipts', 'evening_news', 'held_months', 'months_played', 'pending_acts', 'seals', 'turns',
 ];
 /** By position, which another log gives to other events; the start of a restored one meets them again. */
 const OF_THIS_LOG = ['skipped_events'];
