@@ -61,7 +61,7 @@ export class PlanCommands {
   open(opening: Opening, digest: string, issuer: Issuer): Promise<Decided<Plan>> {
     return this.turns.take([DATES], async (announce) => {
       await this.caughtUp();
-      const takenDates = await this.datesOfOthers(0, opening.isWeekly);
+      const takenDates = await this.datesOfOthers(0);
       const command = (planId: number) => (
         { type: 'PlanEvening' as const, planId, ...opening, takenDates, now: this.now() });
       const { number, drawn } = await this.receipts.numberFor('plan_ids', issuer, digest, async () => {
@@ -76,7 +76,7 @@ export class PlanCommands {
     return this.turns.take([DATES], async (announce) => {
       await this.caughtUp();
       const planId = await this.idOf(date, issuer);
-      const takenDates = await this.datesOfOthers(planId, false);
+      const takenDates = await this.datesOfOthers(planId);
       const command = {
         type: 'MoveEvening' as const, planId, date, to, time, place, note, reason, takenDates, now: this.now(),
       };
@@ -111,7 +111,7 @@ export class PlanCommands {
    */
   private async idOf(date: string, { idempotencyKey }: Issuer): Promise<number> {
     const [row, ...moved] = await rowsOf<Pick<PlanRow, 'id'>>(this.pool, `
-      select id from read.plans where date = $1::date or plan #>> '{movedFrom,date}' = $1::text
+      select id from read.plans where date = $1::date or (plan -> 'formerDates')::jsonb ? $1::text
       order by date = $1::date desc, id desc`, [date]);
     if (!row) throw noEvening(date);
     for (const { id } of moved) {
@@ -121,11 +121,10 @@ export class PlanCommands {
     return row.id;
   }
 
-  /** @param withWeekly  also dates that what is planned every week has opened, wherever their evenings are now */
-  private async datesOfOthers(planId: number, withWeekly: boolean): Promise<string[]> {
-    const rows = await rowsOf<Pick<PlanRow, 'date' | 'weekly_date'>>(
-      this.pool, 'select date, weekly_date from read.plans where id <> $1', [planId]);
-    return rows.flatMap(({ date, weekly_date: weekly }) => (withWeekly && weekly !== null ? [date, weekly] : [date]));
+  private async datesOfOthers(planId: number): Promise<string[]> {
+    const rows = await rowsOf<Pick<PlanRow, 'date'>>(
+      this.pool, 'select date from read.plans where id <> $1', [planId]);
+    return rows.map(({ date }) => date);
   }
 
   /** @throws ServiceUnavailableException if the rows do not have every evening that is acknowledged */

@@ -103,6 +103,7 @@ test('a move asks anew, keeps the answers before, and can be sent again', async 
     status: 409, body: { message: 'Friday 7 August is planned already.' },
   });
   expect((await plan('2026-08-21')).status).toBe(201);
+  await change('2026-08-22', 'move', { date: '2026-08-23', reason: 'Another one is there' });
   expect(await change('2026-08-21', 'move', move, 'move')).toMatchObject({ status: 200, body: { date: '2026-08-22' } });
   expect((await change('2026-08-21', 'answers', { answer: 'maybe' })).body).toMatchObject({ maybe: [2] });
 });

@@ -18,6 +18,8 @@ export interface Plan extends EveningDetails {
   /** The answers before the last move to another date. */
   readonly before: readonly GivenAnswer[];
   readonly movedFrom: Pick<DataOf<PlanEvent, 'EveningMoved'>, 'date' | 'reason'> | null;
+  /** Where it was before its moves. */
+  readonly formerDates: readonly string[];
   readonly cancelled: { readonly by: number; readonly reason: string; readonly at: string } | null;
   /** Who was asked by hand, and when the last time. */
   readonly asked: readonly { readonly playerId: number; readonly at: string }[];
@@ -113,7 +115,8 @@ export const planDecider: Decider<PlanCommand, PlanEvent, Plan | null> = {
     if (event.type === 'EveningPlanned') {
       const { isWeekly, ...planned } = event.data;
       const weeklyDate = isWeekly ? planned.date : null;
-      return { ...planned, weeklyDate, answers: [], before: [], movedFrom: null, cancelled: null, asked: [] };
+      const nothing = { answers: [], before: [], movedFrom: null, formerDates: [], cancelled: null, asked: [] };
+      return { ...planned, weeklyDate, ...nothing };
     }
     if (plan === null) throw new Error(`${event.type} came before its evening.`);
     switch (event.type) {
@@ -157,7 +160,10 @@ function moved(plan: Plan, data: DataOf<PlanEvent, 'EveningMoved'>): Plan {
   if (date === from) return { ...plan, time, place, note };
   const newer = new Set(plan.answers.map(({ playerId }) => playerId));
   const before = [...plan.before.filter(({ playerId }) => !newer.has(playerId)), ...plan.answers];
-  return { ...plan, date, time, place, note, before, answers: [], asked: [], movedFrom: { date: from, reason } };
+  return {
+    ...plan, date, time, place, note, before, answers: [], asked: [],
+    movedFrom: { date: from, reason }, formerDates: [...plan.formerDates, from],
+  };
 }
 
 /** @throws RuleViolation unless a new evening can be on this date */

@@ -86,6 +86,7 @@ describe('an evening', () => {
       planned, said(7, 'in'), said(8, 'out'), wasAsked, moved, said(7, 'maybe', '', SATURDAY), back);
     expect(twice).toMatchObject({
       date: FRIDAY, answers: [], asked: [], movedFrom: { date: SATURDAY, reason: 'It is free' },
+      formerDates: [FRIDAY, SATURDAY],
       before: [{ playerId: 8, answer: 'out' }, { playerId: 7, answer: 'maybe' }],
     });
   });

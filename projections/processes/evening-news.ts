@@ -68,14 +68,14 @@ async function tell(
 async function noteAnswer(
   recorded: EventNamed<'AnswerGiven'>, sink: Sink, history?: GameHistory,
 ): Promise<void> {
-  const { event, event: { data: { planId, playerId } }, streamId, revision, metadata: { at, actorId } } = recorded;
+  const { event, event: { data: { planId, playerId } }, streamId, revision, metadata: { at } } = recorded;
   await forget(`${planId}`, sink, playerId);
   if (!isNews(recorded, sink)) return;
   const earlier = (await history!.readStream(streamId)).filter((stored) => stored.revision < revision);
   const before = foldRecorded(planDecider, earlier.map(parseEvent) as Recorded<PlanEvent>[]);
   const after = planDecider.evolve(before, event, at)!;
   const waited = new Set(chairsOf(before?.answers ?? []).waiting);
-  const freed = chairsOf(after.answers).seated.filter((id) => waited.has(id) && id !== actorId);
+  const freed = chairsOf(after.answers).seated.filter((id) => waited.has(id));
   for (const id of freed) await tell(recorded, id, 'seat', sink);
 }
 

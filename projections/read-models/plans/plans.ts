@@ -38,7 +38,7 @@ async function change({ event, metadata: { at } }: Recorded<PlanEvent>, sink: Si
 
 export const plansProjection: Projection = {
   name: 'plans',
-  version: 1,
+  version: 2,
   tables: [plansTable, weeklyTable],
   handling: handlingOf<PlanEvent | WeeklyEvent>({
     EveningPlanned: change,
