@@ -1,6 +1,6 @@
 /** Evenings ahead for calendar programs: by a member's private link, and one as a file. No names, no answers. */
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Pool } from 'pg';
@@ -13,6 +13,8 @@ import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { WrongCodes } from '../platform/auth/room-screens.js';
 import { throttledNetworks } from '../platform/auth/throttled-network.js';
 import { Clock } from '../platform/clock.js';
+import { siteOf } from '../platform/http/request-checks.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 
 /** Nobody says when an evening ends. */
 const HOURS = 4;
@@ -29,6 +31,7 @@ export class Calendars {
     private readonly pool: Pool,
     private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   /** The secret is kept as a digest only. A new one ends the one before. */
@@ -37,9 +40,8 @@ export class Calendars {
     await this.pool.query(`
       insert into app.plan_wishes (member_id, calendar_digest) values ($1, $2)
       on conflict (member_id) do update set calendar_digest = excluded.calendar_digest`, [memberId, digestOf(secret)]);
-    const site = request.get('origin') ?? `${request.protocol}://${request.host}`;
     // Not in the path, which is in logs.
-    return `${site}/api/calendar.ics?secret=${secret}`;
+    return `${siteOf(this.infrastructure.config, request)}/api/calendar.ics?secret=${secret}`;
   }
 
   async endLink(memberId: number): Promise<void> {

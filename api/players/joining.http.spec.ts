@@ -216,6 +216,7 @@ test('with an address for everybody links lead there, wherever they are made, an
   const headers = { Origin: url };
   expect(await admin.post('/api/auth/login', group.application.admin, { headers })).toMatchObject({ status: 200 });
   expect((await invite('Ada', admin)).url).toMatch(`${url}/join#`);
+  expect((await admin.post<{ url: string }>('/api/calendar-link')).body.url).toMatch(`${url}/api/calendar.ics?`);
   for (const path of ['/api/group', '/api/group/welcome']) {
     expect((await admin.get(path)).body).toMatchObject({ publicUrl: url });
   }
