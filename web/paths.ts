@@ -13,6 +13,7 @@ export const paths = {
   anyDays: '/fast-leaderboards/days',
   whatIf: '/fast-leaderboards/what-if',
   oldLeaderboard: '/leaderboards',
+  nextEvening: '/evenings/next',
   players: '/players',
   profile: '/profile',
   notices: '/notices',

@@ -110,6 +110,6 @@ export function noticePath(notice: Notice): string {
     case 'dues':
       return '/dues';
     case 'evening':
-      return '/evenings/next';
+      return `/evenings/next?date=${notice.date}`;
   }
 }

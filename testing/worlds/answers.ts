@@ -7,6 +7,7 @@ import { type GameExample, gameRecorded } from '../../domain/testing/game-exampl
 import { toGameView } from '../../contract/game-view.js';
 import type { GamesPageView, GameView } from '../../contract/games.js';
 import type { SealsView } from '../../contract/maintenance.js';
+import type { PlanView } from '../../contract/plans.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
 
 const refOf = (id: number): PlayerRef => {
@@ -31,6 +32,13 @@ export const gameAnswer = (example: GameExample, tieBreakers: readonly PositionT
 /** All games on one page. */
 export const pageAnswer = (...games: GameView[]): GamesPageView =>
   ({ date: null, page: 1, pageCount: Math.min(games.length, 1), games, playerCount: null });
+
+/** An evening on Friday 31 July, for which nobody has answered. */
+export const planAnswer = (change: Partial<PlanView> = {}): PlanView => ({
+  date: '2026-07-31', time: '20:00', place: 'Game Room', note: '', state: 'open', in: [], waiting: [], maybe: [],
+  out: [], open: [], reasons: [], movedFrom: null, before: [], cancelled: null, weekly: false,
+  closesAt: '2026-08-01T10:00:00.000Z', reminded: [], ...change,
+});
 
 /** Every screen of admins asks for it. */
 export const NO_SEALS: SealsView = {

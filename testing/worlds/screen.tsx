@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen, type Screen, waitFor } from '@testing-library/react';
 import { groupCalls } from '../../contract/group.calls.js';
 import { toGroupView } from '../../contract/group-view.js';
+import { planCalls } from '../../contract/plans.calls.js';
 import { sessionCalls } from '../../contract/session.calls.js';
 import type { UserView } from '../../contract/players.js';
 import { RULES } from '../../domain/boards/rules.js';
@@ -42,6 +43,7 @@ export function screenOfSuite(): Stage {
   beforeEach(() => {
     network = new Network();
     network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, NOW, true));
+    network.answers(planCalls.list, []);
     network.answers(groupCalls.welcome, { name: SPECIFIED_FACTS.name, rules: RULES });
     globalThis.fetch = network.fetch as typeof fetch;
     jest.useFakeTimers({ now: Date.parse(NOW), doNotFake: [...TIMERS] });

@@ -1,4 +1,4 @@
-/** What runs behind the screens: live updates, games that wait to be sent, notices of what is missing. */
+/** What runs behind the screens: live updates, games and answers that wait to be sent, notices of what is missing. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserView } from '../../contract/players.js';
@@ -6,6 +6,7 @@ import { dateText } from '../../domain/dates.js';
 import { counted } from '../../domain/text.js';
 import UnsentGamesSender from '../features/recording/sending/unsent-games-sender.js';
 import { mayRecordGames } from '../features/session/session.api.js';
+import { useAnswersSender } from '../figures/plans/answers-sender.js';
 import { forget, recall, remember } from '../transport/browser-storage.js';
 import { refresh, useRefreshAfter } from '../transport/resource.js';
 import { serverAheadMs } from '../transport/server-clock.js';
@@ -18,6 +19,7 @@ import { MissingNotice } from './missing-notice.js';
 export default function Background({ reader }: { readonly reader: UserView }) {
   const mayRecord = mayRecordGames(reader);
   useLiveUpdates();
+  useAnswersSender();
   useEffect(sayClockDifference, []);
   return (
     <>{mayRecord && <UnsentGamesSender />}<MissingNotice mayRecord={mayRecord} /></>

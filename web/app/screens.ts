@@ -57,6 +57,7 @@ export const memberScreens: Screens = {
   [paths.whatIf]: whatIf,
   [`${paths.oldLeaderboard}/what-if`]: whatIf,
   [paths.oldLeaderboard]: screen(async () => ({ default: (await boards()).OldLeaderboardScreen })),
+  [paths.nextEvening]: screen(() => import('../features/who-comes/who-comes.screen.js')),
   [eveningPath(':date')]: screen(() => import('../features/evenings/evening.screen.js')),
   [paths.players]: screen(() => import('../features/profiles/pairs.screen.js')),
   [playerPath(':playerId')]: screen(() => import('../features/profiles/player.screen.js')),

@@ -4,7 +4,7 @@ import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import { inLongRun, IS_LONG_RUN } from '../../testing/jest/long-run.js';
-import { EQUAL_WINNERS_ROUNDS, type Group, record } from '../../testing/worlds/group.js';
+import { EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, record } from '../../testing/worlds/group.js';
 import {
   ADMIN_SCREENS, choose, MEMBER_SCREENS, ofGame, openDialog, press, PUBLIC_SCREENS, type ScreenState,
 } from '../../testing/worlds/screen-states.js';
@@ -22,7 +22,8 @@ export const HARD_NAMES = [
 ] as const;
 
 /** Games of every kind: decided, tied once and twice, with five teams, waiting for a first exit, voided, locked. */
-export async function fillScreens({ admin, recorder }: Group): Promise<void> {
+export async function fillScreens(group: Group): Promise<void> {
+  const { admin, recorder } = group;
   for (const [id, displayName] of HARD_NAMES) {
     const { status } = await admin.patch(`/api/users/${id}`, { displayName });
     if (status !== 200) throw new Error(`The name ${displayName} was refused with ${status}.`);
@@ -40,6 +41,22 @@ export async function fillScreens({ admin, recorder }: Group): Promise<void> {
   await record(recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
   await admin.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
   await fillAccount(admin);
+  await fillEvenings(group);
+}
+
+/** Ahead: one with names of every kind at the table, one that is cancelled, and one a week. */
+async function fillEvenings({ application, member, recorder }: Group): Promise<void> {
+  const friday = '/api/plans/2026-07-31';
+  await recorder.post('/api/plans', { date: '2026-07-31', time: '20:00', note: 'Bring your own cups.' });
+  await recorder.post(`${friday}/answers`, { answer: 'in' });
+  for (const [id] of HARD_NAMES) {
+    const client = await application.login(`player${id}`, PASSWORD);
+    await client.post(`${friday}/answers`, { answer: 'in' });
+  }
+  await member.post(`${friday}/answers`, { answer: 'maybe', reason: 'If the train is on time' });
+  await recorder.post('/api/plans', { date: '2026-08-07', time: '19:30', place: 'Attic' });
+  await recorder.post('/api/plans/2026-08-07/cancel', { reason: 'Half of us are on holiday' });
+  await recorder.post('/api/plans/weekly', { weekday: 2, time: '19:00' });
 }
 
 /** A statement with everything on it: an opening balance, a voided payment and a valid one. */
@@ -101,6 +118,8 @@ export const MEMBER_STOPS: readonly ScreenState[] = [
   { name: 'day', path: '/fast-leaderboards?period=daily&date=2026-07-28', shows: 'You, shared 1st of 8' },
   { name: 'evening', path: '/evenings/2026-07-28', shows: 'Who partnered whom' },
   { name: 'evening without games', path: '/evenings/2026-07-26', shows: 'Nobody played on Sun 26 Jul 2026.' },
+  { name: 'plan dialog', path: '/evenings/next?plan=true', shows: 'Again every week' },
+  { name: 'cancelled evening', path: '/evenings/next?date=2026-08-07', shows: 'It is on again' },
   { name: 'empty day', path: '/fast-leaderboards?period=daily', shows: 'Show Tue 28 Jul 2026' },
   { name: 'month', path: '/fast-leaderboards', shows: 'You, shared 1st of 10' },
   { name: 'race', path: '/fast-leaderboards?view=race', shows: 'A picture to share' },
@@ -145,7 +164,7 @@ const VARIANTS: readonly string[] = [
   'wizard: export', 'edit member dialog', 'balance as a table', 'adjust dialog', 'finalize dialog',
   'finalized month', 'reopen dialog', 'audit of an idle member', 'empty day', 'games that wait', 'wizard: mode',
   'wizard: teams', 'wizard: leaving', 'history of a game', 'voided games', 'players', 'not found', 'race',
-  'test export', 'what if', 'what if of no rules', 'wizard: take over', 'add member dialog',
+  'test export', 'cancelled evening', 'what if', 'what if of no rules', 'wizard: take over', 'add member dialog',
 ];
 
 const sampled = (stops: readonly ScreenState[]): readonly ScreenState[] =>

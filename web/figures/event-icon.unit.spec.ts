@@ -1,7 +1,13 @@
 /** Which icon an event has in the audit and in explanations. */
-import { eventIcon } from './event-icon.js';
+import { iconPath } from '../ui/controls.js';
+import { eventIcon, eventIconPath } from './event-icon.js';
 
 test.each([
   ['GameCorrected', 'edit'], ['GameRecorded', 'cards'], ['PasswordReset', 'key'], ['PlayerRenamed', 'person'],
-  ['FeeCharged', 'money'], ['PastViewed', 'past'], ['TableMoved', 'refresh'],
+  ['FeeCharged', 'money'], ['PastViewed', 'past'], ['EveningMoved', 'calendar'], ['TableMoved', 'refresh'],
 ])('%s has the icon %s', (type, icon) => expect(eventIcon(type)).toBe(icon));
+
+test('it is drawn by its path', () => {
+  expect(eventIconPath('PastViewed')).toBe(iconPath('past'));
+  expect(eventIconPath('FeeCharged')).toMatch(/^M12 3.5a8.5/);
+});

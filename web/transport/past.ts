@@ -20,7 +20,9 @@ export interface Past {
 export const NOTHING_YET = '-1';
 
 /** What each screen shows that can be drawn at a moment. All others show now, whatever their address says. */
-const SCREENS = new Map<string, string>([
+const SCREENS = new Map<string, string | undefined>([
+  // Has the form of an evening's address.
+  [paths.nextEvening, undefined],
   [paths.home, 'dashboard'], [paths.dashboard, 'dashboard'], [paths.games, 'games'],
   [paths.leaderboards, 'board'], [paths.anyDays, 'board'], [paths.oldLeaderboard, 'board'],
   [paths.dues, 'statement'], [statementPath(':id'), 'statement'], [paths.financial, 'balances'],

@@ -8,10 +8,10 @@ import type { SealsView } from '../../../contract/maintenance.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { dateText, timeText } from '../../../domain/dates.js';
 import { wholeText } from '../../../domain/text.js';
-import { eventIcon } from '../../figures/event-icon.js';
+import { eventIconPath } from '../../figures/event-icon.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { Button, Icon, Link, LinkButton } from '../../ui/controls.js';
+import { Button, Drawing, Link, LinkButton } from '../../ui/controls.js';
 import { useFocusOnceShown } from '../../ui/layers.js';
 import { Empty, Loaded, PageHead, Sentence, SkeletonRows } from '../../ui/page.js';
 import { useIsWide } from '../../ui/screen.js';
@@ -147,7 +147,7 @@ function Row(
         aria-current={isOpened ? 'true' : undefined}
       >
         <span className="log-at num">{time}</span>
-        <Icon name={eventIcon(type)} className="log-sign" />
+        <Drawing path={eventIconPath(type)} className="log-sign" />
         <span>
           <b><Sentence text={unbroken(text)} /></b>
           <small>

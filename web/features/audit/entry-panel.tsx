@@ -112,7 +112,7 @@ function EntryLinks({ entry, subject }: AuditDetail) {
     <div className="entry-links">
       {thing && <LinkButton act={thing[1]} to={thing[0]} />}
       {subject && <LinkButton act="History" to={historyPath(subject.kind, subject.id)} />}
-      <Button act="Copy link" icon="link" onClick={copy} />
+      <Button act="Copy link" icon="copy" onClick={copy} />
     </div>
   );
 }

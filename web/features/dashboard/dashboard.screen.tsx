@@ -2,7 +2,7 @@
  * The personal dashboard: the greeting, the month so far, the reader's place in it and the lines around it, the last
  * evenings, the figures and the partners.
  */
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
 import { explainCalls } from '../../../contract/explain.calls.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
@@ -14,6 +14,8 @@ import { knownGroup, useGroup } from '../../figures/group.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
 import { Moved, startOfSpan } from '../../figures/last-visit.js';
 import { Name, RowName, YouTag } from '../../figures/members.js';
+import { usePlans } from '../../figures/plans/answers.js';
+import { nextOf } from '../../figures/plans/plan-text.js';
 import { MonthSoFar, monthWhy, Place, WhyScore } from '../../figures/score.js';
 import { paths } from '../../paths.js';
 import { forget, keysWith } from '../../transport/browser-storage.js';
@@ -26,6 +28,7 @@ import { AsOfButton } from '../boards/past/head-actions.js';
 import { FactCard } from './fact-card.js';
 import { Figures, PartnerInsights } from './figures.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';
+import { WhoComesCard } from './who-comes-card.js';
 import { Title } from '../../ui/title.js';
 import './around-you.css';
 import '../../ui/hero.css';
@@ -42,12 +45,16 @@ const BackupLine = lazy(() => import('./backup-line.js'));
 export default function DashboardScreen() {
   const query = useBoard(statsCalls.dashboard, 5);
   const isNow = usePast() === null;
+  const plans = usePlans(isNow);
+  // The card of the next evening moves nothing if it comes with the rest.
+  const whole = { ...query, data: plans.isLoading ? undefined : query.data };
+  const card = plans.data && <WhoComesCard plan={nextOf(plans.data)} />;
   return (
     <>
       <Title>Dashboard</Title>
-      <Loaded what="dashboard" query={query} failureClass="panel" skeleton={SKELETON}>
+      <Loaded what="dashboard" query={whole} failureClass="panel" skeleton={SKELETON}>
         {({ rows: dashboard, isCleared }) => {
-          const panels = <Panels dashboard={dashboard} isCleared={isCleared} />;
+          const panels = <Panels dashboard={dashboard} isCleared={isCleared} card={isNow && card} />;
           if (dashboard.lastGameDate !== null || isCleared || !isNow) return panels;
           return (
             <Suspense fallback={SKELETON}><Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start></Suspense>
@@ -58,7 +65,12 @@ export default function DashboardScreen() {
   );
 }
 
-function Panels({ dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean }) {
+function Panels({ dashboard, isCleared, card }: {
+  readonly dashboard: DashboardView;
+  readonly isCleared: boolean;
+  /** Of the next evening. */
+  readonly card: ReactNode;
+}) {
   const { user, form, place, kpis, partners } = dashboard;
   // The moves since the last visit lead up to now.
   const isNow = usePast() === null;
@@ -68,7 +80,10 @@ function Panels({ dashboard, isCleared }: { readonly dashboard: DashboardView; r
       {isNow && user.isAdmin && <Behind><BackupLine /></Behind>}
       <div className="cols cols-5-7">
         <Hero dashboard={dashboard} isCleared={isCleared} />
-        <EveningsPanel player={user} evenings={form} empty={isCleared ? BOARDS_BEING_PREPARED : undefined} />
+        <div className="beside-hero">
+          {card}
+          <EveningsPanel player={user} evenings={form} empty={isCleared ? BOARDS_BEING_PREPARED : undefined} />
+        </div>
       </div>
       <div className={isAround ? 'cols cols-5-7' : 'cols'}>
         {isAround && <AroundYou place={place} readerId={user.id} />}

@@ -10,6 +10,8 @@ import { dateText, weekdayText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { linkTo } from '../../figures/links.js';
 import { RowName, TeamNames, useReaderId } from '../../figures/members.js';
+import { usePlans } from '../../figures/plans/answers.js';
+import { nextOf } from '../../figures/plans/plan-text.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { dayWhy, Place, Why } from '../../figures/score.js';
 import { eveningPath, paths } from '../../paths.js';
@@ -84,16 +86,20 @@ const SKELETON = (
 function Recap({ recap }: { readonly recap: RecapView }) {
   const [choice, setChoice] = useState<PictureChoice>('own');
   const isNow = usePast() === null;
+  // What comes next belongs to the last evening alone.
+  const isLast = useGameDates()[0] === recap.date;
+  const next = nextOf(usePlans(isNow).data ?? []);
+  const text = sharedText(recap, isLast ? next : undefined);
   const panels = (
     <>
-      <div className="cols cols-5-7"><WinnerPanel recap={recap} choice={choice} /><EveningBoard recap={recap} /></div>
+      <div className="cols cols-5-7"><WinnerPanel {...{ recap, text, choice }} /><EveningBoard recap={recap} /></div>
       <Turns recap={recap} />
       <div className="cols cols-2"><NextCards recap={recap} /><Records recap={recap} /></div>
       <div className={isNow ? 'cols cols-side' : 'cols'}>
         <Partners recap={recap} />
         {isNow && (
           <Suspense fallback={<section className="panel share-place" />}>
-            <SharePanel recap={recap} choice={choice} onChoose={setChoice} />
+            <SharePanel {...{ recap, text, choice }} onChoose={setChoice} />
           </Suspense>
         )}
       </div>
@@ -217,12 +223,12 @@ function Records({ recap }: OfRecap) {
 const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
   (await import('./share-panel.js')).shareRecapPicture(recap, choice);
 
-function WinnerPanel({ recap, choice }: { readonly recap: RecapView; readonly choice: PictureChoice }) {
+function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string; readonly choice: PictureChoice }) {
   const { date, places, games } = recap;
   const winners = winnersOf(recap);
   const isOpen = isTieOpen(recap);
   const [winner] = winners;
-  const share = (): void => void shareText(sharedText(recap), 'The text of the evening is copied.');
+  const share = (): void => void shareText(text, 'The text of the evening is copied.');
   const copyLink = (): void => void copyText(linkTo(eveningPath(date)), 'Members can open it after logging in.');
   const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
   return (

@@ -1,8 +1,10 @@
 /** The recap of an evening in words: its winner, what is open, its records, and the text to share. */
 import type { EveningPlaceView, EveningRecordView, RecapView } from '../../../contract/evenings.js';
+import type { PlanView } from '../../../contract/plans.js';
 import { dateText, monthNameOf } from '../../../domain/dates.js';
 import { pendingTies } from '../../figures/game-text.js';
 import { counted, isolated, listed, ordinal, scoreText } from '../../../domain/text.js';
+import { nextText } from '../../figures/plans/plan-text.js';
 import { dealOf } from '../../figures/playing-card.js';
 
 /** Names of the evening's players by id. */
@@ -97,8 +99,8 @@ export function recordText(record: EveningRecordView, month: string): string {
 /** Ranks in the text to share. */
 const SHARED_RANKS = [1, 2, 3];
 
-/** The lines to share. It has no amounts of money. */
-export function sharedText(recap: RecapView): string {
+/** The lines to share. It has no amounts of money. @param next  the next evening, if it is to be named */
+export function sharedText(recap: RecapView, next?: PlanView): string {
   const { date, games } = recap;
   const ranks = SHARED_RANKS.flatMap((rank) => {
     const of = placedAt(recap, rank);
@@ -106,7 +108,10 @@ export function sharedText(recap: RecapView): string {
     return of.length === 0 ? [] : [`${rank}. ${people(recap, ids)} ${scoreText(of[0]!.total)}`];
   });
   const open = openQuestions(recap).map(({ text }) => text);
-  return [`${dateText(date)}, ${counted(games.length, 'game')}`, ...ranks, ...open, ...cardsText(recap)].join('\n');
+  const coming = next === undefined ? [] : [nextText(next)];
+  return [
+    `${dateText(date)}, ${counted(games.length, 'game')}`, ...ranks, ...open, ...cardsText(recap), ...coming,
+  ].join('\n');
 }
 
 function cardsText(recap: RecapView): string[] {

@@ -7,6 +7,7 @@ import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import {
   CLEAR_ROUNDS, type GameExample, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS, tieBreakerSet, TWO_TIES_ROUNDS,
 } from '../../../domain/testing/game-examples.js';
+import { planAnswer } from '../../../testing/worlds/answers.js';
 import { openQuestions, recordText, sharedText, winnersOf, winnerText, wonText } from './recap-text.js';
 import { turnText } from './turns.js';
 
@@ -73,6 +74,11 @@ test('the text to share has date, three ranks, and who gets which card', () => {
     'Fri 24 Jul 2026, 2 games', '1. Kofi +20', '2. Chidi and Hana +15',
     'Next cards: 2 of diamonds Kofi, 2 of clubs Chidi, Ace of spades Hana & Jonas',
   ].join('\n'));
+});
+
+test('the text of the last evening ends with the next one', () => {
+  const next = planAnswer({ date: '2026-07-31', in: [1, 2, 3, 4, 5, 6] });
+  expect(plain(sharedText(EVENING, next)).split('\n').at(-1)).toBe('Next: Friday 31 July, 20:00, six are in');
 });
 
 test('what is open is said, and the text to share says it too', () => {

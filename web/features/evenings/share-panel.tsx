@@ -17,13 +17,14 @@ import { isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, won
 
 const CHOICES: Readonly<Record<PictureChoice, string>> = { own: 'As my theme', light: 'Light', dark: 'Dark' };
 
-export default function SharePanel({ recap, choice, onChoose }: {
+export default function SharePanel({ recap, text, choice, onChoose }: {
   readonly recap: RecapView;
+  /** To share. */
+  readonly text: string;
   readonly choice: PictureChoice;
   readonly onChoose: (choice: PictureChoice) => void;
 }) {
   const draw = useCallback((canvas: HTMLCanvasElement) => drawRecap(canvas, recap, choice), [recap, choice]);
-  const text = sharedText(recap);
   return (
     <section className="panel share-place" aria-labelledby="share-heading">
       <h2 id="share-heading">Share</h2>

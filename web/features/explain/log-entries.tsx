@@ -3,10 +3,10 @@ import type { ExplainedPart, ExplanationView } from '../../../contract/explain.j
 import { momentText } from '../../../domain/dates.js';
 import { valueText } from '../../../domain/explain/explanation-text.js';
 import { wholeText } from '../../../domain/text.js';
-import { eventIcon } from '../../figures/event-icon.js';
+import { eventIconPath } from '../../figures/event-icon.js';
 import { Name } from '../../figures/members.js';
 import { entryPath, gamePath } from '../../paths.js';
-import { Icon, Link } from '../../ui/controls.js';
+import { Drawing, Icon, Link } from '../../ui/controls.js';
 import { Sentence } from '../../ui/page.js';
 import { StepText } from '../../ui/steps.js';
 import { useReader } from '../session/session.api.js';
@@ -27,7 +27,7 @@ export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }) 
       {entries.map((entry) => (
         <li key={entry.eventId}>
           <div className="ev">
-            <Icon name={eventIcon(entry.type)} />
+            <Drawing path={eventIconPath(entry.type)} />
             <span>
               <b><Sentence text={entry.text} /></b>
               <small><Author entry={entry} /></small>

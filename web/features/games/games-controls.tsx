@@ -22,6 +22,7 @@ export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps) => (
     onSelect={onSelect}
     first={
       <>
+        <Link className="chip" to={paths.nextEvening}>Next evening</Link>
         <Link className="chip" to={paths.findGames}>Find</Link>
         <Link className="chip" to={paths.waitingGames}>Waiting</Link>
         <button type="button" className="chip" aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>

@@ -85,6 +85,7 @@ function Games() {
         <div className="row">
           <HeadActions />
           <OnlyNow>
+            <LinkButton act="Next evening" look="quiet only-wide" to={paths.nextEvening} />
             <LinkButton act="Find" look="quiet only-wide" to={paths.findGames} />
             <LinkButton act="Waiting" look="quiet only-wide" to={paths.waitingGames} />
             {mayRecordGames(reader) && <LinkButton act="New Game" look="primary" to={newGameAddress} />}

@@ -1,5 +1,6 @@
 /** Tests that a notice, including one that was pushed, leads to a screen. */
 import { type Notice, noticePath } from '../../../domain/notices/notice-text.js';
+import { planPath } from '../../figures/plans/plan-text.js';
 import { eveningPath, paths } from '../../paths.js';
 
 test.each<[Notice, string]>([
@@ -7,6 +8,7 @@ test.each<[Notice, string]>([
   [{ kind: 'recap', date: '2026-07-28', winners: [] }, eveningPath('2026-07-28')],
   [{ kind: 'month', month: '2026-06', rank: 1, of: 2 }, `${paths.leaderboards}?year=2026&month=6`],
   [{ kind: 'dues', entry: 'fee', month: '2026-07', cents: 2500 }, paths.dues],
+  [{ kind: 'evening', what: 'asked', date: '2026-07-31', time: null, from: null }, planPath('2026-07-31')],
 ])('%j leads to %s', (notice, path) => {
   expect(noticePath(notice)).toBe(path);
 });

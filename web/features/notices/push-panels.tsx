@@ -1,5 +1,6 @@
 /** The switches of pushes: which kinds, and whether to this browser. */
 import { useState } from 'react';
+import type { Stale } from '../../../contract/call.js';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { PushesView, PushSubscriptionBody } from '../../../contract/notices.js';
 import type { NoticeKind } from '../../../domain/notices/notice-text.js';
@@ -38,8 +39,12 @@ export const PushPanels = () => {
 };
 
 /** A switch that sends each change, and shows it meanwhile. @param isOn  undefined until it is known */
-function useSwitch(isOn: boolean | undefined, send: (isOn: boolean, key: string) => Promise<unknown>) {
-  const { isPending, variables, mutateAsync } = useSending(send, noticeCalls.push.stale);
+export function useSwitch(
+  isOn: boolean | undefined,
+  send: (isOn: boolean, key: string) => Promise<unknown>,
+  stale: readonly Stale[] = noticeCalls.push.stale,
+) {
+  const { isPending, variables, mutateAsync } = useSending(send, stale);
   const failed = (error: unknown): void =>
     toastBad('Error', serverMessageOf(error, 'Nothing was changed: the browser or the server did not take it.'));
   const onTurn = (next: boolean): void => void (isPending || mutateAsync(next).catch(failed));
@@ -86,7 +91,7 @@ const WHY_NOT = {
   unable: 'This browser can show no notices here. It needs an address that begins with https.',
 } as const;
 
-const Switch = ({ label, hint, isOn, onTurn }: {
+export const Switch = ({ label, hint, isOn, onTurn }: {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;

@@ -1,16 +1,19 @@
 /** Step 1: who is here, how many play, and the draw of the teams. Step 2: the date and five teams of two. */
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PlanView } from '../../../../contract/plans.js';
 import type { UserView } from '../../../../contract/players.js';
 import { FIRST_DATE, recordingDateFault } from '../../../../domain/dates.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
 import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/game-draw.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { counted } from '../../../../domain/text.js';
+import { plansQuery } from '../../../figures/plans/answers.js';
+import { saidInText, statusOf } from '../../../figures/plans/plan-text.js';
 import { HttpError } from '../../../transport/http.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Radio } from '../../../ui/choices.js';
-import { Button, Drawing } from '../../../ui/controls.js';
+import { Button, Drawing, Icon } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { Field, showFirstFault } from '../../../ui/fields.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
@@ -22,7 +25,7 @@ import {
 import { drawBasisQuery, lastPlayersQuery } from '../players.api.js';
 import type { StepProps } from '../wizard.js';
 import { DRAW_ICONS, DrawPanel, useDraw } from './draw-panel.js';
-import { eveningPlayers, rememberedEvening, rememberEvening } from './evening-players.js';
+import { eveningPlayers, planOfEvening, rememberedEvening, rememberEvening } from './evening-players.js';
 import { isSelectable, NamesToTap, SeatsByHand } from './seats-by-hand.js';
 import { completeTeams, mayContinue, playerCountOf, teamCountFor } from './team-choice.js';
 import './drawing.css';
@@ -63,14 +66,16 @@ export function AllocationStep(props: StepProps) {
         </p>
         <Button act="Copy last players" onClick={() => void copy()} />
       </div>
+      {evening.plan && <SaidIn plan={evening.plan} />}
       <NamesToTap
         label="Players"
         players={players.filter(isSelectable)}
         chosen={selectedPlayers}
+        noteOf={(id) => evening.plan && NOTES[statusOf(evening.plan, id) ?? 'none']}
         onTap={(playerId) => dispatch({ type: 'playerToggled', playerId })}
       />
       <p className="small muted">
-        {evening.length > 0 && 'The players of this evening are kept. '}
+        {evening.isKept && 'The players of this evening are kept. '}
         Tap a name to sit out, then tap who plays instead, or the number of players.
       </p>
       <MethodChoice chosen={drawMethod} dispatch={dispatch} />
@@ -96,6 +101,20 @@ export function AllocationStep(props: StepProps) {
     </div>
   );
 }
+
+const SaidIn = ({ plan }: { readonly plan: PlanView }) => (
+  <p className="note good" role="status">
+    <Icon name="check" />
+    <span>
+      <b className="strong">{saidInText(plan)}.</b>{' '}
+      {plan.waiting.length > 0 ? 'The first ten are ticked. ' : 'They are ticked. '}
+      Tap who did not come and who came without saying so.
+    </span>
+  </p>
+);
+
+/** Beside the names of those who did not say In in time. */
+const NOTES = { in: undefined, waiting: 'waits', maybe: 'maybe', out: 'out', none: undefined } as const;
 
 type Dispatches = Pick<StepProps, 'dispatch'>;
 
@@ -150,15 +169,21 @@ const selectable = (ids: readonly number[], players: readonly UserView[]): numbe
   ids.filter((id) => players.some((player) => player.id === id && isSelectable(player)));
 
 /**
- * Selects the players of the evening once, as soon as they are known, unless others were selected before.
- * @returns the players of the evening
+ * Selects the players of the evening once, as soon as they are known, unless others were selected before: for its first
+ * game who said In.
+ * @returns whether they are kept from a game, or else what is planned
  */
 function useEveningPlayers(
   players: readonly UserView[], isOpen: boolean, onKnown: (ids: readonly number[]) => void,
-): readonly number[] {
-  const { data: basis, isPending } = useQuery(drawBasisQuery);
+) {
+  const { data: basis, isPending: isBasisPending } = useQuery(drawBasisQuery);
+  const { data: plans = [], isPending: arePlansPending } = useQuery(plansQuery);
   const [now] = useState(serverNow);
-  const ids = selectable(eveningPlayers(basis, rememberedEvening(), now), players);
+  const kept = selectable(eveningPlayers(basis, rememberedEvening(), now), players);
+  const isKept = kept.length > 0;
+  const plan = isKept ? undefined : planOfEvening(plans, now);
+  const ids = plan ? selectable(plan.in, players) : kept;
+  const isPending = isBasisPending || arePlansPending;
   const isDone = useRef(false);
   const select = useEffectEvent(() => {
     if (!isDone.current && isOpen && ids.length > 0) onKnown(ids);
@@ -167,7 +192,7 @@ function useEveningPlayers(
   useEffect(() => {
     if (!isPending) select();
   }, [isPending]);
-  return ids;
+  return { isKept, plan: ids.length > 0 ? plan : undefined };
 }
 
 /** The last game's players that can still be selected. */

@@ -1,7 +1,11 @@
-/** The players of the evening, remembered from one game to the next on this phone and from the last game. */
+/**
+ * The players of the evening: who said In for its first game, then remembered from one game to the next on this phone
+ * and from the last game.
+ */
 import * as z from 'zod/mini';
 import { id } from '../../../../contract/game-draft.js';
 import type { DrawBasisView } from '../../../../contract/games.js';
+import type { PlanView } from '../../../../contract/plans.js';
 import { torontoDate } from '../../../../domain/dates.js';
 import { jsonIn, recall, remember } from '../../../transport/browser-storage.js';
 import { isReal } from '../draft/game-draft.js';
@@ -23,6 +27,15 @@ export const rememberEvening = (players: Remembered): boolean => remember(KEY, J
 
 export const rememberedEvening = (): Remembered | null => evening.safeParse(jsonIn(recall(KEY))).data ?? null;
 
+type Planned = Pick<PlanView, 'date' | 'state' | 'in'>;
+
+/** The date of the evening that goes on. */
+const eveningAt = (now: Date): string => torontoDate(new Date(now.getTime() - LAST_HOURS_MS));
+
+/** What is planned for the evening that goes on. */
+export const planOfEvening = <Plan extends Planned>(plans: readonly Plan[], now: Date): Plan | undefined =>
+  plans.find(({ date, state }) => date === eveningAt(now) && state === 'open');
+
 /**
  * Who played last this evening; nobody if no game was played yet.
  * @param basis  undefined while it is not known
@@ -30,7 +43,7 @@ export const rememberedEvening = (): Remembered | null => evening.safeParse(json
 export function eveningPlayers(
   basis: Pick<DrawBasisView, 'lastGame' | 'tables'> | undefined, remembered: Remembered | null, now: Date,
 ): readonly number[] {
-  const since = torontoDate(new Date(now.getTime() - LAST_HOURS_MS));
+  const since = eveningAt(now);
   const last = basis?.lastGame ?? null;
   if (remembered !== null && remembered.date >= since) {
     if (basis === undefined || remembered.afterGameId === (last?.id ?? null)) return remembered.playerIds;

@@ -1,5 +1,5 @@
 /** Tests who is offered as the players of the evening. */
-import { eveningPlayers } from './evening-players.js';
+import { eveningPlayers, planOfEvening } from './evening-players.js';
 
 const NOW = new Date('2026-07-30T02:00:00Z');
 const TODAY = '2026-07-29';
@@ -22,4 +22,12 @@ test.each([
 test('an evening goes on after midnight, until six', () => {
   const playersAt = (instant: string) => eveningPlayers(basis(TODAY), null, new Date(instant)).length;
   expect([playersAt('2026-07-30T09:59:00Z'), playersAt('2026-07-30T10:00:00Z')]).toEqual([3, 0]);
+});
+
+test('what is planned for the evening goes on after midnight too, unless it is cancelled', () => {
+  const planned = (date: string, state: 'open' | 'cancelled') => ({ date, state, in: [1, 2] });
+  const plans = [planned('2026-07-28', 'open'), planned(TODAY, 'open'), planned('2026-07-30', 'open')];
+  expect(planOfEvening(plans, NOW)).toBe(plans[1]);
+  expect(planOfEvening(plans, new Date('2026-07-30T10:00:00Z'))).toBe(plans[2]);
+  expect(planOfEvening([planned(TODAY, 'cancelled')], NOW)).toBeUndefined();
 });

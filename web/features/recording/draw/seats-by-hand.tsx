@@ -60,10 +60,12 @@ function TeamCard({ index, wizard: { draft: { teams } }, players, dispatch }: St
 export const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
 
 /** The members as buttons: a tap chooses one, or takes them out again. */
-export const NamesToTap = ({ label, players, chosen, onTap }: {
+export const NamesToTap = ({ label, players, chosen, noteOf, onTap }: {
   readonly label: string;
   readonly players: readonly UserView[];
   readonly chosen: readonly number[];
+  /** A word beside the name. */
+  readonly noteOf?: (playerId: number) => string | undefined;
   readonly onTap: (playerId: number) => void;
 }) => (
   <div className="who-here" role="group" aria-label={label}>
@@ -72,6 +74,7 @@ export const NamesToTap = ({ label, players, chosen, onTap }: {
         <span className="tick"><Icon name="check" /></span>
         <RowName>{displayName}</RowName>
         <YouTag id={id} />
+        {noteOf?.(id) !== undefined && <small>{noteOf(id)}</small>}
       </button>
     ))}
   </div>

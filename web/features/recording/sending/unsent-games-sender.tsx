@@ -4,15 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../../contract/games.js';
 import { dateText } from '../../../../domain/dates.js';
 import { serverMessageOf } from '../../../transport/http.js';
+import { keepTrying } from '../../../transport/keep-trying.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { useReader } from '../../session/session.api.js';
 import { forgetDraft, forgetDropped, storedDraft } from '../draft/draft-storage.js';
 import { asksForDraft, settleAddress } from '../recording-address.js';
 import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
 import { forgetUnsent, noteRefusal, type UnsentGame, useUnsentGames } from './unsent-games.js';
-
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
 
 /** Renders nothing. Mounted for members who may record games. */
 export default function UnsentGamesSender(): null {
@@ -29,41 +27,6 @@ export default function UnsentGamesSender(): null {
     return keepTrying(() => sendFirst());
   }, [firstId]);
   return null;
-}
-
-/**
- * Tries with backoff, and at once when the network is back; one attempt at a time.
- * @returns a function that stops it
- */
-function keepTrying(attempt: () => Promise<void>): () => void {
-  let pauseMs = FIRST_WAIT_MS;
-  let timer: ReturnType<typeof setTimeout>;
-  let isTrying = false;
-  let isOver = false;
-  const schedule = (): void => {
-    if (isOver) return;
-    timer = setTimeout(() => void tryNow(), pauseMs);
-    pauseMs = Math.min(2 * pauseMs, LONGEST_WAIT_MS);
-  };
-  const tryNow = async (): Promise<void> => {
-    if (isTrying) return;
-    isTrying = true;
-    clearTimeout(timer);
-    await attempt();
-    isTrying = false;
-    schedule();
-  };
-  const hasNetwork = (): void => {
-    pauseMs = FIRST_WAIT_MS;
-    void tryNow();
-  };
-  addEventListener('online', hasNetwork);
-  schedule();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    removeEventListener('online', hasNetwork);
-  };
 }
 
 /** The function answers whether the game still waits: there was no answer, or the member has to log in first. */

@@ -1,0 +1,73 @@
+/** The card of the next evening: its chairs, and the reader's answer in one tap. */
+import { useState } from 'react';
+import type { PlanView } from '../../../contract/plans.js';
+import { SEATS } from '../../../domain/plan/plan-rules.js';
+import { useReaderId } from '../../figures/members.js';
+import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
+import {
+  planningPath, planPath, planTitle, saidIn, STATUS_TEXT, statusOf, tableText,
+} from '../../figures/plans/plan-text.js';
+import { Icon, Link, LinkButton } from '../../ui/controls.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
+import './who-comes-card.css';
+
+/** Nothing for members while no evening is planned. */
+export function WhoComesCard({ plan }: { readonly plan: PlanView | undefined }) {
+  const mayPlan = mayRecordGames(useReader());
+  if (plan === undefined && !mayPlan) return null;
+  return (
+    <section id="who-comes-card" className="felt comes-card" aria-labelledby="who-comes-title">
+      {plan === undefined ? (
+        <>
+          <div>
+            <h2 id="who-comes-title">No evening planned</h2>
+            <p className="muted small">Once one is, everybody says here whether they come.</p>
+          </div>
+          <div className="row wrap">
+            <LinkButton act="Plan an evening" icon="plus" look="on-felt-line" to={planningPath} />
+          </div>
+        </>
+      ) : <NextEvening key={plan.date} plan={plan} />}
+    </section>
+  );
+}
+
+function NextEvening({ plan }: { readonly plan: PlanView }) {
+  const readerId = useReaderId();
+  // After a tap the buttons stay, so that another one can change it.
+  const [isAsked, setAsked] = useState(false);
+  const status = statusOf(plan, readerId);
+  return (
+    <>
+      <div className="row between">
+        <div>
+          <h2 id="who-comes-title"><Link to={planPath(plan.date)}>{planTitle(plan)}</Link></h2>
+          <p className="muted small">
+            <bdi dir="auto" translate="no">{plan.place}</bdi>.{' '}
+            {status === null ? 'Do you come?' : tableText(saidIn(plan))}
+          </p>
+        </div>
+        <p className="comes-count num">{plan.in.length}<small> in</small></p>
+      </div>
+      <div className="comes-seats" aria-hidden="true">
+        {Array.from({ length: SEATS }, (_, index) => {
+          const id = plan.in[index];
+          return <i key={index} className={id === undefined ? 'free' : id === readerId ? 'you' : undefined} />;
+        })}
+      </div>
+      {(status === null || isAsked) && <AnswerButtons plan={plan} onTap={() => setAsked(true)} />}
+      <div className="row between wrap">
+        <div aria-live="polite">
+          {status !== null && (
+            <p className="strong">{status === 'in' && <Icon name="check" />} {STATUS_TEXT[status]}</p>
+          )}
+          {status === 'waiting' && (
+            <p className="muted small">If somebody says Out, the seat is yours and you get a notice.</p>
+          )}
+          <p className="muted small"><SendingNote date={plan.date} /></p>
+        </div>
+        {status !== null && <LinkButton act="Who comes" look="on-felt-line" to={planPath(plan.date)} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** All other evenings ahead, each with its three buttons, and what is planned every week. */
+import { type ReactNode, useState } from 'react';
+import type { PlanView, WeeklyView } from '../../../contract/plans.js';
+import { dayText, monthShortOf } from '../../../domain/dates.js';
+import { dayTitle, weekdayName, weekdayNumber } from '../../../domain/weekdays.js';
+import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
+import { countsText, planPath } from '../../figures/plans/plan-text.js';
+import { Button, Icon, Link } from '../../ui/controls.js';
+import { Panel } from '../../ui/page.js';
+import { EndDialog } from './plan-dialogs.js';
+import { Changed, type OfPlan, ResumeButton, Written } from './the-evening.js';
+
+export type Weekly = WeeklyView['weekly'][number];
+
+type NextProps = Omit<OfPlan, 'plan'> & {
+  readonly plans: readonly PlanView[];
+  readonly weekly: readonly Weekly[];
+  /** Beside the title. */
+  readonly beside: ReactNode;
+};
+
+export const NextEvenings = ({ plans, weekly, beside, ...props }: NextProps) => (
+  <Panel title="Next evenings" beside={beside} look="flush">
+    {plans.length === 0 ? <p className="muted none-ahead">No other evening is planned.</p> : (
+      <ul className="next-evenings">
+        {plans.map((plan) => (
+          <Evening key={plan.date} {...props} plan={plan} isOnce={!plan.weekly && weekly.length > 0} />
+        ))}
+      </ul>
+    )}
+    {weekly.map((each) => <EveryWeek key={each.weekday} weekly={each} mayPlan={props.mayPlan} />)}
+  </Panel>
+);
+
+function Evening({ isOnce, ...props }: OfPlan & { readonly isOnce: boolean }) {
+  const { plan, mayPlan } = props;
+  const { date, time, place } = plan;
+  const isCancelled = plan.state === 'cancelled';
+  return (
+    <li>
+      <span className={isCancelled ? 'leaf off num' : 'leaf num'} aria-hidden="true">
+        <small>{monthShortOf(date)}</small>
+        <b>{Number(date.slice(8))}</b>
+      </span>
+      <div>
+        <p className="evening-when">
+          <Link to={planPath(date)} aria-label={`${dayTitle(date)}, ${time}`}>
+            {weekdayName(weekdayNumber(date))}, {time}
+          </Link>
+          {isCancelled && <span className="tag minus"><Icon name="close" />Cancelled</span>}
+          {plan.movedFrom && <span className="tag warn"><Icon name="to" />Moved</span>}
+          {isOnce && <span className="tag line">Once</span>}
+        </p>
+        <div className="small">
+          <Changed {...props} />
+          <p className="muted"><Written>{place}</Written>. {countsText(plan)}</p>
+          <p className="muted" aria-live="polite"><SendingNote date={date} /></p>
+        </div>
+      </div>
+      <div className="evening-do">
+        {!isCancelled && <AnswerButtons plan={plan} look="sm" />}
+        {isCancelled && (mayPlan ? <ResumeButton plan={plan} /> : <p className="small muted">Nobody is asked</p>)}
+      </div>
+    </li>
+  );
+}
+
+function EveryWeek({ weekly, mayPlan }: Pick<OfPlan, 'mayPlan'> & { readonly weekly: Weekly }) {
+  const [isEnding, setEnding] = useState(false);
+  const day = weekdayName(weekly.weekday);
+  return (
+    <div className="every-week">
+      <div>
+        <b className="strong"><Icon name="refresh" /> Every {day}, {weekly.time}</b>
+        <p className="small muted">
+          <Written>{weekly.place}</Written>, since {dayText(weekly.since)}. The next four are open for answers.
+        </p>
+      </div>
+      {mayPlan && <Button act="End" aria-label={`End every ${day}`} onClick={() => setEnding(true)} />}
+      {isEnding && <EndDialog weekday={weekly.weekday} onClose={() => setEnding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+/** The dialogs of recorders: plan an evening or one every week, move or change it, cancel it, and end a weekly one. */
+import { useState } from 'react';
+import { planCalls } from '../../../contract/plans.calls.js';
+import type { PlanRequest, PlanView, WeeklyRequest } from '../../../contract/plans.js';
+import { lastDate } from '../../../domain/dates.js';
+import { MAX_NOTE_LENGTH, MAX_PLACE_LENGTH } from '../../../domain/plan/plan-rules.js';
+import { daysLater, dayTitle, weekdayName, weekdayNumber } from '../../../domain/weekdays.js';
+import { knownGroup, useGroup } from '../../figures/group.js';
+import { countsText } from '../../figures/plans/plan-text.js';
+import { send } from '../../transport/http.js';
+import { useCommand, useSending } from '../../transport/resource.js';
+import { currentDate } from '../../ui/date-text.js';
+import { Check, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form.js';
+import { toastGood } from '../../ui/toast.js';
+
+const USUAL_TIME = '20:00';
+const FRIDAY = 5;
+
+interface DialogProps {
+  readonly plan: PlanView;
+  readonly onClose: () => void;
+}
+
+type DetailsProps = Pick<PlanView, 'date' | 'time' | 'place' | 'note'> & {
+  readonly onDate?: (date: string) => void;
+};
+
+function Details({ date, time, place, note, onDate }: DetailsProps) {
+  const today = currentDate();
+  const text = { autoComplete: 'off', dir: 'auto' } as const;
+  return (
+    <>
+      <div className="two-fields">
+        <Field
+          name="date"
+          label="Date"
+          type="date"
+          min={today}
+          max={lastDate(today)}
+          defaultValue={date}
+          onChange={({ target }) => onDate?.(target.value)}
+        />
+        <Field name="time" label="Time" type="time" defaultValue={time} />
+      </div>
+      <Field name="place" label="Place" defaultValue={place} maxLength={MAX_PLACE_LENGTH} {...text} />
+      <Field name="note" label="Note" defaultValue={note} maxLength={MAX_NOTE_LENGTH} {...text} required={false} />
+    </>
+  );
+}
+
+const detailsIn = (fields: FormData) => (
+  { time: textIn(fields, 'time'), place: textIn(fields, 'place'), note: textIn(fields, 'note') });
+
+export function PlanDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
+  const { place } = useGroup() ?? knownGroup();
+  const [first] = useState(() => {
+    const today = currentDate();
+    return daysLater(today, (FRIDAY - weekdayNumber(today) + 7) % 7);
+  });
+  const [date, setDate] = useState(first);
+  const [isWeekly, setWeekly] = useState(false);
+  const change = useSending<PlanRequest | WeeklyRequest, unknown>((body, key) =>
+    ('weekday' in body ? send(planCalls.planWeekly, body, key) : send(planCalls.plan, body, key)), ['plan']);
+  const day = date === '' ? null : weekdayName(weekdayNumber(date));
+  return (
+    <FormDialog
+      title="Plan an evening"
+      act={[isWeekly ? 'Plan every week' : 'Plan it', 'Planning...']}
+      change={change}
+      body={(fields) => ({ ...detailsIn(fields), ...(isWeekly && day ? { weekday: weekdayNumber(date) } : { date }) })}
+      onDone={() => toastGood('Planned', 'Everybody gets a notice once.')}
+      onClose={onClose}
+    >
+      <Details date={first} time={USUAL_TIME} place={place} note="" onDate={setDate} />
+      <Check
+        name="isWeekly"
+        label="Again every week"
+        hint={`Every ${day ?? 'week'} from the next one on, in place of what is planned for that day of the week`}
+        checked={isWeekly}
+        onChange={({ target }) => setWeekly(target.checked)}
+      />
+    </FormDialog>
+  );
+}
+
+export const MoveDialog = ({ plan, onClose }: DialogProps) => (
+  <FormDialog
+    title={`Move or change ${dayTitle(plan.date)}`}
+    act={['Save', 'Saving...']}
+    change={useCommand(planCalls.move, { date: plan.date })}
+    body={(fields) => ({ date: textIn(fields, 'date'), ...detailsIn(fields), ...reasonIn(fields) })}
+    onDone={(moved) => toastGood('Changed', `It is ${dayTitle(moved.date)}, ${moved.time}.`)}
+    onClose={onClose}
+  >
+    <Details {...plan} />
+    <ReasonField />
+    <p className="small muted">On another date everybody is asked anew, and reads the reason.</p>
+  </FormDialog>
+);
+
+export const CancelDialog = ({ plan, onClose }: DialogProps) => (
+  <FormDialog
+    title={`Cancel ${dayTitle(plan.date)}?`}
+    act={['Call it off', 'Calling it off...']}
+    isDangerous
+    change={useCommand(planCalls.cancel, { date: plan.date })}
+    body={reasonIn}
+    onDone={() => toastGood('Cancelled', 'Everybody reads the reason.')}
+    onClose={onClose}
+  >
+    <p>{countsText(plan)}. The answers are kept in case it is on again.</p>
+    <ReasonField />
+  </FormDialog>
+);
+
+export const EndDialog = ({ weekday, onClose }: Pick<DialogProps, 'onClose'> & { readonly weekday: number }) => (
+  <FormDialog
+    title={`End every ${weekdayName(weekday)}?`}
+    act={['End', 'Ending...']}
+    change={useCommand(planCalls.endWeekly, { weekday })}
+    body={reasonIn}
+    onDone={() => toastGood('Ended', 'No further dates open.')}
+    onClose={onClose}
+  >
+    <p>Dates that are open already stay as they are: cancel or move each on its own.</p>
+    <ReasonField />
+  </FormDialog>
+);

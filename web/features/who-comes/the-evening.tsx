@@ -1,0 +1,205 @@
+/** One evening on the green table: when and where, the reader's answer, and the chairs. */
+import { type CSSProperties, useState } from 'react';
+import { pathOf } from '../../../contract/call.js';
+import { planCalls } from '../../../contract/plans.calls.js';
+import type { PlanView } from '../../../contract/plans.js';
+import { MAX_REASON_LENGTH } from '../../../domain/free-text.js';
+import { dayTitle } from '../../../domain/weekdays.js';
+import { linkTo } from '../../figures/links.js';
+import { Name, useReaderId } from '../../figures/members.js';
+import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
+import {
+  chairsAround, nextText, openText, planPath, planTitle, saidIn, STATUS_TEXT, statusOf, tableNote, tableText, whenText,
+} from '../../figures/plans/plan-text.js';
+import { eveningPath, paths } from '../../paths.js';
+import { useCommand, usePress } from '../../transport/resource.js';
+import { ActionMenu } from '../../ui/action-menu.js';
+import { Button, Drawing, Icon, LinkButton, PressButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
+import { DialogButton } from '../../ui/dialog.js';
+import { FeltHead } from '../../ui/felt-head.js';
+import { TextAreaField, textIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form.js';
+import { firstLetter } from '../../ui/letters.js';
+import { PersonName, Sentence } from '../../ui/page.js';
+import { SHARE_ACT, shareText } from '../../ui/share.js';
+import { CancelDialog, MoveDialog } from './plan-dialogs.js';
+
+const PIN = 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 7.2a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z';
+
+export interface OfPlan {
+  readonly plan: PlanView;
+  /** May the reader plan, change and cancel evenings? */
+  readonly mayPlan: boolean;
+  readonly nameOf: (id: number) => string;
+}
+
+/** A text that somebody wrote, in its own direction. */
+export const Written = ({ children }: { readonly children: string }) => <bdi dir="auto" translate="no">{children}</bdi>;
+
+export function TheEvening(props: OfPlan) {
+  const { plan, mayPlan, nameOf } = props;
+  const [dialog, setDialog] = useState<'move' | 'cancel' | null>(null);
+  const close = (): void => setDialog(null);
+  const { date, place, note } = plan;
+  const isOpen = plan.state === 'open';
+  const share = (): void => void shareText(
+    `${nextText(plan)}\n${linkTo(planPath(date))}`, 'The text of the evening is copied.');
+  const actions = [
+    { label: 'Move or change', onSelect: () => setDialog('move') },
+    { label: 'Cancel the evening', onSelect: () => setDialog('cancel') },
+  ];
+  const lead = (
+    <><Drawing path={PIN} /> <Written>{place}</Written>. {note !== '' && <b>‘<Written>{note}</Written>’</b>}</>
+  );
+  return (
+    <FeltHead name="Who comes" up={[paths.dashboard, 'Dashboard']} title={planTitle(plan)} lead={lead}>
+      {mayPlan && isOpen && (
+        <div className="evening-menu"><ActionMenu label={`Change ${dayTitle(date)}`} actions={actions} /></div>
+      )}
+      <div className="stack evening-said">
+        <Changed {...props} />
+        {isOpen && <YourAnswer {...props} />}
+        <div className="row wrap">
+          {isOpen && (
+            <a className="btn on-felt-line" href={pathOf(planCalls.calendarFile, { date })} download>
+              <Icon name="calendar" />
+              Add to calendar
+            </a>
+          )}
+          {isOpen && <Button act={SHARE_ACT} look="on-felt-line" onClick={share} />}
+          {plan.state === 'cancelled' && mayPlan && <ResumeButton plan={plan} />}
+          {plan.state === 'over' && (
+            <LinkButton act="Recap of the evening" look="on-felt-line" to={eveningPath(date)} />
+          )}
+        </div>
+      </div>
+      <RoundTable plan={plan} nameOf={nameOf} />
+      {dialog === 'move' && <MoveDialog plan={plan} onClose={close} />}
+      {dialog === 'cancel' && <CancelDialog plan={plan} onClose={close} />}
+    </FeltHead>
+  );
+}
+
+const SAID = { in: 'In', maybe: 'Maybe', out: 'Out' } as const;
+
+/** That it was moved or cancelled, and why; nothing otherwise. */
+export function Changed({ plan, nameOf }: OfPlan) {
+  const readerId = useReaderId();
+  const { movedFrom, cancelled } = plan;
+  const before = plan.before.find(({ userId }) => userId === readerId);
+  if (cancelled !== null) {
+    return (
+      <p className="muted">
+        Cancelled{cancelled.by !== null && <> by <Name>{nameOf(cancelled.by)}</Name></>}:{' '}
+        ‘<Written>{cancelled.reason}</Written>’
+      </p>
+    );
+  }
+  return movedFrom !== null && (
+    <p className="muted">
+      Was {dayTitle(movedFrom.date)}: ‘<Written>{movedFrom.reason}</Written>’{' '}
+      {before && statusOf(plan, readerId) === null && <b>You said {SAID[before.answer]} for then. And now?</b>}
+    </p>
+  );
+}
+
+export const ResumeButton = ({ plan: { date } }: Pick<OfPlan, 'plan'>) => (
+  <PressButton
+    change={usePress(planCalls.resume, { date })}
+    act={['It is on again', 'Saving...']}
+    label={`${dayTitle(date)} is on again`}
+    failure={['Error', 'The evening is still cancelled.']}
+  />
+);
+
+function YourAnswer({ plan, nameOf }: OfPlan) {
+  const readerId = useReaderId();
+  const status = statusOf(plan, readerId);
+  const change = useCommand(planCalls.answer, { date: plan.date });
+  const reason = plan.reasons.find(({ userId }) => userId === readerId)?.reason;
+  return (
+    <>
+      <AnswerButtons plan={plan} />
+      <p className="muted" aria-live="polite">
+        <b>{STATUS_TEXT[status ?? 'none']}</b> {tableText(saidIn(plan))}{' '}
+        <Sentence text={openText(plan, readerId, nameOf)} /> <SendingNote date={plan.date} />
+      </p>
+      {status !== null && (
+        <div className="row wrap">
+          {reason !== undefined && <p className="muted">‘<Written>{reason}</Written>’</p>}
+          <DialogButton
+            act="Say why"
+            look="on-felt-line"
+            dialog={(close) => (
+              <FormDialog
+                title="Say why"
+                act={['Save', 'Saving...']}
+                change={change}
+                body={(fields) => ({ answer: status === 'waiting' ? 'in' : status, reason: textIn(fields, 'reason') })}
+                onDone={() => undefined}
+                onClose={close}
+              >
+                <TextAreaField
+                  name="reason"
+                  label="Reason"
+                  hint="Everybody reads it beside your name."
+                  maxLength={MAX_REASON_LENGTH}
+                  defaultValue={reason}
+                />
+              </FormDialog>
+            )}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The table seen from above. Its number is said by the sentence beside it. */
+const RoundTable = ({ plan, nameOf }: Omit<OfPlan, 'mayPlan'>) => (
+  <div className="round-table">
+    <div className="table-picture">
+      <div className="table-top" aria-hidden="true">
+        <b className="num">{plan.in.length}</b>
+        <small>{tableNote(plan)}<br />{whenText(plan, currentDate())}</small>
+      </div>
+      <ul aria-label="Who sits at the table">
+        {chairsAround(plan.in).map(({ x, y, sitter }, index) => (
+          <li key={index} style={{ '--x': x, '--y': y } as CSSProperties}>
+            <Sitter sitter={sitter} nameOf={nameOf} />
+          </li>
+        ))}
+      </ul>
+    </div>
+    {plan.waiting.length > 0 && (
+      <div className="table-waits">
+        <ul aria-label="Who waits">
+          {plan.waiting.map((id) => <li key={id}><Sitter sitter={id} nameOf={nameOf} /></li>)}
+        </ul>
+        <p className="muted small">Waits for the first game. Then you change after each game.</p>
+      </div>
+    )}
+  </div>
+);
+
+function Sitter({ sitter, nameOf }: Pick<OfPlan, 'nameOf'> & { readonly sitter: number | 'Free' | 'No Player' }) {
+  const isReader = useReaderId() === sitter;
+  if (typeof sitter === 'string') {
+    const sign = sitter === 'Free' ? '+' : '–';
+    return <><span className="chair free" aria-hidden="true">{sign}</span><span>{sitter}</span></>;
+  }
+  return (
+    <>
+      <ChairCard id={sitter} name={nameOf(sitter)} />
+      {isReader ? <span>You</span> : <PersonName name={nameOf(sitter)} look="in-row" />}
+    </>
+  );
+}
+
+/** A chair is a card with the first letter; blue is the reader's. */
+export const ChairCard = ({ id, name }: { readonly id: number; readonly name: string }) => (
+  <span className={useReaderId() === id ? 'chair you' : 'chair'} aria-hidden="true">
+    {firstLetter(name).toUpperCase()}
+  </span>
+);

@@ -1,0 +1,197 @@
+/** Who comes: answers that are shown before the server has them, what recorders plan, and who is ticked in New Game. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { gameCalls } from '../../../contract/games.calls.js';
+import { planCalls } from '../../../contract/plans.calls.js';
+import type { PlanView } from '../../../contract/plans.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import type { UserView } from '../../../contract/players.js';
+import { FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
+import { GROUP, MEMBER, planAnswer, RECORDER } from '../../../testing/worlds/answers.js';
+import { held, lost, refusedBy } from '../../../testing/worlds/network.js';
+import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
+
+const stage = screenOfSuite();
+
+const EIGHT = [1, 2, 4, 5, 6, 7, 8, 9];
+const FRIDAY = planAnswer({ in: EIGHT, open: [3, 10], note: 'Bring cups' });
+
+async function openPage(plans: readonly PlanView[], reader: UserView, address = '/evenings/next'): Promise<void> {
+  const { network } = stage;
+  network.answers(planCalls.list, [...plans]);
+  network.answers(playerCalls.list, GROUP);
+  network.answers(planCalls.weekly, {
+    weekly: [{ weekday: 5, time: '20:00', place: 'Game Room', note: '', since: '2026-04-03' }],
+  });
+  network.answers(planCalls.wishes, { usuallyComes: false, wantsReminder: true, hasCalendarLink: false });
+  await stage.open(address, reader);
+  await shows('Next evenings');
+}
+
+const radio = (name: string) => screen.getAllByRole('radio', { name })[0]!;
+const isChosen = (name: string): boolean => radio(name).getAttribute('aria-checked') === 'true';
+const sentAnswers = () => stage.network.sentWith(planCalls.answer);
+const seats = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Who sits at the table' })).getAllByRole('listitem')
+    .map(({ lastElementChild }) => lastElementChild!.textContent);
+
+test('an answer is shown at once, and counts when it has arrived', async () => {
+  await openPage([FRIDAY], MEMBER);
+  await shows('Friday 31 July, 20:00');
+  await shows('You have not answered. Eight make four teams. Two more make five full teams.');
+  await shows('Player 10 has not answered.');
+  expect(seats().slice(-3)).toEqual(['Player 9', 'Free', 'Free']);
+  const arrival = held(planCalls.answer, planAnswer({ in: [...EIGHT, 3], open: [10] }));
+  stage.network.answersWith(planCalls.answer, arrival.answer);
+  fireEvent.click(radio('In'));
+  await shows('You are in. Nine make five teams: one plays with No Player.');
+  await shows('Sending...');
+  expect(isChosen('In')).toBe(true);
+  expect(seats().slice(-2)).toEqual(['You', 'No Player']);
+  arrival.give();
+  await waitFor(() => expect(document.body.textContent).not.toContain('Sending...'));
+  expect([isChosen('In'), sentAnswers().map(({ path, body }) => [path, body])])
+    .toEqual([true, [['/api/plans/2026-07-31/answers', { answer: 'in' }]]]);
+});
+
+test('an answer without a connection is kept, also after a reload, and a later one takes its place', async () => {
+  await openPage([FRIDAY], MEMBER);
+  stage.network.answersWith(planCalls.answer, lost);
+  fireEvent.click(radio('In'));
+  await shows('Your answer did not arrive. It is sent again when there is a connection.');
+  await openPage([FRIDAY], MEMBER);
+  await shows('You are in.');
+  await shows('Your answer did not arrive.');
+  stage.network.answers(planCalls.answer, planAnswer({ in: EIGHT, out: [3], open: [10] }));
+  fireEvent.click(radio('Out'));
+  await shows('You are out.');
+  // Nothing is left for the next member who uses this browser.
+  const left = () => Object.keys(localStorage).filter((key) => key.startsWith('unsent-answer'));
+  await waitFor(() => expect(left()).toEqual([]));
+  expect(document.body.textContent).not.toContain('did not arrive');
+  const [first, second] = sentAnswers();
+  expect([first!.body, second!.body, first!.key === second!.key]).toEqual([{ answer: 'in' }, { answer: 'out' }, false]);
+});
+
+test('an answer that is refused does not count, and a toast says why', async () => {
+  await openPage([FRIDAY], MEMBER);
+  stage.network.answersWith(planCalls.answer, refusedBy('EveningMustBeOn', 'Friday 31 July is cancelled.'));
+  fireEvent.click(radio('Maybe'));
+  await said('alert', 'Your answer does not count', 'Friday 31 July is cancelled.');
+  await shows('You have not answered.');
+  expect(isChosen('Maybe')).toBe(false);
+});
+
+test('arrow keys move along the answers and choose none', async () => {
+  await openPage([FRIDAY], MEMBER);
+  radio('In').focus();
+  fireEvent.keyDown(radio('In'), { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(radio('Out'));
+  fireEvent.keyDown(radio('Out'), { key: 'ArrowRight' });
+  fireEvent.keyDown(radio('In'), { key: 'ArrowDown' });
+  expect([document.activeElement === radio('Maybe'), isChosen('Maybe'), sentAnswers()]).toEqual([true, false, []]);
+});
+
+test('the eleventh waits, and reads what happens then', async () => {
+  const eleven = planAnswer({ in: [1, 2, 4, 5, 6, 7, 8, 9, 10, 11], waiting: [3] });
+  await openPage([eleven], MEMBER);
+  await shows('You wait for the first game. Ten play, one waits.');
+  const waits = within(screen.getByRole('list', { name: 'Who waits' })).getAllByRole('listitem');
+  expect(waits.map(({ lastElementChild }) => lastElementChild!.textContent)).toEqual(['You']);
+  await shows('Waits for the first game.');
+  expect(isChosen('In')).toBe(true);
+});
+
+test('a moved evening names the old answer, a cancelled one its reason, and only recorders change them', async () => {
+  const moved = planAnswer({
+    date: '2026-08-22', movedFrom: { date: '2026-08-21', reason: 'The room is taken' },
+    before: [{ userId: 3, answer: 'in' }], open: [3],
+  });
+  const cancelled = planAnswer({
+    date: '2026-08-14', state: 'cancelled', cancelled: { by: 2, reason: 'Holidays', at: '2026-07-28T10:00:00.000Z' },
+  });
+  await openPage([FRIDAY, cancelled, moved], MEMBER);
+  await shows('Was Friday 21 August: ‘The room is taken’ You said In for then. And now?');
+  await shows('Cancelled by Player 2: ‘Holidays’');
+  await shows('Nobody is asked');
+  expect(screen.queryByRole('button', { name: /is on again|^Change |^Remind|^Plan an/ })).toBeNull();
+  await openPage([FRIDAY, cancelled, moved], RECORDER, '/evenings/next?date=2026-08-14');
+  await shows('Cancelled by Player 2: ‘Holidays’');
+  stage.network.answers(planCalls.resume, planAnswer({ date: '2026-08-14' }));
+  await press('Friday 14 August is on again');
+  await waitFor(() => expect(stage.network.sentWith(planCalls.resume)).toHaveLength(1));
+});
+
+test('a date that is planned already is refused at its field, and nothing typed is lost', async () => {
+  await openPage([], RECORDER);
+  await shows('No evening planned');
+  await press('Plan an evening');
+  await fill('Date', '2026-08-07');
+  await fill('Note', 'Bring cups');
+  stage.network.answersWith(planCalls.plan, refusedBy('DateMustBeFree', 'Friday 7 August is planned already.'));
+  await press('Plan it');
+  await shows('Friday 7 August is planned already.');
+  const field = screen.getByLabelText<HTMLInputElement>('Date');
+  expect([field.getAttribute('aria-invalid'), screen.getByLabelText<HTMLInputElement>('Note').value])
+    .toEqual(['true', 'Bring cups']);
+  stage.network.answers(planCalls.plan, planAnswer({ date: '2026-08-08' }));
+  await fill('Date', '2026-08-08');
+  await press('Plan it');
+  await said('status', 'Planned', 'Everybody gets a notice once.');
+  expect(stage.network.sentWith(planCalls.plan).at(-1)!.body)
+    .toEqual({ date: '2026-08-08', time: '20:00', place: 'Game Room', note: 'Bring cups' });
+});
+
+test('a recorder reminds each member once a day, and plans every week', async () => {
+  const today = '2026-07-29T12:00:00.000Z';
+  await openPage([planAnswer({ in: EIGHT, open: [3, 10], reminded: [{ userId: 10, at: today }] })], RECORDER);
+  await shows('Asked on Wed 29 Jul');
+  expect(screen.queryByRole('button', { name: 'Remind Player 10' })).toBeNull();
+  stage.network.answers(planCalls.remind, FRIDAY);
+  await press('Remind Player 3');
+  await said('status', 'Reminded', 'Player 3 gets a notice.');
+  expect(stage.network.sentWith(planCalls.remind)[0]!.body).toEqual({ userId: 3 });
+  await press('Plan an evening');
+  fireEvent.click(await screen.findByLabelText(/^Again every week/));
+  stage.network.answers(planCalls.planWeekly, { weekly: [] });
+  await press('Plan every week');
+  await said('status', 'Planned', 'Everybody gets a notice once.');
+  expect(stage.network.sentWith(planCalls.planWeekly)[0]!.body)
+    .toEqual({ weekday: 5, time: '20:00', place: 'Game Room', note: '' });
+});
+
+test('a member with nothing planned reads who plans; a calendar link is shown once', async () => {
+  await openPage([], MEMBER);
+  await shows('A recorder or an admin plans the next one.');
+  expect(screen.queryByRole('button', { name: 'Plan an evening' })).toBeNull();
+  stage.network.answers(planCalls.makeCalendarLink, { url: 'https://here/api/calendar.ics?secret=abc' });
+  stage.network.answers(planCalls.wishes, { usuallyComes: false, wantsReminder: true, hasCalendarLink: true });
+  await press('Make a link');
+  await shows('https://here/api/calendar.ics?secret=abc');
+  await shows('New link');
+  stage.network.answers(planCalls.wish, { usuallyComes: true, wantsReminder: true, hasCalendarLink: true });
+  fireEvent.click(screen.getByRole('switch', { name: /^I usually come/ }));
+  await waitFor(() => expect(stage.network.sentWith(planCalls.wish)[0]?.body).toEqual({ usuallyComes: true }));
+});
+
+test('the first game of an evening starts with those who said In; a later one does not', async () => {
+  const { network } = stage;
+  const today = '2026-07-29';
+  const basis = { lastGame: null, tables: [], forms: [], closedMonths: [] };
+  network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9], maybe: [10] })]);
+  network.answers(playerCalls.list, GROUP);
+  network.answers(gameCalls.drawBasis, basis);
+  network.answers(gameCalls.lastPlayers, []);
+  await stage.open('/games?new=true', RECORDER);
+  await press('Continue');
+  await shows('9 of 9 players selected');
+  await shows('Nine said In. They are ticked.');
+  await screen.findByRole('button', { name: 'Player 10 maybe', pressed: false });
+  localStorage.clear();
+  const tables = [FOUR_TEAMS.map(([one, other]): [number, number] => [one, other])];
+  network.answers(gameCalls.drawBasis, { ...basis, lastGame: { id: 7, date: today }, tables });
+  await stage.open('/games?new=true', RECORDER);
+  await press('Continue');
+  await shows('8 of 8 players selected');
+  await shows('The players of this evening are kept.');
+  expect(document.body.textContent).not.toContain('said In');
+});

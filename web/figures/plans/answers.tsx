@@ -1,0 +1,165 @@
+/**
+ * The evenings ahead, and the reader's answers: given in one tap, shown at once, and kept in the browser until the
+ * server has them, even across a reload.
+ */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useMemo } from 'react';
+import { planCalls } from '../../../contract/plans.calls.js';
+import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
+import { dayTitle } from '../../../domain/weekdays.js';
+import { forget, jsonIn, keysWith, recall, remember, useStored } from '../../transport/browser-storage.js';
+import { HttpError, isAway, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
+import { refresh, rememberedResource } from '../../transport/resource.js';
+import { Drawing, iconPath } from '../../ui/controls.js';
+import { toastBad } from '../../ui/toast.js';
+import { useReaderId } from '../members.js';
+import { answered, statusOf } from './plan-text.js';
+import './plans.css';
+
+/** Remembered, so that a game can begin with who said In while the server is out of reach. */
+export const plansQuery = rememberedResource(planCalls.list, 2, (plans) => plans.length > 0);
+
+const PREFIX = 'unsent-answer ';
+
+/** The latest answer for a date. */
+interface KeptAnswer extends AnswerRequest {
+  readonly date: string;
+  /** Who gave it: it is sent for no other member who uses this browser. */
+  readonly memberId: number;
+  /** Idempotency key: however often it is sent, it is given once. */
+  readonly key: string;
+  /** An attempt was not answered. */
+  readonly hasFailed: boolean;
+}
+
+const placeOf = ({ memberId, date }: Pick<KeptAnswer, 'memberId' | 'date'>): string => `${PREFIX}${memberId} ${date}`;
+
+const keptAt = (place: string): KeptAnswer | null => jsonIn(recall(place)) as KeptAnswer | null;
+
+const keptAnswers = (memberId: number): KeptAnswer[] =>
+  keysWith(`${PREFIX}${memberId} `).sort().flatMap((place) => keptAt(place) ?? []);
+
+/** Updated when they change, in other windows too. */
+export function useKeptAnswers(): readonly KeptAnswer[] {
+  const memberId = useReaderId() ?? 0;
+  const text = useStored(() => JSON.stringify(keptAnswers(memberId)));
+  return useMemo(() => JSON.parse(text) as KeptAnswer[], [text]);
+}
+
+/** The reader's answer for a date that the server may not have yet. */
+export const useKeptAnswer = (date: string): KeptAnswer | undefined =>
+  useKeptAnswers().find((kept) => kept.date === date);
+
+/** With the reader's answers that are on their way. */
+export function usePlans(enabled = true) {
+  const query = useQuery({ ...plansQuery, enabled });
+  const kept = useKeptAnswers();
+  const data = query.data?.map((plan) => kept.filter(({ date }) => date === plan.date)
+    .reduce((shown, answer) => answered(shown, answer.memberId, answer), plan));
+  return { ...query, data };
+}
+
+/** Gives the reader's answer. */
+export function useAnswer(): (date: string, answer: AnswerRequest) => void {
+  const queryClient = useQueryClient();
+  const memberId = useReaderId() ?? 0;
+  return (date, answer) => {
+    const kept = { ...answer, date, memberId, key: newIdempotencyKey(), hasFailed: false };
+    const isKept = remember(placeOf(kept), JSON.stringify(kept));
+    void (isKept ? sendAnswers(queryClient, memberId) : isDone(queryClient, kept));
+  };
+}
+
+let sending: Promise<void> = Promise.resolve();
+
+/** One after the other: of two answers for a date the earlier one must not arrive last. */
+export function sendAnswers(queryClient: QueryClient, memberId: number): Promise<void> {
+  sending = sending.then(async () => {
+    for (const kept of keptAnswers(memberId)) if (!await isDone(queryClient, kept)) return;
+  });
+  return sending;
+}
+
+/** Sends an answer. @returns whether it is given or refused: if not, it is sent again later */
+async function isDone(queryClient: QueryClient, kept: KeptAnswer): Promise<boolean> {
+  const { date, key, answer, reason } = kept;
+  const isLatest = (): boolean => keptAt(placeOf(kept))?.key === key;
+  try {
+    const plan = await send(planCalls.answer, { answer, ...(reason !== undefined && { reason }) }, key, { date });
+    queryClient.setQueryData(plansQuery.queryKey, (plans) => plans?.map((each) => (each.date === date ? plan : each)));
+  } catch (error) {
+    // Also shows the login to a reader whose session has ended.
+    void refresh(queryClient, ...planCalls.answer.stale).catch(() => undefined);
+    if (isAway(error) || isLoggedOut(error)) {
+      if (isLatest()) remember(placeOf(kept), JSON.stringify({ ...kept, hasFailed: true }));
+      return false;
+    }
+    toastBad('Your answer does not count', serverMessageOf(error, 'Something went wrong.'));
+  }
+  if (isLatest()) forget(placeOf(kept));
+  return true;
+}
+
+const isLoggedOut = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
+
+const CHOICES = [
+  ['in', 'In', iconPath('check')],
+  ['maybe', 'Maybe', 'M9 9.2a3 3 0 1 1 4.3 2.7c-.9.4-1.3 1-1.3 2v.6M12 18v.1'],
+  ['out', 'Out', iconPath('close')],
+] as const;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** In, Maybe or Out; another tap changes it. */
+export function AnswerButtons({ plan, look, onTap }: {
+  readonly plan: PlanView;
+  /** Smaller, in a list. */
+  readonly look?: 'sm';
+  readonly onTap?: () => void;
+}) {
+  const answer = useAnswer();
+  const status = statusOf(plan, useReaderId());
+  const chosen = status === 'waiting' ? 'in' : status;
+  return (
+    <div
+      className={`rsvp ${look ?? ''}`}
+      role="radiogroup"
+      aria-label={`Do you come on ${dayTitle(plan.date)}?`}
+      onKeyDown={moveFocus}
+    >
+      {CHOICES.map(([value, text, path]) => (
+        <button
+          key={value}
+          type="button"
+          role="radio"
+          aria-checked={value === chosen}
+          tabIndex={value === (chosen ?? 'in') ? 0 : -1}
+          onClick={() => {
+            onTap?.();
+            if (value !== chosen) answer(plan.date, { answer: value });
+          }}
+        >
+          <Drawing path={path} />
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Arrow keys choose nothing: on the way from In to Out, Maybe would lose the seat. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons.at((at + step) % buttons.length)?.focus();
+}
+
+/** While an answer is on its way. Stands in a live region. */
+export function SendingNote({ date }: { readonly date: string }) {
+  const kept = useKeptAnswer(date);
+  if (kept === undefined) return null;
+  return kept.hasFailed ? 'Your answer did not arrive. It is sent again when there is a connection.' : 'Sending...';
+}

@@ -1,0 +1,167 @@
+/** What the screens say of an evening ahead: when it is, who comes, and what so many make at the table. */
+import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
+import { dayText } from '../../../domain/dates.js';
+import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
+import { SEATS } from '../../../domain/plan/plan-rules.js';
+import { counted, isolated, listed } from '../../../domain/text.js';
+import { daysLater, dayTitle } from '../../../domain/weekdays.js';
+import { paths } from '../../paths.js';
+
+/** Who comes on a date. */
+export const planPath = (date: string): string => `${paths.nextEvening}?date=${date}`;
+/** Where a recorder plans an evening. */
+export const planningPath = `${paths.nextEvening}?plan=true`;
+
+const NUMBERS = [
+  'nobody', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
+] as const;
+
+/** `nobody`, `nine`, `13`. */
+const inWords = (count: number): string => NUMBERS[count] ?? `${count}`;
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** `nine are`, `one is`, `nobody is`. */
+const countAre = (count: number): string => `${inWords(count)} ${count > 1 ? 'are' : 'is'}`;
+
+/** `Friday 31 July, 20:00`. */
+export const planTitle = ({ date, time }: Pick<PlanView, 'date' | 'time'>): string => `${dayTitle(date)}, ${time}`;
+
+/** `tomorrow`. @param today  Toronto calendar date */
+export function whenText({ date, state }: Pick<PlanView, 'date' | 'state'>, today: string): string {
+  if (state !== 'open') return state;
+  if (date <= today) return 'tonight';
+  return date === daysLater(today, 1) ? 'tomorrow' : `on ${dayText(date)}`;
+}
+
+type Line = Pick<PlanView, 'in' | 'waiting'>;
+
+/** How many said In, those who wait too. */
+export const saidIn = (plan: Line): number => plan.in.length + plan.waiting.length;
+
+/** `Nine said In`. */
+export const saidInText = (plan: Line): string => `${capital(inWords(saidIn(plan)))} said In`;
+
+/** What a member has said; `waiting` is an In after the tenth. */
+type Status = AnswerRequest['answer'] | 'waiting' | null;
+
+export function statusOf(plan: PlanView, memberId: number | undefined): Status {
+  const said = (['in', 'waiting', 'maybe', 'out'] as const).find((each) => plan[each].some((id) => id === memberId));
+  return said ?? null;
+}
+
+export const STATUS_TEXT: Readonly<Record<NonNullable<Status> | 'none', string>> = {
+  in: 'You are in.', waiting: 'You wait for the first game.', maybe: 'You may come.', out: 'You are out.',
+  none: 'You have not answered.',
+};
+
+/** What so many make at the table. */
+export function tableText(total: number): string {
+  if (total < MIN_PLAYERS) return `${capital(countAre(total))} in: a game needs eight.`;
+  if (total === MIN_PLAYERS) return 'Eight make four teams. Two more make five full teams.';
+  if (total === SEATS - 1) return 'Nine make five teams: one plays with No Player.';
+  if (total === SEATS) return 'Ten make five full teams.';
+  return `Ten play, ${inWords(total - SEATS)} ${total > SEATS + 1 ? 'wait' : 'waits'}.`;
+}
+
+/** Two at most by name. Names are marked. */
+const some = (names: readonly string[], one: string, many: string): string[] => {
+  if (names.length === 0) return [];
+  const who = names.length > 2 ? inWords(names.length) : listed(names);
+  return [`${who} ${names.length === 1 ? one : many}`];
+};
+
+/** `Ines has not answered, Goran may come.`; empty if all others have said In or Out. */
+export function openText(plan: PlanView, readerId: number | undefined, nameOf: (id: number) => string): string {
+  const others = (ids: readonly number[]) => ids.filter((id) => id !== readerId).map((id) => isolated(nameOf(id)));
+  const parts = [
+    ...some(others(plan.open), 'has not answered', 'have not answered'),
+    ...some(others(plan.maybe), 'may come', 'may come'),
+  ];
+  return parts.length === 0 ? '' : `${capital(parts.join(', '))}.`;
+}
+
+/** Below the number on the table. */
+export function tableNote({ in: seated, waiting, maybe }: PlanView): string {
+  if (waiting.length > 0) return `play, ${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'}`;
+  if (maybe.length > 0) return `in, ${maybe.length} maybe`;
+  return seated.length >= MIN_PLAYERS ? `in: ${seated.length === MIN_PLAYERS ? 'four' : 'five'} teams` : 'in';
+}
+
+/** `5 in, 1 out`, for a list of evenings. */
+export function countsText(plan: PlanView): string {
+  const counts = [[saidIn(plan), 'in'], [plan.maybe.length, 'maybe'], [plan.out.length, 'out']] as const;
+  const said = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return said.length === 0 ? 'Nobody has answered' : said.join(', ');
+}
+
+/** After an evening: `Ten said In, nine played 2 games.` @param played  null while it is not known */
+export function afterwardsText(plan: Line, played: Readonly<Record<'players' | 'games', number>> | null): string {
+  if (played === null) return `${saidInText(plan)}.`;
+  const games = played.games === 0 ? '' : ` ${counted(played.games, 'game')}`;
+  return `${saidInText(plan)}, ${inWords(played.players)} played${games}.`;
+}
+
+/** What each number of players means; the one that counts is marked. */
+export const scaleOf = (total: number) => [
+  { number: 8, title: 'Four teams', note: 'Nobody waits, nobody sits alone', isNow: total === MIN_PLAYERS },
+  {
+    number: 9, title: 'Five teams, one with No Player', isNow: total === SEATS - 1,
+    note: 'It goes to one who sat alone least; lots are drawn at the table',
+  },
+  { number: 10, title: 'Five full teams', note: 'Everybody plays every game', isNow: total === SEATS },
+  {
+    number: 11, title: 'One waits, of twelve two', isNow: total > SEATS,
+    note: 'Whoever said In last waits first; then you change after each game',
+  },
+  { number: 7, title: 'Not enough', note: 'A game needs eight', isNow: total < MIN_PLAYERS },
+];
+
+/** A chair at the table: its place in percent of the picture, and who sits there. */
+export interface Chair {
+  readonly x: string;
+  readonly y: string;
+  /** A member. With nine the last chair is No Player's, with fewer the others are free. */
+  readonly sitter: number | 'Free' | 'No Player';
+}
+
+/** Degrees from the right, clockwise, in the order of the answers. */
+const ANGLES = [-126, -90, -54, -20, 20, 54, 90, 126, 160, 200];
+/** Half axes of the ellipse, in percent. */
+const ACROSS = 43;
+const DOWN = 41;
+
+export const chairsAround = (seated: readonly number[]): Chair[] => ANGLES.map((degrees, index) => {
+  const angle = degrees * Math.PI / 180;
+  return {
+    x: `${(50 + ACROSS * Math.cos(angle)).toFixed(1)}%`, y: `${(50 + DOWN * Math.sin(angle)).toFixed(1)}%`,
+    sitter: seated[index] ?? (seated.length === SEATS - 1 ? 'No Player' : 'Free'),
+  };
+});
+
+/**
+ * The evening once an answer has arrived: In is for the end of the line, and who waits first gets a seat that is free.
+ * The same answer again keeps its place.
+ */
+export function answered(plan: PlanView, memberId: number, { answer, reason = '' }: AnswerRequest): PlanView {
+  const without = (ids: readonly number[]) => ids.filter((id) => id !== memberId);
+  const added = (ids: readonly number[], name: AnswerRequest['answer']): readonly number[] => {
+    if (answer !== name) return without(ids);
+    return ids.includes(memberId) ? ids : [...ids, memberId];
+  };
+  const line = added([...plan.in, ...plan.waiting], 'in');
+  const others = plan.reasons.filter(({ userId }) => userId !== memberId);
+  return {
+    ...plan,
+    in: line.slice(0, SEATS), waiting: line.slice(SEATS),
+    maybe: added(plan.maybe, 'maybe'), out: added(plan.out, 'out'), open: without(plan.open),
+    reasons: reason === '' ? others : [...others, { userId: memberId, reason }],
+  };
+}
+
+/** `Next: Friday 27 November, 20:00, six are in`. */
+export const nextText = (plan: PlanView): string => `Next: ${planTitle(plan)}, ${countAre(saidIn(plan))} in`;
+
+/** The next evening that takes place. */
+export const nextOf = <Plan extends Pick<PlanView, 'state'>>(plans: readonly Plan[]): Plan | undefined =>
+  plans.find(({ state }) => state === 'open');

@@ -1,0 +1,90 @@
+/** Tests what is said of an evening ahead, where the chairs stand, and an answer that is on its way. */
+import type { PlanView } from '../../../contract/plans.js';
+import { planAnswer } from '../../../testing/worlds/answers.js';
+import {
+  afterwardsText, answered, chairsAround, countsText, nextText, openText, scaleOf, statusOf, tableNote, tableText,
+  whenText,
+} from './plan-text.js';
+
+const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** @param count  who said In: members 1 to this */
+const plan = (count: number, change: Partial<PlanView> = {}): PlanView =>
+  planAnswer({ in: ids(count).slice(0, 10), waiting: ids(count).slice(10), ...change });
+const nameOf = (id: number): string => `P${id}`;
+/** Without the marks around names. */
+const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
+
+test.each([
+  [0, 'Nobody is in: a game needs eight.'],
+  [1, 'One is in: a game needs eight.'],
+  [7, 'Seven are in: a game needs eight.'],
+  [8, 'Eight make four teams. Two more make five full teams.'],
+  [9, 'Nine make five teams: one plays with No Player.'],
+  [10, 'Ten make five full teams.'],
+  [11, 'Ten play, one waits.'],
+  [13, 'Ten play, three wait.'],
+])('of %i players one row of the scale counts, and the sentence says the same', (count, meaning) => {
+  expect(tableText(count)).toBe(meaning);
+  const now = scaleOf(count).filter(({ isNow }) => isNow).map(({ number }) => number);
+  expect(now).toEqual([Math.min(Math.max(count, 7), 11)]);
+});
+
+test('the number on the table says how many play, and what may change it', () => {
+  const notes = [plan(11), plan(12), plan(9, { maybe: [12] }), plan(9), plan(8), plan(2)].map(tableNote);
+  expect(notes).toEqual(['play, 1 waits', 'play, 2 wait', 'in, 1 maybe', 'in: five teams', 'in: four teams', 'in']);
+});
+
+test('who has not answered is named as long as they are few, without the reader', () => {
+  const said = (open: number[], maybe: number[]) => plain(openText(plan(2, { open, maybe }), 5, nameOf));
+  expect([said([3], [4]), said([3, 4, 5], [6, 7]), said([3, 4, 6], []), said([5], [])]).toEqual([
+    'P3 has not answered, P4 may come.', 'P3 and P4 have not answered, P6 and P7 may come.',
+    'Three have not answered.', '',
+  ]);
+});
+
+test('a list has the counts, a text to share the next evening, and the last one who played', () => {
+  expect([countsText(plan(0)), countsText(plan(11, { out: [12], maybe: [13] }))])
+    .toEqual(['Nobody has answered', '11 in, 1 maybe, 1 out']);
+  expect([afterwardsText(plan(11), null), afterwardsText(plan(10), { players: 9, games: 1 })])
+    .toEqual(['Eleven said In.', 'Ten said In, nine played 1 game.']);
+  expect(afterwardsText(plan(3), { players: 0, games: 0 })).toBe('Three said In, nobody played.');
+  expect([nextText(plan(6)), nextText(plan(1))])
+    .toEqual(['Next: Friday 31 July, 20:00, six are in', 'Next: Friday 31 July, 20:00, one is in']);
+});
+
+test('a day is named by its distance', () => {
+  const days = ['2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31'].map((date) =>
+    whenText(plan(9, { date }), '2026-07-29'));
+  expect(days).toEqual(['tonight', 'tonight', 'tomorrow', 'on 31 Jul']);
+  expect(whenText(plan(9, { state: 'over' }), '2026-08-02')).toBe('over');
+});
+
+test('the chairs are in the order of the answers; the tenth of nine is No Player’s, others are free', () => {
+  expect(chairsAround([4, 7]).slice(0, 3)).toEqual([
+    { x: '24.7%', y: '16.8%', sitter: 4 }, { x: '50.0%', y: '9.0%', sitter: 7 },
+    { x: '75.3%', y: '16.8%', sitter: 'Free' },
+  ]);
+  expect(chairsAround(ids(9)).at(-1)).toEqual({ x: '9.6%', y: '36.0%', sitter: 'No Player' });
+  expect(chairsAround(ids(10)).map(({ sitter }) => sitter)).toEqual(ids(10));
+});
+
+describe('an answer on its way', () => {
+  test('puts In at the end of the line, and waits from the eleventh on', () => {
+    const tenth = answered(plan(9, { open: [20, 21] }), 20, { answer: 'in' });
+    expect([tenth.in.at(-1), tenth.open, statusOf(tenth, 20)]).toEqual([20, [21], 'in']);
+    expect(statusOf(answered(plan(10), 20, { answer: 'in' }), 20)).toBe('waiting');
+  });
+
+  test('gives a free seat to the first who waits, and the one who left waits anew', () => {
+    const left = answered(plan(12), 3, { answer: 'maybe', reason: 'Late train' });
+    expect([left.in.at(-1), left.waiting, left.maybe]).toEqual([11, [12], [3]]);
+    expect(left.reasons).toEqual([{ userId: 3, reason: 'Late train' }]);
+    const back = answered(left, 3, { answer: 'in' });
+    expect([back.waiting, back.maybe, back.reasons]).toEqual([[12, 3], [], []]);
+  });
+
+  test('keeps its place when it is given again', () => {
+    expect(answered(plan(11), 3, { answer: 'in' })).toEqual(plan(11));
+  });
+});

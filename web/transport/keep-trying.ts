@@ -1,0 +1,39 @@
+/** Tries what could not be sent again and again: with longer pauses, and at once when the network is back. */
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * One attempt at a time, the first after a short wait.
+ * @returns a function that stops it
+ */
+export function keepTrying(attempt: () => Promise<unknown>): () => void {
+  let pauseMs = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout>;
+  let isTrying = false;
+  let isOver = false;
+  const schedule = (): void => {
+    if (isOver) return;
+    timer = setTimeout(() => void tryNow(), pauseMs);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_WAIT_MS);
+  };
+  const tryNow = async (): Promise<void> => {
+    if (isTrying) return;
+    isTrying = true;
+    clearTimeout(timer);
+    await attempt();
+    isTrying = false;
+    schedule();
+  };
+  const hasNetwork = (): void => {
+    pauseMs = FIRST_WAIT_MS;
+    void tryNow();
+  };
+  addEventListener('online', hasNetwork);
+  schedule();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    removeEventListener('online', hasNetwork);
+  };
+}
