@@ -38,7 +38,7 @@ test('a server without a folder for the seals says so at its start', async () =>
   const server = await startServer(environment, { report: (line) => void lines.push(line) });
   await server.close();
   expect(lines).toContain(
-    'Nothing will be sealed: this server was started without DATA_DIR, the folder of the seals.');
+    'Nothing will be sealed or backed up: this server was started without DATA_DIR.');
 });
 
 test.each(['checkpoints', 'players'])('a start with damaged %s builds boards anew, with an alarm', async (table) => {

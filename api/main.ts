@@ -15,7 +15,7 @@ export interface StartOptions extends ApplicationOptions {
   readonly report?: (line: string) => void;
 }
 
-const NOT_SEALING = 'Nothing will be sealed: this server was started without DATA_DIR, the folder of the seals.';
+const NOT_SEALING = 'Nothing will be sealed or backed up: this server was started without DATA_DIR.';
 
 const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
