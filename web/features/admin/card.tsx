@@ -19,6 +19,9 @@ export const LoadedCard = <Answer,>({ what, query, children, ...card }: Omit<Car
 }) =>
   <Card {...card}><Loaded what={what} query={query} skeleton={<SkeletonLines count={3} />}>{children}</Loaded></Card>;
 
+export const StateTag = ({ tone, tag }: { readonly tone: string; readonly tag: string }) =>
+  <span className={`tag ${tone}`}><Icon name={tone === 'plus' ? 'check' : 'alert'} />{tag}</span>;
+
 /** A line of a list with the class `check`. */
 export const CheckLine = ({ className, icon, name, detail, figure }: {
   readonly className?: string | false | undefined;

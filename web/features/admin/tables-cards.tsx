@@ -12,7 +12,7 @@ import { ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { both, Figure } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { CheckLine, LoadedCard, plainName, useFastTableStatus, usePolled } from './card.js';
+import { CheckLine, LoadedCard, plainName, StateTag, useFastTableStatus, usePolled } from './card.js';
 import { type Acting, durationText, populateLabel } from './population-text.js';
 
 /** 'Fast Summary Tables Population'. */
@@ -22,7 +22,7 @@ export function PopulationCard() {
   return (
     <LoadedCard
       title="Fast Summary Tables Population"
-      beside={read.data && <StateTag state={read.data[0].state} />}
+      beside={read.data && <StateTag {...STATES[read.data[0].state]} />}
       what="status of the tables"
       query={read}
     >
@@ -38,19 +38,12 @@ export function PopulationCard() {
   );
 }
 
-const STATE_LABELS: Readonly<Record<FastTableStatusView['state'], string>> = {
-  populated: 'Populated',
-  empty: 'Empty',
-  cleared: 'Empty',
-  populating: 'Populating',
-};
-
-const StateTag = ({ state }: Pick<FastTableStatusView, 'state'>) => (
-  <span className={state === 'populated' ? 'tag plus' : 'tag warn'}>
-    <Icon name={state === 'populated' ? 'check' : 'alert'} />
-    {STATE_LABELS[state]}
-  </span>
-);
+const STATES = {
+  populated: { tone: 'plus', tag: 'Populated' },
+  empty: { tone: 'warn', tag: 'Empty' },
+  cleared: { tone: 'warn', tag: 'Empty' },
+  populating: { tone: 'warn', tag: 'Populating' },
+} as const satisfies Record<FastTableStatusView['state'], object>;
 
 const Figures = ({ status }: { readonly status: FastTableStatusView }) => (
   <dl className="stats kv">

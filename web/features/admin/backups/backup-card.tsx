@@ -5,9 +5,9 @@ import type { BackupsView } from '../../../../contract/backups.js';
 import { wholeText } from '../../../../domain/text.js';
 import { paths } from '../../../paths.js';
 import { resource, usePress } from '../../../transport/resource.js';
-import { Icon, LinkButton, PressButton } from '../../../ui/controls.js';
+import { LinkButton, PressButton } from '../../../ui/controls.js';
 import { Figure } from '../../../ui/page.js';
-import { LoadedCard } from '../card.js';
+import { LoadedCard, StateTag } from '../card.js';
 import { cardState, lastGood, sizeText, whenText } from './backup-text.js';
 
 export const useBackups = () => useQuery({
@@ -25,9 +25,6 @@ export const BackUpButton = ({ view, look }: { readonly view: BackupsView; reado
     failure={['Not Started', 'The backup did not start.']}
   />
 );
-
-export const StateTag = ({ tone, tag }: { readonly tone: string; readonly tag: string }) =>
-  <span className={`tag ${tone}`}><Icon name={tone === 'plus' ? 'check' : 'alert'} />{tag}</span>;
 
 export function BackupsCard() {
   const query = useBackups();

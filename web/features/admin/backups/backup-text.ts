@@ -23,9 +23,9 @@ export const whenText = (instant: string): string => `${weekdayText(dateOf(insta
 /** `1 Jul`. */
 export const dayOf = (instant: string): string => dayText(dateOf(instant));
 
-/** `3:00 AM` of today, or its day. */
+/** `3:00 AM` of today, or its day; in one line. */
 export const lastText = (instant: string, today: string): string =>
-  (dateOf(instant) === today ? timeText(instant) : dayOf(instant));
+  (dateOf(instant) === today ? timeText(instant) : dayOf(instant)).replace(' ', '\u00A0');
 
 /** Of the night that has just ended: `this morning`. */
 const upTo = (instant: string, today: string): string =>

@@ -81,7 +81,8 @@ test('a try without a file has a card that says why, and a broken file has one a
 
 test('a place says what is wrong with it', () => {
   expect(placeText(BACKUPS.here)).toBe('/data/backups, 412 GB free');
-  expect([TODAY, '2026-07-30'].map((today) => lastText(BACKUPS.here.last!, today))).toEqual(['3:00 AM', '29 Jul']);
+  const lastSeenOn = (today: string): string => lastText(BACKUPS.here.last!, today);
+  expect([TODAY, '2026-07-30'].map(lastSeenOn)).toEqual(['3:00\u00A0AM', '29\u00A0Jul']);
   const fault = '/mnt/away is not there. Is its disk mounted?';
   expect(placeText({ folder: '/mnt/away', freeBytes: null, last: null, fault })).toBe(fault);
 });

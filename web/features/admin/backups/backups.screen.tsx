@@ -16,9 +16,9 @@ import { PasswordField, textIn } from '../../../ui/fields.js';
 import { FormDialog } from '../../../ui/form.js';
 import { Loaded, Panel, Sentence } from '../../../ui/page.js';
 import { saveFile } from '../../../ui/share.js';
-import { CheckLine } from '../card.js';
+import { CheckLine, StateTag } from '../card.js';
 import { durationText } from '../population-text.js';
-import { BackUpButton, StateTag, useBackups } from './backup-card.js';
+import { BackUpButton, useBackups } from './backup-card.js';
 import {
   comparedIn, dayOf, factsText, handsOf, headOf, lastGood, lastText, placeText, testState, triesOf, whenText,
 } from './backup-text.js';
@@ -95,11 +95,7 @@ function Kept(view: BackupsView) {
   const tries = triesOf(view);
   const chosen = tries.find(({ id }) => id === wished) ?? lastGood(view) ?? tries[0];
   return (
-    <Panel
-      title="What is kept"
-      note="7 days, 4 weeks, 12 months. Older ones make room by themselves."
-      look="stack"
-    >
+    <Panel title="What is kept" note="7 days, 4 weeks, 12 months. Older ones make room by themselves." look="stack">
       <div className="hands">
         {handsOf(view).map(({ kind, name, note, cards, free }) => (
           <div key={kind}>
@@ -118,13 +114,13 @@ function Kept(view: BackupsView) {
           </div>
         ))}
       </div>
-      {chosen && <Chosen {...chosen} isEncrypted={view.isEncrypted} />}
+      {chosen && <Chosen {...chosen} />}
     </Panel>
   );
 }
 
 /** Restoring is not done in the browser: nobody replaces a group by a tap. */
-const Chosen = ({ isEncrypted, ...backup }: BackupView & { readonly isEncrypted: boolean }) => (
+const Chosen = (backup: BackupView) => (
   <div className="well chosen">
     <div aria-live="polite">
       <b className="strong">{momentText(backup.at)}</b>
@@ -137,12 +133,7 @@ const Chosen = ({ isEncrypted, ...backup }: BackupView & { readonly isEncrypted:
       <summary>How to restore</summary>
       <ol>
         <li>Put the file on a machine with the program, this one or a new one.</li>
-        <li>
-          There run <code className="mono">DATA_DIR=restored npm run restore -- FILE</code>, with{' '}
-          <code className="mono">--key seal.key</code> for your copy of the key
-          {isEncrypted && <> and <code className="mono">--passphrase-file passphrase.txt</code></>}. The folder has to
-          be empty.
-        </li>
+        <li>Run <code className="mono">DATA_DIR=restored npm run restore -- FILE --key seal.key</code> there.</li>
         <li>Start the server with that folder. Members log in as before.</li>
       </ol>
     </details>
@@ -168,11 +159,7 @@ const Download = ({ id, at, onClose }: BackupView & { readonly onClose: () => vo
 const NOT_SET_UP = { folder: '', freeBytes: null, last: null, fault: 'Not set up. A fire takes both.' };
 
 const Places = ({ here, away, isEncrypted }: BackupsView) => (
-  <Panel
-    title="Where"
-    look="stack low-head"
-    beside={<LinkButton act="Seal and key" look="quiet" to={paths.seals} />}
-  >
+  <Panel title="Where" look="stack low-head" beside={<LinkButton act="Seal and key" look="quiet" to={paths.seals} />}>
     <ul className="check">
       <Place name="On this server" {...here} />
       <Place name="Second place" {...(away ?? NOT_SET_UP)} />
