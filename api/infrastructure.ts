@@ -7,6 +7,7 @@ import { isLogProtected } from '../event-store/postgres/log-owner.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { allProjections } from '../projections/all-projections.js';
 import { FeeProcess } from './billing/fee-process.js';
+import { backUpBeforeMigration } from './maintenance/backups/backup-before-migration.js';
 import { MaintenanceProcess } from './maintenance/maintenance-commands.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import type { Clock } from './platform/clock.js';
@@ -47,7 +48,7 @@ export async function openInfrastructure(
   if (refusal !== undefined) throw new ConfigurationError(refusal);
   const [pool, reading] = [createPool(config.databaseUrl), createPool(config.databaseUrl)];
   const answering = createAnsweringPool(config.databaseUrl);
-  await prepareDatabase(config, pool, report);
+  await prepareDatabase(config, pool, { clock, report });
   const store = await openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
   if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
@@ -108,11 +109,11 @@ export async function openInfrastructure(
 
 /** Migrates log and durable tables, and reports what is unusual about them. */
 async function prepareDatabase(
-  { databaseUrl, eventStoreUrl }: Config, pool: Pool, report: (line: string) => void,
+  config: Config, pool: Pool, { clock, report }: { readonly clock: Clock; readonly report: (line: string) => void },
 ): Promise<void> {
   await explainedAtStart(migrateEventLog(pool));
-  if (eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);
-  await migrateDurableTables(databaseUrl);
+  if (config.eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);
+  await migrateDurableTables(config.databaseUrl, () => backUpBeforeMigration(config, pool, clock.now(), report));
   const last = await noteVersion(pool);
   if (last !== null) report(`The data were last used by ${last}. This is version ${VERSION}.`);
 }

@@ -20,13 +20,19 @@ const MAX_BYTES = 512 * 1024 * 1024;
 
 export function pack(folder: string, file: string): void {
   const tar = execFileSync('tar', ['--create', '--sort=name', '--directory', folder, '.'], { maxBuffer: MAX_BYTES });
-  const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: tar.length };
+  // The databases of a cluster are much alike, and farther from each other than the usual window.
+  const params = {
+    [constants.BROTLI_PARAM_LARGE_WINDOW]: 1, [constants.BROTLI_PARAM_LGWIN]: 27,
+    [constants.BROTLI_PARAM_SIZE_HINT]: tar.length,
+  };
   writeFileSync(file, brotliCompressSync(tar, { params }));
 }
 
 export function unpack(file: string, folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
-  execFileSync('tar', ['--extract', '--directory', folder], { input: brotliDecompressSync(readFileSync(file)) });
+  const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };
+  const tar = brotliDecompressSync(readFileSync(file), { params });
+  execFileSync('tar', ['--extract', '--directory', folder], { input: tar });
 }
 
 /** Reads whose answers a later version gives too, with more fields perhaps, and that do not depend on the day. */
@@ -55,9 +61,24 @@ export async function readAll(client: HttpClient, paths: readonly string[]): Pro
   return answers;
 }
 
-const steady = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(steady);
+const steady = (value: unknown, left = VOLATILE): unknown => {
+  if (Array.isArray(value)) return value.map((each) => steady(each, left));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).flatMap(([key, each]) =>
-    VOLATILE.has(key) ? [] : [[key, steady(each)]]));
+    left.has(key) ? [] : [[key, steady(each, left)]]));
 };
+
+/** What is answered otherwise since a version, by the beginning of the path, with the reason. */
+const CHANGED: Readonly<Record<string, readonly { readonly paths: string; readonly fields: readonly string[] }[]>> = {
+  // Explanations begin with their sum, leave out what is the same in each row, and name the year once.
+  '781c312': [{ paths: '/api/explain/', fields: ['rule', 'detail', 'label'] }],
+};
+
+/** What a version answered, without what is answered otherwise since. */
+export function keptAnswers(version: string): Record<string, unknown> {
+  const answers = JSON.parse(readFileSync(join(folderOf(version), 'answers.json'), 'utf8')) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(answers).map(([path, answer]) => {
+    const changed = CHANGED[version]?.filter(({ paths }) => path.startsWith(paths)) ?? [];
+    return [path, steady(answer, new Set(changed.flatMap(({ fields }) => fields)))];
+  }));
+}

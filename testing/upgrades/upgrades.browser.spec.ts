@@ -16,7 +16,7 @@ import { unsentGameIds } from '../../web/e2e/recording-walk.js';
 import { gone, PHONE, seen } from '../../web/e2e/stage.js';
 import { PASSWORD } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
-import { ADMIN, folderOf, keptVersions, leftClient, readAll, unpack } from './kept-version.js';
+import { ADMIN, folderOf, keptAnswers, keptVersions, leftClient, readAll, unpack } from './kept-version.js';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.each(keptVersions())('what version %s left behind', (version) => {
   };
 
   test('every answer is the same, with more fields perhaps', async () => {
-    const kept = read<Record<string, unknown>>('answers.json');
+    const kept = keptAnswers(version);
     expect(Object.keys(kept).length).toBeGreaterThan(20);
     expect(await readAll(admin, Object.keys(kept))).toMatchObject(kept);
   });
@@ -96,6 +96,12 @@ describe.each(keptVersions())('what version %s left behind', (version) => {
     const last = /^\d+\.\d+\.\d+$/.test(version) ? `version ${version}` : 'a version before 0.2.0';
     expect(/^The data were last used by .*$/m.exec(said)?.[0]).toBe(
       version === VERSION ? undefined : `The data were last used by ${last}. This is version ${VERSION}.`);
+  });
+
+  test('its data were backed up before they were migrated', () => {
+    const [, file] = /^The data were backed up before they are migrated: (\S+)\.tar\.gz$/m.exec(said) ?? [];
+    if (version === VERSION) expect(file).toBeUndefined();
+    else expect(JSON.parse(readFileSync(`${file}.json`, 'utf8'))).toMatchObject({ fault: null, games: 6 });
   });
 
   test('its log is as it was sealed', async () => {

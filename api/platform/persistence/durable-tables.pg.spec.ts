@@ -1,4 +1,5 @@
 /** Tests which data a start accepts by their migrations, and that it leaves all others as they are. */
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';
@@ -81,6 +82,21 @@ test('a start says when another version used the data last, and refuses a newer 
     if (!isRefused) expect(await noteVersion(pool)).toBe(`version ${version}`);
   }
   await pool.end();
+});
+
+test('data of an earlier version alone are backed up before; if that fails, nothing is migrated', async () => {
+  const before = jest.fn(async () => undefined);
+  await migrateDurableTables(database.url, before);
+  await migrateDurableTables(database.url, before);
+  expect(before).not.toHaveBeenCalled();
+  await client.query(`drop sequence app.card_ids; delete from app.migrations where name = 'Cards1771000000000'`);
+  const earlier = await relations();
+  const failing = migrateDurableTables(database.url, () => Promise.reject(new Error('The disk is full.')));
+  await expect(failing).rejects.toThrow('The disk is full.');
+  expect(await relations()).toEqual(earlier);
+  await migrateDurableTables(database.url, before);
+  expect(before).toHaveBeenCalledTimes(1);
+  expect(await refusalOfData(database.url)).toBeUndefined();
 });
 
 test('data of another role are refused with the command that helps', async () => {

@@ -60,8 +60,11 @@ async function refusal(pool: Pool): Promise<string | undefined> {
   return stored.includes(first) ? undefined : `The data are of a version that is too old to upgrade. ${WAY_OUT}`;
 }
 
-/** The lock ends with its connection. TypeORM keeps its list of migrations in the schema, so that is created first. */
-export async function migrateDurableTables(databaseUrl: string): Promise<void> {
+/**
+ * The lock ends with its connection. TypeORM keeps its list of migrations in the schema, so that is created first.
+ * @param before  runs before data of an earlier version are changed
+ */
+export async function migrateDurableTables(databaseUrl: string, before?: () => Promise<void>): Promise<void> {
   const dataSource = new DataSource({
     type: 'postgres', url: databaseUrl, schema: APP_SCHEMA, migrations, migrationsTableName: 'migrations',
     connectTimeoutMS: CONNECTION_TIMEOUT_MS,
@@ -71,7 +74,11 @@ export async function migrateDurableTables(databaseUrl: string): Promise<void> {
   try {
     await client.query(`select pg_advisory_lock(${LOCKS.appMigration})`);
     await client.query(`create schema if not exists ${APP_SCHEMA}`);
+    const { rows: [data] } = await client.query<{ exist: boolean }>(
+      `select to_regclass('${APP_SCHEMA}.credentials') is not null as exist`);
     await dataSource.initialize();
+    // It tells whether there are migrations to run.
+    if (data?.exist && await dataSource.showMigrations()) await before?.();
     await dataSource.runMigrations({ transaction: 'all' });
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
