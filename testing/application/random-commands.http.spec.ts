@@ -81,7 +81,8 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
       '/api/billing/payment',
       '/api/billing/payment/*/void', '/api/games', '/api/games/*/correct', '/api/games/*/position-tie-breakers',
       '/api/games/*/reset-positions', '/api/games/*/restore', '/api/games/*/tie-breakers', '/api/games/*/void',
-      '/api/group/fees', '/api/group/rules', '/api/months/*/reopen', '/api/users/*',
+      '/api/group/fees', '/api/group/rules', '/api/months/*/reopen', '/api/plans', '/api/plans/*/answers',
+      '/api/plans/*/cancel', '/api/plans/*/move', '/api/plans/*/resume', '/api/users/*',
     ], ['/api/games', '/api/billing/payment']));
     expect(acknowledged.map(kinds)).toEqual(acknowledgedKinds);
     expect(group.kills).toBeGreaterThan(0);
@@ -96,7 +97,8 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
     const counts = new Map<string, number>();
     for (const { idempotencyKey } of log) counts.set(idempotencyKey, (counts.get(idempotencyKey) ?? 0) + 1);
     const made = group.answered.filter(({ path, answer }) =>
-      answer.status < 300 && ['/api/games', '/api/billing/payment', '/api/billing/adjustment'].includes(path));
+      answer.status < 300
+        && ['/api/games', '/api/billing/payment', '/api/billing/adjustment', '/api/plans'].includes(path));
     expect(made.map(({ key }) => counts.get(`1:${key}`))).toEqual(made.map(() => 1));
     const refused = group.answered.filter(({ answer }) => answer.status >= 300);
     expect(refused.map(({ key }) => counts.get(`1:${key}`) ?? 0)).toEqual(refused.map(() => 0));

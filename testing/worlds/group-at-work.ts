@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { MonthView } from '../../contract/months.js';
 import type { GameView } from '../../contract/games.js';
 import { nextMonth, torontoDate } from '../../domain/dates.js';
+import { daysLater } from '../../domain/weekdays.js';
 import { ADMIN, Deployment } from './deployment.js';
 import { gather, toSubmission } from './group.js';
 import { type Answer, HttpClient } from './http-client.js';
 import { PersistentClient } from './persistent-client.js';
-import type { GameStep, Step, Turn } from './random-commands.js';
+import type { EveningStep, GameStep, Step, Turn } from './random-commands.js';
 
 interface Request {
   readonly method: 'POST' | 'PATCH';
@@ -140,6 +141,8 @@ export class GroupAtWork {
         const { regular, shisha } = step;
         return post('/api/group/fees', { from: comingMonth(), regular, shisha, reason: 'The room' });
       }
+      case 'evening':
+        return onEvening(step);
       case 'reopen':
         return post(`/api/months/${step.month}/reopen`, { reason: 'Something was missing' });
       case 'voidPayment': {
@@ -178,6 +181,15 @@ export class GroupAtWork {
 
 /** By the clock of the server. */
 const comingMonth = (): string => nextMonth(torontoDate(new Date()));
+
+function onEvening({ act, day, to, answer }: EveningStep): Request {
+  const [date, other] = [day, to].map((days) => daysLater(torontoDate(new Date()), days));
+  const bodies: Record<typeof act, object> = {
+    plan: { date, time: '20:00' }, answers: { answer }, move: { date: other, reason: 'The room is taken' },
+    cancel: { reason: 'Half of us are away' }, resume: {},
+  };
+  return { method: 'POST', path: `/api/plans${act === 'plan' ? '' : `/${date}/${act}`}`, body: bodies[act] };
+}
 
 const onGame = (id: number, call: string, body: object): Request =>
   ({ method: 'POST', path: `/api/games/${id}/${call}`, body });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Rules } from '../../domain/boards/rules.js';
 import type { RecordGame } from '../../domain/game/game.events.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';
+import { type Answer, ANSWERS } from '../../domain/plan/plan.events.js';
 import { playableRules } from '../../domain/testing/rules-arbitraries.js';
 
 /** Around the ends of months and years, so that games share boards and months are completed. */
@@ -24,7 +25,18 @@ export type Step =
   | { readonly kind: 'shisha'; readonly playerId: number; readonly isShishaSmoker: boolean; readonly from: string }
   | { readonly kind: 'finalize' | 'reopen'; readonly month: string }
   | { readonly kind: 'adopt'; readonly rules: Rules }
-  | { readonly kind: 'fees'; readonly regular: number; readonly shisha: number };
+  | { readonly kind: 'fees'; readonly regular: number; readonly shisha: number }
+  | EveningStep;
+
+/** An act on the evening so many days ahead. */
+export interface EveningStep {
+  readonly kind: 'evening';
+  readonly act: 'plan' | 'answers' | 'move' | 'cancel' | 'resume';
+  readonly day: number;
+  /** The day of a move. */
+  readonly to: number;
+  readonly answer: Answer;
+}
 
 /** An act on an existing game. */
 export type GameStep =
@@ -42,6 +54,8 @@ const pick = fc.nat({ max: 999 });
 const playerId = fc.constantFrom(...PLAYER_IDS);
 const month = fc.constantFrom(...MONTHS);
 const game = recordGames({ dates: DATES, playerIds: PLAYER_IDS });
+/** Few, so that evenings meet on one date. */
+const day = fc.integer({ min: 1, max: 4 });
 const fee = fc.integer({ min: 0, max: 3_000 });
 const signedCents = fc.integer({ min: -5_000, max: 5_000 });
 
@@ -75,6 +89,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('adopt' as const), rules: playableRules }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fees' as const), regular: fee, shisha: fee }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('evening' as const), day, to: day, answer: fc.constantFrom(...ANSWERS),
+      act: fc.constantFrom('plan', 'plan', 'answers', 'answers', 'answers', 'move', 'move', 'cancel', 'resume'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('finalize' as const), month }) },
   // More often than a month is finalized: until then most commands of the group are refused.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reopen' as const), month }) },
