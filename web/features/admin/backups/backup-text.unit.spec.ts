@@ -73,7 +73,9 @@ test('a try without a file has a card that says why, and a broken file has one a
   const fault = 'Entry 2,107 is not as it was sealed.';
   const broken = backupAnswer('2026-07-29', { verified: false, fault, isAway: false });
   const failure = { at: broken.at, reason: fault, nights: 1 };
-  const [own] = handsOf({ ...FAILED_BACKUPS, failure, backups: [broken, ...FAILED_BACKUPS.backups] });
+  const withBroken = { ...FAILED_BACKUPS, failure, backups: [broken, ...FAILED_BACKUPS.backups] };
+  expect(headOf(withBroken, TODAY).title).toBe('Safe up to Tue 28 Jul, 3:00 AM');
+  const [own] = handsOf(withBroken);
   expect(own!.cards.map(({ id }) => id)).toEqual([broken.id, '2026-07-28T07-00-00Z', '2026-07-26T07-00-00Z']);
   expect(factsText(broken)).toBe(`311 games, 12 members, 2,884 entries, 41 MB. ${fault} It is kept and marked, and no `
     + 'older one makes room for it. On this server only.');
