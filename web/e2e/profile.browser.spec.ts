@@ -112,7 +112,7 @@ test('each kind of notice has a switch, off at first', async () => {
   const switches = page.getByRole('region', { name: 'What you want to hear about' }).getByRole('switch');
   await seen(switches.first());
   const states = () => switches.evaluateAll((all) => all.map((each) => each.ariaChecked));
-  expect(await states()).toEqual(['false', 'false', 'false', 'false']);
+  expect(await states()).toEqual(['false', 'false', 'false', 'false', 'false']);
   // The switch turns at once, and the server learns of it a moment later.
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await switches.nth(1).click();
@@ -122,7 +122,7 @@ test('each kind of notice has a switch, off at first', async () => {
   await page.reload();
   // Before the answer of the server all of them are shown as off.
   await recap.waitFor();
-  expect(await states()).toEqual(['false', 'true', 'false', 'false']);
+  expect(await states()).toEqual(['false', 'true', 'false', 'false', 'false']);
 });
 
 /** One dot. */
