@@ -15,6 +15,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   Turns1770100000000: '089f53c3ec6c3ccb',
   Processes1770200000000: 'd8d350dc22075e0a',
   Cards1771000000000: '45440d8bbd2c9835',
+  Plans1771100000000: '1d15645e7362b93c',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {
