@@ -34,8 +34,7 @@ export function checkWritable(dataDir) {
  */
 
 const RETRY_INTERVAL_MS = 50;
-/** Far longer than it takes from noticing that a socket is left over to removing it. */
-const SETTLING_MS = 200;
+const CLAIM_FILE = 'claim';
 // Prefix of a socket that exists only in memory.
 const NO_FILE = '\0';
 
@@ -48,38 +47,32 @@ const NO_FILE = '\0';
  */
 export async function claimDataDir(dataDir, launcher) {
   const address = claimAddress(dataDir);
+  const file = join(dataDir, CLAIM_FILE);
+  const server = createServer((socket) => {
+    /** @type {Claim} */
+    const claim = { launcher, pid: process.pid, stopping: interruption.aborted, space: ownSpace() };
+    socket.on('error', () => {}).end(JSON.stringify(claim));
+  });
   for (;;) {
-    const server = createServer((socket) => {
-      /** @type {Claim} */
-      const claim = { launcher, pid: process.pid, stopping: interruption.aborted, space: ownSpace() };
-      socket.on('error', () => {}).end(JSON.stringify(claim));
-    });
+    // A container's claim on a folder that it shares with this machine.
+    let standing = address !== file && isSocket(file) ? await readClaim(file) : undefined;
     try {
-      await once(server.listen(address), 'listening');
-      server.unref();
-      if (await isKept(address)) return undefined;
+      if (!standing) {
+        await once(server.listen(address), 'listening');
+        server.unref();
+        return undefined;
+      }
     } catch (error) {
       const code = errorCode(error);
       if (code !== 'EADDRINUSE') {
         throw new LaunchError(`${dataDir} cannot hold the socket that keeps others out (${code}): choose a folder on a `
           + 'local disk with DATA_DIR, or a volume.', { cause: error });
       }
+      standing = await readClaim(address);
     }
-    const standing = await readClaim(address);
     if (standing && !standing.stopping) return standing;
     await sleep(RETRY_INTERVAL_MS, undefined, { signal: interruption });
   }
-}
-
-/**
- * Two that start at once may both take the file of a dead process away, and one of them the other's.
- * @param {string} address
- */
-async function isKept(address) {
-  if (address.startsWith(NO_FILE)) return true;
-  const made = statSync(address, { bigint: true }).ctimeNs;
-  await sleep(SETTLING_MS);
-  return statSync(address, { bigint: true, throwIfNoEntry: false })?.ctimeNs === made;
 }
 
 /**
@@ -110,7 +103,7 @@ function ownSpace() {
  * @param {string} dataDir
  */
 function claimAddress(dataDir) {
-  if (process.platform !== 'linux' || IS_IN_CONTAINER) return join(dataDir, 'claim');
+  if (process.platform !== 'linux' || IS_IN_CONTAINER) return join(dataDir, CLAIM_FILE);
   const { dev, ino } = statSync(dataDir);
   return `${NO_FILE}president-in-pairs-${dev}-${ino}`;
 }
@@ -120,17 +113,26 @@ function claimAddress(dataDir) {
  * @returns {Promise<Claim | undefined>} undefined when its holder has ended, or ends during the question
  */
 async function readClaim(address) {
+  const madeAt = fileTime(address);
   try {
     return JSON.parse(await text(connect(address)));
   } catch (error) {
     const code = errorCode(error);
     const NOBODY_LISTENS = 'ECONNREFUSED';
-    // A socket file outlives its process.
-    if (code === NOBODY_LISTENS && !address.startsWith(NO_FILE)) rmSync(address, { force: true });
+    // A socket file outlives its process. Another start may have put its own in its place meanwhile.
+    if (code === NOBODY_LISTENS && madeAt !== undefined && fileTime(address) === madeAt) rmSync(address);
     const isGone = error instanceof SyntaxError || [NOBODY_LISTENS, 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code);
     if (isGone) return undefined;
     throw error;
   }
+}
+
+/** @param {string} path */
+const isSocket = (path) => statSync(path, { throwIfNoEntry: false })?.isSocket() ?? false;
+
+/** @param {string} address */
+function fileTime(address) {
+  return address.startsWith(NO_FILE) ? undefined : statSync(address, { bigint: true, throwIfNoEntry: false })?.ctimeNs;
 }
 
 /**

@@ -44,10 +44,10 @@ const ends = ([program, ...rest]: readonly string[]) => spawnSync(program!, rest
   ...(isRoot && USER), cwd: image.folder, env: environment(), encoding: 'utf8',
 });
 
-async function start(): Promise<{ readonly server: ChildProcess; readonly output: string }> {
+async function start(more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProcess; output: string }> {
   const [program = '', ...rest] = image.command;
   const server = spawn(program, rest, {
-    ...(isRoot && USER), cwd: image.folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'],
+    ...(isRoot && USER), cwd: image.folder, env: { ...environment(), ...more }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(server);
   let output = '';
@@ -113,6 +113,9 @@ test('two containers never work on one volume at a time', async () => {
   const holder = createServer((asking) => asking.end(JSON.stringify(claim)));
   await once(holder.listen(socket), 'listening');
   chmodSync(socket, 0o777);
-  await expect(start()).rejects.toThrow(/\/data is in use by npm start in another container: run this command in that/);
+  const refusal = /\/data is in use by npm start in another container: run this command in that/;
+  await expect(start()).rejects.toThrow(refusal);
+  // A command of the machine itself, on a folder that it shares with a container.
+  await expect(start({ container: '' })).rejects.toThrow(refusal);
   holder.close();
 });
