@@ -83,7 +83,7 @@ export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'details dialog', ...GAMES, enter: ofGame('Game Details') },
   { name: 'reset dialog', ...GAMES, enter: ofGame('Reset Positions') },
   { name: 'void dialog', ...GAMES, enter: ofGame('Void Game') },
-  { name: 'who comes', path: '/evenings/next', shows: 'Next evenings' },
+  { name: 'who comes', path: '/evenings/next', shows: 'In your calendar' },
   { name: 'profile', path: '/profile', shows: 'Change password' },
   { name: 'notices', path: '/notices', shows: 'What you want to hear about' },
   { name: 'own statement', path: '/dues', shows: 'first game of the month' },
