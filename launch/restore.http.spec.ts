@@ -93,7 +93,8 @@ async function withRestored(work: (application: TestApplication, dataDir: string
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, testing: true });
   const { url, administratorUrl } = postgres;
   const database = { url, administratorUrl, drop: () => postgres.stop() };
-  const application = await startApplication({ database, environment });
+  // The log is there too, whatever engine it was backed up from.
+  const application = await startApplication({ database, environment: { ...environment, EVENTSTORE_URL: '' } });
   try {
     await work(application, dataDir);
   } finally {
