@@ -8,6 +8,8 @@ test.each<[Notice, string]>([
   [{ kind: 'recap', date: '2026-07-28', winners: [] }, eveningPath('2026-07-28')],
   [{ kind: 'month', month: '2026-06', rank: 1, of: 2 }, `${paths.leaderboards}?year=2026&month=6`],
   [{ kind: 'dues', entry: 'fee', month: '2026-07', cents: 2500 }, paths.dues],
+  [{ kind: 'evening', what: 'asked', date: '2026-08-07', time: null, from: null },
+    `${paths.nextEvening}?date=2026-08-07`],
   [{ kind: 'evening', what: 'asked', date: '2026-07-31', time: null, from: null }, planPath('2026-07-31')],
 ])('%j leads to %s', (notice, path) => {
   expect(noticePath(notice)).toBe(path);
