@@ -172,7 +172,9 @@ export class NoticePusher {
 
   /** The act of the process; a fault of a push service harms nothing but the push. */
   async push(): Promise<Position> {
-    await this.pool.query(SPREAD);
+    // Without news no member is read, whose table may be damaged until it is built anew.
+    const { rowCount } = await this.pool.query('select from app.evening_news limit 1');
+    if (rowCount) await this.pool.query(SPREAD);
     const time = torontoClock(this.clock.now());
     if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return BEFORE_FIRST;
     await this.claimed().then((notices) => this.pushAll(notices)).catch((error: unknown) => this.warn(error));

@@ -43,6 +43,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '.sub, .days, .rate, small.num, .small.muted': 'what the number beside it rests on: games, evenings, rounds, dates',
   '.money > :first-child, [data-label="Days Played"]': 'a count of lines: of the table below, of the days of a board',
   '.tallies, .evening-partners': 'counts the rounds or games that are shown on the same screen',
+  '.comes-count': 'counts answers, which are read on the page that it leads to',
   '.matrix, td:has(.tag), .records dd + dd': 'leads to the two players, says no number, or a date',
 };
 

@@ -10,7 +10,7 @@ export const FeltHead = ({ name, up, look = 'felt', mark, title, lead, children 
   readonly name: string;
   /** Address and name of the screen above. */
   readonly up?: readonly [to: string, name: string];
-  /** Classes in the place of `felt`: what failed is never on it. */
+  /** Classes in the place of `felt`, such as one for its layout: what failed is never on it. */
   readonly look?: string;
   /** Above the title. */
   readonly mark?: ReactNode;

@@ -53,7 +53,13 @@ export function TheEvening(props: OfPlan) {
     <><Drawing path={PIN} /> <Written>{place}</Written>. {note !== '' && <b>‘<Written>{note}</Written>’</b>}</>
   );
   return (
-    <FeltHead name="Who comes" up={[paths.dashboard, 'Dashboard']} title={planTitle(plan)} lead={lead}>
+    <FeltHead
+      name="Who comes"
+      look="felt who-comes-head"
+      up={[paths.dashboard, 'Dashboard']}
+      title={planTitle(plan)}
+      lead={lead}
+    >
       {mayPlan && isOpen && (
         <div className="evening-menu"><ActionMenu label={`Change ${dayTitle(date)}`} actions={actions} /></div>
       )}
