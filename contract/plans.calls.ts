@@ -1,7 +1,7 @@
 import { change, type NoBody, read } from './call.js';
 import type {
-  AnswerRequest, CalendarLinkView, MoveRequest, PlanRequest, PlanView, RemindRequest, WeeklyRequest, WeeklyView,
-  WishesRequest, WishesView,
+  AnswerRequest, CalendarLinkView, MoveRequest, NextOnScreenView, PlanRequest, PlanView, RemindRequest, WeeklyRequest,
+  WeeklyView, WishesRequest, WishesView,
 } from './plans.js';
 import type { ReasonRequest } from './request.js';
 
@@ -15,6 +15,7 @@ const ofDate = <Body>(act: string, right: 'member' | 'recorder') =>
 /** A change of an evening answers with the evening as it is then. */
 export const planCalls = {
   list: read<PlanView[]>(PLANS, 'member', { follows: ['plan', 'player'] }),
+  onScreen: read<NextOnScreenView>('/api/tv/next', 'screen'),
   plan: change<PlanRequest, PlanView>('POST', PLANS, 'recorder', { status: 201, stale }),
   answer: ofDate<AnswerRequest>('answers', 'member'),
   move: ofDate<MoveRequest>('move', 'recorder'),

@@ -46,6 +46,15 @@ export const planView = z.object({
 });
 export type PlanView = z.infer<typeof planView>;
 
+/** `GET /api/tv/next`: the next evening without a game, on a screen in the room; null if none is planned. */
+export const nextOnScreenView = z.object({
+  next: planView.pick({ date: true, time: true }).extend({
+    /** How many said In, those who wait too. */
+    in: z.number().int().nonnegative(),
+  }).nullable(),
+});
+export type NextOnScreenView = z.infer<typeof nextOnScreenView>;
+
 /** Far more than each may have: the domain counts after trimming. */
 const text = (what: string) => z.string(`${what} must be text`).max(5_000, `${what} is too long`).optional();
 const [place, note] = [text('A place'), text('A note')];

@@ -93,6 +93,20 @@ describe('a screen in the room', () => {
     expect(types.filter((type) => type.startsWith('Screen'))).toEqual(['ScreenAdded', 'ScreenRemoved']);
   });
 
+  test('reads when the next evening without a game is, and how many come', async () => {
+    const { cookie } = await addedScreen();
+    const next = async (): Promise<unknown> => (await read(cookie, '/api/tv/next')).body;
+    expect(await next()).toEqual({ next: null });
+    for (const date of ['2026-07-29', '2026-07-30', '2026-07-31']) {
+      await group.recorder.post('/api/plans', { date, time: '20:00' });
+    }
+    await group.recorder.post('/api/plans/2026-07-29/answers', { answer: 'in', reason: 'Gladly' });
+    await group.recorder.post('/api/plans/2026-07-30/cancel', { reason: 'Once is enough' });
+    expect(await next()).toEqual({ next: { date: '2026-07-29', time: '20:00', in: 1 } });
+    await record(group.recorder, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
+    expect(await next()).toEqual({ next: { date: '2026-07-31', time: '20:00', in: 0 } });
+  });
+
   test('is refused by every call that is not for screens, as if nobody were there', async () => {
     const { cookie } = await addedScreen();
     const anonymous = group.application.anonymous();

@@ -1,7 +1,7 @@
 /** Evenings ahead as members see them: who sits, who waits, and who has not answered. */
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { PlanView } from '../../contract/plans.js';
+import type { NextOnScreenView, PlanView } from '../../contract/plans.js';
 import { chairsOf, closesAt, firstOpenDate, idsOf } from '../../domain/plan/plan-rules.js';
 import { noEvening, type Plan } from '../../domain/plan/plan.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -15,6 +15,12 @@ const SHOWN = `
   where date >= $1 or date = (select max(date) from read.plans where date < $1 and plan ->> 'cancelled' is null)
   order by date`;
 
+const NEXT = `
+  select plan from read.plans
+  where date >= $1 and plan ->> 'cancelled' is null
+    and not exists (select 1 from read.game_days where game_days.date = plans.date)
+  order by date limit 1`;
+
 @Injectable()
 export class PlanQueries {
   constructor(
@@ -27,6 +33,13 @@ export class PlanQueries {
   async list(): Promise<PlanView[]> {
     const rows = await rowsOf<Pick<PlanRow, 'plan'>>(this.pool, SHOWN, [firstOpenDate(this.clock.now())]);
     return Promise.all(rows.map(({ plan }) => this.viewOf(plan)));
+  }
+
+  async next(): Promise<NextOnScreenView> {
+    const [row] = await rowsOf<Pick<PlanRow, 'plan'>>(this.pool, NEXT, [firstOpenDate(this.clock.now())]);
+    if (!row) return { next: null };
+    const { date, time, in: seated, waiting } = await this.viewOf(row.plan);
+    return { next: { date, time, in: seated.length + waiting.length } };
   }
 
   /** @throws RuleViolation if none is planned for the date */

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { planCalls } from '../../contract/plans.calls.js';
 import {
   answerRequest, type AnswerRequest, calendarLinkView, calendarQuestion, type CalendarQuestion, moveRequest,
-  type MoveRequest, pathWeekday, planRequest, type PlanRequest, type PlanView, planView, remindRequest,
-  type RemindRequest, weeklyRequest, type WeeklyRequest, type WeeklyView, weeklyView, wishesRequest,
+  type MoveRequest, nextOnScreenView, pathWeekday, planRequest, type PlanRequest, type PlanView, planView,
+  remindRequest, type RemindRequest, weeklyRequest, type WeeklyRequest, type WeeklyView, weeklyView, wishesRequest,
   type WishesRequest, wishesView,
 } from '../../contract/plans.js';
 import type { ReasonRequest } from '../../contract/request.js';
@@ -37,6 +37,11 @@ export class PlansController {
   @Serves(planCalls.list, z.array(planView))
   list() {
     return this.queries.list();
+  }
+
+  @Serves(planCalls.onScreen, nextOnScreenView)
+  onScreen() {
+    return this.queries.next();
   }
 
   @Serves(planCalls.plan, planView)

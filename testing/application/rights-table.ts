@@ -48,6 +48,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/tv/board', statuses: SCREENS },
   { call: 'GET /api/tv/updates', statuses: SCREENS },
   { call: 'GET /api/tv/under-way', statuses: SCREENS },
+  { call: 'GET /api/tv/next', statuses: SCREENS },
   { call: 'GET /api/screens', statuses: RECORDERS },
   { call: 'POST /api/screens', statuses: RECORDERS, send: () => ({ code: '000000' }), success: 404 },
   { call: 'POST /api/screens/:id/remove', statuses: ADMINS, path: '/api/screens/1/remove', success: 404 },

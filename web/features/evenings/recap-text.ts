@@ -4,7 +4,7 @@ import type { PlanView } from '../../../contract/plans.js';
 import { dateText, monthNameOf } from '../../../domain/dates.js';
 import { pendingTies } from '../../figures/game-text.js';
 import { counted, isolated, listed, ordinal, scoreText } from '../../../domain/text.js';
-import { nextText } from '../../figures/plans/plan-text.js';
+import { nextText, saidIn } from '../../figures/plans/plan-text.js';
 import { dealOf } from '../../figures/playing-card.js';
 
 /** Names of the evening's players by id. */
@@ -108,7 +108,7 @@ export function sharedText(recap: RecapView, next?: PlanView): string {
     return of.length === 0 ? [] : [`${rank}. ${people(recap, ids)} ${scoreText(of[0]!.total)}`];
   });
   const open = openQuestions(recap).map(({ text }) => text);
-  const coming = next === undefined ? [] : [nextText(next)];
+  const coming = next === undefined ? [] : [nextText(next, saidIn(next))];
   return [
     `${dateText(date)}, ${counted(games.length, 'game')}`, ...ranks, ...open, ...cardsText(recap), ...coming,
   ].join('\n');

@@ -1,6 +1,8 @@
-/** What a screen in the room reads: its code until it is added, then the board and the game under way. */
+/** What a screen in the room reads: its code until it is added; then the board, next evening and game under way. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { planCalls } from '../../../contract/plans.calls.js';
+import type { NextOnScreenView } from '../../../contract/plans.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenCodeView, TvBoardView } from '../../../contract/room-screens.js';
 import { underWayCalls } from '../../../contract/under-way.calls.js';
@@ -17,8 +19,12 @@ const GLANCE_MS = 3_000;
 
 export type GameOnScreen = NonNullable<UnderWayOnScreenView['game']>;
 
+export type NextEvening = NonNullable<NextOnScreenView['next']>;
+
 interface Look {
   readonly board: TvBoardView | null;
+  /** Null if none is planned. */
+  readonly next: NextEvening | null;
   readonly code: ScreenCodeView | null;
   /** Why the server gives no code. */
   readonly refusal: string | null;
@@ -31,7 +37,7 @@ export interface Tv extends Look {
   readonly game: GameOnScreen | null;
 }
 
-const NOTHING: Look = { board: null, code: null, refusal: null, lostSince: null };
+const NOTHING: Look = { board: null, next: null, code: null, refusal: null, lostSince: null };
 
 export function useTv(): Tv {
   const { data: seen = NOTHING, refetch } = useQuery<Look>({
@@ -62,7 +68,10 @@ const isRefusal = (error: unknown, status: number): error is HttpError =>
 
 async function look(signal: AbortSignal): Promise<Look> {
   try {
-    return { ...NOTHING, board: await getJson<TvBoardView>(roomScreenCalls.board.path, signal) };
+    const board = await getJson<TvBoardView>(roomScreenCalls.board.path, signal);
+    // The board is shown without it.
+    const { next } = await getJson<NextOnScreenView>(planCalls.onScreen.path, signal).catch(() => NOTHING);
+    return { ...NOTHING, board, next };
   } catch (error) {
     if (isRefusal(error, 401)) return askCode();
     throw error;

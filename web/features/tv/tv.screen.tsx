@@ -2,15 +2,17 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { TvBoardView } from '../../../contract/room-screens.js';
 import { dateText, monthNameOf, timeText } from '../../../domain/dates.js';
+import { SEATS } from '../../../domain/plan/plan-rules.js';
 import { useWelcome } from '../../figures/group.js';
 import { linkTo, typedLink } from '../../figures/links.js';
+import { nextText } from '../../figures/plans/plan-text.js';
 import { paths } from '../../paths.js';
 import { serverNow } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/controls.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { useScreenOn } from '../../ui/screen.js';
 import { TvLast, TvPlaces, TvUnderWay } from './tv-game.js';
-import { type GameOnScreen, type Tv, useTv } from './tv.api.js';
+import { type GameOnScreen, type NextEvening, type Tv, useTv } from './tv.api.js';
 import { Title, useGivenName } from '../../ui/title.js';
 import './tv.css';
 
@@ -19,17 +21,19 @@ const QrCode = lazy(() => import('../../ui/qr-code.js'));
 /** Moves everything by some pixels from time to time, so that nothing burns into the screen. */
 const SHIFT_MS = 5 * 60_000;
 const CLOCK_MS = 5_000;
+/** How long the next evening is shown, and then the month. */
+const TURN_MS = 15_000;
 const SHIFTS = ['0 0', '4px 0', '4px 4px', '0 4px'] as const;
 
 export default function TvScreen() {
   const tv = useTv();
-  const { board, game, lostSince } = tv;
+  const { board } = tv;
   const shift = SHIFTS[useTicks(SHIFT_MS) % SHIFTS.length];
   useScreenOn();
   return (
     <main className="tv-main" style={{ '--shift': shift } as CSSProperties}>
       <Title>Screen in the room</Title>
-      {board === null ? <TvCode {...tv} /> : <TvBoard board={board} game={game} lostSince={lostSince} />}
+      {board === null ? <TvCode {...tv} /> : <TvBoard {...tv} board={board} />}
     </main>
   );
 }
@@ -75,10 +79,10 @@ function TvCode({ code, refusal, lostSince }: Tv) {
 
 const lostText = (since: string): string => `No connection since ${timeText(since)}.`;
 
-type TvBoardProps = Pick<Tv, 'game' | 'lostSince'> & { readonly board: TvBoardView };
+type TvBoardProps = Pick<Tv, 'game' | 'next' | 'lostSince'> & { readonly board: TvBoardView };
 
-function TvBoard({ board, game, lostSince }: TvBoardProps) {
-  const { recap, isToday, month, at } = board;
+function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
+  const { recap, isToday, at } = board;
   const name = useGivenName();
   const last = recap?.games.at(-1);
   if (recap === null || last === undefined) {
@@ -87,6 +91,7 @@ function TvBoard({ board, game, lostSince }: TvBoardProps) {
       <section className="tv tv-center" aria-label="Board of the evening">
         <h1>No game yet</h1>
         <p>{lostSince === null ? 'The first game appears here by itself.' : lostText(lostSince)}</p>
+        {next !== null && <p><Chairs next={next} /></p>}
       </section>
     );
   }
@@ -106,10 +111,7 @@ function TvBoard({ board, game, lostSince }: TvBoardProps) {
       <footer className="tv-foot">
         {lostSince === null ? (
           <>
-            <b>{monthNameOf(recap.date)}</b>
-            {month.map(({ name, rank, points }) => (
-              <span key={name}>{rank} <bdi translate="no">{name}</bdi> {scoreText(points)}</span>
-            ))}
+            <ByTurns month={monthNameOf(recap.date)} places={board.month} next={game === null ? next : null} />
             <span>Updated {timeText(at)}</span>
           </>
         ) : (
@@ -121,6 +123,33 @@ function TvBoard({ board, game, lostSince }: TvBoardProps) {
     </section>
   );
 }
+
+/** The next evening, if it is given, and the month. */
+function ByTurns({ month, places, next }: {
+  readonly month: string;
+  readonly places: TvBoardView['month'];
+  readonly next: NextEvening | null;
+}) {
+  const turn = useTicks(TURN_MS) % 2;
+  if (next !== null && turn === 0) return <Chairs next={next} />;
+  return (
+    <>
+      <b>{month}</b>
+      {places.map(({ name, rank, points }) => (
+        <span key={name}>{rank} <bdi translate="no">{name}</bdi> {scoreText(points)}</span>
+      ))}
+    </>
+  );
+}
+
+const Chairs = ({ next }: { readonly next: NextEvening }) => (
+  <span className="tv-next">
+    <span className="tv-chairs" aria-hidden="true">
+      {Array.from({ length: SEATS }, (_, chair) => <i key={chair} className={chair < next.in ? 'taken' : undefined} />)}
+    </span>
+    {nextText(next, next.in)}
+  </span>
+);
 
 /** The first game of a group has no board beside it. */
 const FirstGame = ({ game, lostSince }: Pick<Tv, 'lostSince'> & { readonly game: GameOnScreen }) => (

@@ -44,7 +44,7 @@ export function TheEvening(props: OfPlan) {
   const { date, place, note } = plan;
   const isOpen = plan.state === 'open';
   const share = (): void => void shareText(
-    `${nextText(plan)}\n${linkTo(planPath(date))}`, 'The text of the evening is copied.');
+    `${nextText(plan, saidIn(plan))}\n${linkTo(planPath(date))}`, 'The text of the evening is copied.');
   const actions = [
     { label: 'Move or change', onSelect: () => setDialog('move') },
     { label: 'Cancel the evening', onSelect: () => setDialog('cancel') },

@@ -160,7 +160,8 @@ export function answered(plan: PlanView, memberId: number, { answer, reason = ''
 }
 
 /** `Next: Friday 27 November, 20:00, six are in`. */
-export const nextText = (plan: PlanView): string => `Next: ${planTitle(plan)}, ${countAre(saidIn(plan))} in`;
+export const nextText = (plan: Pick<PlanView, 'date' | 'time'>, coming: number): string =>
+  `Next: ${planTitle(plan)}, ${countAre(coming)} in`;
 
 /** The next evening that takes place. */
 export const nextOf = <Plan extends Pick<PlanView, 'state'>>(plans: readonly Plan[]): Plan | undefined =>

@@ -49,7 +49,7 @@ test('a list has the counts, a text to share the next evening, and the last one 
   expect([afterwardsText(plan(11), null), afterwardsText(plan(10), { players: 9, games: 1 })])
     .toEqual(['Eleven said In.', 'Ten said In, nine played 1 game.']);
   expect(afterwardsText(plan(3), { players: 0, games: 0 })).toBe('Three said In, nobody played.');
-  expect([nextText(plan(6)), nextText(plan(1))])
+  expect([nextText(plan(6), 6), nextText(plan(1), 1)])
     .toEqual(['Next: Friday 31 July, 20:00, six are in', 'Next: Friday 31 July, 20:00, one is in']);
 });
 
