@@ -79,6 +79,8 @@ export const profileView = z.object({
   /** All evenings, and the first of them; null before the first game. */
   evenings: count,
   since: calendarDate.nullable(),
+  /** All evenings of the group from the first of them on; null before it, and for a member who has left. */
+  groupEvenings: count.nullable(),
   /** The current month; null before its first game. */
   month: placeOf.extend({ month: calendarMonth }).nullable(),
   /** Years with a game, newest first. */

@@ -80,6 +80,15 @@ export class Badges {
     };
   }
 
+  /** From a date on. @param games  of the months that are not before `before` */
+  async groupEvenings(since: string, games: readonly RecordedGame[], before = NO_MONTH): Promise<number> {
+    const [row] = await rowsOf<{ evenings: number }>(this.pool,
+        `select count(*)::int as evenings from read.game_days
+         where date >= $1 and to_char(date, 'YYYY-MM') < $2`, [since, before]);
+    const days = games.map(({ entry: { date } }) => date).filter((date) => date >= since);
+    return row!.evenings + new Set(days).size;
+  }
+
   /** Null if the reader never looked. */
   private async seenBy(readerId: number, playerId: number): Promise<Badge[] | null> {
     const [row] = await rowsOf<{ badges: Badge[] }>(this.pool,

@@ -40,9 +40,23 @@ test('of equal partners and opponents the name comes first', async () => {
     .toEqual(['Aaron', 'Player 6', 'Player 8', 'Zoe']);
 });
 
+test('evenings of the group count from the first own one, and not for a member who has left', async () => {
+  const seats = [[1, 2], [3, 9], [5, 6], [7, 8]] as const;
+  await record(group.recorder, { date: '2026-07-03', seats, rounds: CLEAR_ROUNDS });
+  const evenings = async (id: number) => {
+    const { evenings: own, groupEvenings } = await get<ProfileView>(`/api/players/${id}/profile`);
+    return [own, groupEvenings];
+  };
+  await record(group.recorder, { date: '2026-07-04', rounds: CLEAR_ROUNDS });
+  expect([await evenings(4), await evenings(9), await evenings(10)]).toEqual([[5, 6], [1, 2], [0, null]]);
+  await group.admin.patch('/api/users/9', { isActive: false });
+  expect(await evenings(9)).toEqual([1, null]);
+  await group.admin.patch('/api/users/9', { isActive: true });
+});
+
 test('a member without an evening has the day on which they were added', async () => {
   group.application.clock.set('2026-07-17T03:59:00Z');
-  expect(await get<ProfileView>('/api/players/9/profile')).toMatchObject({ addedOn: '2026-07-15', since: null });
+  expect(await get<ProfileView>('/api/players/10/profile')).toMatchObject({ addedOn: '2026-07-15', since: null });
   const added = await group.admin.post<{ id: number }>('/api/users', {
     username: 'late', displayName: 'Late', password: 'longer-than-eight',
   });

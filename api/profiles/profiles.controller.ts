@@ -63,19 +63,22 @@ export class ProfilesController {
     return this.asOf.career(playerId, moment, async ({ rows, month: first, games: computed }) => {
       const [career, others] = await Promise.all([careerOf(playerId, rows), this.badges.group(playerId, first)]);
       const { evenings, games } = career;
+      const since = evenings[0]?.date ?? null;
+      const isThere = since !== null && players.active(playerId) !== undefined;
       const lastTwelve = twelveMonthsTo(monthOf(today));
       const recent = career.months.filter(({ month }) => lastTwelve.includes(month));
       const earned = badgesOf({ ...career, ...groupWith(computed, playerId, others), today });
-      const [years, months, latest, rating, badges] = await Promise.all([
+      const [years, months, latest, rating, badges, groupEvenings] = await Promise.all([
         this.years(playerId, career.months, rows, moment), places(recent, rows),
         latestOf(playerId, games, players, rows), ratingOf(playerId, lastTwelve, rows),
         this.badges.shownTo(moment ? null : readerId, playerId, earned),
+        isThere ? this.badges.groupEvenings(since, computed, first) : null,
       ]);
       const together = pointsOf(games.filter(({ partnerId }) => partnerId === readerId));
       const evening = withRef(playerId);
       return {
         player: players.ref(playerId), addedOn: players.row(playerId).added_on,
-        evenings: evenings.length, since: evenings[0]?.date ?? null,
+        evenings: evenings.length, since, groupEvenings,
         years, months, rating, latest, badges,
         month: months.find(({ month }) => month === lastTwelve.at(-1)) ?? null,
         withReader: readerId === playerId ? null : { games: together.games, averagePoints: averageOf(together) },

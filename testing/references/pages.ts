@@ -48,6 +48,7 @@ export class ReferencePages {
     return {
       player: playerId, addedOn: TORONTO.format(new Date(this.added.get(playerId)!)),
       evenings: evenings.length, since: evenings[0]!.date,
+      groupEvenings: [...this.dayTotals.keys()].filter((date) => date >= evenings[0]!.date).length,
       month: months.find((own) => own.month === month) ?? null,
       years: boards.years.filter(([, id]) => id === playerId).sort(([a], [b]) => b - a)
         .map(([of, , points, place]) => (

@@ -185,7 +185,7 @@ test('an evening stands beside today, and its links and those of a player lead t
   const page = await open(`/fast-leaderboards?period=daily&date=2026-07-25&asOf=${THEN}`, { viewport: PHONE });
   await page.getByRole('row').getByRole('link', { name: 'Player 3' }).click();
   await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
-  await seen(page.getByText('2 evenings since July 2026'));
+  await seen(page.getByText('Came to 2 of 2 evenings since July 2026'));
   await seen(page.getByRole('heading', { name: 'Latest games' }));
   expect(await page.getByRole('link', { name: 'All games' }).count()).toBe(0);
   expect(await faults(page)).toEqual([]);

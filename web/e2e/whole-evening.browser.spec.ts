@@ -7,6 +7,7 @@ import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import type { GameView } from '../../contract/games.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
+import { PASSWORD } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { goOn, openRounds, storedDraft, tapRound, tapRounds, TIED_EQUAL_WINNERS_ROUNDS } from './recording-walk.js';
 import { gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
@@ -38,6 +39,7 @@ async function addScreen(): Promise<Page> {
   await phone.getByLabel('Code').fill(code!.replaceAll(' ', ''));
   await phone.getByRole('button', { name: 'Add the screen' }).click();
   await seen(heading(tv, 'No game yet'));
+  await seen(tv.getByText('Next: Wednesday 29 July, 20:00, nobody is in'));
   return tv;
 }
 
@@ -68,7 +70,8 @@ async function settle(page: Page): Promise<void> {
 test.each(inLongRun(['Postgres', 'EventStoreDB'], ['Postgres']))('a whole evening, with the log in %s', async (log) => {
   if (log === 'EventStoreDB') eventStore = await EventStoreDbSimulator.start();
   stage = await setStage(eventStore && { EVENTSTORE_URL: eventStore.url });
-  const { admin } = stage.group;
+  const { admin, application } = stage.group;
+  for (const date of ['2026-07-29', '2026-08-05']) await admin.post('/api/plans', { date, time: '20:00' });
   await admin.patch('/api/users/4', { canCreateGames: true });
   const first = await stage.open('/games', { as: stage.group.application.admin.username, viewport: PHONE });
   await openRounds(first, FOUR_TEAMS);
@@ -109,10 +112,12 @@ test.each(inLongRun(['Postgres', 'EventStoreDB'], ['Postgres']))('a whole evenin
   await seen(heading(other, 'Who gets which card'));
   await seen(heading(tv, 'Game 1'));
   await seen(tv.getByRole('list').getByText('Player 3').first());
+  await seen(tv.getByText('Next: Wednesday 5 August, 20:00, nobody is in'));
 
   await other.goto('/evenings/2026-07-29');
   await seen(heading(other, 'Who partnered whom'));
   await seen(other.getByText('Player 2').first());
+  await seen(other.getByText('Next: Wednesday 5 August, 20:00, nobody is in'));
 
   await first.goto('/financial');
   const debtors = first.getByRole('region', { name: 'Who owes most' });
@@ -121,4 +126,10 @@ test.each(inLongRun(['Postgres', 'EventStoreDB'], ['Postgres']))('a whole evenin
   await seen(first.getByText(/^Recorded \$/));
   await other.goto('/dues');
   await seen(other.getByText('You owe nothing.'));
+
+  const absent = await application.login('player10', PASSWORD);
+  await absent.post('/api/plans/2026-07-29/answers', { answer: 'in' });
+  application.clock.set('2026-07-30T12:00:00Z');
+  await other.goto('/evenings/2026-07-29');
+  await seen(other.getByText('Missed: Player 10'));
 }, 120_000);

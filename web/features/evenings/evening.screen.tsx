@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
+import type { PlanView } from '../../../contract/plans.js';
 import { dateText, weekdayText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { linkTo } from '../../figures/links.js';
@@ -35,6 +36,7 @@ import { Turns } from './turns.js';
 import { Title } from '../../ui/title.js';
 import './evening.css';
 
+const Missed = lazy(() => import('./missed.js'));
 /** With the picture. */
 const SharePanel = lazy(() => import('./share-panel.js'));
 
@@ -88,11 +90,16 @@ function Recap({ recap }: { readonly recap: RecapView }) {
   const isNow = usePast() === null;
   // What comes next belongs to the last evening alone.
   const isLast = useGameDates()[0] === recap.date;
-  const next = nextOf(usePlans(isNow).data ?? []);
+  const plans = usePlans(isNow).data ?? [];
+  // This one is open until the next morning.
+  const next = nextOf(plans.filter(({ date }) => date > recap.date));
   const text = sharedText(recap, isLast ? next : undefined);
   const panels = (
     <>
-      <div className="cols cols-5-7"><WinnerPanel {...{ recap, text, choice }} /><EveningBoard recap={recap} /></div>
+      <div className="cols cols-5-7">
+        <WinnerPanel {...{ recap, text, choice }} />
+        <EveningBoard recap={recap} plans={isNow ? plans : []} />
+      </div>
       <Turns recap={recap} />
       <div className="cols cols-2"><NextCards recap={recap} /><Records recap={recap} /></div>
       <div className={isNow ? 'cols cols-side' : 'cols'}>
@@ -130,7 +137,7 @@ function NoEvening({ date }: { readonly date: string }) {
   );
 }
 
-function EveningBoard({ recap }: OfRecap) {
+function EveningBoard({ recap, plans }: OfRecap & { readonly plans: readonly PlanView[] }) {
   const { date, places } = recap;
   const names = namesIn(recap);
   return (
@@ -141,6 +148,7 @@ function EveningBoard({ recap }: OfRecap) {
           { playerId, name: names.get(playerId) ?? '', rank: isPending ? null : rank, total, final: points }))}
         note={(id) => <Today id={id} />}
       />
+      {plans.length > 0 && <Suspense><Missed recap={recap} plans={plans} /></Suspense>}
       <div className="row wrap">
         <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
         <AsOfButton />

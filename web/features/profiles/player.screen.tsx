@@ -138,7 +138,9 @@ const LatestGames = ({ profile: { player, latest } }: OfProfile) => (
 /** Who it is, the month so far, the years, and the reader's games with the player. */
 function PlayerHero({ profile }: OfProfile) {
   const readerId = useReaderId();
-  const { player, addedOn, evenings, since, month, years, withReader } = profile;
+  const { player, addedOn, evenings, groupEvenings, since, month, years, withReader } = profile;
+  const came = groupEvenings === null
+    ? counted(evenings, 'evening') : `Came to ${evenings} of ${counted(groupEvenings, 'evening')}`;
   const isReader = player.id === readerId;
   return (
     <section className="felt hero player-hero">
@@ -154,7 +156,7 @@ function PlayerHero({ profile }: OfProfile) {
           <p className="muted small">
             {since === null
               ? `Member since ${dateText(addedOn)}`
-              : `${counted(evenings, 'evening')} since ${monthTitle(since)}`}
+              : `${came} since ${monthTitle(since)}`}
           </p>
         </div>
         <AsOfButton isIcon />
