@@ -17,8 +17,10 @@ const backupView = z.object({
   members: count,
   bytes: count,
   tookMs: count,
-  /** It was compared with the log and its seals verify. */
+  /** It was compared with the log and its seals verify, if there are any. */
   verified: z.boolean(),
+  /** False while nothing of a young group is sealed. */
+  isSealed: z.boolean(),
   /** Why it is not verified, as a sentence. */
   fault: z.string().nullable(),
   /** Empty while it is none of these: it goes with the next one. One that is not verified is kept as its day. */
@@ -63,7 +65,7 @@ export const backupsView = z.object({
   backups: z.array(backupView),
   /** When the next one begins by itself. */
   next: instant,
-  /** Of the last try, if it failed; `nights` since a good one. */
+  /** Of the last try, if it failed, or of the night that had none; `nights` since a good one. */
   failure: z.object({ at: instant, reason: z.string(), nights: count }).nullable(),
   /** One that is being made; `by` is null for the nightly one. */
   running: z.object({ since: instant, by: playerRef.nullable(), step: z.enum(BACKUP_STEPS) }).nullable(),

@@ -207,8 +207,9 @@ const records = [
     return breaks;
   }, Metrics),
   madeOf(BackupRecords, ({ clock, answering, config: { backups } }, metrics: Metrics) => {
-    const records = new BackupRecords(answering, clock);
-    followBackups(metrics, records, clock, backups && hereIn(backups));
+    const place = backups && hereIn(backups);
+    const records = new BackupRecords(answering, clock, place);
+    followBackups(metrics, records, clock, place);
     return records;
   }, Metrics),
 ];

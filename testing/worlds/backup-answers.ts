@@ -4,7 +4,7 @@ import type { BackupsView, BackupView } from '../../contract/backups.js';
 /** @param date  of the night that it was made in, at 3:00 in Toronto */
 export const backupAnswer = (date: string, change: Partial<BackupView> = {}): BackupView => ({
   id: `${date}T07-00-00Z`, at: `${date}T07:00:00.000Z`, events: 2_884, games: 311, members: 12, bytes: 41_200_000,
-  tookMs: 9_100, verified: true, fault: null, kept: ['day'], isAway: true, ...change,
+  tookMs: 9_100, verified: true, isSealed: true, fault: null, kept: ['day'], isAway: true, ...change,
 });
 
 export const BACKUPS: BackupsView = {

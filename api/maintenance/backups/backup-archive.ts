@@ -17,6 +17,8 @@ export const SEALS_PART = 'seals.ndjson';
 const FACTS_PART = 'backup.json';
 const ROWS_PART = 'rows.json';
 const LOCKED_PART = 'rows.locked';
+/** The library compresses what it reads at once, and nothing else runs meanwhile. */
+const READ_BYTES = 64 * 1024;
 const PARTS = [FACTS_PART, LOG_PART, SEALS_PART, ROWS_PART, LOCKED_PART];
 
 const count = z.number().int().nonnegative();
@@ -44,13 +46,15 @@ export async function pack(
   await writeFile(join(folder, FACTS_PART), JSON.stringify(facts), { mode: 0o600 });
   await writeFile(
     join(folder, name), passphrase === undefined ? content : await locked(content, passphrase), { mode: 0o600 });
-  await create({ cwd: folder, file, gzip: true, portable: true, mode: 0o600 }, (await readdir(folder)).sort());
+  const options = { cwd: folder, file, gzip: true, portable: true, mode: 0o600, maxReadSize: READ_BYTES };
+  await create(options, (await readdir(folder)).sort());
 }
 
 /** @param folder  is made  @throws BackupRefused */
 export async function unpack(file: string, folder: string): Promise<ArchiveFacts> {
   await mkdir(folder, { mode: 0o700 });
-  await extract({ cwd: folder, file, strict: true, filter: (path) => PARTS.includes(path) })
+  const options = { cwd: folder, file, strict: true, maxReadSize: READ_BYTES };
+  await extract({ ...options, filter: (path) => PARTS.includes(path) })
     .catch((error: Error) => {
       throw new BackupRefused(`${basename(file)} is not a whole backup: ${error.message}`, { cause: error });
     });

@@ -1,6 +1,6 @@
 /** A folder with backups: each is a file and, beside it, its facts. A half one is never among them. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,6 +23,8 @@ const backupFacts = archiveFacts.extend({
   tookMs: z.number().int(),
   /** Why it is not verified, as a sentence. */
   fault: z.string().nullable(),
+  /** False for a young group without a seal; the first backups did not note it. */
+  isSealed: z.boolean().default(true),
 });
 export type BackupFacts = z.infer<typeof backupFacts>;
 
@@ -54,6 +56,12 @@ export class BackupPlace {
       return data ? [{ ...data, id, isGood: data.fault === null }] : [];
     }));
     return found.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
+  }
+
+  /** Without those of a clock that was ahead. To list makes the folder, which is the server's to do. */
+  async newestGood(now: Date): Promise<KnownBackup | undefined> {
+    const known = existsSync(this.folder) ? await this.list() : [];
+    return known.find(({ isGood, at }) => isGood && at <= now.toISOString());
   }
 
   freeBytes(): Promise<number> {

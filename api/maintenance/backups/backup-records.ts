@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { BACKUP_STEPS, restoreTestView, type RestoreTestView } from '../../../contract/backups.js';
 import type { HealthView } from '../../../contract/health.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
+import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction, lockHolder, LOCKS } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import type { HealthSource } from '../../platform/health/health-source.js';
-import { lastDue, type TorontoSchedule } from '../../platform/jobs/schedules.js';
+import { lastDue, nextDue, type TorontoSchedule } from '../../platform/jobs/schedules.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 import { storedSetting, storeSetting } from '../../platform/persistence/stored-settings.js';
 import type { BackupPlace } from './backup-place.js';
@@ -20,10 +21,14 @@ const RUNNING = 'backup-running';
 const FAILURE = 'backup-failure';
 const TESTED = 'restore-test';
 
+export const NIGHTLY = 'nightly-backup';
 export const NIGHT: TorontoSchedule = { hour: 3, minute: 0 };
 export const FIRST_OF_MONTH: TorontoSchedule = { hour: 4, minute: 0, dayOfMonth: 1 };
 export const TRY_AGAIN_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
+/** Usually there is a good one every night. */
+const OVERDUE_MS = 36 * 3_600_000;
+const NOT_MADE = 'The nightly backup has not run for 36 hours: Schedules and jobs on Admin may say why.';
 /** One that was asked for and does not begin for longer is forgotten: its process has ended. */
 const BEGIN_LIMIT_MS = 10 * 60_000;
 
@@ -33,12 +38,17 @@ const running = z.object({
   what: z.enum(['backup', 'test']), since: instant, by: z.number().int().nullable(), step: z.enum(BACKUP_STEPS),
 });
 export type Running = z.infer<typeof running>;
-/** `since`: of the first try that failed, after a good one. */
+/** `since`: of the first try that failed, or the first night without one, after a good one. */
 const failure = z.object({ since: instant, at: instant, reason: z.string() });
 export type BackupFailure = z.infer<typeof failure>;
 
 export class BackupRecords {
-  constructor(private readonly pool: Pool | ClientBase, private readonly clock: Pick<Clock, 'now'>) {}
+  /** @param place  undefined in a process without one */
+  constructor(
+    private readonly pool: Pool | ClientBase,
+    private readonly clock: Pick<Clock, 'now'>,
+    private readonly place?: BackupPlace,
+  ) {}
 
   /** What waits or runs. One whose process has died is none. */
   async running(): Promise<Running | null> {
@@ -52,8 +62,9 @@ export class BackupRecords {
     return storeSetting(this.pool, RUNNING, state);
   }
 
-  failure(): Promise<BackupFailure | null> {
-    return storedSetting(this.pool, FAILURE, failure);
+  /** Of the last try; or that nothing was tried, and the newest good one is too old. */
+  async failure(): Promise<BackupFailure | null> {
+    return await storedSetting(this.pool, FAILURE, failure) ?? this.overdue();
   }
 
   /** @param reason  null after a success */
@@ -65,7 +76,7 @@ export class BackupRecords {
 
   /** Whether it is time to try again, also by a clock that was set back. */
   async isTryDue(): Promise<boolean> {
-    const found = await this.failure();
+    const found = await storedSetting(this.pool, FAILURE, failure);
     return found !== null && Math.abs(this.clock.now().getTime() - Date.parse(found.at)) >= TRY_AGAIN_MS;
   }
 
@@ -75,6 +86,18 @@ export class BackupRecords {
 
   noteTested(test: RestoreTestView): Promise<void> {
     return storeSetting(this.pool, TESTED, test);
+  }
+
+  private async overdue(): Promise<BackupFailure | null> {
+    if (!this.place) return null;
+    const now = this.clock.now();
+    const newest = await this.place.newestGood(now).catch(() => undefined);
+    // A group that is new here, or was restored, lacks nothing until its first night is over.
+    const [first] = newest ? [newest] : await rowsOf<{ at: string }>(
+      this.pool, 'select last_due as at from app.schedule_runs where schedule = $1', [NIGHTLY]);
+    if (!first || now.getTime() - new Date(first.at).getTime() < OVERDUE_MS) return null;
+    const since = nextDue(NIGHT, new Date(first.at)).toISOString();
+    return { since, at: lastDue(NIGHT, now).toISOString(), reason: NOT_MADE };
   }
 }
 
@@ -123,8 +146,8 @@ export function followBackups(
   metrics.follow('backup_failed', '1 while the last backup failed, until one succeeds.',
     async () => Number((await records.failure()) !== null));
   metrics.follow('backup_age_seconds', 'Age of the newest good backup in DATA_DIR; NaN without one.', async () => {
-    const known = await place?.list().catch(() => []);
-    return ageOf(known?.find(({ isGood }) => isGood)?.at);
+    const newest = await place?.newestGood(clock.now()).catch(() => undefined);
+    return ageOf(newest?.at);
   });
   metrics.follow('restore_test_age_seconds', 'Age of the last restore test; NaN without one, +Inf if it failed.',
     async () => {

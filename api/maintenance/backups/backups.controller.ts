@@ -50,8 +50,8 @@ export class BackupsController {
     const kept = keptAs(here.backups);
     const now = clock.now();
     return {
-      backups: here.backups.map(({ id, isGood, at, events, games, members, bytes, tookMs, fault }) => ({
-        id, at, events, games, members, bytes, tookMs, fault, verified: isGood, kept: [...kept.get(id) ?? []],
+      backups: here.backups.map(({ id, isGood, at, events, games, members, bytes, tookMs, fault, isSealed }) => ({
+        id, at, events, games, members, bytes, tookMs, fault, isSealed, verified: isGood, kept: [...kept.get(id) ?? []],
         isAway: away.backups.some((other) => other.id === id),
       })),
       next: nextTry(now, failure),
@@ -144,9 +144,9 @@ async function placeOf(place: BackupPlace | null | undefined): Promise<Place> {
   }
 }
 
-/** After a failure, in an hour. */
+/** After a failure, in an hour; a night without a try has none. */
 function nextTry(now: Date, failure: BackupFailure | null): string {
   const night = nextDue(NIGHT, now).toISOString();
   const again = failure && new Date(Date.parse(failure.at) + TRY_AGAIN_MS).toISOString();
-  return again !== null && again < night ? again : night;
+  return again !== null && again > now.toISOString() && again < night ? again : night;
 }

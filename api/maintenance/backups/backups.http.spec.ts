@@ -58,6 +58,8 @@ async function testRestore(): Promise<BackupsView> {
   return ended();
 }
 
+const entries = async () => (await loggedEvents(group.application.log)).filter(({ type }) => type === 'BackupMade');
+
 const metric = async (name: string): Promise<string | undefined> =>
   RegExp(`^${name} (.+)$`, 'm').exec((await group.application.anonymous().get<string>('/metrics')).body)?.[1];
 
@@ -96,7 +98,7 @@ test('of two admins one starts it; it is compared, for its owner alone, in both 
   expect(view.backups).toEqual([{
     id, at: '2026-07-29T16:00:00.000Z', events: expect.any(Number), games: 1, members: 10,
     bytes: statSync(join(folder, 'backups', `${id}.tar.gz`)).size, tookMs: expect.any(Number), verified: true,
-    fault: null, kept: ['day'], isAway: true,
+    isSealed: true, fault: null, kept: ['day'], isAway: true,
   }]);
   for (const place of [join(folder, 'backups'), away]) {
     expect(readdirSync(place).sort()).toEqual([`${id}.json`, `${id}.tar.gz`]);
@@ -104,10 +106,26 @@ test('of two admins one starts it; it is compared, for its owner alone, in both 
   }
   const [here, there] = [join(folder, 'backups'), away].map((place) => readFileSync(join(place, `${id}.tar.gz`)));
   expect(here?.equals(there!)).toBe(true);
-  const logged = (await loggedEvents(group.application.log)).filter(({ type }) => type === 'BackupMade');
-  expect(logged).toMatchObject([{ actorId: 1, data: { events: made?.events } }]);
+  expect(await entries()).toMatchObject([{ actorId: 1, data: { events: made?.events } }]);
   expect(await metric('backup_age_seconds')).toBe('0');
   expect(await metric('backup_failed')).toBe('0');
+});
+
+test('nights in which nothing was even tried are an alarm as well, until there is a good one', async () => {
+  const path = join(folder, 'backups', '2026-07-29T16-00-00Z.json');
+  const facts = readFileSync(path, 'utf8');
+  writeFileSync(path, facts.replace('2026-07-29T16', '2026-07-27T07'));
+  expect((await backups()).failure).toEqual({
+    at: '2026-07-29T07:00:00.000Z', nights: 2,
+    reason: 'The nightly backup has not run for 36 hours: Schedules and jobs on Admin may say why.',
+  });
+  expect((await backups()).next).toBe('2026-07-30T07:00:00.000Z');
+  expect((await health()).backups?.alarm).toBe('There was no good backup for 2 nights. Admins can see why.');
+  expect(await metric('backup_failed')).toBe('1');
+  writeFileSync(path, facts.replace('2026-07-29T16', '2026-07-28T07'));
+  expect((await backups()).failure).toBeNull();
+  expect((await health()).backups?.alarm).toBeNull();
+  writeFileSync(path, facts);
 });
 
 test('a download asks for the password, and is an entry', async () => {
@@ -152,7 +170,7 @@ test('a board that is not what the backup makes of the log is an alarm', async (
   expect(await metric('restore_test_age_seconds')).toBe('+Inf');
 });
 
-test('a second place that is away fails the night; the local one stays, and both follow an hour later', async () => {
+test('a second place that is away fails the night; an hour later it gets what was made, and no other', async () => {
   group.application.clock.set('2026-07-29T16:30:00Z');
   rmSync(away, { recursive: true });
   const failed = await backUp();
@@ -167,6 +185,7 @@ test('a second place that is away fails the night; the local one stays, and both
   expect(failed.backups).toMatchObject([{ id: '2026-07-29T16-30-00Z', verified: true, isAway: false }]);
   expect((await health()).backups?.alarm).toBe('The last backup failed. Admins can see why.');
   expect(await metric('backup_failed')).toBe('1');
+  const made = await entries();
   mkdirSync(away);
   writeFileSync(join(away, 'not-ours.json'), '{}');
   group.application.clock.set('2026-07-29T17:30:00Z');
@@ -175,7 +194,8 @@ test('a second place that is away fails the night; the local one stays, and both
   });
   await eventually(async () => (await backups()).failure === null);
   const { backups: kept, next } = await ended();
-  expect(kept).toMatchObject([{ id: '2026-07-29T17-30-00Z', isAway: true }]);
+  expect(kept).toMatchObject([{ id: '2026-07-29T16-30-00Z', isAway: true }]);
+  expect(await entries()).toEqual(made);
   expect(next).toBe('2026-07-30T07:00:00.000Z');
   const [id] = kept.map((backup) => backup.id);
   expect(readdirSync(away).sort()).toEqual([`${id}.json`, `${id}.tar.gz`, 'not-ours.json']);
@@ -190,6 +210,6 @@ test('seals that do not verify: the backup is marked, and no older one makes roo
     id: '2026-07-29T18-00-00Z', verified: false, kept: ['day'], isAway: false,
     fault: 'The file of seals was cut: seal 1 is missing or incomplete.',
   });
-  expect(good).toMatchObject({ id: '2026-07-29T17-30-00Z', verified: true, kept: ['day'] });
+  expect(good).toMatchObject({ id: '2026-07-29T16-30-00Z', verified: true, kept: ['day'] });
   expect(failure?.reason).toBe(`The backup is not good. ${broken?.fault}`);
 });

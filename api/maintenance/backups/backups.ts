@@ -12,9 +12,9 @@ import { messageOf } from '../../../projections/engine/passing-errors.js';
 import type { AccessRecords } from '../../platform/access/access-records.js';
 import type { Infrastructure } from '../../platform/infrastructure.js';
 import { type Job, JobPostponed, type JobQueue } from '../../platform/jobs/job-queue.js';
-import type { ScheduledJob } from '../../platform/jobs/schedules.js';
+import { lastDue, type ScheduledJob } from '../../platform/jobs/schedules.js';
 import { awayIn, type BackupConfig, type BackupPlace, folderFault, hereIn, type KnownBackup } from './backup-place.js';
-import { BackupRecords, FIRST_OF_MONTH, NIGHT, type Running } from './backup-records.js';
+import { BackupRecords, FIRST_OF_MONTH, NIGHT, NIGHTLY, type Running } from './backup-records.js';
 import { type BackupOrder, makeBackup } from './make-backup.js';
 import { dropDatabaseBeside, tryRestore } from './restore-test.js';
 
@@ -36,8 +36,8 @@ export class Backups {
   private readonly away: BackupPlace | null;
 
   constructor(private readonly options: BackupsOptions) {
-    this.records = new BackupRecords(options.pool, options.clock);
     [this.here, this.away] = [hereIn(options.config), awayIn(options.config)];
+    this.records = new BackupRecords(options.pool, options.clock, this.here);
   }
 
   /**
@@ -108,18 +108,32 @@ export class Backups {
   }
 
   private async make(by: number | null, signal: AbortSignal, onStep: OnStep): Promise<KnownBackup> {
-    const { here, away, options: { pool, store, clock, access, config: { seals, passphrase } } } = this;
-    const made = await makeBackup({ pool, store, place: here, seals, passphrase, now: clock.now(), onStep, signal });
-    await here.makeRoom(made.isGood);
-    if (made.fault !== null) throw new Error(`The backup is not good. ${made.fault}`);
-    const { events, digest } = made;
-    await access.record({ type: 'BackupMade', data: { events, digest } }, { actorId: by, correlationId: uuid() });
+    const { away } = this;
+    const made = (by === null ? await this.ofThisNight() : undefined) ?? await this.anew(by, signal, onStep);
     if (away) {
       await onStep('away');
       await this.copyTo(away).catch((error: unknown) => {
         throw new Error(`The backup is on this server only. ${folderFault(error, away.folder)}`, { cause: error });
       });
     }
+    return made;
+  }
+
+  /** The newest, if it is good and there already: only the second place may lack it. */
+  private async ofThisNight(): Promise<KnownBackup | undefined> {
+    const now = this.options.clock.now();
+    const [newest] = await this.here.list();
+    const at = new Date(newest?.at ?? '');
+    return newest?.isGood && at >= lastDue(NIGHT, now) && at <= now ? newest : undefined;
+  }
+
+  private async anew(by: number | null, signal: AbortSignal, onStep: OnStep): Promise<KnownBackup> {
+    const { here, options: { pool, store, clock, access, config: { seals, passphrase } } } = this;
+    const made = await makeBackup({ pool, store, place: here, seals, passphrase, now: clock.now(), onStep, signal });
+    await here.makeRoom(made.isGood);
+    if (made.fault !== null) throw new Error(`The backup is not good. ${made.fault}`);
+    const { events, digest } = made;
+    await access.record({ type: 'BackupMade', data: { events, digest } }, { actorId: by, correlationId: uuid() });
     return made;
   }
 
@@ -138,7 +152,7 @@ export class Backups {
 
   private async tried(signal: AbortSignal): Promise<RestoreTestView> {
     const { here, options: { pool, store, clock, databaseUrl, config: { passphrase } } } = this;
-    const newest = (await here.list()).find(({ isGood }) => isGood);
+    const newest = await here.newestGood(clock.now());
     if (!newest) throw new Error('There is no good backup yet.');
     const [file, folder] = [here.fileOf(newest.id), join(await here.unfinished(), 'restored')];
     try {
@@ -151,7 +165,7 @@ export class Backups {
 
 /** By schedules, and when they are asked for. */
 export const scheduledBackups = (backups: Backups): ScheduledJob[] => [
-  { name: 'nightly-backup', at: NIGHT, run: (_due, signal) => backups.run(null, signal) },
+  { name: NIGHTLY, at: NIGHT, run: (_due, signal) => backups.run(null, signal) },
   { name: 'monthly-restore-test', at: FIRST_OF_MONTH, run: (_due, signal) => backups.test(null, signal) },
 ];
 

@@ -1,4 +1,5 @@
 /** Makes one backup: packs the log, its seals and the rows beside it, and compares the file with the log. */
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -59,6 +60,7 @@ export async function makeBackup(order: BackupOrder): Promise<KnownBackup> {
     const fault = difference ?? await sealFaultIn(read, log, { noted, signal });
     const known: BackupFacts = {
       ...facts, digest, fault, through: through.toString(), bytes: (await stat(file)).size,
+      isSealed: existsSync(join(read, SEALS_PART)),
       tookMs: Math.round(performance.now() - began),
     };
     await place.publish(idOf(now), file, known);

@@ -1,4 +1,5 @@
 /** Puts a backup into empty engines: as `npm run restore`, with which a new machine begins, and for a restore test. */
+import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { momentText } from '../../../domain/dates.js';
@@ -71,7 +72,8 @@ export async function runRestore(order: RestoreCommand, print: (line: string) =>
     await copyFile(join(folder, SEALS_PART), join(dataDir, SEALS_PART)).catch(unlessMissing);
     if (key) await writeFile(join(dataDir, 'seal.key'), key.text, { mode: 0o600, flush: true });
     else print(WITHOUT_KEY);
-    const found = fault ?? 'The log is as it was sealed.';
+    const isSealed = existsSync(join(folder, SEALS_PART));
+    const found = fault ?? (isSealed ? 'The log is as it was sealed.' : 'Nothing of the log was sealed yet.');
     print(`${counted(facts.events, 'event')} and the passwords, pictures and keys are back. ${found}`);
     return fault === null;
   } finally {

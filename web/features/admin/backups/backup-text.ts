@@ -50,7 +50,7 @@ export function headOf(view: BackupsView, today: string) {
       mark: `Failed ${whenText(view.failure.at)}`,
       lead: [`${view.failure.reason} `, notYet && `In no backup yet: ${notYet}. `, 'Playing and recording go on.'],
       facts: [
-        ['Last good one', last ? whenText(last.at) : 'None', last && `${many(last.games, 'game')}, seal verified`],
+        ['Last good one', last ? whenText(last.at) : 'None', last && `${many(last.games, 'game')}, ${sealText(last)}`],
         ['Not copied yet', notYet || 'Nothing'],
         ['Next try', next, 'then every hour'],
       ],
@@ -66,7 +66,8 @@ export function headOf(view: BackupsView, today: string) {
     lead: ['', many(last.games, 'game'), ` ${were} ${notYet ? `Not in it yet: ${notYet}.` : NOTHING_SINCE}`],
     facts: [
       ['Last', whenText(last.at), `${sizeText(last.bytes)}, took ${durationText(last.tookMs)}`],
-      ['Seal', 'Verified', `${many(last.events, 'entry', 'entries')} as they were sealed`],
+      last.isSealed ? ['Seal', 'Verified', `${many(last.events, 'entry', 'entries')} as they were sealed`]
+        : ['Seal', 'None yet'],
       ['Next', next, 'every night'],
     ],
   };
@@ -78,7 +79,7 @@ const NOTHING_SINCE = 'No game or payment has been recorded since.';
 /** All that have a card, newest first: a try that left no file has one too, without an id. */
 export const triesOf = ({ backups, failure }: BackupsView): readonly BackupView[] =>
   (failure === null || backups[0]?.verified === false ? backups : [{
-    id: '', at: failure.at, fault: failure.reason, verified: false, kept: ['day'], isAway: false,
+    id: '', at: failure.at, fault: failure.reason, verified: false, isSealed: false, kept: ['day'], isAway: false,
     events: 0, games: 0, members: 0, bytes: 0, tookMs: 0,
   }, ...backups]);
 
@@ -102,6 +103,7 @@ export const handsOf = (view: BackupsView) => HANDS.map(([kind, name, size]) => 
   return { kind, name, note, cards, free: Math.max(0, size - cards.length) };
 });
 
+const sealText = ({ isSealed }: BackupView): string => (isSealed ? 'seal verified' : 'nothing sealed yet');
 const whereText = ({ isAway }: BackupView): string => (isAway ? 'In both places' : 'On this server only');
 
 /** What is in one, or why it is none, as sentences. */
@@ -109,8 +111,9 @@ export function factsText(backup: BackupView): string {
   const { id, games, members, events, bytes, fault, verified } = backup;
   if (id === '') return fault!;
   const facts = [many(games, 'game'), many(members, 'member'), many(events, 'entry', 'entries'), sizeText(bytes)];
-  const state = verified ? 'Seal verified.' : `${fault} It is kept and marked, and no older one makes room for it.`;
-  return `${facts.join(', ')}. ${state} ${whereText(backup)}.`;
+  const state = verified ? `, ${sealText(backup)}.`
+    : `. ${fault} It is kept and marked, and no older one makes room for it.`;
+  return `${facts.join(', ')}${state} ${whereText(backup)}.`;
 }
 
 /** What is wrong with it, or its folder with the room that is left. */
@@ -150,5 +153,5 @@ export function cardState(view: BackupsView) {
   }
   const tried = test?.fault === null ? `Restored as a test on ${dayOf(test.at)}.`
     : test === null ? 'Not restored as a test yet.' : 'The last restore test failed.';
-  return { tone: 'plus', tag: 'Safe', text: `${whereText(last)}, seal verified. ${tried}` };
+  return { tone: 'plus', tag: 'Safe', text: `${whereText(last)}, ${sealText(last)}. ${tried}` };
 }

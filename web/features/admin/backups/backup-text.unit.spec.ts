@@ -81,6 +81,15 @@ test('a try without a file has a card that says why, and a broken file has one a
     + 'older one makes room for it. On this server only.');
 });
 
+test('of a young group it says that nothing is sealed yet', () => {
+  const backups = [backupAnswer('2026-07-29', { isSealed: false })];
+  expect(headOf({ ...BACKUPS, backups }, TODAY).facts).toContainEqual(['Seal', 'None yet']);
+  expect(factsText(backups[0]!)).toBe(
+    '311 games, 12 members, 2,884 entries, 41 MB, nothing sealed yet. In both places.');
+  expect(factsText(BACKUPS.backups[0]!)).toContain('41 MB, seal verified. In both places.');
+  expect(cardState({ ...BACKUPS, backups }).text).toMatch(/^In both places, nothing sealed yet\. /);
+});
+
 test('a place says what is wrong with it', () => {
   expect(placeText(BACKUPS.here)).toBe('/data/backups, 412 GB free');
   const lastSeenOn = (today: string): string => lastText(BACKUPS.here.last!, today);
