@@ -1,5 +1,5 @@
 /** Tests that of two processes one at a time runs a job that is postponed again and again, until it is done, once. */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../event-store/testing/log-reading.js';
@@ -31,6 +31,10 @@ const SLOW_CHANGES = `
     $$ begin perform pg_sleep(random() * 0.01); return null; end $$;
   create trigger dawdle before update on bullmq.job for each statement execute function bullmq.dawdle()`;
 
+let processes: readonly ChildProcess[] = [];
+/** Those of a test that failed, too. */
+afterEach(() => processes.forEach((process) => process.kill('SIGKILL')));
+
 test.each(['postgres', 'redis'])('on %s a held month is finalized once', async (kind) => {
   const redis = kind === 'redis' ? await startRedis() : undefined;
   const database = await createTestDatabase();
@@ -46,7 +50,7 @@ test.each(['postgres', 'redis'])('on %s a held month is finalized once', async (
   if (!redis) await pool.query(SLOW_CHANGES);
 
   const said: unknown[] = [];
-  const processes = [1, 2].map(() => fork(PROGRAM, [database.url, ...(redis ? [redis.url] : [])]));
+  processes = [1, 2].map(() => fork(PROGRAM, [database.url, ...(redis ? [redis.url] : [])]));
   for (const process of processes) process.on('message', (message) => said.push(message));
   await eventually(async () => {
     const { all, processes: taking } = await runs();
