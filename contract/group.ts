@@ -12,7 +12,7 @@ const dated = {
   state,
 };
 
-/** Where everybody finds the app, as an origin; missing if links have the address of whoever makes them. */
+/** Where everybody finds the app, as an origin; missing if links have the address of the person who makes them. */
 const publicUrl = z.string().optional();
 
 /** `GET /api/group`. */

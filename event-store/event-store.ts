@@ -171,7 +171,7 @@ export class AppendTooLarge extends StoreError {
 export class EventTooLarge extends StoreError {
   constructor(readonly bytes: number, readonly limit: number) {
     super(`EventStoreDB takes events of at most ${limit} bytes, and this one has ${bytes}. `
-      + 'Whoever runs it can raise MaxAppendEventSize.');
+      + 'Its operator can raise MaxAppendEventSize.');
   }
 }
 

@@ -20,7 +20,7 @@ const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int().min(0).max(65_535).default(3000),
   /** Address to listen on; by default all of them, IPv4 and IPv6. */
   HOST: z.string().optional(),
-  /** Where everybody finds the app, for links that leave it; by default the address of whoever makes one. */
+  /** Where everybody finds the app, for links that leave it; by default the address of the person who makes one. */
   PUBLIC_URL: z.string().refine(isOrigin, { error: NO_ORIGIN }).transform((text) => new URL(text).origin).optional(),
   DATABASE_URL: z
     .string({ error: 'is missing: the postgres:// address of the database' })

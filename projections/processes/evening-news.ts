@@ -64,7 +64,7 @@ async function tell(
     row(playerId, 'evening', `${planId}.${revision}`, at, { what, date, time: null, from: null })]);
 }
 
-/** Whoever answers needs no notice; whoever waited for the seat gets one. */
+/** A member who answers needs no notice; one who waited for the seat gets one. */
 async function noteAnswer(
   recorded: EventNamed<'AnswerGiven'>, sink: Sink, history?: GameHistory,
 ): Promise<void> {

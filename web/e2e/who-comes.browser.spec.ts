@@ -121,6 +121,7 @@ test('keys answer, give a reason and keep the focus', async () => {
   await page.getByRole('dialog').getByLabel('Reason').fill('If the train is on time');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
   await seen(page.getByRole('region', { name: 'Answers' }).getByText('‘If the train is on time’'));
+  await seen(page.getByRole('button', { name: 'Change', exact: true }));
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).press('Enter');
   expect((await file).suggestedFilename()).toBe('evening-2026-08-07.ics');

@@ -61,7 +61,7 @@ const REFUSAL: ErrorView = { message: 'This request came from another site and w
 
 type Front = Pick<Config, 'trustedProxies' | 'publicUrl'>;
 
-/** Where links lead that leave the app: to the address of everybody, or to that of whoever makes one. */
+/** Where links lead that leave the app: to the address of everybody, or to that of the person who makes one. */
 export const siteOf = ({ publicUrl }: Pick<Front, 'publicUrl'>, request: Request): string =>
   publicUrl ?? request.get('origin') ?? `${request.protocol}://${request.host}`;
 

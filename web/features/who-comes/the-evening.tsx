@@ -135,7 +135,7 @@ function YourAnswer({ plan, nameOf }: OfPlan) {
         <div className="row wrap">
           {reason !== undefined && <p className="muted">‘<Written>{reason}</Written>’</p>}
           <DialogButton
-            act="Say why"
+            act={reason === undefined ? 'Say why' : 'Change'}
             look="on-felt-line"
             dialog={(close) => (
               <FormDialog
