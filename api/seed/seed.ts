@@ -19,6 +19,8 @@ import {
 import { monthOf, torontoDate } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { importGame, importMembers, importPayment } from '../import/season-import.js';
+import { PlanCommands } from '../plans/plan-commands.js';
+import { daysLater } from '../../domain/weekdays.js';
 import { MonthTransition } from '../months/month-commands.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
@@ -84,6 +86,9 @@ async function seedAdmin(
 /** How long a step waits for its fees and the read models. */
 const SHOWN_TIMEOUT_MS = 60_000;
 
+/** The last members of the sample group about its next evening. */
+const SAID = ['in', 'in', 'in', 'maybe', 'in', 'in', 'out', 'in'] as const;
+
 type Step = readonly [at: Date, take: (at: Date) => Promise<unknown>];
 
 /** In the order of its life: each event has the time at which it would have come. */
@@ -118,7 +123,19 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
     // A tie keeps it open.
     if (refusal !== null) report(refusal);
   }]);
-  const steps = [...gameSteps, ...paymentSteps, ...monthSteps];
+  const planStep: Step = [times.at(-1)!, async (at) => {
+    const date = daysLater(torontoDate(now), 2);
+    const plans = app.get(PlanCommands);
+    const evening = { date, time: '20:00', note: 'Bring your own cups' };
+    await plans.plan(evening, issuerAt(at, 'evening', ids.get(admin)));
+    await everythingIsShown();
+    for (const [index, answer] of SAID.entries()) {
+      const playerId = ids.get(members.at(-1 - index)!.username)!;
+      const given = { type: 'AnswerEvening', playerId, answer, reason: null } as const;
+      await plans.change(date, given, issuerAt(at, `answer:${index}`, playerId));
+    }
+  }];
+  const steps = [...gameSteps, ...paymentSteps, ...monthSteps, planStep];
   for (const [at, take] of steps.sort(([one], [other]) => one.getTime() - other.getTime())) await take(at);
   report(`Loaded ${games.length} games. Log in as "${admin}" with the password "${SAMPLE_PASSWORD}".`);
 }
