@@ -44,6 +44,8 @@ export const fastMonthRow = z.object({
   username: z.string(),
   display_name: z.string(),
   is_admin: z.boolean(),
+  /** Only of a guest. */
+  is_guest: z.literal(true).optional(),
   total_score: z.number().int(),
   monthly_final_score: z.number().int(),
   /** 1, 2, 2, 4: shared only when both scores are equal. */

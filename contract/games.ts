@@ -22,6 +22,8 @@ export const drawBasisView = z.object({
   lastGame: z.object({ id, date: calendarDate }).nullable(),
   /** Who sat with whom in the last games, the latest first. */
   tables: z.array(z.array(pair).min(4).max(5)).max(RECENT_TABLES),
+  /** The date of each of them. */
+  dates: z.array(calendarDate),
   /** The form ratings of those with ten games and more. */
   forms: z.array(z.tuple([id, z.number()])),
   /** The finalized months, which take no game. */

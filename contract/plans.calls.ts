@@ -1,7 +1,7 @@
 import { change, type NoBody, read } from './call.js';
 import type {
-  AnswerRequest, CalendarLinkView, MoveRequest, NextOnScreenView, PlanRequest, PlanView, RemindRequest, WeeklyRequest,
-  WeeklyView, WishesRequest, WishesView,
+  AnswerRequest, CalendarLinkView, GuestAnswerRequest, MoveRequest, NextOnScreenView, PlanRequest, PlanView,
+  RemindRequest, WeeklyRequest, WeeklyView, WishesRequest, WishesView,
 } from './plans.js';
 import type { ReasonRequest } from './request.js';
 
@@ -18,6 +18,7 @@ export const planCalls = {
   onScreen: read<NextOnScreenView>('/api/tv/next', 'screen'),
   plan: change<PlanRequest, PlanView>('POST', PLANS, 'recorder', { status: 201, stale }),
   answer: ofDate<AnswerRequest>('answers', 'member'),
+  answerOfGuest: ofDate<GuestAnswerRequest>('guests', 'recorder'),
   move: ofDate<MoveRequest>('move', 'recorder'),
   cancel: ofDate<ReasonRequest>('cancel', 'recorder'),
   /** It is on again. */

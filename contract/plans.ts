@@ -71,6 +71,12 @@ export const answerRequest = z.object({
 }, mustBeObject);
 export type AnswerRequest = z.infer<typeof answerRequest>;
 
+const namedUser = z.int32('Name a member by their id').positive('Name a member by their id');
+
+/** `POST /api/plans/{date}/guests`: a guest is named for the evening, or does not come after all. */
+export const guestAnswerRequest = answerRequest.pick({ answer: true }).extend({ userId: namedUser });
+export type GuestAnswerRequest = z.infer<typeof guestAnswerRequest>;
+
 /** `POST /api/plans/{date}/move`. Another time, place or note on the same date keeps the answers. */
 export const moveRequest = z.object({
   date: calendarDate, time: time.optional(), place, note, reason: reasonText,
@@ -78,8 +84,7 @@ export const moveRequest = z.object({
 export type MoveRequest = z.infer<typeof moveRequest>;
 
 /** `POST /api/plans/{date}/remind`: once a day and member, of those without an answer. */
-export const remindRequest = z.object(
-  { userId: z.int32('Name a member by their id').positive('Name a member by their id') }, mustBeObject);
+export const remindRequest = z.object({ userId: namedUser }, mustBeObject);
 export type RemindRequest = z.infer<typeof remindRequest>;
 
 /** `GET /api/plans/weekly`. */

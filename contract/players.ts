@@ -8,8 +8,16 @@ import { mustBeObject } from './request.js';
 /** A player as boards and games show one. `avatarUrl` is the address of the picture; null without one. */
 export const playerRef = z.object({
   id: z.number().int().positive(), displayName: z.string(), avatarUrl: z.string().nullable(),
+  /** Only of a guest, who plays along without a login. */
+  isGuest: z.literal(true).optional(),
 });
 export type PlayerRef = z.infer<typeof playerRef>;
+
+const membershipType = {
+  isShishaSmoker: z.boolean(),
+  /** Only of a guest of whom no admin has said otherwise: no fee is due. */
+  isFree: z.literal(true).optional(),
+};
 
 /** `GET /api/users` answers a list of these; No Player (id 79) is last and `isPlaceholder`. */
 export const userView = playerRef.extend({
@@ -17,9 +25,9 @@ export const userView = playerRef.extend({
   isAdmin: z.boolean(),
   canCreateGames: z.boolean(),
   /** The type that is in force today; another one may be planned. */
-  isShishaSmoker: z.boolean(),
+  ...membershipType,
   /** The planned changes, in order. */
-  plannedMemberships: z.array(z.object({ isShishaSmoker: z.boolean(), from: calendarDate })),
+  plannedMemberships: z.array(z.object({ ...membershipType, from: calendarDate })),
   isActive: z.boolean(),
   isPlaceholder: z.boolean(),
 });
@@ -43,6 +51,10 @@ export const newUser = z.object({
 }, mustBeObject);
 export type NewUser = z.infer<typeof newUser>;
 
+/** `POST /api/guests`: who plays along without an account. */
+export const newGuest = newUser.pick({ displayName: true });
+export type NewGuest = z.infer<typeof newGuest>;
+
 const changeFault = (issue: { code?: string; keys?: unknown }): string =>
   Array.isArray(issue.keys) ? `${issue.keys.join(', ')} cannot be changed` : 'Say what changes about the member';
 
@@ -50,10 +62,12 @@ export const userChange = z.strictObject({
   displayName: z.string({ error: 'A display name must be text' }).max(1000).optional(),
   isAdmin: flag('isAdmin').optional(), canCreateGames: flag('canCreateGames').optional(),
   isShishaSmoker: flag('isShishaSmoker').optional(),
+  /** A guest pays no fee again. */
+  isFree: z.literal(true, 'isFree can only be true').optional(),
   /** First day of the new membership type; by default today. */
   from: calendarDate.optional(),
   isActive: flag('isActive').optional(), password: newPassword.optional(),
-}, { error: changeFault }).refine(({ from, isShishaSmoker }) => from === undefined || isShishaSmoker !== undefined, {
-  path: ['from'], message: 'Send isShishaSmoker with from, the first day of the type',
-});
+}, { error: changeFault }).refine(
+  ({ from, isShishaSmoker, isFree }) => from === undefined || (isShishaSmoker ?? isFree) !== undefined,
+  { path: ['from'], message: 'Send isShishaSmoker with from, the first day of the type' });
 export type UserChange = z.infer<typeof userChange>;

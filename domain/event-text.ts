@@ -67,13 +67,16 @@ const EVENTS: Described = {
   GameVoided: ['game', ({ gameId }) => `Voided game ${gameId}`],
   GameRestored: ['game', ({ gameId }) => `Restored game ${gameId}`],
   PlayerAdded: ['member', ({ displayName, username }) => `Added ${isolated(displayName)} as ${username}`],
+  GuestAdded: ['member', ({ displayName }) => `Added ${isolated(displayName)} as a guest`],
+  GuestJoined: ['member', ({ displayName, username }) =>
+    `Made the guest ${isolated(displayName)} a member as ${username}`],
   PlayerRenamed: ['member', ({ displayName }) => `Renamed a member to ${isolated(displayName)}`],
   RolesChanged: ['member', ({ playerId, isAdmin, canCreateGames }, nameOf) =>
     `Changed the rights of ${nameOf(playerId)}: ${isAdmin ? 'admin' : 'not an admin'}, ${
       canCreateGames ? 'records games' : 'records no games'
     }`],
-  MembershipTypeChanged: ['member', ({ playerId, isShishaSmoker, from }, nameOf) =>
-    `Changed the fee of ${nameOf(playerId)} to ${fee(isShishaSmoker)} from ${dateText(from)} on`],
+  MembershipTypeChanged: ['member', ({ playerId, isShishaSmoker, isFree, from }, nameOf) =>
+    `Changed the fee of ${nameOf(playerId)} to ${isFree ? 'none' : fee(isShishaSmoker)} from ${dateText(from)} on`],
   PlayerDeactivated: ['member', ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`],
   PlayerReactivated: ['member', ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`],
   PasswordReset: ['member', ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`],

@@ -40,7 +40,7 @@ export const eveningPath = (date: string): string => `/evenings/${date}`;
 export const historyPath = (kind: string, id: number | string): string => `/history/${kind}/${id}`;
 
 /** Where a member gets a card for a new password. */
-export const passwordCardPath = (memberId: number): string => `${paths.invite}?for=${memberId}`;
+export const cardPath = (memberId: number): string => `${paths.invite}?for=${memberId}`;
 
 /** An entry of the audit, by its position. */
 export const entryPath = (position: string): string => `${paths.audit}?entry=${position}`;

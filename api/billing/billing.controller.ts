@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
 import { datesOf, monthOf, monthsFrom } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
-import { isShishaSmokerOn } from '../../domain/player/player-state.js';
+import { membershipOn } from '../../domain/player/player-state.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { billingCalls } from '../../contract/billing.calls.js';
 import {
@@ -150,11 +150,13 @@ export class BillingController {
       const last = lastBalances.get(member.id) ?? NO_BALANCE;
       const { current, ...sums } = carriedOnTo(month, last);
       const played = daysPlayed(games, member.id);
-      const isInvolved = member.is_active || played > 0 || last.month === month || sums.opening !== 0 || current !== 0;
+      const { isShishaSmoker, isFree } = membershipOn(datesOf(month).last, member);
+      const isInvolved = (!isFree && (member.is_active || played > 0))
+        || last.month === month || sums.opening !== 0 || current !== 0;
       return isInvolved ? [{
         user_id: member.id, display_name: member.display_name, days_played: played, ...sumsOf(sums),
         current_balance: current, last_paid: lastPayments.get(member.id)?.date ?? null,
-        is_shisha_smoker: isShishaSmokerOn(datesOf(month).last, member),
+        is_shisha_smoker: isShishaSmoker,
       }] : [];
     }).sort((a, b) => a.display_name.localeCompare(b.display_name) || a.user_id - b.user_id);
   }

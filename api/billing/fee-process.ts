@@ -15,7 +15,7 @@ import { GROUP_STREAM } from '../../domain/group/group.events.js';
 import { inForce } from '../../domain/group/group-facts.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
-import { isShishaSmokerOn, type PlayerState } from '../../domain/player/player-state.js';
+import { membershipOn, type PlayerState } from '../../domain/player/player-state.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -141,8 +141,8 @@ export class FeeProcess implements ProcessManager {
 
 function commandOf(row: MonthPlayedRow, player: PlayerState, { regular, shisha }: Fees): AccountCommand {
   const { player_id: playerId, month, games, first_game_id: gameId, first_date: date } = row;
-  if (games === 0) return { type: 'ReverseFee', playerId, month };
   if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
-  const isShishaSmoker = isShishaSmokerOn(date, player);
+  const { isShishaSmoker, isFree } = membershipOn(date, player);
+  if (games === 0 || isFree) return { type: 'ReverseFee', playerId, month };
   return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker, fees: { regular, shisha } };
 }

@@ -166,6 +166,7 @@ export class GameQueries {
     return {
       lastGame: last ? { id: last.id, date: last.date } : null,
       tables: games.map(({ state }) => state.entry.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id])),
+      dates: games.map(({ date }) => date),
       closedMonths: closed.map(({ month }) => month),
       forms: ratings.map(({ player_id: playerId, rating: [mu] }) => [playerId, mu]),
     };

@@ -126,7 +126,7 @@ function usedBy(
   if (aggregate === 'card') return { of: 'card_ids', number, isNew: type.endsWith('Issued') };
   if (aggregate === 'plan') return { of: 'plan_ids', number, isNew: type === 'EveningPlanned' };
   if (aggregate === 'player' && number !== NO_PLAYER.id) {
-    return { of: 'player_ids', number, isNew: type === 'PlayerAdded' };
+    return { of: 'player_ids', number, isNew: type.endsWith('Added') };
   }
   const { paymentId } = (type === 'PaymentRecorded' && payment.safeParse(jsonIn(data)).data) || {};
   return paymentId === undefined ? null : { of: 'payment_ids', number: paymentId, isNew: true };

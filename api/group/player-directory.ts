@@ -54,6 +54,12 @@ export class Players {
     return [...this.rows.values()];
   }
 
+  /** By id: who has a login. */
+  members(): PlayerRow[] {
+    return this.list().filter((row) => row.is_active && !row.is_placeholder && !row.is_guest)
+      .sort((one, other) => one.id - other.id);
+  }
+
   /** Whether the player exists and may have an account; No Player has none. */
   isMember(id: number): boolean {
     return this.find(id)?.is_placeholder === false;
@@ -109,8 +115,8 @@ declare global {
   }
 }
 
-const toPlayerRef = ({ id, display_name: displayName, avatar_url: avatarUrl }: PlayerRow): PlayerRef =>
-  ({ id, displayName, avatarUrl });
+const toPlayerRef = ({ id, display_name: displayName, avatar_url: avatarUrl, is_guest }: PlayerRow): PlayerRef =>
+  ({ id, displayName, avatarUrl, ...(is_guest && { isGuest: true }) });
 
 /** @param today  Toronto calendar date */
 export const toUserView = (row: PlayerRow, today: string): UserView => ({

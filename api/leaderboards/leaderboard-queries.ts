@@ -149,10 +149,10 @@ export const toMonthStanding = (row: MonthStandingRow, players: Players) => ({
 });
 
 export function toFastMonthRow(row: MonthStandingRow, players: Players) {
-  const { id, username, displayName, isAdmin } = players.boardUser(row.player_id);
+  const { id, username, displayName, isAdmin, isGuest } = players.boardUser(row.player_id);
   const { total_score, monthly_final_score, rank, days_played } = row;
   return {
-    user_id: id, username, display_name: displayName, is_admin: isAdmin,
+    user_id: id, username, display_name: displayName, is_admin: isAdmin, ...(isGuest && { is_guest: isGuest }),
     total_score, monthly_final_score, rank, days_played,
     daily_scores: byDate(row, ({ total }) => total), daily_final_scores: byDate(row, ({ final }) => final),
     daily_ranks: byDate(row, (day) => ({ rank: day.rank, of: day.of })),

@@ -120,7 +120,7 @@ const SPREAD = `
   with news as (delete from app.evening_news returning *)
   insert into app.notices (member_id, kind, subject, facts, due_at)
   select players.id, 'evening', news.subject, news.facts, news.due_at from news, read.players
-  where is_active and not is_placeholder and players.id is distinct from news.except_id
+  where is_active and not is_placeholder and not is_guest and players.id is distinct from news.except_id
   on conflict do nothing`;
 
 /** Nothing is pushed before or after; what is due meanwhile comes in the morning. */

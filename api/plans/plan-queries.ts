@@ -6,7 +6,6 @@ import { chairsOf, closesAt, firstOpenDate, idsOf } from '../../domain/plan/plan
 import { noEvening, type Plan } from '../../domain/plan/plan.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
-import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { Clock } from '../platform/clock.js';
 
@@ -58,15 +57,13 @@ export class PlanQueries {
     const answers = plan.answers.filter(({ playerId }) => isOver || players.active(playerId) !== undefined);
     const { seated, waiting } = chairsOf(answers);
     const answered = new Set(answers.map(({ playerId }) => playerId));
-    const isAsked = ({ id, is_active, is_placeholder }: PlayerRow): boolean =>
-      is_active && !is_placeholder && !answered.has(id);
     return {
       date, time, place, note, movedFrom, cancelled, waiting,
       state: cancelled ? 'cancelled' : isOver ? 'over' : 'open',
       in: seated,
       maybe: idsOf(answers, 'maybe'),
       out: idsOf(answers, 'out'),
-      open: isOver ? [] : players.list().filter(isAsked).map(({ id }) => id).sort((one, other) => one - other),
+      open: isOver ? [] : players.members().map(({ id }) => id).filter((id) => !answered.has(id)),
       reasons: answers.filter(({ reason }) => reason !== '')
         .map(({ playerId: userId, reason }) => ({ userId, reason })),
       before: plan.before.map(({ playerId: userId, answer }) => ({ userId, answer })),

@@ -4,10 +4,10 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { planCalls } from '../../contract/plans.calls.js';
 import {
-  answerRequest, type AnswerRequest, calendarLinkView, calendarQuestion, type CalendarQuestion, moveRequest,
-  type MoveRequest, nextOnScreenView, pathWeekday, planRequest, type PlanRequest, type PlanView, planView,
-  remindRequest, type RemindRequest, weeklyRequest, type WeeklyRequest, type WeeklyView, weeklyView, wishesRequest,
-  type WishesRequest, wishesView,
+  answerRequest, type AnswerRequest, calendarLinkView, calendarQuestion, type CalendarQuestion, guestAnswerRequest,
+  type GuestAnswerRequest, moveRequest, type MoveRequest, nextOnScreenView, pathWeekday, planRequest,
+  type PlanRequest, type PlanView, planView, remindRequest, type RemindRequest, weeklyRequest, type WeeklyRequest,
+  type WeeklyView, weeklyView, wishesRequest, type WishesRequest, wishesView,
 } from '../../contract/plans.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import type { Plan } from '../../domain/plan/plan.decider.js';
@@ -55,6 +55,18 @@ export class PlansController {
     @RequestIssuer() issuer: Issuer,
   ) {
     const change = { type: 'AnswerEvening', playerId: issuer.actorId!, answer, reason: reason ?? null } as const;
+    return this.written(await this.commands.change(date, change, issuer));
+  }
+
+  @Serves(planCalls.answerOfGuest, planView)
+  async answerOfGuest(
+    @PathDate() date: string, @RequestBody(guestAnswerRequest) { userId: playerId, answer }: GuestAnswerRequest,
+    @RequestIssuer() issuer: Issuer,
+  ) {
+    if (!(await this.directory.all()).active(playerId)?.is_guest) {
+      throw new RuleViolation('GuestMustExist', `There is no guest ${playerId}.`, 'missing');
+    }
+    const change = { type: 'AnswerEvening', playerId, answer, reason: null } as const;
     return this.written(await this.commands.change(date, change, issuer));
   }
 

@@ -65,21 +65,27 @@ export class CardCommands {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** A second card for the same name revokes the first. */
+  /** A second card for the same name revokes the first. A guest of that name becomes the member, with all games. */
   async invite(invited: InvitationRequest, actor: ActingMember): Promise<IssuedCard> {
-    const otherNames = (await this.directory.all()).list().map((row) => row.display_name);
+    const known = (await this.directory.all()).list();
+    const isNamed = (name: string): boolean => lookOf(name) === lookOf(invited.displayName);
+    const guest = known.find((row) => row.is_guest && isNamed(row.display_name));
+    const otherNames = known.filter((row) => row !== guest).map((row) => row.display_name);
     const key = newKey();
-    const playerId = await this.players.newPlayerId({ ...actor, idempotencyKey: key }, key);
+    const playerId = guest?.id ?? await this.players.newPlayerId({ ...actor, idempotencyKey: key }, key);
     const command = (made: Made): CardCommand => (
       { type: 'IssueInvitation', ...made, ...invited, playerId, otherNames });
     return this.issue(command, actor, ({ grants }) =>
-      'displayName' in grants && lookOf(grants.displayName) === lookOf(invited.displayName));
+      'displayName' in grants && (isNamed(grants.displayName) || grants.playerId === playerId));
   }
 
   /** A second card for the same member revokes the first. */
   async letChoosePassword(playerId: number, actor: ActingMember): Promise<IssuedCard> {
     const players = await this.directory.all();
     players.checkMember(playerId);
+    if (players.find(playerId)?.is_guest) {
+      throw new RuleViolation('GuestMustJoinFirst', 'A guest has no password: invite them instead.');
+    }
     if (!players.active(playerId)) throw new RuleViolation('MemberMustBeActive', 'Reactivate the member first.');
     const isFirst = (await this.credentials.findByPlayer(playerId))?.passwordHash == null;
     const command = (made: Made): CardCommand => ({ type: 'IssuePasswordCard', ...made, playerId, isFirst });

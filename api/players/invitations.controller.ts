@@ -78,7 +78,7 @@ export class InvitationsController {
       isNew: 'displayName' in grants || grants.isFirst,
       invitedBy: players.row(issuerId).display_name,
       group: (await this.asOf.groupFacts(undefined)).name,
-      members: players.list().filter((row) => row.is_active && !row.is_placeholder).length,
+      members: players.members().length,
       until,
     };
   }
@@ -104,7 +104,7 @@ function viewOf({ card, state }: FoundCard, players: Players): CardView {
     id, issuedAt, until, state,
     // A member may have another name by now.
     displayName: row?.display_name ?? invited?.displayName ?? '',
-    member: row ? players.ref(row.id) : null,
+    member: row && !(invited && row.is_guest) ? players.ref(row.id) : null,
     isPassword: invited === null,
     isAdmin: invited?.isAdmin ?? false,
     canCreateGames: invited?.canCreateGames ?? false,

@@ -8,7 +8,7 @@ import type { PictureType } from '../../domain/player/avatar.js';
 import { checkNameIsFree } from '../../domain/player/display-name.js';
 import { checkMember, type PlayerCommand, playerDecider, validName } from '../../domain/player/player.decider.js';
 import { playerStreamId, type PlayerEvent } from '../../domain/player/player.events.js';
-import type { PlayerState } from '../../domain/player/player-state.js';
+import { guest, type PlayerState } from '../../domain/player/player-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
@@ -17,7 +17,7 @@ import { CommandReceipts, IdempotencyKeyReused } from '../platform/commands/comm
 import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { MemberLock } from '../group/member-lock.js';
-import type { NewUser, UserChange } from '../../contract/players.js';
+import type { NewGuest, NewUser, UserChange } from '../../contract/players.js';
 
 export type DecidedPlayer = Decided<PlayerState>;
 
@@ -53,7 +53,17 @@ export class PlayerCommands {
     validName(member);
     const issuer = { actorId: playerId, idempotencyKey: key, correlationId: uuid() };
     return this.lock.alone(async () => {
-      if ((await this.stateOf(playerId)) === null) await this.addAs(playerId, member, issuer, key, use);
+      if (!isMember(await this.stateOf(playerId))) await this.addAs(playerId, member, issuer, key, use);
+    });
+  }
+
+  async addGuest({ displayName }: NewGuest, issuer: Issuer): Promise<DecidedPlayer> {
+    const digest = requestDigest({ guest: displayName });
+    const playerId = await this.newPlayerId(issuer, digest);
+    return this.lock.alone(async () => {
+      await this.credentials.reserve(playerId, guest(playerId).username, (id) => this.exists(id));
+      const { otherNames } = await this.others(playerId);
+      return this.run({ type: 'AddGuest', playerId, displayName, otherNames }, digest, issuer);
     });
   }
 
@@ -61,10 +71,8 @@ export class PlayerCommands {
     playerId: number, { password, ...player }: NewUser, issuer: Issuer, digest: string,
     use?: () => Promise<void>,
   ): Promise<DecidedPlayer & { playerId: number }> {
-    const exists = async (id: number): Promise<boolean> =>
-      (await this.store.readStream(playerStreamId(id))).length > 0;
-    const repeated = await exists(playerId);
-    if (!(await this.credentials.reserve(playerId, player.username, exists))) {
+    const repeated = isMember(await this.stateOf(playerId));
+    if (!(await this.credentials.reserve(playerId, player.username, (id) => this.exists(id)))) {
       throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
     }
     const { otherNames } = await this.others(playerId);
@@ -145,6 +153,10 @@ export class PlayerCommands {
     }));
   }
 
+  private async exists(playerId: number): Promise<boolean> {
+    return (await this.store.readStream(playerStreamId(playerId))).length > 0;
+  }
+
   private stateOf(playerId: number): Promise<PlayerState> {
     return streamState(this.store, playerStreamId(playerId), playerDecider);
   }
@@ -176,6 +188,8 @@ export class PlayerCommands {
     return (await this.receipts.numberFor('player_ids', again, digest)).number;
   }
 }
+
+const isMember = (state: PlayerState): boolean => state !== null && !state.isGuest;
 
 @Module({ providers: [PlayerCommands], exports: [PlayerCommands] })
 export class PlayersModule {}

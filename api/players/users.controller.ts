@@ -12,7 +12,9 @@ import { PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from 
 import type { ReasonRequest } from '../../contract/request.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { membershipsOn } from '../../domain/player/player-state.js';
-import { newUser, type NewUser, userChange, type UserChange, userView, type UserView } from '../../contract/players.js';
+import {
+  newGuest, type NewGuest, newUser, type NewUser, userChange, type UserChange, userView, type UserView,
+} from '../../contract/players.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { checkPassword } from '../platform/auth/passwords.js';
@@ -52,6 +54,11 @@ export class UsersController {
   async add(@RequestBody(newUser) user: NewUser, @RequestIssuer() issuer: Issuer) {
     if (user.password !== null) await checkPassword(user.password, user.username);
     return this.answer(await this.commands.add(user, issuer));
+  }
+
+  @Serves(playerCalls.addGuest, userView)
+  async addGuest(@RequestBody(newGuest) guest: NewGuest, @RequestIssuer() issuer: Issuer) {
+    return this.answer(await this.commands.addGuest(guest, issuer));
   }
 
   @Serves(playerCalls.change, userView)

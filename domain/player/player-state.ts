@@ -3,6 +3,8 @@ import type { DataOf } from '../decider.js';
 import type { PlayerEvent } from './player.events.js';
 
 export interface Player extends Readonly<Omit<DataOf<PlayerEvent, 'PlayerAdded'>, 'isShishaSmoker'>> {
+  /** Plays along without a login and without rights. */
+  readonly isGuest?: true;
   readonly isActive: boolean;
   /** Digest of the picture; null without one. */
   readonly avatarVersion: string | null;
@@ -14,6 +16,8 @@ export interface Player extends Readonly<Omit<DataOf<PlayerEvent, 'PlayerAdded'>
 
 export interface Membership {
   readonly isShishaSmoker: boolean;
+  /** No fee is due, as of a guest of whom no admin has said otherwise. */
+  readonly isFree?: true | undefined;
   /** First day, `YYYY-MM-DD`. */
   readonly from: string;
 }
@@ -26,6 +30,10 @@ export type PlayerState = Player | null;
 
 /** As a former member is shown who wished to be named no longer. */
 export const formerMember = (id: number) => ({ displayName: `Former member ${id}`, username: `former-${id}` });
+
+/** As nobody can log in. */
+export const guest = (id: number) => (
+  { username: `guest ${id}`, memberships: [{ isShishaSmoker: false, isFree: true, from: SINCE_EVER }] } as const);
 
 type OfMember = Pick<Player, 'memberships'>;
 
@@ -40,18 +48,30 @@ export const membershipsSince = (date: string, { memberships }: OfMember): reado
     return next === undefined || next.from > date;
   });
 
+export type MembershipType = Omit<Membership, 'from'>;
+
+/** What decides the fee on a date. */
+export const membershipOn = (date: string, member: OfMember): MembershipType =>
+  membershipsSince(date, member)[0] ?? { isShishaSmoker: false };
+
 /** Whether a member is a shisha smoker on a date. */
 export const isShishaSmokerOn = (date: string, member: OfMember): boolean =>
-  membershipsSince(date, member)[0]?.isShishaSmoker ?? false;
+  membershipOn(date, member).isShishaSmoker;
+
+export const areAlike = (one: MembershipType, other: MembershipType): boolean =>
+  one.isShishaSmoker === other.isShishaSmoker && one.isFree === other.isFree;
+
+const typeOf = ({ isShishaSmoker, isFree }: MembershipType): MembershipType =>
+  ({ isShishaSmoker, ...(isFree && { isFree }) });
 
 /** The type of a member on a date, and the changes of type after it, in order. */
 export const membershipsOn = (date: string, member: OfMember) => ({
-  isShishaSmoker: isShishaSmokerOn(date, member),
+  ...typeOf(membershipOn(date, member)),
   plannedMemberships: membershipsSince(date, member).filter(
-    ({ isShishaSmoker }, index, all) => index > 0 && isShishaSmoker !== all[index - 1]!.isShishaSmoker),
+    (planned, index, all) => index > 0 && !areAlike(planned, all[index - 1]!)),
 });
 
 /** A change replaces everything that was planned to begin on its day or later. */
 export const membershipsWith = (
-  { isShishaSmoker, from }: Membership, { memberships }: OfMember,
-): readonly Membership[] => [...memberships.filter((earlier) => earlier.from < from), { isShishaSmoker, from }];
+  { from, ...type }: Membership, { memberships }: OfMember,
+): readonly Membership[] => [...memberships.filter((earlier) => earlier.from < from), { ...typeOf(type), from }];

@@ -9,7 +9,7 @@ import { checkNameIsFree, validDisplayName } from './display-name.js';
 import { checkUsername } from './login-rules.js';
 import type { PlayerEvent } from './player.events.js';
 import {
-  firstMemberships, formerMember, membershipsSince, membershipsWith, type Player, type PlayerState,
+  areAlike, firstMemberships, formerMember, guest, membershipsSince, membershipsWith, type Player, type PlayerState,
 } from './player-state.js';
 
 /** What is left out does not change. */
@@ -20,6 +20,8 @@ export interface ChangePlayer {
   readonly isAdmin?: boolean | undefined;
   readonly canCreateGames?: boolean | undefined;
   readonly isShishaSmoker?: boolean | undefined;
+  /** A guest pays no fee again. */
+  readonly isFree?: true | undefined;
   /** `YYYY-MM-DD`: first day of the new membership type; today when left out. */
   readonly from?: string | undefined;
   readonly isActive?: boolean | undefined;
@@ -32,8 +34,9 @@ export interface ChangePlayer {
 }
 
 export type PlayerCommand = ChangePlayer | CommandOf<{
-  /** With the display names of all others. */
+  /** With the display names of all others. A guest becomes a member. */
   AddPlayer: DataOf<PlayerEvent, 'PlayerAdded'> & { readonly otherNames: readonly string[] };
+  AddGuest: DataOf<PlayerEvent, 'GuestAdded'> & { readonly otherNames: readonly string[] };
   /** Of a member who has left. */
   WithholdName: DataOf<PlayerEvent, 'NameWithheld'>;
   /** Sets the picture, or removes it. */
@@ -43,19 +46,28 @@ export type PlayerCommand = ChangePlayer | CommandOf<{
 export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
   initialState: null,
   decide: decideBy({
-    AddPlayer: ({ type, otherNames, ...player }, state) => {
-      if (state !== null) throw new RuleViolation('PlayerMustBeNew', `Player ${player.playerId} already exists.`);
+    AddPlayer: ({ type, otherNames, ...player }, state, { today }) => {
+      if (state !== null && !state.isGuest) throw alreadyExists(player);
       if (player.isPlaceholder !== (player.playerId === NO_PLAYER.id)) {
         const message = `Player id ${NO_PLAYER.id} is reserved for No Player.`;
         throw new RuleViolation('PlaceholderMustBeNoPlayer', message, 'malformed');
       }
       const displayName = validName(player);
       checkNameIsFree(displayName, otherNames);
-      return [{ type: 'PlayerAdded', data: { ...player, displayName } }];
+      if (state === null) return [{ type: 'PlayerAdded', data: { ...player, displayName } }];
+      const { isPlaceholder, ...member } = player;
+      return [{ type: 'GuestJoined', data: { ...member, displayName, from: today } }];
+    },
+    AddGuest: ({ playerId, displayName: given, otherNames }, state) => {
+      if (state !== null) throw alreadyExists({ playerId });
+      const displayName = validDisplayName(given);
+      checkNameIsFree(displayName, otherNames);
+      return [{ type: 'GuestAdded', data: { playerId, displayName } }];
     },
     ChangePlayer: (command, state, { today }) => {
       checkMember(command, state);
       checkLastAdmin(command, state);
+      checkGuest(command, state);
       return [
         ...rename(command, state), ...changeRoles(command, state), ...changeMembership(command, state, today),
         ...changeActivity(command, state), ...resetPassword(command),
@@ -81,8 +93,16 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
       const { isShishaSmoker, ...player } = data;
       return { ...player, isActive: true, avatarVersion: null, memberships: firstMemberships(isShishaSmoker) };
     }
+    if (type === 'GuestAdded') {
+      const none = { isAdmin: false, canCreateGames: false, isPlaceholder: false, avatarVersion: null };
+      return { ...data, ...guest(data.playerId), ...none, isGuest: true, isActive: true };
+    }
     if (state === null) throw new Error(`${type} came before PlayerAdded.`);
     switch (type) {
+      case 'GuestJoined': {
+        const [{ isShishaSmoker, from, ...member }, { isGuest, ...known }] = [data, state];
+        return { ...known, ...member, memberships: membershipsWith({ isShishaSmoker, from }, state) };
+      }
       case 'PlayerRenamed':
       case 'RolesChanged':
         return { ...state, ...data };
@@ -115,6 +135,16 @@ export function checkMember({ playerId }: { readonly playerId: number }, state: 
   if (state.isPlaceholder) throw new RuleViolation('NoPlayerMustNotChange', 'No Player cannot be changed.');
 }
 
+const alreadyExists = ({ playerId }: { readonly playerId: number }): RuleViolation =>
+  new RuleViolation('PlayerMustBeNew', `Player ${playerId} already exists.`);
+
+function checkGuest({ isAdmin, canCreateGames, setsPassword, isFree }: ChangePlayer, { isGuest }: Player): void {
+  if (isGuest && (isAdmin || canCreateGames || setsPassword)) {
+    throw new RuleViolation('GuestMustJoinFirst', 'A guest has no login and no rights: invite them first.');
+  }
+  if (!isGuest && isFree) throw new RuleViolation('FreeMustBeAGuest', 'Only a guest plays without a fee.');
+}
+
 function checkLastAdmin({ isAdmin, isActive, otherActiveAdmins }: ChangePlayer, player: Player): void {
   const isActiveAdmin = player.isAdmin && player.isActive;
   const staysActiveAdmin = (isAdmin ?? player.isAdmin) && (isActive ?? player.isActive);
@@ -138,15 +168,16 @@ function changeRoles(command: ChangePlayer, player: Player): PlayerEvent[] {
 }
 
 function changeMembership(command: ChangePlayer, player: Player, today: string): PlayerEvent[] {
-  const { playerId, isShishaSmoker, from = today } = command;
+  const { playerId, isFree, isShishaSmoker = isFree ? false : undefined, from = today } = command;
   if (!calendarDate.safeParse(from).success) {
     throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
   if (isShishaSmoker === undefined) return [];
   const fault = yearFault(from, today);
   if (fault !== null) throw new RuleViolation('FromMustBeReasonable', fault, 'malformed');
-  const isInForce = membershipsSince(from, player).every((type) => type.isShishaSmoker === isShishaSmoker);
-  return isInForce ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, isShishaSmoker, from } }];
+  const type = { isShishaSmoker, ...(isFree && { isFree }) };
+  const isInForce = membershipsSince(from, player).every((known) => areAlike(known, type));
+  return isInForce ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, ...type, from } }];
 }
 
 const removePicture = (playerId: number, { avatarVersion }: Player): PlayerEvent[] =>

@@ -4,22 +4,31 @@ import { calendarDate } from '../calendar-date.js';
 import type { EventOf } from '../recorded-event.js';
 
 const playerId = z.number().int().positive();
+const member = {
+  playerId,
+  username: z.string(),
+  displayName: z.string(),
+  isAdmin: z.boolean(),
+  canCreateGames: z.boolean(),
+  isShishaSmoker: z.boolean(),
+};
 
 export const playerEvents = {
   PlayerAdded: z.object({
-    playerId,
-    username: z.string(),
-    displayName: z.string(),
-    isAdmin: z.boolean(),
-    canCreateGames: z.boolean(),
-    isShishaSmoker: z.boolean(),
+    ...member,
     /** True only for No Player, who is in no standing, statistic or bill. */
     isPlaceholder: z.boolean(),
   }),
+  /** Somebody plays along without an account and without a fee. */
+  GuestAdded: z.object({ playerId, displayName: z.string() }),
+  /** A guest has become a member, with all games, and with the fee from `from` on (a Toronto calendar date). */
+  GuestJoined: z.object({ ...member, from: calendarDate }),
   PlayerRenamed: z.object({ playerId, displayName: z.string() }),
   RolesChanged: z.object({ playerId, isAdmin: z.boolean(), canCreateGames: z.boolean() }),
-  /** The type decides the monthly fee from `from` on (a Toronto calendar date). */
-  MembershipTypeChanged: z.object({ playerId, isShishaSmoker: z.boolean(), from: calendarDate }),
+  /** The type decides the monthly fee from `from` on (a Toronto calendar date). `isFree`: a guest, and no fee. */
+  MembershipTypeChanged: z.object({
+    playerId, isShishaSmoker: z.boolean(), isFree: z.literal(true).optional(), from: calendarDate,
+  }),
   PlayerDeactivated: z.object({ playerId }),
   PlayerReactivated: z.object({ playerId }),
   /** An admin set a password; the password itself is in no event. */

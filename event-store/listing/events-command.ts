@@ -57,9 +57,7 @@ function lineOf(
   const stored = { type, data: jsonIn(data), metadata: jsonIn(metadata) };
   const known = readable.safeParse(stored.metadata).data;
   const event = known ? readableEvent(stored) : null;
-  if (event?.type === 'PlayerAdded' || event?.type === 'PlayerRenamed') {
-    names.set(event.data.playerId, event.data.displayName);
-  }
+  if (event && 'displayName' in event.data) names.set(event.data.playerId, event.data.displayName);
   const nameOf = (playerId: number): string => names.get(playerId) ?? `member ${playerId}`;
   const actorId = known?.actorId ?? null;
   return {

@@ -60,7 +60,12 @@ export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
     return interleaved(streams).map((events) => [...additions(), ...rules, ...events]);
   });
 
-const additions = (): StreamEvent[] => [...PLAYER_IDS, NO_PLAYER.id].map(playerAdded);
+/** Plays like the others. */
+const GUEST_ID = 11;
+const additions = (): StreamEvent[] => [...[...PLAYER_IDS.slice(0, -1), NO_PLAYER.id].map(playerAdded), {
+  streamId: playerStreamId(GUEST_ID),
+  event: { type: 'GuestAdded', data: { playerId: GUEST_ID, displayName: 'A cousin' } },
+}];
 
 export const playerAdded = (playerId: number): StreamEvent => ({
   streamId: playerStreamId(playerId),
@@ -89,8 +94,16 @@ function playerChanges(): fc.Arbitrary<StreamEvent> {
       .map((data) => ({ type: 'PlayerRenamed' as const, data })),
     fc.record({ playerId, isAdmin: fc.boolean(), canCreateGames: fc.boolean() })
       .map((data) => ({ type: 'RolesChanged' as const, data })),
-    fc.record({ playerId, isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES) })
+    fc.record({
+      playerId, isShishaSmoker: fc.boolean(), isFree: fc.constantFrom(true, undefined), from: fc.constantFrom(...DATES),
+    })
       .map((data) => ({ type: 'MembershipTypeChanged' as const, data })),
+    fc.record({ isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES) }).map((joined) => ({
+      type: 'GuestJoined' as const,
+      data: {
+        playerId: GUEST_ID, username: 'cousin', displayName: 'Cousin', isAdmin: false, canCreateGames: true, ...joined,
+      },
+    })),
     fc.record({ playerId }).map((data) => ({ type: 'PlayerDeactivated' as const, data })),
     fc.record({ playerId }).map((data) => ({ type: 'PlayerReactivated' as const, data })),
     fc.record({ playerId }).map((data) => ({ type: 'PasswordReset' as const, data })),

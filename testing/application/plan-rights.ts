@@ -15,6 +15,14 @@ export const planRights: readonly Row[] = [
     send: () => ({ answer: 'maybe', reason: 'If the train is on time' }),
   },
   {
+    call: 'POST /api/guests', statuses: RECORDERS, success: 201,
+    send: (role) => ({ displayName: `Guest of the ${role}` }),
+  },
+  {
+    call: 'POST /api/plans/:date/guests', statuses: RECORDERS, path: '/api/plans/2026-08-07/guests', success: 404,
+    send: () => ({ userId: 3, answer: 'in' }),
+  },
+  {
     call: 'POST /api/plans/:date/move', statuses: RECORDERS, path: '/api/plans/2026-08-07/move',
     send: (role) => ({ date: '2026-08-07', time: role === 'admin' ? '19:00' : '19:30', reason: 'The train' }),
   },

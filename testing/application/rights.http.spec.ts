@@ -87,7 +87,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
     'Only admins and the member can change a picture.',
   ],
   404: ['There is no job none.', 'The log has no entry at position 9000000000000000000.', 'Member 3 has no picture.',
-    'No screen shows this code. A code works for ten minutes.', 'There is no screen 1.',
+    'No screen shows this code. A code works for ten minutes.', 'There is no screen 1.', 'There is no guest 3.',
     'No game waits for this code. A code works once, for ten minutes.',
     'This calendar link was ended. Make a new one in the app.',
     'We do not know this card. Part of the link may be missing. Open it again from the message, or scan the code.'],

@@ -1,6 +1,6 @@
 /** Members on screen: their names, which lead to their pages, their pictures, and the marks of the reader's own. */
 import { createContext, type ReactElement, use, useState } from 'react';
-import type { PlayerRef } from '../../contract/players.js';
+import type { PlayerRef, UserView } from '../../contract/players.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerPath } from '../paths.js';
 import { firstLetter } from '../ui/letters.js';
@@ -45,17 +45,27 @@ export const TeamNames = ({ players, isLinked }: {
   </span>
 );
 
-export type BoardNameProps = Pick<PlayerRef, 'id' | 'displayName'> & { readonly isAdmin: boolean };
+export type BoardNameProps = Pick<PlayerRef, 'id' | 'displayName'> & {
+  readonly isAdmin: boolean;
+  readonly isGuest?: true | undefined;
+};
 
-/** A name on a board: admins have a star, which screen readers read as 'admin'. */
-export const BoardName = ({ id, displayName, isAdmin }: BoardNameProps) => (
+/** A name on a board: guests are marked, and admins have a star, which screen readers read as 'admin'. */
+export const BoardName = ({ id, displayName, isAdmin, isGuest }: BoardNameProps) => (
   <span className="board-name">
     <RowName id={id}>{displayName}</RowName>
     {isAdmin && (
       <><span aria-hidden="true">*</span><span className="vh">, admin</span></>
     )}
+    {isGuest && <GuestTag />}
   </span>
 );
+
+export const GuestTag = () => <span className="tag line">Guest</span>;
+
+/** Who has a login, and has not left. */
+export const isMember = ({ isActive, isPlaceholder, isGuest }: UserView): boolean =>
+  isActive && !isPlaceholder && !isGuest;
 
 /** @param id  of a player: nothing unless it is the reader; without it, the caller knows that it is */
 export function YouTag({ id }: { readonly id?: number }) {

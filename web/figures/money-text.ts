@@ -2,7 +2,7 @@
 import { feeOf } from '../../domain/account/fees.js';
 import { dateText } from '../../domain/dates.js';
 import { moneySign, moneyText, shortMoneyText } from '../../domain/text.js';
-import type { Membership } from '../../domain/player/player-state.js';
+import type { Membership, MembershipType } from '../../domain/player/player-state.js';
 import { currentDate } from '../ui/date-text.js';
 import { feesOn } from './group.js';
 
@@ -49,12 +49,22 @@ function amountOf(whole: string, decimals = ''): TypedAmount {
 }
 
 /** `Shisha ($25)` or `Regular ($15)`, by the fees in force on a date or in a month. */
-export const feeTextOn = (date: string, isShishaSmoker: boolean): string =>
-  `${isShishaSmoker ? 'Shisha' : 'Regular'} (${shortMoneyText(feeOf(isShishaSmoker, feesOn(date)))})`;
+export const feeTextOn = (date: string, { isShishaSmoker, isFree }: MembershipType): string => {
+  if (isFree) return 'No fee';
+  return `${isShishaSmoker ? 'Shisha' : 'Regular'} (${shortMoneyText(feeOf(isShishaSmoker, feesOn(date)))})`;
+};
 
 /** Today's. */
-export const feeText = (isShishaSmoker: boolean): string => feeTextOn(currentDate(), isShishaSmoker);
+export const feeText = (type: MembershipType): string => feeTextOn(currentDate(), type);
+
+export const FEES = {
+  regular: { isShishaSmoker: false }, shisha: { isShishaSmoker: true }, none: { isShishaSmoker: false, isFree: true },
+} as const;
+export type FeeName = keyof typeof FEES;
+
+/** What a member may pay. */
+export const feeChoices = () => ({ regular: feeText(FEES.regular), shisha: feeText(FEES.shisha) });
 
 /** `Shisha ($25) from Sat 1 Aug 2026`. */
-export const plannedFeeText = ({ isShishaSmoker, from }: Membership): string =>
-  `${feeTextOn(from, isShishaSmoker)} from ${dateText(from)}`;
+export const plannedFeeText = ({ from, ...type }: Membership): string =>
+  `${feeTextOn(from, type)} from ${dateText(from)}`;

@@ -77,6 +77,9 @@ export const logThrough = (store: Pick<EventStore, 'drain'>, through: Position):
 
 const GAMES: Readonly<Record<string, number>> = { GameRecorded: 1, GameVoided: -1, GameRestored: 1 };
 
+/** By whom there is one more member. */
+const JOINED: ReadonlySet<string> = new Set(['PlayerAdded', 'GuestJoined']);
+
 /** @returns what there is in it */
 async function writeLog(source: LogSource, path: string, signal: AbortSignal) {
   // An empty log has a file as well.
@@ -90,7 +93,7 @@ async function writeLog(source: LogSource, path: string, signal: AbortSignal) {
       events += batch.length;
       for (const { type, streamId } of batch) {
         games += GAMES[type] ?? 0;
-        if (type === 'PlayerAdded' && streamId !== playerStreamId(NO_PLAYER.id)) members += 1;
+        if (JOINED.has(type) && streamId !== playerStreamId(NO_PLAYER.id)) members += 1;
       }
     }
     return { events, games, members };

@@ -128,7 +128,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   /** From its row: another process may have added or deactivated the member just now. */
   private async findActive(id = 0): Promise<Express.User | undefined> {
     const [member] = await rowsOf<Express.User>(this.pool,
-      'select * from read.players where id = $1 and is_active and not is_placeholder', [id]);
+      'select * from read.players where id = $1 and is_active and not is_placeholder and not is_guest', [id]);
     return member;
   }
 }

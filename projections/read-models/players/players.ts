@@ -2,7 +2,7 @@
 import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import { avatarUrlOf } from '../../../domain/player/avatar.js';
 import {
-  firstMemberships, formerMember, type Membership, membershipsWith,
+  firstMemberships, formerMember, guest, type Membership, membershipsWith,
 } from '../../../domain/player/player-state.js';
 import { torontoDate } from '../../../domain/dates.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
@@ -21,6 +21,8 @@ export const playersTable = defineTable({
     memberships: json<readonly Membership[]>(),
     is_active: boolean,
     is_placeholder: boolean,
+    /** Plays along without a login. */
+    is_guest: boolean,
     /** What the log says of the name is shown to nobody. */
     is_name_withheld: boolean,
     added_on: date,
@@ -39,27 +41,35 @@ async function change(
   await sink.save(playersTable, [{ ...row, ...(typeof said === 'function' ? said(row) : said) }]);
 }
 
+const added = ({ playerId, displayName }: { readonly playerId: number; readonly displayName: string }, at: string) => ({
+  id: playerId, display_name: displayName, avatar_url: null, is_active: true, is_name_withheld: false,
+  added_on: torontoDate(new Date(at)),
+});
+
 export const playersProjection: Projection = {
   name: 'players',
-  version: 5,
+  version: 6,
   tables: [playersTable],
   handling: handlingOf<PlayerEvent>({
     PlayerAdded: ({ event: { data }, metadata: { at } }, sink) =>
-      sink.save(playersTable, [
-        {
-          id: data.playerId,
-          username: data.username,
-          display_name: data.displayName,
-          avatar_url: null,
-          is_admin: data.isAdmin,
-          can_create_games: data.canCreateGames,
-          memberships: firstMemberships(data.isShishaSmoker),
-          is_active: true,
-          is_placeholder: data.isPlaceholder,
-          is_name_withheld: false,
-          added_on: torontoDate(new Date(at)),
-        },
-      ]),
+      sink.save(playersTable, [{
+        ...added(data, at),
+        username: data.username,
+        is_admin: data.isAdmin,
+        can_create_games: data.canCreateGames,
+        memberships: firstMemberships(data.isShishaSmoker),
+        is_placeholder: data.isPlaceholder,
+        is_guest: false,
+      }]),
+    GuestAdded: ({ event: { data }, metadata: { at } }, sink) =>
+      sink.save(playersTable, [{
+        ...added(data, at), ...guest(data.playerId), is_admin: false, can_create_games: false, is_placeholder: false,
+        is_guest: true,
+      }]),
+    GuestJoined: ({ event: { data } }, sink) => change(sink, data.playerId, (row) => ({
+      username: data.username, display_name: data.displayName, is_admin: data.isAdmin,
+      can_create_games: data.canCreateGames, memberships: membershipsWith(data, row), is_guest: false,
+    })),
     PlayerRenamed: ({ event: { data } }, sink) => change(sink, data.playerId, { display_name: data.displayName }),
     RolesChanged: ({ event: { data } }, sink) =>
       change(sink, data.playerId, { is_admin: data.isAdmin, can_create_games: data.canCreateGames }),

@@ -9,6 +9,7 @@ import { type Fees, feeOf } from '../../../domain/account/fees.js';
 import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
 import { heldOn } from '../../../domain/group/group-facts.js';
 import { counted, moneyText, shortMoneyText } from '../../../domain/text.js';
+import { isMember } from '../../figures/members.js';
 import { amountIn } from '../../figures/money-text.js';
 import { useCommand, useRead } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
@@ -109,7 +110,7 @@ function FeeForm({ fees }: OfFees) {
     if (typed[name].trim() === '') return 'Type an amount. For 0 nothing is charged.';
     return amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'Both fees are so already.' : null);
   };
-  const active = members.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
+  const active = members.filter(isMember);
   const brings = (each: Fees): string =>
     moneyText(active.reduce((sum, { isShishaSmoker }) => sum + feeOf(isShishaSmoker, each), 0));
   return (

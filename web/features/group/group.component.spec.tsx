@@ -85,7 +85,7 @@ test('a game gets the place and the type that hold today', async () => {
   const game = gameAnswer({ gameId: 7, date: '2026-07-29', rounds: CLEAR_ROUNDS });
   network.answers(groupCalls.facts, toGroupView({ ...SPECIFIED_FACTS, place: 'Attic', gameType: 'Long' }, '', true));
   network.answers(playerCalls.list, GROUP);
-  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], forms: [], closedMonths: [] });
+  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], dates: [], forms: [], closedMonths: [] });
   network.answers(roomScreenCalls.list, []);
   network.answers(boardCalls.day, []);
   network.answers(gameCalls.record, game);

@@ -9,7 +9,7 @@ import { dayText, momentText, torontoClock, torontoDate } from '../../../domain/
 import { counted, isolated } from '../../../domain/text.js';
 import { type CardWish, InviteCard, type MadeCard, OnlyHere, useMakeCard } from '../../figures/invite-card.js';
 import { RowName } from '../../figures/members.js';
-import { feeText } from '../../figures/money-text.js';
+import { feeChoices } from '../../figures/money-text.js';
 import { shareCardPicture } from '../../figures/picture/card-picture.js';
 import { paths } from '../../paths.js';
 import { useCommand, useRead } from '../../transport/resource.js';
@@ -37,6 +37,7 @@ export default function InviteScreen() {
   const cards = useRead(invitationCalls.list, 0);
   const members = useRead(playerCalls.list, 5).data ?? [];
   const member = members.find(({ id, isActive }) => isActive && id === Number(params.get('for')));
+  const guest = member?.isGuest ? member : undefined;
   const made = (next: MadeCard): void => {
     setCard(next);
     toastGood('Card Made', `Hand it to ${isolated(next.displayName)}.`);
@@ -52,9 +53,9 @@ export default function InviteScreen() {
         {card && <Handing key={card.id} card={card} />}
       </FeltHead>
       <div className="cols cols-5-7">
-        <InviteForm />
+        <InviteForm key={guest?.id} guest={guest} />
         <div className="stack">
-          {member && <PasswordPanel member={member} />}
+          {member && !guest && <PasswordPanel member={member} />}
           <Loaded what="invitations" query={cards} failureClass="panel" skeleton={SKELETON}>
             {(all) => <Cards cards={all} />}
           </Loaded>
@@ -75,10 +76,7 @@ function leadOf({ displayName, isPassword, until }: MadeCard): string {
 
 function Handing({ card }: { readonly card: MadeCard }) {
   const group = use(SiteName);
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing to clean up.
-    scrollTo(0, 0);
-  }, []);
+  useEffect(() => void scrollTo(0, 0), []);
   return (
     <>
       <div className="stack handing">
@@ -121,7 +119,7 @@ const RIGHTS = {
 } as const;
 type Rights = keyof typeof RIGHTS;
 
-function InviteForm() {
+function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
   const [rights, setRights] = useState<Rights>('member');
   const [fee, setFee] = useState<'regular' | 'shisha'>('regular');
   const [fault, setFault] = useState<string>();
@@ -145,10 +143,13 @@ function InviteForm() {
         name="displayName"
         label="Name"
         fault={fault}
+        defaultValue={guest?.displayName}
         maxLength={60}
         dir="auto"
         autoComplete="off"
-        hint="As it stands on the boards. It may be corrected on the way in."
+        hint={`As it stands on the boards. It may be corrected on the way in.${
+          guest ? ' The guest becomes a member and keeps all games.' : ''
+        }`}
       />
       <fieldset className="field rights">
         <legend>Rights</legend>
@@ -163,7 +164,7 @@ function InviteForm() {
       <Choice
         name="fee"
         label="Fee"
-        choices={{ regular: feeText(false), shisha: feeText(true) }}
+        choices={feeChoices()}
         value={fee}
         onChoose={setFee}
       />

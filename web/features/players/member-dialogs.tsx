@@ -5,12 +5,12 @@ import type { UserChange, UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { FIRST_DATE, lastDate } from '../../../domain/dates.js';
 import { validDisplayName } from '../../../domain/player/display-name.js';
-import { formerMember } from '../../../domain/player/player-state.js';
+import { formerMember, type MembershipType } from '../../../domain/player/player-state.js';
 import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { isolated } from '../../../domain/text.js';
 import { Avatar } from '../../figures/members.js';
-import { feeText, plannedFeeText } from '../../figures/money-text.js';
+import { feeChoices, type FeeName, FEES, feeText, plannedFeeText } from '../../figures/money-text.js';
 import { PictureForm } from '../../figures/picture-form.js';
 import { useCommand, usePress } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
@@ -45,7 +45,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
       username: textIn(fields, 'username').trim().toLowerCase(),
       displayName: textIn(fields, 'displayName'),
       password: textIn(fields, 'password'),
-      isShishaSmoker: isShishaIn(fields),
+      ...feeIn(fields),
       ...rightsIn(fields),
     };
     const found = {
@@ -124,7 +124,9 @@ const EditDialog = (props: MemberDialogProps) => (
       defaultValue={props.member.displayName}
     />
     <FeeFields member={props.member} />
-    <RightsFields isAdmin={props.member.isAdmin} canCreateGames={props.member.canCreateGames} />
+    {!props.member.isGuest && (
+      <RightsFields isAdmin={props.member.isAdmin} canCreateGames={props.member.canCreateGames} />
+    )}
   </ChangeDialog>
 );
 
@@ -202,19 +204,24 @@ export const MEMBER_DIALOGS = {
 
 export type MemberAction = keyof typeof MEMBER_DIALOGS;
 
-const feeNameOf = (isShishaSmoker: boolean) => (isShishaSmoker ? 'shisha' : 'regular');
+const feeNameOf = ({ isShishaSmoker, isFree }: MembershipType): FeeName =>
+  (isFree ? 'none' : isShishaSmoker ? 'shisha' : 'regular');
 
-/** The fee; of a member, with the planned change: choose another from a date on, or cancel what is planned. */
+/**
+ * The fee; of a member, with the planned change: choose another from a date on, or cancel what is planned. A guest may
+ * play without one.
+ */
 function FeeFields({ member }: { readonly member?: UserView }) {
-  const { isShishaSmoker = false, plannedMemberships: plans = [] } = member ?? {};
-  const [fee, setFee] = useState<ReturnType<typeof feeNameOf>>(feeNameOf(isShishaSmoker));
-  const isOther = member !== undefined && fee !== feeNameOf(isShishaSmoker);
+  const { plannedMemberships: plans = [] } = member ?? {};
+  const known = member ?? FEES.regular;
+  const [fee, setFee] = useState(feeNameOf(known));
+  const isOther = fee !== feeNameOf(known) && member !== undefined;
   return (
     <>
       <Choice
         name="fee"
         label="Monthly fee"
-        choices={{ regular: feeText(false), shisha: feeText(true) }}
+        choices={{ ...(member?.isGuest && { none: feeText(FEES.none) }), ...feeChoices() } as Record<FeeName, string>}
         value={fee}
         onChoose={setFee}
       />
@@ -223,7 +230,7 @@ function FeeFields({ member }: { readonly member?: UserView }) {
         <Check
           name="cancelsPlan"
           label="Cancel the planned change"
-          hint={`The fee stays ${feeText(isShishaSmoker)}.`}
+          hint={`The fee stays ${feeText(known)}.`}
         />
       )}
       {isOther && (
@@ -243,13 +250,12 @@ function FeeFields({ member }: { readonly member?: UserView }) {
   );
 }
 
-const isShishaIn = (fields: FormData): boolean => textIn(fields, 'fee') === 'shisha';
+const feeIn = (fields: FormData): MembershipType => FEES[textIn(fields, 'fee') as FeeName];
 
 /** The change from `FeeFields`; empty if the fee stays the same. */
-function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 'from'> {
-  const isShishaSmoker = isShishaIn(fields);
-  if (fields.has('from')) return { isShishaSmoker, from: textIn(fields, 'from') };
-  return fields.has('cancelsPlan') ? { isShishaSmoker } : {};
+function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 'isFree' | 'from'> {
+  if (fields.has('from')) return { ...feeIn(fields), from: textIn(fields, 'from') };
+  return fields.has('cancelsPlan') ? feeIn(fields) : {};
 }
 
 const RightsFields = (

@@ -5,10 +5,10 @@ import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { formerMember } from '../../../domain/player/player-state.js';
 import { counted } from '../../../domain/text.js';
-import { Avatar, RowName, useReaderId, YouTag } from '../../figures/members.js';
+import { Avatar, GuestTag, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
-import { historyPath, passwordCardPath, paths } from '../../paths.js';
+import { cardPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { LinkButton } from '../../ui/controls.js';
@@ -44,6 +44,7 @@ function MembersList({ members }: { readonly members: readonly UserView[] }) {
   const [open, setOpen] = useState<{ readonly action: MemberAction; readonly memberId: number } | null>(null);
   const { found, field } = useNameSearch(members, ({ displayName, username }) => `${displayName} ${username}`);
   const active = found.filter(({ isActive }) => isActive);
+  const guests = active.filter(({ isGuest }) => isGuest).length;
   const inactive = found.filter(({ isActive }) => !isActive);
   const member = members.find(({ id }) => id === open?.memberId);
   const MemberDialog = open && MEMBER_DIALOGS[open.action];
@@ -51,8 +52,11 @@ function MembersList({ members }: { readonly members: readonly UserView[] }) {
     <>
       {field}
       <div className="panel-head">
-        <h2>{counted(active.length, 'active member')}</h2>
-        {inactive.length > 0 && <span className="small muted">{inactive.length} inactive</span>}
+        <h2>{counted(active.length - guests, 'active member')}</h2>
+        <span className="small muted">
+          {[guests > 0 && counted(guests, 'guest'), inactive.length > 0 && `${inactive.length} inactive`]
+            .filter(Boolean).join(', ')}
+        </span>
       </div>
       <table className="data" role="table" aria-label="Members">
         <ColumnHeads columns={COLUMNS} />
@@ -77,12 +81,14 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
   // An active member can be deactivated, and an inactive one reactivated.
   const actions = (Object.keys(MEMBER_DIALOGS) as MemberAction[])
     .filter((action) => action !== (member.isActive ? 'Reactivate' : 'Deactivate'))
+    .filter((action) => !(member.isGuest && action === 'Log out everywhere'))
     .filter((action) => action !== 'Name no longer'
       || (!member.isActive && member.displayName !== formerMember(member.id).displayName))
     .map((action) => ({ label: action, onSelect: () => onOpen(action) }));
   const more = [
-    ...(member.isActive
-      ? [{ label: 'New password', onSelect: () => void navigate(passwordCardPath(member.id)) }] : []),
+    ...(member.isActive ? [{
+      label: member.isGuest ? 'Invite' : 'New password', onSelect: () => void navigate(cardPath(member.id)),
+    }] : []),
     { label: 'History', onSelect: () => void navigate(historyPath('player', member.id)) },
   ];
   return (
@@ -92,13 +98,14 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
           <Avatar player={member} />
           <RowName>{member.displayName}</RowName>
           <YouTag id={member.id} />
+          {member.isGuest && <GuestTag />}
           {!member.isActive && <span className="tag">Inactive</span>}
         </span>
       </th>
-      <td role="cell" data-label="Username">{member.username}</td>
-      <td role="cell"><Rights member={member} /></td>
+      <td role="cell" data-label={member.isGuest ? undefined : 'Username'}>{!member.isGuest && member.username}</td>
+      <td role="cell">{!member.isGuest && <Rights member={member} />}</td>
       <td role="cell" data-label="Fee">
-        {feeText(member.isShishaSmoker)}
+        {feeText(member)}
         {member.plannedMemberships.map((planned) => (
           <span key={planned.from} className="small muted planned">{plannedFeeText(planned)}</span>
         ))}

@@ -8,7 +8,7 @@ import type { PairsView } from '../../../contract/profiles.js';
 import { yearOf } from '../../../domain/dates.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { counted } from '../../../domain/text.js';
-import { Avatar, RowName, YouTag } from '../../figures/members.js';
+import { Avatar, isMember, RowName, YouTag } from '../../figures/members.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { WhyAverage } from '../../figures/score.js';
 import { usePageParams, useToday } from '../../transport/past.js';
@@ -82,7 +82,7 @@ const MembersList = ({ members }: Pick<PairsView, 'members'>) => (
 /** Of those who left, the ones with a game. */
 function everyone(users: readonly UserView[], members: PairsView['members']): PairsView['members'] {
   const played = new Set(members.map(({ player }) => player.id));
-  const others = users.filter(({ id, isActive, isPlaceholder }) => isActive && !isPlaceholder && !played.has(id));
+  const others = users.filter((user) => isMember(user) && !played.has(user.id));
   return [...members, ...others.map((player) => ({ player, games: 0, averagePoints: 0 }))]
     .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
 }

@@ -25,7 +25,7 @@ const GAME = gameAnswer({ gameId: 7, date: TODAY, rounds: CLEAR_ROUNDS });
 beforeEach(() => {
   const { network } = stage;
   network.answers(playerCalls.list, GROUP);
-  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], forms: [], closedMonths: [] });
+  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], dates: [], forms: [], closedMonths: [] });
   network.answers(gameCalls.lastPlayers, FOUR_TEAMS.flat().map(memberAnswer));
   network.answers(gameCalls.page, pageAnswer(GAME));
   network.answers(gameCalls.one, GAME);
@@ -220,7 +220,8 @@ describe('the date of a game', () => {
     ['of a year that nobody means', '0202-07-28', 'The year must be from 2000 to 2027, not 202.'],
     ['that is emptied', '', 'Game date is required'],
   ])('%s is refused at its field, before the rounds', async (_, date, fault) => {
-    stage.network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], forms: [], closedMonths: ['2026-05'] });
+    stage.network.answers(
+      gameCalls.drawBasis, { lastGame: null, tables: [], dates: [], forms: [], closedMonths: ['2026-05'] });
     await openDraft({ ...COMPLETE, currentStep: 2 });
     await fill('Game date', date);
     await shows(fault);

@@ -114,8 +114,8 @@ function AboutFacts({ reader, today = reader }: AboutProps) {
   );
 }
 
-const feesText = ({ isShishaSmoker, plannedMemberships }: UserView, day: string): string =>
-  [feeTextOn(day, isShishaSmoker), ...plannedMemberships.map(plannedFeeText)].join(', ');
+const feesText = (member: UserView, day: string): string =>
+  [feeTextOn(day, member), ...member.plannedMemberships.map(plannedFeeText)].join(', ');
 
 function rightsText({ isAdmin, canCreateGames }: UserView): string {
   if (isAdmin) return 'Admin';

@@ -1,12 +1,20 @@
 /** Who has said what, in the order of the answers, with the reminder by hand; and what each number of players means. */
+import { useId } from 'react';
 import { planCalls } from '../../../contract/plans.calls.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import type { NewGuest } from '../../../contract/players.js';
 import { torontoDate, weekdayText } from '../../../domain/dates.js';
+import { lookOf } from '../../../domain/free-text.js';
 import { isolated } from '../../../domain/text.js';
-import { RowName, useReaderId } from '../../figures/members.js';
+import { GuestTag, RowName, useReaderId } from '../../figures/members.js';
 import { saidIn, scaleOf } from '../../figures/plans/plan-text.js';
-import { useCommand } from '../../transport/resource.js';
+import { send } from '../../transport/http.js';
+import { useCommand, useSending } from '../../transport/resource.js';
 import { PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
+import { DialogButton } from '../../ui/dialog.js';
+import { Field, textIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form.js';
 import { Panel } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { ChairCard, type OfPlan, Written } from './the-evening.js';
@@ -21,27 +29,32 @@ export const Answers = (props: OfPlan) => (
     {GROUPS.map(([group, title]) => props.plan[group].length > 0 && (
       <div key={group}>
         <h2>{title}</h2>
-        <ul>{props.plan[group].map((id) => <Answer key={id} {...props} id={id} isMissing={group === 'open'} />)}</ul>
+        <ul>{props.plan[group].map((id) => <Answer key={id} {...props} id={id} group={group} />)}</ul>
       </div>
     ))}
+    {props.mayPlan && props.plan.state === 'open' && <div><BringGuest {...props} /></div>}
   </section>
 );
 
-function Answer({ plan, mayPlan, nameOf, id, isMissing }: OfPlan & {
+function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
   readonly id: number;
-  readonly isMissing: boolean;
+  readonly group: (typeof GROUPS)[number][0];
 }) {
   const isReader = useReaderId() === id;
   const name = nameOf(id);
   const reason = plan.reasons.find(({ userId }) => userId === id)?.reason;
   const asked = plan.reminded.find(({ userId }) => userId === id);
+  const isMissing = group === 'open';
+  const isGuest = guests.some((guest) => guest.id === id);
   const askedOn = isMissing && asked ? torontoDate(new Date(asked.at)) : null;
   const remind = useCommand(planCalls.remind, { date: plan.date });
+  const answer = useCommand(planCalls.answerOfGuest, { date: plan.date });
   return (
     <li>
       <ChairCard id={id} name={name} />
       <span>
         {isReader ? 'You' : <RowName id={id}>{name}</RowName>}
+        {isGuest && <GuestTag />}
         {reason !== undefined && <small>‘<Written>{reason}</Written>’</small>}
         {askedOn !== null && <small>Asked on {weekdayText(askedOn)}</small>}
       </span>
@@ -55,7 +68,57 @@ function Answer({ plan, mayPlan, nameOf, id, isMissing }: OfPlan & {
           onDone={() => toastGood('Reminded', `${isolated(name)} gets a notice.`)}
         />
       )}
+      {isGuest && mayPlan && group !== 'out' && plan.state === 'open' && (
+        <PressButton
+          change={answer}
+          body={{ userId: id, answer: 'out' }}
+          act={['Does not come', 'Saving...']}
+          label={`${name} does not come`}
+          failure={['Nothing changed', 'Something went wrong.']}
+        />
+      )}
     </li>
+  );
+}
+
+/** By recorders: somebody known, or a new guest. */
+function BringGuest({ plan: { date }, guests }: OfPlan) {
+  const change = useSending(async ({ displayName }: NewGuest, key) => {
+    const known = guests.find((guest) => lookOf(guest.displayName) === lookOf(displayName));
+    const { id: userId } = known ?? await send(playerCalls.addGuest, { displayName }, key);
+    return send(planCalls.answerOfGuest, { userId, answer: 'in' }, `${key}-in`, { date });
+  }, ['player', 'plan']);
+  const listId = useId();
+  return (
+    <div className="row">
+      <DialogButton
+        act="Bring a guest"
+        icon="plus"
+        dialog={(close) => (
+          <FormDialog
+            title="Bring a guest"
+            act={['Bring', 'Saving...']}
+            change={change}
+            body={(fields) => ({ displayName: textIn(fields, 'displayName') })}
+            onDone={() => undefined}
+            onClose={close}
+          >
+            <Field
+              name="displayName"
+              label="Name"
+              list={listId}
+              maxLength={60}
+              dir="auto"
+              autoComplete="off"
+              hint="No account and no fee. Boards mark a guest. Who is invited later keeps all games."
+            />
+            <datalist id={listId}>
+              {guests.map(({ id, displayName }) => <option key={id} value={displayName} />)}
+            </datalist>
+          </FormDialog>
+        )}
+      />
+    </div>
   );
 }
 

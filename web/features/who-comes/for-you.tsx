@@ -13,7 +13,7 @@ import { Button, LinkButton, PressButton } from '../../ui/controls.js';
 import { Panel } from '../../ui/page.js';
 import { copyText } from '../../ui/share.js';
 import { Switch, useSwitch } from '../notices/push-panels.js';
-import type { Weekly } from './next-evenings.js';
+import type { Weekly } from './plan-dialogs.js';
 import type { OfPlan } from './the-evening.js';
 
 interface OfWishes {

@@ -1,16 +1,15 @@
 /** All other evenings ahead, each with its three buttons, and what is planned every week. */
-import { type ReactNode, useState } from 'react';
-import type { PlanView, WeeklyView } from '../../../contract/plans.js';
+import type { ReactNode } from 'react';
+import type { PlanView } from '../../../contract/plans.js';
 import { dayText, monthShortOf } from '../../../domain/dates.js';
 import { dayTitle, weekdayName, weekdayNumber } from '../../../domain/weekdays.js';
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
 import { countsText, planPath } from '../../figures/plans/plan-text.js';
-import { Button, Icon, Link } from '../../ui/controls.js';
+import { Icon, Link } from '../../ui/controls.js';
+import { DialogButton } from '../../ui/dialog.js';
 import { Panel } from '../../ui/page.js';
-import { EndDialog } from './plan-dialogs.js';
+import { EndDialog, type Weekly, WeeklyDialog } from './plan-dialogs.js';
 import { Changed, type OfPlan, ResumeButton, Written } from './the-evening.js';
-
-export type Weekly = WeeklyView['weekly'][number];
 
 type NextProps = Omit<OfPlan, 'plan'> & {
   readonly plans: readonly PlanView[];
@@ -66,7 +65,6 @@ function Evening({ isOnce, ...props }: OfPlan & { readonly isOnce: boolean }) {
 }
 
 function EveryWeek({ weekly, mayPlan }: Pick<OfPlan, 'mayPlan'> & { readonly weekly: Weekly }) {
-  const [isEnding, setEnding] = useState(false);
   const day = weekdayName(weekly.weekday);
   return (
     <div className="every-week">
@@ -76,8 +74,20 @@ function EveryWeek({ weekly, mayPlan }: Pick<OfPlan, 'mayPlan'> & { readonly wee
           <Written>{weekly.place}</Written>, since {dayText(weekly.since)}. The next four are open for answers.
         </p>
       </div>
-      {mayPlan && <Button act="End" aria-label={`End every ${day}`} onClick={() => setEnding(true)} />}
-      {isEnding && <EndDialog weekday={weekly.weekday} onClose={() => setEnding(false)} />}
+      {mayPlan && (
+        <div className="row">
+          <DialogButton
+            act="Change"
+            aria-label={`Change every ${day}`}
+            dialog={(close) => <WeeklyDialog weekly={weekly} onClose={close} />}
+          />
+          <DialogButton
+            act="End"
+            aria-label={`End every ${day}`}
+            dialog={(close) => <EndDialog weekday={weekly.weekday} onClose={close} />}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The dialogs of recorders: plan an evening or one every week, move or change it, cancel it, and end a weekly one. */
 import { useState } from 'react';
 import { planCalls } from '../../../contract/plans.calls.js';
-import type { PlanRequest, PlanView, WeeklyRequest } from '../../../contract/plans.js';
+import type { PlanRequest, PlanView, WeeklyRequest, WeeklyView } from '../../../contract/plans.js';
 import { lastDate } from '../../../domain/dates.js';
 import { MAX_NOTE_LENGTH, MAX_PLACE_LENGTH } from '../../../domain/plan/plan-rules.js';
 import { daysLater, dayTitle, weekdayName, weekdayNumber } from '../../../domain/weekdays.js';
@@ -17,12 +17,16 @@ import { toastGood } from '../../ui/toast.js';
 const USUAL_TIME = '20:00';
 const FRIDAY = 5;
 
+export type Weekly = WeeklyView['weekly'][number];
+
 interface DialogProps {
   readonly plan: PlanView;
   readonly onClose: () => void;
 }
 
-type DetailsProps = Pick<PlanView, 'date' | 'time' | 'place' | 'note'> & {
+type DetailsProps = Pick<PlanView, 'time' | 'place' | 'note'> & {
+  /** Not of what is planned every week. */
+  readonly date?: string;
   readonly onDate?: (date: string) => void;
 };
 
@@ -32,15 +36,17 @@ function Details({ date, time, place, note, onDate }: DetailsProps) {
   return (
     <>
       <div className="two-fields">
-        <Field
-          name="date"
-          label="Date"
-          type="date"
-          min={today}
-          max={lastDate(today)}
-          defaultValue={date}
-          onChange={({ target }) => onDate?.(target.value)}
-        />
+        {date !== undefined && (
+          <Field
+            name="date"
+            label="Date"
+            type="date"
+            min={today}
+            max={lastDate(today)}
+            defaultValue={date}
+            onChange={({ target }) => onDate?.(target.value)}
+          />
+        )}
         <Field name="time" label="Time" type="time" defaultValue={time} />
       </div>
       <Field name="place" label="Place" defaultValue={place} maxLength={MAX_PLACE_LENGTH} {...text} />
@@ -111,6 +117,19 @@ export const CancelDialog = ({ plan, onClose }: DialogProps) => (
   >
     <p>{countsText(plan)}. The answers are kept in case it is on again.</p>
     <ReasonField />
+  </FormDialog>
+);
+
+export const WeeklyDialog = ({ weekly, onClose }: Pick<DialogProps, 'onClose'> & { readonly weekly: Weekly }) => (
+  <FormDialog
+    title={`Change every ${weekdayName(weekly.weekday)}`}
+    act={['Save', 'Saving...']}
+    change={useCommand(planCalls.planWeekly)}
+    body={(fields) => ({ weekday: weekly.weekday, ...detailsIn(fields) })}
+    onDone={() => toastGood('Changed', 'Dates that are open already stay as they are.')}
+    onClose={onClose}
+  >
+    <Details {...weekly} />
   </FormDialog>
 );
 

@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import { pathOf } from '../../../contract/call.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView } from '../../../contract/plans.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { MAX_REASON_LENGTH } from '../../../domain/free-text.js';
 import { dayTitle } from '../../../domain/weekdays.js';
 import { linkTo } from '../../figures/links.js';
@@ -32,6 +33,8 @@ export interface OfPlan {
   /** May the reader plan, change and cancel evenings? */
   readonly mayPlan: boolean;
   readonly nameOf: (id: number) => string;
+  /** Who plays along without an account. */
+  readonly guests: readonly PlayerRef[];
 }
 
 /** A text that somebody wrote, in its own direction. */
@@ -163,7 +166,7 @@ function YourAnswer({ plan, nameOf }: OfPlan) {
 }
 
 /** The table seen from above. Its number is said by the sentence beside it. */
-const RoundTable = ({ plan, nameOf }: Omit<OfPlan, 'mayPlan'>) => (
+const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
   <div className="round-table">
     <div className="table-picture">
       <div className="table-top" aria-hidden="true">

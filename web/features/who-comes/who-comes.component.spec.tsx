@@ -176,7 +176,7 @@ test('a member with nothing planned reads who plans; a calendar link is shown on
 test('the first game of an evening starts with those who said In; a later one does not', async () => {
   const { network } = stage;
   const today = '2026-07-29';
-  const basis = { lastGame: null, tables: [], forms: [], closedMonths: [] };
+  const basis = { lastGame: null, tables: [], dates: [], forms: [], closedMonths: [] };
   network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9], maybe: [10] })]);
   network.answers(playerCalls.list, GROUP);
   network.answers(gameCalls.drawBasis, basis);

@@ -14,22 +14,23 @@ import { both, Empty, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Answers, Scale } from './answers-panel.js';
 import { ForYou, InYourCalendar, LastEvening } from './for-you.js';
-import { NextEvenings, type Weekly } from './next-evenings.js';
-import { PlanDialog } from './plan-dialogs.js';
-import { TheEvening } from './the-evening.js';
+import { NextEvenings } from './next-evenings.js';
+import { PlanDialog, type Weekly } from './plan-dialogs.js';
+import { type OfPlan, TheEvening } from './the-evening.js';
 import './who-comes.css';
 
 export default function WhoComesScreen() {
-  const names = useQuery({
-    ...resource(playerCalls.list, 5),
-    select: (players) => new Map(players.map(({ id, displayName }) => [id, displayName])),
-  });
+  const players = useQuery(resource(playerCalls.list, 5));
   const settings = both(useRead(planCalls.weekly, 5), useRead(planCalls.wishes, 5));
-  const query = both(both(usePlans(), names), settings);
+  const query = both(both(usePlans(), players), settings);
   return (
     <Loaded what="next evenings" query={query} failureClass="panel" skeleton={SKELETON}>
       {([[plans, known], [{ weekly }, wishes]]) => (
-        <WhoComes {...{ plans, weekly, wishes }} nameOf={(id) => known.get(id) ?? `Player ${id}`} />
+        <WhoComes
+          {...{ plans, weekly, wishes }}
+          nameOf={(id) => known.find((player) => player.id === id)?.displayName ?? `Player ${id}`}
+          guests={known.filter(({ isGuest, isActive }) => isGuest && isActive)}
+        />
       )}
     </Loaded>
   );
@@ -47,10 +48,11 @@ interface Known {
   readonly plans: readonly PlanView[];
   readonly weekly: readonly Weekly[];
   readonly wishes: WishesView;
-  readonly nameOf: (id: number) => string;
+  readonly nameOf: OfPlan['nameOf'];
+  readonly guests: OfPlan['guests'];
 }
 
-function WhoComes({ plans, weekly, wishes, nameOf }: Known) {
+function WhoComes({ plans, weekly, wishes, nameOf, guests }: Known) {
   const [params] = useSearchParams();
   const mayPlan = mayRecordGames(useReader());
   const [isPlanning, setPlanning] = useState(mayPlan && params.has('plan'));
@@ -58,7 +60,7 @@ function WhoComes({ plans, weekly, wishes, nameOf }: Known) {
   const over = plans.find((plan) => plan.state === 'over' && plan !== shown);
   const others = plans.filter((plan) => plan.state !== 'over' && plan !== shown);
   const act = mayPlan && <Button act="Plan an evening" icon="plus" onClick={() => setPlanning(true)} />;
-  const of = { mayPlan, nameOf };
+  const of = { mayPlan, nameOf, guests };
   const isOpen = shown?.state === 'open';
   return (
     <>

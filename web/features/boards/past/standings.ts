@@ -7,6 +7,7 @@ import { dayBoard } from '../../../../domain/boards/board-scores.js';
 import type { Rules } from '../../../../domain/boards/rules.js';
 import { datesOf, dateText, monthKey } from '../../../../domain/dates.js';
 import { scoreText } from '../../../../domain/text.js';
+import type { BoardNameProps } from '../../../figures/members.js';
 import { type Past, pastParams } from '../../../transport/past.js';
 import { type Month, monthText, rangeText } from '../../../ui/date-text.js';
 import type { Days } from '../board-address.js';
@@ -14,7 +15,7 @@ import { boardResource } from '../board.api.js';
 
 /** A line of any board. */
 export interface Standing {
-  readonly player: { readonly id: number; readonly displayName: string; readonly isAdmin: boolean };
+  readonly player: BoardNameProps;
   readonly rank: number;
   /** What the board counts. */
   readonly points: number;
@@ -25,8 +26,11 @@ export interface Standing {
 /** A line of the month's board from either of its two calls, with the player's days in order of time. */
 export type MonthEntry = ReturnType<typeof entryOfFastRow>;
 
+const playerOf = (row: FastMonthRow): BoardNameProps => (
+  { id: row.user_id, displayName: row.display_name, isAdmin: row.is_admin, isGuest: row.is_guest });
+
 export const entryOfFastRow = (row: FastMonthRow) => ({
-  player: { id: row.user_id, displayName: row.display_name, isAdmin: row.is_admin },
+  player: playerOf(row),
   rank: row.rank,
   points: row.monthly_final_score,
   total: row.total_score,

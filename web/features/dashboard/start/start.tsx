@@ -9,7 +9,7 @@ import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { counted } from '../../../../domain/text.js';
 import type { MadeCard } from '../../../figures/invite-card.js';
 import { useRules } from '../../../figures/group.js';
-import { Name } from '../../../figures/members.js';
+import { isMember, Name } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
 import { paths } from '../../../paths.js';
 import { useToday } from '../../../transport/past.js';
@@ -43,7 +43,7 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
   const [isNamed, setNamed] = useState(!reader.isAdmin || reader.displayName !== reader.username);
   // Outlives the form, which is no longer shown once enough members are there.
   const add = useSending((names: readonly string[], key) => addAll(names, players, key), playerCalls.add.stale);
-  const active = players.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
+  const active = players.filter(isMember);
   const missing = Math.max(MIN_PLAYERS - active.length, 0);
   const isEnough = missing === 0;
   // With enough members there may be names that are being added, or that were refused.

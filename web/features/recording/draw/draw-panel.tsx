@@ -10,12 +10,14 @@ import {
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import { counted, scoreText } from '../../../../domain/text.js';
 import { Name, RowName, YouTag } from '../../../figures/members.js';
+import { serverNow } from '../../../transport/server-clock.js';
 import { Button, Drawing } from '../../../ui/controls.js';
 import { toastGood } from '../../../ui/toast.js';
 import { isReal, PLAYER_COUNTS, seatedIds } from '../draft/game-draft.js';
 import { drawBasisQuery } from '../players.api.js';
 import { useUnsentGames } from '../sending/unsent-games.js';
 import { nameIn, type StepProps } from '../wizard.js';
+import { tablesOfEvening } from './evening-players.js';
 import { isOfTeams, pairsOf, teamsOf } from './team-choice.js';
 
 export const DRAW_ICONS: Readonly<Record<DrawMethod | 'why', string>> = {
@@ -142,7 +144,7 @@ function formText(pair: Pair, pairs: Pairing, { forms }: DrawBasis): string {
 
 /**
  * Draws teams in the browser, from the last games as far as they are known here.
- * @returns the draw, and what is known of the last games; undefined while that is nothing
+ * @returns the draw, what is known of the last games, undefined while that is nothing, and this evening's tables
  */
 export function useDraw({ wizard: { draft: { drawMethod } }, players, dispatch }: StepProps) {
   const { data } = useQuery(drawBasisQuery);
@@ -151,6 +153,8 @@ export function useDraw({ wizard: { draft: { drawMethod } }, players, dispatch }
     submission.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const)).reverse();
   const isKnown = data !== undefined || waiting.length > 0;
   const basis: DrawBasis = { tables: [...waiting, ...(data?.tables ?? [])], forms: new Map(data?.forms) };
+  const [now] = useState(serverNow);
+  const tonight = [...waiting, ...(data ? tablesOfEvening(data, now) : [])];
   const draw = (playerIds: readonly number[]): void => {
     // In the order in which the teams are shown.
     const ordered = players.map(({ id }) => id).filter((id) => playerIds.includes(id));
@@ -158,7 +162,7 @@ export function useDraw({ wizard: { draft: { drawMethod } }, players, dispatch }
     const title = drawMethod === 'random' ? 'Random teams generated!' : 'Teams drawn!';
     toastGood(title, 'Change any of them before you go on.');
   };
-  return { basis: isKnown ? basis : undefined, draw };
+  return { basis: isKnown ? basis : undefined, tonight, draw };
 }
 
 const cryptoLot = fairLot(() => crypto.getRandomValues(new Uint32Array(1))[0]!);

@@ -1,7 +1,6 @@
 /** Step 1: who is here, how many play, and the draw of the teams. Step 2: the date and five teams of two. */
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PlanView } from '../../../../contract/plans.js';
 import type { UserView } from '../../../../contract/players.js';
 import { FIRST_DATE, recordingDateFault } from '../../../../domain/dates.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
@@ -9,11 +8,10 @@ import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/d
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { counted } from '../../../../domain/text.js';
 import { plansQuery } from '../../../figures/plans/answers.js';
-import { saidInText, statusOf } from '../../../figures/plans/plan-text.js';
 import { HttpError } from '../../../transport/http.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Radio } from '../../../ui/choices.js';
-import { Button, Drawing, Icon } from '../../../ui/controls.js';
+import { Button, Drawing } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { Field, showFirstFault } from '../../../ui/fields.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
@@ -26,8 +24,9 @@ import { drawBasisQuery, lastPlayersQuery } from '../players.api.js';
 import type { StepProps } from '../wizard.js';
 import { DRAW_ICONS, DrawPanel, useDraw } from './draw-panel.js';
 import { eveningPlayers, planOfEvening, rememberedEvening, rememberEvening } from './evening-players.js';
-import { isSelectable, NamesToTap, SeatsByHand } from './seats-by-hand.js';
+import { isSelectable, SeatsByHand } from './seats-by-hand.js';
 import { completeTeams, mayContinue, playerCountOf, teamCountFor } from './team-choice.js';
+import { WhoIsHere } from './who-is-here.js';
 import './drawing.css';
 
 /** How long the draw animation runs (docs/rules.md, Screens). */
@@ -44,7 +43,7 @@ export function AllocationStep(props: StepProps) {
     select(playerIds);
     toastGood('Players Copied!', `Selected ${playerIds.length} players from the last game`);
   });
-  const { basis, draw } = useDraw(props);
+  const { basis, tonight, draw } = useDraw(props);
   const newcomers = selectedPlayers.filter((id) => !basis?.forms.has(id)).length;
   const tooMany = selectedPlayers.length - autoPlayerCount;
   const drawSoon = (): void => {
@@ -66,18 +65,7 @@ export function AllocationStep(props: StepProps) {
         </p>
         <Button act="Copy last players" onClick={() => void copy()} />
       </div>
-      {evening.plan && <SaidIn plan={evening.plan} />}
-      <NamesToTap
-        label="Players"
-        players={players.filter(isSelectable)}
-        chosen={selectedPlayers}
-        noteOf={(id) => evening.plan && NOTES[statusOf(evening.plan, id) ?? 'none']}
-        onTap={(playerId) => dispatch({ type: 'playerToggled', playerId })}
-      />
-      <p className="small muted">
-        {evening.isKept && 'The players of this evening are kept. '}
-        Tap a name to sit out, then tap who plays instead, or the number of players.
-      </p>
+      <WhoIsHere {...{ evening, tonight, players, dispatch }} chosen={selectedPlayers} onSwap={select} />
       <MethodChoice chosen={drawMethod} dispatch={dispatch} />
       {looksAtForm(drawMethod) && (
         <p className="note" role="status">
@@ -101,20 +89,6 @@ export function AllocationStep(props: StepProps) {
     </div>
   );
 }
-
-const SaidIn = ({ plan }: { readonly plan: PlanView }) => (
-  <p className="note good" role="status">
-    <Icon name="check" />
-    <span>
-      <b className="strong">{saidInText(plan)}.</b>{' '}
-      {plan.waiting.length > 0 ? 'The first ten are ticked. ' : 'They are ticked. '}
-      Tap who did not come and who came without saying so.
-    </span>
-  </p>
-);
-
-/** Beside the names of those who did not say In in time. */
-const NOTES = { in: undefined, waiting: 'waits', maybe: 'maybe', out: 'out', none: undefined } as const;
 
 type Dispatches = Pick<StepProps, 'dispatch'>;
 
@@ -171,7 +145,7 @@ const selectable = (ids: readonly number[], players: readonly UserView[]): numbe
 /**
  * Selects the players of the evening once, as soon as they are known, unless others were selected before: for its first
  * game who said In.
- * @returns whether they are kept from a game, or else what is planned
+ * @returns what is planned, and whether they are kept from a game or are those of the plan
  */
 function useEveningPlayers(
   players: readonly UserView[], isOpen: boolean, onKnown: (ids: readonly number[]) => void,
@@ -181,8 +155,8 @@ function useEveningPlayers(
   const [now] = useState(serverNow);
   const kept = selectable(eveningPlayers(basis, rememberedEvening(), now), players);
   const isKept = kept.length > 0;
-  const plan = isKept ? undefined : planOfEvening(plans, now);
-  const ids = plan ? selectable(plan.in, players) : kept;
+  const tonight = planOfEvening(plans, now);
+  const ids = isKept ? kept : selectable(tonight?.in ?? [], players);
   const isPending = isBasisPending || arePlansPending;
   const isDone = useRef(false);
   const select = useEffectEvent(() => {
@@ -192,7 +166,7 @@ function useEveningPlayers(
   useEffect(() => {
     if (!isPending) select();
   }, [isPending]);
-  return { isKept, plan: ids.length > 0 ? plan : undefined };
+  return { isKept, tonight, isBeginning: !isKept && ids.length > 0 };
 }
 
 /** The last game's players that can still be selected. */

@@ -1,5 +1,5 @@
 /** Tests who is offered as the players of the evening. */
-import { eveningPlayers, planOfEvening } from './evening-players.js';
+import { eveningPlayers, planOfEvening, tablesOfEvening } from './evening-players.js';
 
 const NOW = new Date('2026-07-30T02:00:00Z');
 const TODAY = '2026-07-29';
@@ -22,6 +22,12 @@ test.each([
 test('an evening goes on after midnight, until six', () => {
   const playersAt = (instant: string) => eveningPlayers(basis(TODAY), null, new Date(instant)).length;
   expect([playersAt('2026-07-30T09:59:00Z'), playersAt('2026-07-30T10:00:00Z')]).toEqual([3, 0]);
+});
+
+test('the games of an evening are counted after midnight too, and not those before it', () => {
+  const tables = [[[1, 2]], [[3, 4]], [[5, 6]]] as [number, number][][];
+  expect(tablesOfEvening({ tables, dates: ['2026-07-30', TODAY, '2026-07-28'] }, NOW)).toEqual(tables.slice(0, 2));
+  expect(tablesOfEvening({ tables }, NOW)).toEqual([]);
 });
 
 test('what is planned for the evening goes on after midnight too, unless it is cancelled', () => {

@@ -33,7 +33,7 @@ const answerAll = (change: Partial<UnderWayView>): void => {
 beforeEach(() => {
   const { network } = stage;
   network.answers(playerCalls.list, GROUP);
-  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], forms: [], closedMonths: [] });
+  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], dates: [], forms: [], closedMonths: [] });
   network.answers(gameCalls.page, pageAnswer(GAME));
   network.answers(gameCalls.one, GAME);
   network.answers(boardCalls.dates, [GAME.date]);
