@@ -29,6 +29,8 @@ export const billingRow = monthSums.extend({
   last_paid: calendarDate.nullable(),
   /** The membership type on the last day of the month. */
   is_shisha_smoker: z.boolean(),
+  /** Only of a guest for whom no fee is due then. */
+  is_free: z.literal(true).optional(),
 });
 export type BillingRow = z.infer<typeof billingRow>;
 

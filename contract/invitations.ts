@@ -7,7 +7,11 @@ const instant = z.iso.datetime();
 const { displayName, isAdmin, canCreateGames, isShishaSmoker, username } = newUser.shape;
 
 /** `POST /api/invitations`. */
-export const invitationRequest = z.object({ displayName, isAdmin, canCreateGames, isShishaSmoker }, mustBeObject);
+export const invitationRequest = z.object({
+  displayName, isAdmin, canCreateGames, isShishaSmoker,
+  /** The guest who becomes the member; without it, the guest of the same name, if there is one. */
+  guestId: z.int32('Name a guest by their id').positive('Name a guest by their id').optional(),
+}, mustBeObject);
 export type InvitationRequest = z.infer<typeof invitationRequest>;
 
 /** A card that was just made. No other answer has its secret. */

@@ -29,7 +29,7 @@ export const planView = z.object({
   waiting: userIds,
   maybe: userIds,
   out: userIds,
-  /** Active members without an answer, by id. */
+  /** Active members without an answer, by id, then guests who were named before a move. */
   open: userIds,
   reasons: z.array(z.object({ userId, reason: z.string() })).readonly(),
   /** The last move to another date; its answers were asked anew. */

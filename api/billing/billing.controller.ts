@@ -156,7 +156,7 @@ export class BillingController {
       return isInvolved ? [{
         user_id: member.id, display_name: member.display_name, days_played: played, ...sumsOf(sums),
         current_balance: current, last_paid: lastPayments.get(member.id)?.date ?? null,
-        is_shisha_smoker: isShishaSmoker,
+        is_shisha_smoker: isShishaSmoker, ...(isFree && { is_free: isFree }),
       }] : [];
     }).sort((a, b) => a.display_name.localeCompare(b.display_name) || a.user_id - b.user_id);
   }

@@ -8,15 +8,16 @@ import {
 } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import type { Fees } from '../../domain/account/fees.js';
-import type { Decider } from '../../domain/decider.js';
+import { type Decider, foldRecorded } from '../../domain/decider.js';
+import { parseEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM } from '../../domain/group/group.events.js';
 import { inForce } from '../../domain/group/group-facts.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
-import { playerStreamId } from '../../domain/player/player.events.js';
-import { membershipOn, type PlayerState } from '../../domain/player/player-state.js';
-import { eventMetadata } from '../../domain/recorded-event.js';
+import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
+import { isShishaSmokerOn, membershipOn, type PlayerState } from '../../domain/player/player-state.js';
+import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { ProcessManager } from '../../projections/engine/process-managers.js';
@@ -119,16 +120,31 @@ export class FeeProcess implements ProcessManager {
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     const account = await streamState(this.store, streamId, accountDecider);
     const { fees } = await streamState(this.store, GROUP_STREAM, groupDecider);
-    const command = due.map((row): DueFee => ({
-      command: commandOf(row, player, inForce(fees, row.month)), month: row.month,
-      changes: feeOfMonth(account, row.month).changes,
-    }));
+    const command: DueFee[] = [];
+    for (const row of due) {
+      const beganAsGuest = player?.memberships[0]?.isFree === true;
+      if (row.games > 0 && beganAsGuest && await this.wasFree(row)) continue;
+      const { changes } = feeOfMonth(account, row.month);
+      command.push({ command: commandOf(row, player, inForce(fees, row.month)), month: row.month, changes });
+    }
     const digest = requestDigest(command);
     const issuer = { ...systemIssuer(`fees:${digest}`), at: await this.earlierTime(due) };
     const { position } = await this.runner.run({ streamId, decider: feesDecider, command, digest, issuer, announce });
     // Also if nothing was due: a process that saw the rows before must not charge them after they are settled.
     await announce(null);
     return position;
+  }
+
+  /**
+   * Whether a guest owed nothing for the first game of a month, as was known when it was recorded: what was said later
+   * must not change what a log that is read anew charges.
+   */
+  private async wasFree({ player_id: playerId, first_game_id: gameId, first_date: date }: MonthPlayedRow) {
+    const [recorded] = await this.store.readStream(gameStreamId(gameId));
+    const events = await this.store.readStream(playerStreamId(playerId));
+    const known = events.filter(({ position }) => position < recorded!.position);
+    const guest = foldRecorded(playerDecider, known.map(parseEvent) as Recorded<PlayerEvent>[]);
+    return guest !== null && membershipOn(date, guest).isFree === true;
   }
 
   /** A fee that follows from what the sample group did earlier is as old. */
@@ -141,8 +157,8 @@ export class FeeProcess implements ProcessManager {
 
 function commandOf(row: MonthPlayedRow, player: PlayerState, { regular, shisha }: Fees): AccountCommand {
   const { player_id: playerId, month, games, first_game_id: gameId, first_date: date } = row;
+  if (games === 0) return { type: 'ReverseFee', playerId, month };
   if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
-  const { isShishaSmoker, isFree } = membershipOn(date, player);
-  if (games === 0 || isFree) return { type: 'ReverseFee', playerId, month };
+  const isShishaSmoker = isShishaSmokerOn(date, player);
   return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker, fees: { regular, shisha } };
 }

@@ -109,6 +109,9 @@ export class Players {
   };
 }
 
+export const noGuest = (id: number): RuleViolation =>
+  new RuleViolation('GuestMustExist', `There is no guest ${id}.`, 'missing');
+
 declare global {
   namespace Express {
     interface User extends PlayerRow {}

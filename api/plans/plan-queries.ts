@@ -56,6 +56,9 @@ export class PlanQueries {
     const isOver = date < firstOpenDate(this.clock.now());
     const answers = plan.answers.filter(({ playerId }) => isOver || players.active(playerId) !== undefined);
     const { seated, waiting } = chairsOf(answers);
+    // A move asks anew for guests too, whom a recorder answers for.
+    const guests = plan.before.map(({ playerId }) => playerId).filter((id) => players.active(id)?.is_guest);
+    const asked = [...players.members().map(({ id }) => id), ...guests];
     const answered = new Set(answers.map(({ playerId }) => playerId));
     return {
       date, time, place, note, movedFrom, cancelled, waiting,
@@ -63,7 +66,7 @@ export class PlanQueries {
       in: seated,
       maybe: idsOf(answers, 'maybe'),
       out: idsOf(answers, 'out'),
-      open: isOver ? [] : players.members().map(({ id }) => id).filter((id) => !answered.has(id)),
+      open: isOver ? [] : asked.filter((id) => !answered.has(id)),
       reasons: answers.filter(({ reason }) => reason !== '')
         .map(({ playerId: userId, reason }) => ({ userId, reason })),
       before: plan.before.map(({ playerId: userId, answer }) => ({ userId, answer })),

@@ -13,7 +13,7 @@ import type { ReasonRequest } from '../../contract/request.js';
 import type { Plan } from '../../domain/plan/plan.decider.js';
 import type { Weekly } from '../../domain/plan/weekly.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { PlayerDirectory } from '../group/player-directory.js';
+import { noGuest, PlayerDirectory } from '../group/player-directory.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import {
@@ -64,7 +64,7 @@ export class PlansController {
     @RequestIssuer() issuer: Issuer,
   ) {
     if (!(await this.directory.all()).active(playerId)?.is_guest) {
-      throw new RuleViolation('GuestMustExist', `There is no guest ${playerId}.`, 'missing');
+      throw noGuest(playerId);
     }
     const change = { type: 'AnswerEvening', playerId, answer, reason: null } as const;
     return this.written(await this.commands.change(date, change, issuer));
@@ -95,6 +95,7 @@ export class PlansController {
     const players = await this.directory.all();
     players.checkMember(userId);
     if (!players.active(userId)) throw new RuleViolation('MemberMustBeActive', 'Reactivate the member first.');
+    if (players.find(userId)?.is_guest) throw new RuleViolation('GuestMustNotBeAsked', 'A guest reads no notices.');
     return this.written(await this.commands.change(date, { type: 'AskMember', playerId: userId }, issuer));
   }
 

@@ -12,8 +12,9 @@ import { type CardEvent, cardStreamId } from '../../domain/card/card.events.js';
 import { lookOf } from '../../domain/free-text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
+import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { MemberLock } from '../group/member-lock.js';
-import { PlayerDirectory, type Players } from '../group/player-directory.js';
+import { noGuest, PlayerDirectory, type Players } from '../group/player-directory.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
@@ -65,11 +66,13 @@ export class CardCommands {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** A second card for the same name revokes the first. A guest of that name becomes the member, with all games. */
-  async invite(invited: InvitationRequest, actor: ActingMember): Promise<IssuedCard> {
+  /** A second card for the same name revokes the first. A guest of that name, or who is named by id, becomes the member. */
+  async invite({ guestId, ...invited }: InvitationRequest, actor: ActingMember): Promise<IssuedCard> {
     const known = (await this.directory.all()).list();
     const isNamed = (name: string): boolean => lookOf(name) === lookOf(invited.displayName);
-    const guest = known.find((row) => row.is_guest && isNamed(row.display_name));
+    const isMeant = (row: PlayerRow): boolean => (guestId === undefined ? isNamed(row.display_name) : row.id === guestId);
+    const guest = known.find((row) => row.is_guest && isMeant(row));
+    if (guestId !== undefined && !guest) throw noGuest(guestId);
     const otherNames = known.filter((row) => row !== guest).map((row) => row.display_name);
     const key = newKey();
     const playerId = guest?.id ?? await this.players.newPlayerId({ ...actor, idempotencyKey: key }, key);
@@ -77,6 +80,14 @@ export class CardCommands {
       { type: 'IssueInvitation', ...made, ...invited, playerId, otherNames });
     return this.issue(command, actor, ({ grants }) =>
       'displayName' in grants && (isNamed(grants.displayName) || grants.playerId === playerId));
+  }
+
+  /** Who will join with an open invitation for a name that looks alike. */
+  async invitedAs(displayName: string): Promise<number | undefined> {
+    const cards = await this.recent();
+    return cards.find(({ card: { grants }, state }) =>
+      state === 'open' && 'displayName' in grants && lookOf(grants.displayName) === lookOf(displayName),
+    )?.card.grants.playerId;
   }
 
   /** A second card for the same member revokes the first. */

@@ -9,7 +9,8 @@ import { groupOfSuite, newMember, populate, record } from '../../testing/worlds/
 import { type Answer, type HttpClient, statusesOf } from '../../testing/worlds/http-client.js';
 
 const NOW = '2026-07-29T16:00:00.000Z';
-const FRIDAY = '2026-07-31';
+const [FRIDAY, SATURDAY] = ['2026-07-31', '2026-08-01'];
+const MEMBERS = Array.from({ length: 10 }, (_, index) => index + 1);
 const TEN_WITH = (guestId: number) => [[1, 2], [3, 4], [5, 6], [7, 8], [9, guestId]] as const;
 const group = groupOfSuite(
   { now: NOW }, ({ recorder }) => recorder.post('/api/plans', { date: FRIDAY, time: '20:00' }));
@@ -61,8 +62,15 @@ test('a recorder names a guest for an evening, where the answers of members alon
   expect(await answer(id, 'out')).toMatchObject({ status: 200, body: { in: [], out: [id] } });
   expect(statusesOf([await answer(3, 'in'), await answer(999, 'in'), await answer(id, 'in', group.member)])).toEqual(
     { 403: 1, 404: 2 });
-  await group.recorder.post(`/api/plans/${FRIDAY}/remind`, { userId: id });
-  expect((await group.member.get<PlanView[]>('/api/plans')).body[0]?.reminded).toEqual([]);
+  await addGuest('Never answered');
+  const { body: moved } = await group.recorder.post<PlanView>(
+    `/api/plans/${FRIDAY}/move`, { date: SATURDAY, reason: 'The room is taken' });
+  expect(moved.open).toEqual([...MEMBERS, id]);
+  const remind = await group.recorder.post(`/api/plans/${SATURDAY}/remind`, { userId: id });
+  expect(remind).toMatchObject({ status: 409, body: { rule: 'GuestMustNotBeAsked' } });
+  const { body: back } = await group.recorder.post<PlanView>(
+    `/api/plans/${SATURDAY}/move`, { date: FRIDAY, reason: 'It is free again' });
+  expect(back.open).toContain(id);
 });
 
 test('a guest is marked on the boards, owes no fee, and is in no bill unless an admin says so', async () => {
@@ -108,6 +116,33 @@ test('an invitation makes the guest a member, with all games, and with the fee f
   const before = await users();
   await populate(group.admin);
   expect(await users()).toEqual(before);
+});
+
+test('a repeated addition, a guest who left, and a name that was invited before stay one person', async () => {
+  const added = { displayName: 'Once' };
+  const { body: guest } = await group.recorder.post<UserView>('/api/guests', added, { key: 'guest-once' });
+  await group.admin.patch(`/api/users/${guest.id}`, { isActive: false });
+  const named = await group.admin.post<NewCardView>('/api/invitations', { displayName: 'Onno', guestId: guest.id });
+  expect((await join(named.body.secret, 'onno', group.application.anonymous())).body.user).toMatchObject(
+    { id: guest.id, displayName: 'Onno', isActive: true });
+  await group.recorder.post('/api/guests', added, { key: 'guest-once' });
+  expect((await group.application.login('onno', 'velvet-otter-37'))).toBeDefined();
+  const unknown = await group.admin.post('/api/invitations', { displayName: 'Somebody', guestId: 3 });
+  expect(unknown).toMatchObject({ status: 404, body: { message: 'There is no guest 3.' } });
+
+  const { secret } = await invite('Tomás');
+  const { body: invited } = await addGuest('tomás');
+  await play(invited.id);
+  expect((await join(secret, 'tomas', group.application.anonymous())).body.user?.id).toBe(invited.id);
+});
+
+test('a join that is refused leaves its username to others', async () => {
+  await addGuest('Undecided');
+  const { secret } = await invite('Undecided');
+  const taken = { secret, username: 'undecided', password: 'velvet-otter-37', displayName: 'Player 4' };
+  expect((await group.application.anonymous().post('/api/join', taken)).body).toMatchObject(
+    { rule: 'DisplayNameMustBeFree' });
+  expect((await group.admin.post('/api/users', newMember('undecided', { displayName: 'Else' }))).status).toBe(201);
 });
 
 test('a guest who has no card is in nobody’s way: a member may have any username', async () => {

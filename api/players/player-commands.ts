@@ -53,15 +53,22 @@ export class PlayerCommands {
     validName(member);
     const issuer = { actorId: playerId, idempotencyKey: key, correlationId: uuid() };
     return this.lock.alone(async () => {
-      if (!isMember(await this.stateOf(playerId))) await this.addAs(playerId, member, issuer, key, use);
+      if (isMember(await this.stateOf(playerId))) return;
+      await this.addAs(playerId, member, issuer, key, use);
+      // What a guest was told nobody has read.
+      await this.pool.query('delete from app.notices where member_id = $1', [playerId]);
     });
   }
 
-  async addGuest({ displayName }: NewGuest, issuer: Issuer): Promise<DecidedPlayer> {
+  /** @param invitedId  of an open invitation for the same name, with which the guest will join */
+  async addGuest({ displayName }: NewGuest, issuer: Issuer, invitedId?: number): Promise<DecidedPlayer> {
     const digest = requestDigest({ guest: displayName });
-    const playerId = await this.newPlayerId(issuer, digest);
+    const playerId = invitedId ?? await this.newPlayerId(issuer, digest);
     return this.lock.alone(async () => {
-      await this.credentials.reserve(playerId, guest(playerId).username, (id) => this.exists(id));
+      // A repeat may come when the guest has joined and has another username.
+      if ((await this.stateOf(playerId)) === null) {
+        await this.credentials.reserve(playerId, guest(playerId).username, (id) => this.isNamed(id));
+      }
       const { otherNames } = await this.others(playerId);
       return this.run({ type: 'AddGuest', playerId, displayName, otherNames }, digest, issuer);
     });
@@ -72,7 +79,7 @@ export class PlayerCommands {
     use?: () => Promise<void>,
   ): Promise<DecidedPlayer & { playerId: number }> {
     const repeated = isMember(await this.stateOf(playerId));
-    if (!(await this.credentials.reserve(playerId, player.username, (id) => this.exists(id)))) {
+    if (!(await this.credentials.reserve(playerId, player.username, (id) => this.isNamed(id, player.username)))) {
       throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
     }
     const { otherNames } = await this.others(playerId);
@@ -153,8 +160,9 @@ export class PlayerCommands {
     }));
   }
 
-  private async exists(playerId: number): Promise<boolean> {
-    return (await this.store.readStream(playerStreamId(playerId))).length > 0;
+  /** A username may be reserved for a member who has not come to be. */
+  private async isNamed(playerId: number, username: string = guest(playerId).username): Promise<boolean> {
+    return (await this.stateOf(playerId))?.username === username;
   }
 
   private stateOf(playerId: number): Promise<PlayerState> {

@@ -35,6 +35,7 @@ const CHANGE_PICTURE = 'change a picture';
 export class UsersController {
   constructor(
     private readonly commands: PlayerCommands,
+    private readonly cards: CardCommands,
     private readonly directory: PlayerDirectory,
     private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
@@ -58,7 +59,7 @@ export class UsersController {
 
   @Serves(playerCalls.addGuest, userView)
   async addGuest(@RequestBody(newGuest) guest: NewGuest, @RequestIssuer() issuer: Issuer) {
-    return this.answer(await this.commands.addGuest(guest, issuer));
+    return this.answer(await this.commands.addGuest(guest, issuer, await this.cards.invitedAs(guest.displayName)));
   }
 
   @Serves(playerCalls.change, userView)

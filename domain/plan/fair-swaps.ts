@@ -1,14 +1,19 @@
-/** Changing places between the games of an evening, so that everybody plays as often (docs/rules.md, Evenings ahead). */
+/** Changing places between the games, so that everybody plays as often (docs/rules.md, Evenings ahead). */
 import { SEATS } from './plan-rules.js';
+
+export interface Swap {
+  readonly waiting: number;
+  readonly seated: number;
+}
 
 /**
  * Who waits with fewer games of the evening than somebody at a full table, and whose seat each may take for the next
  * one: of those with the most games, that of the last In.
- * @param coming  who said In, in the order of their answers
+ * @param coming  who is there: who said In, in the order of their answers, then who came without an answer
  */
 export function fairSwaps(
   coming: readonly number[], seated: readonly number[], gamesOf: (playerId: number) => number,
-): { readonly waiting: number; readonly seated: number }[] {
+): Swap[] {
   const waits = coming.filter((id) => !seated.includes(id)).sort((one, other) => gamesOf(one) - gamesOf(other));
   const order = (id: number): number => (coming.includes(id) ? coming.indexOf(id) : coming.length);
   const leave = [...seated].sort((one, other) => gamesOf(other) - gamesOf(one) || order(other) - order(one));

@@ -100,8 +100,8 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
     if (state === null) throw new Error(`${type} came before PlayerAdded.`);
     switch (type) {
       case 'GuestJoined': {
-        const [{ isShishaSmoker, from, ...member }, { isGuest, ...known }] = [data, state];
-        return { ...known, ...member, memberships: membershipsWith({ isShishaSmoker, from }, state) };
+        const [{ isShishaSmoker, from, ...member }, { isGuest, isNameWithheld, ...known }] = [data, state];
+        return { ...known, ...member, isActive: true, memberships: membershipsWith({ isShishaSmoker, from }, state) };
       }
       case 'PlayerRenamed':
       case 'RolesChanged':

@@ -61,7 +61,7 @@ export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
   });
 
 /** Plays like the others. */
-const GUEST_ID = 11;
+export const GUEST_ID = 11;
 const additions = (): StreamEvent[] => [...[...PLAYER_IDS.slice(0, -1), NO_PLAYER.id].map(playerAdded), {
   streamId: playerStreamId(GUEST_ID),
   event: { type: 'GuestAdded', data: { playerId: GUEST_ID, displayName: 'A cousin' } },
@@ -94,10 +94,11 @@ function playerChanges(): fc.Arbitrary<StreamEvent> {
       .map((data) => ({ type: 'PlayerRenamed' as const, data })),
     fc.record({ playerId, isAdmin: fc.boolean(), canCreateGames: fc.boolean() })
       .map((data) => ({ type: 'RolesChanged' as const, data })),
-    fc.record({
-      playerId, isShishaSmoker: fc.boolean(), isFree: fc.constantFrom(true, undefined), from: fc.constantFrom(...DATES),
-    })
+    fc.record({ playerId, isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES) })
       .map((data) => ({ type: 'MembershipTypeChanged' as const, data })),
+    fc.constantFrom(...DATES).map((from) => (
+      { type: 'MembershipTypeChanged' as const, data: { playerId: GUEST_ID, isShishaSmoker: false, isFree: true as const, from } }
+    )),
     fc.record({ isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES) }).map((joined) => ({
       type: 'GuestJoined' as const,
       data: {

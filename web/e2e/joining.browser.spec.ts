@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { NewCardView } from '../../contract/invitations.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { IS_LONG_RUN } from '../../testing/jest/long-run.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 import { violations } from './axe.js';
 import { HOME_NETWORK, launchChromium } from './chromium.js';
@@ -55,7 +56,8 @@ async function fits(page: Page): Promise<void> {
   const found: string[] = [];
   for (const viewport of [{ ...PHONE, width: 320 }, LAPTOP, PHONE]) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    // In the dark only the colours differ.
+    for (const colorScheme of IS_LONG_RUN || viewport === PHONE ? ['light', 'dark'] as const : ['light'] as const) {
       await page.emulateMedia({ colorScheme });
       found.push(...(await violations(page)).map((fault) => `${viewport.width} ${colorScheme}: ${fault}`));
     }

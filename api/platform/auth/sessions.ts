@@ -70,11 +70,11 @@ export const endSession = ({ session: opened }: Request): Promise<unknown> => pr
 const OPEN_SESSIONS = `
   select sid from app.sessions
   join read.players on players.id = sessions.player_id
-  where sid = any($1) and expire > now() and players.is_active
+  where sid = any($1) and expire > now() and players.is_active and not is_guest
   union all
   select 'screen-' || screens.id from app.screens
   join read.players on players.id = added_by
-  where 'screen-' || screens.id = any($1) and expires_at > now() and players.is_active`;
+  where 'screen-' || screens.id = any($1) and expires_at > now() and players.is_active and not is_guest`;
 
 /** Those of the sessions and screens (`screen-7`) whose member is active and that no process has ended. */
 export async function openSessions(pool: Pool, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {

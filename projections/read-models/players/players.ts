@@ -68,7 +68,8 @@ export const playersProjection: Projection = {
       }]),
     GuestJoined: ({ event: { data } }, sink) => change(sink, data.playerId, (row) => ({
       username: data.username, display_name: data.displayName, is_admin: data.isAdmin,
-      can_create_games: data.canCreateGames, memberships: membershipsWith(data, row), is_guest: false,
+      can_create_games: data.canCreateGames, memberships: membershipsWith(data, row), is_guest: false, is_active: true,
+      is_name_withheld: false,
     })),
     PlayerRenamed: ({ event: { data } }, sink) => change(sink, data.playerId, { display_name: data.displayName }),
     RolesChanged: ({ event: { data } }, sink) =>

@@ -127,7 +127,8 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
     const displayName = textIn(fields, 'displayName').trim();
     setFault(displayName === '' ? 'Name is required' : undefined);
     const [, , isAdmin, canCreateGames] = RIGHTS[rights];
-    return displayName === '' ? null : { displayName, isAdmin, canCreateGames, isShishaSmoker: fee === 'shisha' };
+    const as = { isAdmin, canCreateGames, isShishaSmoker: fee === 'shisha', guestId: guest?.id };
+    return displayName === '' ? null : { displayName, ...as };
   };
   return (
     <Form
@@ -147,9 +148,8 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
         maxLength={60}
         dir="auto"
         autoComplete="off"
-        hint={`As it stands on the boards. It may be corrected on the way in.${
-          guest ? ' The guest becomes a member and keeps all games.' : ''
-        }`}
+        hint={guest ? 'The guest becomes a member and keeps all games.'
+          : 'As it stands on the boards. It may be corrected on the way in.'}
       />
       <fieldset className="field rights">
         <legend>Rights</legend>

@@ -14,7 +14,7 @@ import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 import { emptyDraft, type GameDraft } from './draft/game-draft.js';
-import { isSelectable } from './draw/seats-by-hand.js';
+import { isSelectable } from './draw/offered-players.js';
 
 const stage = screenOfSuite();
 

@@ -45,6 +45,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
   const reason = plan.reasons.find(({ userId }) => userId === id)?.reason;
   const asked = plan.reminded.find(({ userId }) => userId === id);
   const isMissing = group === 'open';
+  const isNamed = group !== 'out' && !isMissing;
   const isGuest = guests.some((guest) => guest.id === id);
   const askedOn = isMissing && asked ? torontoDate(new Date(asked.at)) : null;
   const remind = useCommand(planCalls.remind, { date: plan.date });
@@ -58,7 +59,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
         {reason !== undefined && <small>‘<Written>{reason}</Written>’</small>}
         {askedOn !== null && <small>Asked on {weekdayText(askedOn)}</small>}
       </span>
-      {isMissing && mayPlan && !isReader && plan.state === 'open' && askedOn !== currentDate() && (
+      {isMissing && mayPlan && !isReader && !isGuest && plan.state === 'open' && askedOn !== currentDate() && (
         <PressButton
           change={remind}
           body={{ userId: id }}
@@ -68,12 +69,12 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
           onDone={() => toastGood('Reminded', `${isolated(name)} gets a notice.`)}
         />
       )}
-      {isGuest && mayPlan && group !== 'out' && plan.state === 'open' && (
+      {isGuest && mayPlan && plan.state === 'open' && (
         <PressButton
           change={answer}
-          body={{ userId: id, answer: 'out' }}
-          act={['Does not come', 'Saving...']}
-          label={`${name} does not come`}
+          body={{ userId: id, answer: isNamed ? 'out' : 'in' }}
+          act={[isNamed ? 'Does not come' : 'Comes', 'Saving...']}
+          label={`${name} ${isNamed ? 'does not come' : 'comes'}`}
           failure={['Nothing changed', 'Something went wrong.']}
         />
       )}

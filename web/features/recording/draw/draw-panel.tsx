@@ -149,12 +149,14 @@ function formText(pair: Pair, pairs: Pairing, { forms }: DrawBasis): string {
 export function useDraw({ wizard: { draft: { drawMethod } }, players, dispatch }: StepProps) {
   const { data } = useQuery(drawBasisQuery);
   // The games that wait here to be sent are the latest.
-  const waiting = useUnsentGames().map(({ submission }) =>
-    submission.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const)).reverse();
+  const waiting = [...useUnsentGames()].reverse().map(({ submission }) => submission);
   const isKnown = data !== undefined || waiting.length > 0;
-  const basis: DrawBasis = { tables: [...waiting, ...(data?.tables ?? [])], forms: new Map(data?.forms) };
+  const pairs = waiting.map(({ teams }) => teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const));
+  const basis: DrawBasis = { tables: [...pairs, ...(data?.tables ?? [])], forms: new Map(data?.forms) };
   const [now] = useState(serverNow);
-  const tonight = [...waiting, ...(data ? tablesOfEvening(data, now) : [])];
+  // An older answer that is remembered has no dates.
+  const dates = [...waiting.map(({ game }) => game.date), ...(data?.dates ?? [])];
+  const tonight = tablesOfEvening(basis.tables, dates, now);
   const draw = (playerIds: readonly number[]): void => {
     // In the order in which the teams are shown.
     const ordered = players.map(({ id }) => id).filter((id) => playerIds.includes(id));

@@ -36,10 +36,9 @@ const eveningAt = (now: Date): string => torontoDate(new Date(now.getTime() - LA
 export const planOfEvening = <Plan extends Planned>(plans: readonly Plan[], now: Date): Plan | undefined =>
   plans.find(({ date, state }) => date === eveningAt(now) && state === 'open');
 
-/** Who sat with whom in this evening's games. @param basis  an older answer has no dates */
-export const tablesOfEvening = (
-  { tables, dates = [] }: Pick<DrawBasisView, 'tables'> & Partial<Pick<DrawBasisView, 'dates'>>, now: Date,
-): DrawBasisView['tables'] => tables.filter((_, index) => (dates[index] ?? '') >= eveningAt(now));
+/** Who sat with whom in this evening's games. @param dates  of the tables, as far as they are known */
+export const tablesOfEvening = <Table>(tables: readonly Table[], dates: readonly string[], now: Date): Table[] =>
+  tables.filter((_, index) => (dates[index] ?? '') >= eveningAt(now));
 
 /**
  * Who played last this evening; nobody if no game was played yet.

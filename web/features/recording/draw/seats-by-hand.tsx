@@ -2,11 +2,13 @@
 import { useId } from 'react';
 import type { PlayerRef, UserView } from '../../../../contract/players.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
-import { RowName, YouTag } from '../../../figures/members.js';
 import { Icon } from '../../../ui/controls.js';
 import { seatedIds } from '../draft/game-draft.js';
 import type { StepProps } from '../wizard.js';
+import { isSelectable, OfferedPlayers, useIsOffered } from './offered-players.js';
 import { seatOf, SLOTS } from './team-choice.js';
+
+const isSeatable = (player: UserView): boolean => isSelectable(player) || player.isPlaceholder;
 
 export function SeatsByHand(props: StepProps) {
   const { wizard: { draft: { teams } }, players, dispatch } = props;
@@ -17,9 +19,9 @@ export function SeatsByHand(props: StepProps) {
   };
   return (
     <>
-      <NamesToTap
+      <OfferedPlayers
         label="Tap who sits in the next seat"
-        players={players.filter((player) => isSelectable(player) || player.isPlaceholder)}
+        players={players.filter(isSeatable)}
         chosen={seatedIds(teams)}
         onTap={tapped}
       />
@@ -30,6 +32,7 @@ export function SeatsByHand(props: StepProps) {
 
 function TeamCard({ index, wizard: { draft: { teams } }, players, dispatch }: StepProps & { readonly index: number }) {
   const team = teams[index]!;
+  const isOffered = useIsOffered(seatedIds(teams));
   const set = SLOTS.filter((slot) => team[slot] !== null).length;
   return (
     <fieldset className={set === 1 ? 'panel team-card open' : 'panel team-card'}>
@@ -43,7 +46,7 @@ function TeamCard({ index, wizard: { draft: { teams } }, players, dispatch }: St
           key={slot}
           label={`Player ${place + 1}`}
           chosen={team[slot]}
-          players={players.filter(({ id, isActive, isPlaceholder }) => isActive || isPlaceholder || id === team[slot])}
+          players={players.filter((player) => player.id === team[slot] || (isSeatable(player) && isOffered(player)))}
           taken={seatedIds(teams)}
           onChoose={(playerId) => dispatch({ type: 'seatChosen', team: index, slot, playerId })}
         />
@@ -56,29 +59,6 @@ function TeamCard({ index, wizard: { draft: { teams } }, players, dispatch }: St
     </fieldset>
   );
 }
-
-export const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
-
-/** The members as buttons: a tap chooses one, or takes them out again. */
-export const NamesToTap = ({ label, players, chosen, noteOf, onTap }: {
-  readonly label: string;
-  readonly players: readonly UserView[];
-  readonly chosen: readonly number[];
-  /** A word beside the name. */
-  readonly noteOf?: (playerId: number) => string | undefined;
-  readonly onTap: (playerId: number) => void;
-}) => (
-  <div className="who-here" role="group" aria-label={label}>
-    {players.map(({ id, displayName }) => (
-      <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => onTap(id)}>
-        <span className="tick"><Icon name="check" /></span>
-        <RowName>{displayName}</RowName>
-        <YouTag id={id} />
-        {noteOf?.(id) !== undefined && <small>{noteOf(id)}</small>}
-      </button>
-    ))}
-  </div>
-);
 
 /** The player of a seat. */
 export function PlayerSelect(props: {

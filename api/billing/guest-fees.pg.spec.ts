@@ -1,0 +1,40 @@
+/** Tests what a guest owes, and from when on a guest who has joined does. */
+import { gameStreamId } from '../../domain/game/game.events.js';
+import { playerStreamId } from '../../domain/player/player.events.js';
+import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
+import { appendAll, type StreamEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
+import { feesOfSuite } from '../../testing/worlds/fee-process.js';
+
+const fees = feesOfSuite();
+
+const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
+
+function game(gameId: number, date: string): StreamEvent {
+  return { streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) };
+}
+
+test('a month that began as a guest without a fee stays free, even if the log is read anew later', async () => {
+  const guest = { playerId: 3, displayName: 'A cousin' };
+  const fee = (isFree?: true): StreamEvent => ({
+    streamId: playerStreamId(3),
+    event: { type: 'MembershipTypeChanged', data: {
+      playerId: 3, isShishaSmoker: false, ...(isFree && { isFree }), from: isFree ? '2026-03-01' : '2026-02-01',
+    } },
+  });
+  const member = { ...guest, username: 'cousin', isAdmin: false, canCreateGames: false, isShishaSmoker: true };
+  await appendAll(fees.store, [
+    ...PLAYER_IDS.filter((id) => id !== 3).map(playerAdded),
+    { streamId: playerStreamId(3), event: { type: 'GuestAdded', data: guest } },
+    game(1, '2026-01-03'), fee(), game(2, '2026-02-07'), game(3, '2026-03-07'), fee(true), game(4, '2026-04-04'),
+    // On the evening itself, and before the month's next game.
+    { streamId: playerStreamId(3), event: { type: 'GuestJoined', data: { ...member, from: '2026-04-04' } } },
+    game(5, '2026-04-11'), game(6, '2026-05-02'),
+  ]);
+  const charged = { '2026-02': ['charge'], '2026-03': ['charge'], '2026-05': ['charge'] };
+  await fees.settled(fees.startProcess({ batchEvents: 1 }));
+  expect(await fees.feesOf(3)).toEqual(charged);
+  await fees.readAnew();
+  await fees.settled(fees.startProcess());
+  expect(await fees.feesOf(3)).toEqual(charged);
+  expect(await fees.feesOf(4)).toMatchObject({ '2026-01': ['charge'], '2026-04': ['charge'] });
+});

@@ -1,0 +1,108 @@
+/** The players that are offered as buttons: members and tonight's guests. Other guests are found, or added, by name. */
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { playerCalls } from '../../../../contract/players.calls.js';
+import type { UserView } from '../../../../contract/players.js';
+import { lookOf } from '../../../../domain/free-text.js';
+import { isolated } from '../../../../domain/text.js';
+import { GuestTag, RowName, YouTag } from '../../../figures/members.js';
+import { plansQuery } from '../../../figures/plans/answers.js';
+import { useCommand } from '../../../transport/resource.js';
+import { serverNow } from '../../../transport/server-clock.js';
+import { Button, Icon, PressButton } from '../../../ui/controls.js';
+import { isNamed } from '../../../ui/letters.js';
+import { toastGood } from '../../../ui/toast.js';
+import { planOfEvening } from './evening-players.js';
+
+export const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
+
+interface NamesProps {
+  readonly label: string;
+  readonly players: readonly UserView[];
+  readonly chosen: readonly number[];
+  /** A word beside the name. */
+  readonly noteOf?: (playerId: number) => string | undefined;
+  readonly onTap: (playerId: number) => void;
+}
+
+/** A tap chooses one, or takes them out again. */
+const NamesToTap = ({ label, players, chosen, noteOf, onTap }: NamesProps) => (
+  <div className="who-here" role="group" aria-label={label}>
+    {players.map(({ id, displayName, isGuest }) => (
+      <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => onTap(id)}>
+        <span className="tick"><Icon name="check" /></span>
+        <RowName>{displayName}</RowName>
+        <YouTag id={id} />
+        {isGuest && <GuestTag />}
+        {noteOf?.(id) !== undefined && <small>{noteOf(id)}</small>}
+      </button>
+    ))}
+  </div>
+);
+
+/** @param chosen  who is offered whatever is planned */
+export function useIsOffered(chosen: readonly number[]): (player: UserView) => boolean {
+  const { data: plans = [] } = useQuery(plansQuery);
+  const [now] = useState(serverNow);
+  const plan = planOfEvening(plans, now);
+  const named = [...chosen, ...plan ? [...plan.in, ...plan.waiting, ...plan.maybe] : []];
+  return ({ id, isGuest }) => !isGuest || named.includes(id);
+}
+
+export function OfferedPlayers({ players, ...names }: NamesProps) {
+  const isOffered = useIsOffered(names.chosen);
+  return (
+    <>
+      <NamesToTap {...names} players={players.filter(isOffered)} />
+      <GuestSearch guests={players.filter((player) => !isOffered(player))} onChoose={names.onTap} />
+    </>
+  );
+}
+
+/** A guest of another evening, or a new one. @param guests  who is not offered already */
+function GuestSearch({ guests, onChoose }: {
+  readonly guests: readonly UserView[];
+  readonly onChoose: (id: number) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const add = useCommand(playerCalls.addGuest);
+  const name = typed.trim();
+  const found = name === '' ? [] : guests.filter(({ displayName }) => isNamed(displayName, name));
+  const choose = (id: number): void => {
+    setTyped('');
+    onChoose(id);
+    // The button goes.
+    input.current?.focus();
+  };
+  return (
+    <div className="guest-search row wrap">
+      <input
+        ref={input}
+        className="input"
+        aria-label="A guest’s name"
+        placeholder="A guest’s name"
+        maxLength={60}
+        dir="auto"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {found.map(({ id, displayName }) => (
+        <Button key={id} act={<RowName>{displayName}</RowName>} icon="plus" onClick={() => choose(id)} />
+      ))}
+      {name !== '' && !found.some(({ displayName }) => lookOf(displayName) === lookOf(name)) && (
+        <PressButton
+          change={add}
+          body={{ displayName: name }}
+          act={['Add as a guest', 'Adding...']}
+          failure={['Nobody was added', 'Something went wrong.']}
+          onDone={({ id, displayName }) => {
+            toastGood('Guest Added', `${isolated(displayName)} plays without an account and without a fee.`);
+            choose(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
