@@ -84,7 +84,7 @@ function Swaps({ plan, tables, seated, nameOf, onSwap }: {
           <p><b className="strong"><Name>{nameOf(each.waiting)}</Name> waits.</b> A seat goes to who has played less.</p>
           <div className="row wrap">
             <Button
-              act={<>Swap with <Name>{nameOf(each.seated)}</Name></>}
+              act={<span>Swap with <Name>{nameOf(each.seated)}</Name></span>}
               aria-label={`Swap with ${nameOf(each.seated)}: ${nameOf(each.waiting)} plays`}
               onClick={() => swap(each)}
             />
