@@ -16,7 +16,7 @@ export const textIn = (fields: FormData, name: string): string => String(fields.
 interface FieldText {
   readonly name: string;
   readonly label: string;
-  /** The fault of the input, as a sentence. */
+  /** What is wrong while it is typed, as a sentence. A form knows more faults. */
   readonly fault?: string | undefined;
   readonly hint?: ReactNode;
 }
@@ -34,8 +34,8 @@ interface FieldFrameProps<Props extends FieldText> {
 function FieldFrame<Props extends FieldText>({ field, control }: FieldFrameProps<Props>) {
   const { label, fault: found, hint: ownHint, ...input } = field;
   const id = useId();
-  const refused = useContext(RefusedFieldContext);
-  const fault = found ?? (refused?.name === field.name ? refused.fault : undefined);
+  const faults = useContext(FaultsContext);
+  const fault = found ?? faults[field.name];
   // A hint may have said the same already while it was typed.
   const hint = ownHint === fault ? undefined : ownHint;
   const faultId = `${id}-fault`;
@@ -135,8 +135,11 @@ export interface RefusedField {
   readonly fault: string;
 }
 
-/** The refused field of the surrounding form. */
-export const RefusedFieldContext = createContext<RefusedField | null>(null);
+/** What is wrong in a form, as sentences by the names of its fields. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** Of the surrounding form. */
+export const FaultsContext = createContext<Faults>({});
 
 /**
  * The field of a refusal: the malformed one, or the one with whose name the rule's name begins, as in
@@ -166,8 +169,8 @@ export function showFirstFault(form: HTMLElement): void {
  */
 export const missingFields = <Name extends string>(
   labels: Readonly<Record<Name, string>>, values: Readonly<Record<NoInfer<Name>, string>>,
-) => Object.fromEntries((Object.keys(labels) as Name[]).filter((name) => values[name] === '')
-  .map((name) => [name, `${labels[name]} is required`])) as { readonly [Field in Name]?: string };
+): Faults => Object.fromEntries((Object.keys(labels) as Name[]).filter((name) => values[name] === '')
+  .map((name) => [name, `${labels[name]} is required`]));
 
 export const ReasonField = (field: Partial<ComponentProps<typeof TextAreaField>>) =>
   <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required {...field} />;

@@ -5,15 +5,15 @@ import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
 import { type Acts, Button } from './controls.js';
 import { Dialog } from './dialog.js';
-import { refusedField, RefusedFieldContext, showFirstFault } from './fields.js';
+import { type Faults, FaultsContext, ReasonField, reasonIn, refusedField, showFirstFault } from './fields.js';
 import { Fault, Sentence } from './page.js';
 import { toastBad } from './toast.js';
 
 /** The change that a form sends, and what follows. */
 interface FormWork<Body, Answer> {
   readonly change: Sending<Body, Answer>;
-  /** The body to send, if the change has one. Null while there is a fault, which its field shows. */
-  readonly body?: (fields: FormData) => Body | null;
+  /** The body to send, if the change has one. Null while a field shows its fault by itself. */
+  readonly body?: (fields: FormData) => Body | Faulty | null;
   readonly onDone: (answer: NoInfer<Answer>) => void;
   /** The toast after a failure, if there is one: its title, and its text if the server gave no reason. */
   readonly failureToast?: readonly [title: string, text: string];
@@ -22,11 +22,21 @@ interface FormWork<Body, Answer> {
   readonly children: ReactNode;
 }
 
+/** What cannot be sent, and why. */
+export class Faulty {
+  constructor(readonly faults: Faults) {}
+}
+
+/** The body, if nothing is wrong with it. */
+export const unlessFaulty = <Body,>(faults: Faults, body: Body): Body | Faulty =>
+  (Object.keys(faults).length > 0 ? new Faulty(faults) : body);
+
 export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   readonly id?: string;
   readonly className?: string;
   /** Id of its heading, if `title` is not. */
   readonly labelledBy?: string;
+  /** With names that `isolated` has marked. */
   readonly title?: string;
   /** On the button that sends, unless it is elsewhere. */
   readonly act?: Acts;
@@ -39,13 +49,15 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const [names, setNames] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<Faults>({});
   const refused = refusedField(refusal, names);
   useEffect(() => {
     if (refusal !== null) showFirstFault(form.current!);
   }, [refusal]);
   const send = (fields: FormData): void => {
     const body = props.body === undefined ? (undefined as Body) : props.body(fields);
-    if (body === null) return;
+    setFound(body instanceof Faulty ? body.faults : {});
+    if (body === null || body instanceof Faulty) return;
     const done = (answer: Answer): void => {
       form.current?.reset();
       props.onDone(answer);
@@ -66,8 +78,8 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   const labelledBy = props.labelledBy ?? (title && titleId);
   return (
     <form ref={form} id={id} className={className} aria-labelledby={labelledBy} noValidate onSubmit={submit}>
-      {title && <h2 id={titleId}>{title}</h2>}
-      <RefusedFieldContext value={refused}>{children}</RefusedFieldContext>
+      {title && <h2 id={titleId}><Sentence text={title} /></h2>}
+      <FaultsContext value={{ ...(refused && { [refused.name]: refused.fault }), ...found }}>{children}</FaultsContext>
       <div role="alert">
         {refusal !== null && refused === null && <Fault>{serverMessageOf(refusal, failure)}</Fault>}
       </div>
@@ -95,15 +107,17 @@ export const ActFoot = ({ act, isBusy = false, onClose, ...button }: Omit<Compon
   </>
 );
 
-/** The dialog is closed before `onDone` is called. */
-export function FormDialog<Body, Answer>(props: FormWork<Body, Answer> & {
+interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
   /** A sentence with names that `isolated` has marked. */
   readonly title: string;
   readonly act: Acts;
   /** Marks actions that cannot be undone. */
   readonly isDangerous?: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** The dialog is closed before `onDone` is called. */
+export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
   const { title, act, isDangerous = false, onClose, onDone, ...form } = props;
   const isBusy = form.change.isPending;
   const formId = useId();
@@ -119,3 +133,8 @@ export function FormDialog<Body, Answer>(props: FormWork<Body, Answer> & {
     </Dialog>
   );
 }
+
+/** The same for what takes a reason and nothing else. */
+export const ReasonDialog = <Answer,>(
+  { children, ...dialog }: Omit<FormDialogProps<{ readonly reason: string }, Answer>, 'body'>,
+) => <FormDialog {...dialog} body={reasonIn}>{children}<ReasonField /></FormDialog>;

@@ -8,8 +8,7 @@ import { serverMessageOf } from '../../transport/http.js';
 import { useCommand, usePress, useRefreshAfter } from '../../transport/resource.js';
 import { Button, Icon, PressButton } from '../../ui/controls.js';
 import { DialogButton } from '../../ui/dialog.js';
-import { ReasonField, reasonIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { FormDialog, ReasonDialog } from '../../ui/form.js';
 import { both, Figure } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { CheckLine, LoadedCard, plainName, StateTag, useFastTableStatus, usePolled } from './card.js';
@@ -207,15 +206,13 @@ const ComparisonAlarm = ({ alarm }: AlarmProps) => (
 );
 
 const AcknowledgeDialog = ({ alarm, onClose }: AlarmProps & { readonly onClose: () => void }) => (
-  <FormDialog
+  <ReasonDialog
     title="Acknowledge the alarm"
     act={['Acknowledge', 'Acknowledging...']}
     change={useCommand(maintenanceCalls.acknowledge, { id: alarm.id })}
-    body={reasonIn}
     onDone={() => toastGood('Alarm Acknowledged', 'Your reason is in the audit.')}
     onClose={onClose}
   >
     <p>Say why the rows differed and what was done about it.</p>
-    <ReasonField />
-  </FormDialog>
+  </ReasonDialog>
 );

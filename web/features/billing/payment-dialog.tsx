@@ -8,7 +8,7 @@ import { daysToPay } from '../../../domain/account/payment-date.js';
 import { useAddition, useRead } from '../../transport/resource.js';
 import { Avatar, Name, RowName } from '../../figures/members.js';
 import { Choice, MoneyField, Field, TextAreaField, textIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { FormDialog, unlessFaulty } from '../../ui/form.js';
 import { amountIn, balanceWords } from '../../figures/money-text.js';
 import { balanceText, moneyText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
@@ -16,9 +16,6 @@ import { currentDate } from '../../ui/date-text.js';
 import { Balance } from './balance.js';
 import { BillingMonthField, type BillingMonthProps } from './billing-month.js';
 import { PAYMENT_MODE_NAMES } from './dues-text.js';
-
-/** Faults of a payment found before it is sent (docs/rules.md, Payments). */
-type PaymentFaults = { readonly [Field in 'amountPaid' | 'paymentDate']?: string };
 
 interface PaymentDialogProps {
   /** With the balance at the end of the month on screen, in cents. */
@@ -32,18 +29,16 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
   const [typed, setTyped] = useState('');
   const [paymentMode, setPaymentMode] = useState<PaymentMode>('cash');
   const [billingMonth, setBillingMonth] = useState(month);
-  const [faults, setFaults] = useState<PaymentFaults>({});
   const amount = amountIn(typed);
   const amountPaid = amount.cents;
+  /** Some rules are checked before it is sent (docs/rules.md, Payments). */
   const paymentIn = (fields: FormData) => {
-    const paymentDate = textIn(fields, 'paymentDate');
-    const found: PaymentFaults = {
-      ...(amountPaid < 1 && { amountPaid: amount.fault ?? `Enter an amount of at least ${moneyText(1)}.` }),
+    const [paymentDate, notes] = [textIn(fields, 'paymentDate'), textIn(fields, 'notes')];
+    const faults = {
+      ...(amountPaid < 1 && { amount: amount.fault ?? `Enter an amount of at least ${moneyText(1)}.` }),
       ...(paymentDate === '' && { paymentDate: 'Payment date is required' }),
     };
-    setFaults(found);
-    if (Object.keys(found).length > 0) return null;
-    return { userId: payer.id, amountPaid, paymentMode, paymentDate, notes: textIn(fields, 'notes'), billingMonth };
+    return unlessFaulty(faults, { userId: payer.id, amountPaid, paymentMode, paymentDate, notes, billingMonth });
   };
   return (
     <FormDialog
@@ -62,7 +57,6 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
         label="Amount"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        fault={faults.amountPaid}
         hint={
           amount.fault ?? (
             <span className="num">Balance after this payment: <b>{balanceText(payer.balance + amountPaid)}</b></span>
@@ -76,7 +70,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
         value={paymentMode}
         onChoose={setPaymentMode}
       />
-      <PaymentTime fault={faults.paymentDate} month={billingMonth} onMonth={setBillingMonth} />
+      <PaymentTime month={billingMonth} onMonth={setBillingMonth} />
       <TextAreaField name="notes" label="Notes (optional)" maxLength={MAX_NOTES_LENGTH} />
       <p className="strong">
         {amountPaid === 0 ? 'How much does ' : `Record ${moneyText(amountPaid)} from `}
@@ -100,7 +94,7 @@ function PayerNote({ payer }: Pick<PaymentDialogProps, 'payer'>) {
 }
 
 /** The date of the payment and its billing month. */
-function PaymentTime({ fault, ...billing }: BillingMonthProps & { readonly fault: string | undefined }) {
+function PaymentTime(billing: BillingMonthProps) {
   const today = currentDate();
   const { first, last } = daysToPay(billing.month, today);
   return (
@@ -112,7 +106,6 @@ function PaymentTime({ fault, ...billing }: BillingMonthProps & { readonly fault
         defaultValue={today}
         min={first}
         max={last}
-        fault={fault}
       />
       <BillingMonthField {...billing} />
     </div>

@@ -13,8 +13,7 @@ import { useCommand } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthNumber, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { ReasonField, reasonIn } from '../../ui/fields.js';
-import { ActFoot, FormDialog } from '../../ui/form.js';
+import { ActFoot, ReasonDialog } from '../../ui/form.js';
 import { Fault, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 
@@ -127,12 +126,11 @@ export const failureOf = (month: Month, error: Error): string =>
 function ReopenDialog({ month, onClose }: OfMonth) {
   const title = monthText(month);
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Reopen ${title}`}
       act={['Reopen', 'Reopening...']}
       isDangerous
       change={useCommand(monthCalls.reopen, { month: keyOfMonth(month) })}
-      body={reasonIn}
       onDone={() => toastGood('Month Reopened', `Games of ${title} can be recorded and corrected again.`)}
       onClose={onClose}
     >
@@ -140,7 +138,6 @@ function ReopenDialog({ month, onClose }: OfMonth) {
         The rankings of {title} count live again until the month is finalized again. The locked board stays in the
         log.
       </p>
-      <ReasonField />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

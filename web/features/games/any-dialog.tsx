@@ -14,8 +14,7 @@ import { historyPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
-import { ReasonField, reasonIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { ReasonDialog } from '../../ui/form.js';
 import { Empty, Facts, Loaded, LoadError, SkeletonRows } from '../../ui/page.js';
 import { gameQuery } from '../boards/board.api.js';
 import { EditDialog } from './edit-dialog.js';
@@ -50,18 +49,16 @@ const WITH_REASON = {
 const dialogWithReason = (kind: keyof typeof WITH_REASON) => ({ game, onSaved, ...dialog }: GameDialogProps) => {
   const { act, busy, effect } = WITH_REASON[kind];
   return (
-    <FormDialog
+    <ReasonDialog
       {...dialog}
       title={`${act} game ${game.id}`}
       act={[`${act} Game`, busy]}
       isDangerous={kind === 'void'}
       change={useGameCommand(gameCalls[kind], game.id)}
-      body={reasonIn}
       onDone={onSaved}
     >
       <p>Game {game.id} of {dateText(game.date)} {effect}</p>
-      <ReasonField />
-    </FormDialog>
+    </ReasonDialog>
   );
 };
 

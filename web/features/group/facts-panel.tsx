@@ -11,7 +11,7 @@ import { entryPath } from '../../paths.js';
 import { useCommand } from '../../transport/resource.js';
 import { Button, Icon, IconButton, Link } from '../../ui/controls.js';
 import { Field, ReasonField, reasonIn, SelectField, TextAreaField } from '../../ui/fields.js';
-import { Form } from '../../ui/form.js';
+import { Faulty, Form } from '../../ui/form.js';
 import { focusOnce } from '../../ui/layers.js';
 import { Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
@@ -134,21 +134,17 @@ function TextForm({ fact, name, value, form }: {
   readonly form: FactForm;
 }) {
   const [typed, setTyped] = useState(value);
-  const [isSame, setSame] = useState(false);
   const { displayName = '', isAdmin = false } = useReader() ?? {};
   const field = {
     name: 'groupText', label: `New ${name}`, value: typed, maxLength: GROUP_TEXTS[fact].most, ref: focusOnce,
-    fault: isSame ? 'That is so already.' : undefined,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => setTyped(target.value),
   };
   return (
     <Form
       {...form}
       change={useCommand(groupCalls.changeTexts)}
-      body={(fields) => {
-        setSame(typed.trim() === value);
-        return typed.trim() === value ? null : { [fact]: typed, ...reasonIn(fields) };
-      }}
+      body={(fields) => (typed.trim() === value
+        ? new Faulty({ groupText: 'That is so already.' }) : { [fact]: typed, ...reasonIn(fields) })}
     >
       {fact === 'howToPay' ? <TextAreaField {...field} rows={3} /> : <Field {...field} dir="auto" autoComplete="off" />}
       {fact === 'greeting' && (

@@ -2,7 +2,7 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { invitationCalls } from '../../../contract/invitations.calls.js';
-import type { CardView, InvitationRequest } from '../../../contract/invitations.js';
+import type { CardView } from '../../../contract/invitations.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { dayText, momentText, torontoClock, torontoDate } from '../../../domain/dates.js';
@@ -19,8 +19,8 @@ import { Button, Icon, PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { FeltHead } from '../../ui/felt-head.js';
-import { Choice, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
-import { Form, FormDialog } from '../../ui/form.js';
+import { Choice, Field, missingFields, textIn } from '../../ui/fields.js';
+import { Form, ReasonDialog, unlessFaulty } from '../../ui/form.js';
 import { focusInPlace } from '../../ui/layers.js';
 import { Empty, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
@@ -122,13 +122,11 @@ type Rights = keyof typeof RIGHTS;
 function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
   const [rights, setRights] = useState<Rights>('member');
   const [fee, setFee] = useState<'regular' | 'shisha'>('regular');
-  const [fault, setFault] = useState<string>();
-  const invitationIn = (fields: FormData): InvitationRequest | null => {
-    const displayName = textIn(fields, 'displayName').trim();
-    setFault(displayName === '' ? 'Name is required' : undefined);
+  const invitationIn = (fields: FormData) => {
     const [, , isAdmin, canCreateGames] = RIGHTS[rights];
+    const displayName = textIn(fields, 'displayName').trim();
     const as = { isAdmin, canCreateGames, isShishaSmoker: fee === 'shisha', guestId: guest?.id };
-    return displayName === '' ? null : { displayName, ...as };
+    return unlessFaulty(missingFields({ displayName: 'Name' }, { displayName }), { displayName, ...as });
   };
   return (
     <Form
@@ -143,7 +141,6 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
       <Field
         name="displayName"
         label="Name"
-        fault={fault}
         defaultValue={guest?.displayName}
         maxLength={60}
         dir="auto"
@@ -285,16 +282,14 @@ const wishOf = ({ isPassword, member, displayName, ...card }: CardView): CardWis
 };
 
 const RevokeDialog = ({ card, onClose }: { readonly card: CardView; readonly onClose: () => void }) => (
-  <FormDialog
+  <ReasonDialog
     title={`Revoke the card of ${isolated(card.displayName)}?`}
     act={['Revoke', 'Revoking...']}
     isDangerous
     change={useCommand(invitationCalls.revoke, { id: card.id })}
-    body={reasonIn}
     onDone={() => toastGood('Card Revoked', 'Its link and its code no longer work.')}
     onClose={onClose}
   >
     <p>The link and its code stop working at once. Nothing else changes; you can make another card.</p>
-    <ReasonField />
-  </FormDialog>
+  </ReasonDialog>
 );

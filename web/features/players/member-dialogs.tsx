@@ -1,5 +1,5 @@
 /** The dialogs about members: add, edit, picture, log out, deactivate and reactivate; and their fields. */
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserChange, UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
@@ -15,18 +15,15 @@ import { PictureForm } from '../../figures/picture-form.js';
 import { useCommand, usePress } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import {
-  Check, Choice, Field, missingFields, PasswordField, ReasonField, reasonIn, textIn,
-} from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { Check, Choice, type Faults, Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
+import { FormDialog, ReasonDialog, unlessFaulty } from '../../ui/form.js';
 import { Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 
 const LABELS = { displayName: 'Display name', username: 'Username', password: 'First password' } as const;
-type Faults = { readonly [Name in keyof typeof LABELS]?: string };
 
 /** One of those that the server would find one after the other. */
-function faultOf(name: keyof Faults, check: () => unknown): Faults {
+function faultOf(name: keyof typeof LABELS, check: () => unknown): Faults {
   try {
     check();
     return {};
@@ -38,8 +35,7 @@ function faultOf(name: keyof Faults, check: () => unknown): Faults {
 
 /** What is wrong is reported at its field, all at once; the server checks the rest. */
 export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
-  const [faults, setFaults] = useState<Faults>({});
-  const field = (name: keyof Faults) => ({ name, label: LABELS[name], fault: faults[name] });
+  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name] });
   const memberIn = (fields: FormData) => {
     const member = {
       username: textIn(fields, 'username').trim().toLowerCase(),
@@ -48,14 +44,13 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
       ...feeIn(fields),
       ...rightsIn(fields),
     };
-    const found = {
+    const faults = {
       ...faultOf('displayName', () => validDisplayName(member.displayName)),
       ...faultOf('username', () => checkUsername(member.username)),
       ...(member.password.length < MIN_PASSWORD_LENGTH && { password: PASSWORD_TOO_SHORT }),
       ...missingFields(LABELS, member),
     };
-    setFaults(found);
-    return Object.keys(found).length > 0 ? null : member;
+    return unlessFaulty(faults, member);
   };
   return (
     <FormDialog
@@ -90,44 +85,25 @@ interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-interface ChangeDialogProps extends
-  MemberDialogProps, Pick<ComponentProps<typeof FormDialog<UserChange, UserView>>, 'act' | 'isDangerous' | 'children'> {
-  /** Ends with the name of the member. */
-  readonly title: string;
-  readonly body: (fields: FormData) => UserChange;
-  /** The toast, whose text begins with the name. */
-  readonly done: readonly [title: string, text: string];
-}
-
-const ChangeDialog = ({ member: { id, displayName }, title, done, ...dialog }: ChangeDialogProps) => (
+const EditDialog = ({ member, onClose }: MemberDialogProps) => (
   <FormDialog
-    {...dialog}
-    title={`${title} ${isolated(displayName)}`}
-    change={useCommand(playerCalls.change, { id })}
-    onDone={(changed) => toastGood(done[0], `${isolated(changed.displayName)} ${done[1]}`)}
-  />
-);
-
-const EditDialog = (props: MemberDialogProps) => (
-  <ChangeDialog
-    {...props}
-    title="Edit"
+    title={`Edit ${isolated(member.displayName)}`}
     act={['Save', 'Saving...']}
+    change={useCommand(playerCalls.change, { id: member.id })}
     body={(fields) => ({ displayName: textIn(fields, 'displayName'), ...rightsIn(fields), ...newFeeIn(fields) })}
-    done={['Member Changed', 'is up to date.']}
+    onDone={({ displayName }) => toastGood('Member Changed', `${isolated(displayName)} is up to date.`)}
+    onClose={onClose}
   >
     <Field
       name="displayName"
       label={LABELS.displayName}
       autoComplete="off"
       dir="auto"
-      defaultValue={props.member.displayName}
+      defaultValue={member.displayName}
     />
-    <FeeFields member={props.member} />
-    {!props.member.isGuest && (
-      <RightsFields isAdmin={props.member.isAdmin} canCreateGames={props.member.canCreateGames} />
-    )}
-  </ChangeDialog>
+    <FeeFields member={member} />
+    {!member.isGuest && <RightsFields isAdmin={member.isAdmin} canCreateGames={member.canCreateGames} />}
+  </FormDialog>
 );
 
 const PictureDialog = ({ member, onClose }: MemberDialogProps) => (
@@ -150,46 +126,47 @@ const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: Member
   </FormDialog>
 );
 
-const DeactivateDialog = (props: MemberDialogProps) => (
-  <ChangeDialog
-    {...props}
-    title="Deactivate"
-    act={['Deactivate', 'Saving...']}
-    isDangerous
-    body={() => ({ isActive: false })}
-    done={['Member Deactivated', 'can no longer log in.']}
-  >
-    <p>The member is logged out and is no longer offered for new games. Games, boards and balance stay.</p>
-    {props.isReader && <p className="error">That is you: you will be logged out.</p>}
-  </ChangeDialog>
-);
+const ACTIVITY = {
+  Deactivate: {
+    isActive: false, done: ['Member Deactivated', 'can no longer log in.'],
+    effect: 'The member is logged out and is no longer offered for new games. Games, boards and balance stay.',
+  },
+  Reactivate: {
+    isActive: true, done: ['Member Reactivated', 'can log in again.'],
+    effect: 'The member can log in with the old password and is offered for new games again.',
+  },
+} as const;
 
-const ReactivateDialog = (props: MemberDialogProps) => (
-  <ChangeDialog
-    {...props}
-    title="Reactivate"
-    act={['Reactivate', 'Saving...']}
-    body={() => ({ isActive: true })}
-    done={['Member Reactivated', 'can log in again.']}
-  >
-    <p>The member can log in with the old password and is offered for new games again.</p>
-  </ChangeDialog>
-);
+const activityDialog = (act: keyof typeof ACTIVITY) => ({ member, isReader, onClose }: MemberDialogProps) => {
+  const { isActive, done: [title, text], effect } = ACTIVITY[act];
+  return (
+    <FormDialog
+      title={`${act} ${isolated(member.displayName)}`}
+      act={[act, 'Saving...']}
+      isDangerous={!isActive}
+      change={useCommand(playerCalls.change, { id: member.id })}
+      body={() => ({ isActive })}
+      onDone={({ displayName }) => toastGood(title, `${isolated(displayName)} ${text}`)}
+      onClose={onClose}
+    >
+      <p>{effect}</p>
+      {!isActive && isReader && <p className="error">That is you: you will be logged out.</p>}
+    </FormDialog>
+  );
+};
 
 const WithholdNameDialog = ({ member: { id, displayName }, onClose }: MemberDialogProps) => (
-  <FormDialog
+  <ReasonDialog
     title={`Show ${isolated(displayName)} as '${formerMember(id).displayName}'`}
     act={['Name no longer', 'Saving...']}
     isDangerous
     change={useCommand(playerCalls.withholdName, { id })}
-    body={reasonIn}
     onDone={(member) => toastGood('Named No Longer', `${isolated(member.displayName)} is the name from now on.`)}
     onClose={onClose}
   >
     <p>At the wish of a member who has left. The picture is deleted, and nobody is shown the name any more, not even in
       old entries. Games, points and dues stay. This cannot be undone.</p>
-    <ReasonField />
-  </FormDialog>
+  </ReasonDialog>
 );
 
 /** The dialogs by the action that opens them. */
@@ -197,8 +174,8 @@ export const MEMBER_DIALOGS = {
   Edit: EditDialog,
   Picture: PictureDialog,
   'Log out everywhere': LogoutDialog,
-  Deactivate: DeactivateDialog,
-  Reactivate: ReactivateDialog,
+  Deactivate: activityDialog('Deactivate'),
+  Reactivate: activityDialog('Reactivate'),
   'Name no longer': WithholdNameDialog,
 } as const;
 

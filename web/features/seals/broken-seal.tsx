@@ -1,5 +1,5 @@
 /** A log that is not as it was sealed: what was found, what it means, and what to do about it. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BREAK_REASON_NEEDED, MIN_BREAK_REASON } from '../../../domain/free-text.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { BrokenSealView } from '../../../contract/maintenance.js';
@@ -8,7 +8,7 @@ import { DownloadLink, Icon, type IconName } from '../../ui/controls.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { momentText } from '../../../domain/dates.js';
 import { PasswordField, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { Faulty, FormDialog } from '../../ui/form.js';
 import { Panel } from '../../ui/page.js';
 import { wholeText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
@@ -131,14 +131,12 @@ const NEW_CHAIN = [BREAK_STEPS, 'The next seal begins a new chain and names the 
 const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 
 function AcknowledgeDialog({ alarm, onClose }: BrokenSealProps & { readonly onClose: () => void }) {
-  const [fault, setFault] = useState<string>();
   const [, consequence] = NEXT[alarm.fault.kind] ?? NEW_CHAIN;
   // A wrong password counts as a failed login, so the reason is checked before.
   const body = (fields: FormData) => {
     const { reason } = reasonIn(fields);
-    const isShort = reason.trim().length < MIN_BREAK_REASON;
-    setFault(isShort ? BREAK_REASON_NEEDED : undefined);
-    return isShort ? null : { reason, password: textIn(fields, 'password') };
+    if (reason.trim().length < MIN_BREAK_REASON) return new Faulty({ reason: BREAK_REASON_NEEDED });
+    return { reason, password: textIn(fields, 'password') };
   };
   return (
     <FormDialog
@@ -155,7 +153,7 @@ function AcknowledgeDialog({ alarm, onClose }: BrokenSealProps & { readonly onCl
         <Icon name="alert" />
         <span className="seal-words">{breakText(alarm)}</span>
       </p>
-      <ReasonField fault={fault} />
+      <ReasonField />
       <PasswordField name="password" label="Your password" autoComplete="current-password" />
     </FormDialog>
   );

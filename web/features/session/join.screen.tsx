@@ -1,6 +1,6 @@
 /** The page behind the link of a card: who invites to what, the few things to choose, and what ends a card. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView, JoinRequest } from '../../../contract/invitations.js';
@@ -107,7 +107,6 @@ interface CardProps {
 
 function JoinForm({ card, join }: CardProps & { readonly join: Joining }) {
   const { displayName, username: known, isNew, invitedBy, group } = card;
-  const titleId = useId();
   const [password, setPassword] = useState('');
   const bodyIn = (fields: FormData) => ({
     secret, password, username: known ?? textIn(fields, 'username'),
@@ -116,7 +115,7 @@ function JoinForm({ card, join }: CardProps & { readonly join: Joining }) {
   return (
     <Form
       className="panel stack"
-      labelledBy={titleId}
+      title={isNew ? `Join ${isolated(group)}` : `A new password for ${isolated(displayName)}`}
       change={join}
       body={bodyIn}
       onDone={() => undefined}
@@ -124,9 +123,6 @@ function JoinForm({ card, join }: CardProps & { readonly join: Joining }) {
       actLook="primary big wide"
       failure="It did not work. Nothing was lost: try again."
     >
-      <h2 id={titleId}>
-        <Sentence text={isNew ? `Join ${isolated(group)}` : `A new password for ${isolated(displayName)}`} />
-      </h2>
       {known === null ? <WhoFields name={displayName} /> : (
         <>
           <input type="hidden" name="username" value={known} autoComplete="username" />

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { forgetReturn, isDashboard, returnDestination } from './return-destination.js';
-import type { Credentials } from '../../../contract/session.js';
-import { useLogin, useSession } from './session.api.js';
+import { sessionCalls } from '../../../contract/session.calls.js';
+import { useEntry, useSession } from './session.api.js';
 import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
-import { Form } from '../../ui/form.js';
+import { Form, unlessFaulty } from '../../ui/form.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { toastGood } from '../../ui/toast.js';
 import { Title } from '../../ui/title.js';
@@ -34,23 +34,20 @@ function invitationOf(asked: unknown, isExpired: boolean): string {
   return isDashboard(asked) ? 'Please log in to view your dashboard.' : 'Log in to keep playing.';
 }
 
+function credentialsIn(fields: FormData) {
+  const username = textIn(fields, 'username').trim().toLowerCase();
+  const credentials = { username, password: textIn(fields, 'password') };
+  return unlessFaulty(missingFields({ username: 'Username', password: 'Password' }, credentials), credentials);
+}
+
 function LoginForm({ isExpired }: { readonly isExpired: boolean }) {
   const { state: asked } = useLocation();
-  const login = useLogin();
-  const [faults, setFaults] = useState<{ readonly [Name in keyof Credentials]?: string }>({});
-  const credentialsIn = (fields: FormData): Credentials | null => {
-    const username = textIn(fields, 'username').trim().toLowerCase();
-    const credentials = { username, password: textIn(fields, 'password') };
-    const missing = missingFields({ username: 'Username', password: 'Password' }, credentials);
-    setFaults(missing);
-    return Object.keys(missing).length > 0 ? null : credentials;
-  };
   return (
     <>
       <CardFan />
       <Form
         className="panel stack"
-        change={login}
+        change={useEntry(sessionCalls.login)}
         body={credentialsIn}
         onDone={() => toastGood('Login Successful', 'You have been logged in successfully.')}
         failureToast={['Login Failed', 'Login failed']}
@@ -58,8 +55,8 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }) {
         actLook="primary big wide"
       >
         <div><h1>Welcome Back!</h1><p className="muted">{invitationOf(asked, isExpired)}</p></div>
-        <Field name="username" label="Username" fault={faults.username} autoCapitalize="none" autoComplete="username" />
-        <PasswordField name="password" label="Password" fault={faults.password} autoComplete="current-password" />
+        <Field name="username" label="Username" autoCapitalize="none" autoComplete="username" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
       </Form>
       <p className="foot-note">New players are added by admins. Contact the game organizer for an account.</p>
     </>

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Change } from '../../../contract/call.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import type { AuthStatus, Credentials } from '../../../contract/session.js';
+import type { AuthStatus } from '../../../contract/session.js';
 import type { UserView } from '../../../contract/players.js';
 import { whatHolds } from '../../figures/group.js';
 import { keepForm } from './kept-form.js';
@@ -50,8 +50,6 @@ export const useReader = (): UserView | null => useSession().data?.user ?? null;
 /** Whether this member may record games (docs/rules.md, Rights). */
 export const mayRecordGames = (reader: UserView | null): boolean =>
   reader !== null && (reader.isAdmin || reader.canCreateGames);
-
-export const useLogin = () => useEntry<Credentials>(sessionCalls.login);
 
 /** Logs in with the answer of a call. */
 export function useEntry<Body>(call: Change<Body, AuthStatus>) {

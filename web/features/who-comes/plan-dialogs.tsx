@@ -11,7 +11,7 @@ import { send } from '../../transport/http.js';
 import { useCommand, useSending } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Check, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { FormDialog, ReasonDialog } from '../../ui/form.js';
 import { toastGood } from '../../ui/toast.js';
 
 const USUAL_TIME = '20:00';
@@ -106,18 +106,16 @@ export const MoveDialog = ({ plan, onClose }: DialogProps) => (
 );
 
 export const CancelDialog = ({ plan, onClose }: DialogProps) => (
-  <FormDialog
+  <ReasonDialog
     title={`Cancel ${dayTitle(plan.date)}?`}
     act={['Call it off', 'Calling it off...']}
     isDangerous
     change={useCommand(planCalls.cancel, { date: plan.date })}
-    body={reasonIn}
     onDone={() => toastGood('Cancelled', 'Everybody reads the reason.')}
     onClose={onClose}
   >
     <p>{countsText(plan)}. The answers are kept in case it is on again.</p>
-    <ReasonField />
-  </FormDialog>
+  </ReasonDialog>
 );
 
 export const WeeklyDialog = ({ weekly, onClose }: Pick<DialogProps, 'onClose'> & { readonly weekly: Weekly }) => (
@@ -134,15 +132,13 @@ export const WeeklyDialog = ({ weekly, onClose }: Pick<DialogProps, 'onClose'> &
 );
 
 export const EndDialog = ({ weekday, onClose }: Pick<DialogProps, 'onClose'> & { readonly weekday: number }) => (
-  <FormDialog
+  <ReasonDialog
     title={`End every ${weekdayName(weekday)}?`}
     act={['End', 'Ending...']}
     change={useCommand(planCalls.endWeekly, { weekday })}
-    body={reasonIn}
     onDone={() => toastGood('Ended', 'No further dates open.')}
     onClose={onClose}
   >
     <p>Dates that are open already stay as they are: cancel or move each on its own.</p>
-    <ReasonField />
-  </FormDialog>
+  </ReasonDialog>
 );

@@ -1,5 +1,4 @@
 /** The first steps of an admin: who organizes what, then a list of names that become members, each with a card. */
-import { useState } from 'react';
 import { groupCalls } from '../../../../contract/group.calls.js';
 import { invitationCalls } from '../../../../contract/invitations.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
@@ -13,7 +12,7 @@ import { send, serverMessageOf } from '../../../transport/http.js';
 import { type Sending, useRead, useSending } from '../../../transport/resource.js';
 import { Button, LinkButton } from '../../../ui/controls.js';
 import { Field, TextAreaField, textIn } from '../../../ui/fields.js';
-import { Form } from '../../../ui/form.js';
+import { Faulty, Form } from '../../../ui/form.js';
 import { Panel } from '../../../ui/page.js';
 import { copyText } from '../../../ui/share.js';
 import { useGivenName } from '../../../ui/title.js';
@@ -76,7 +75,6 @@ export function NamesForm({ add, known, count, typed, onType, onCards }: {
   readonly onType: (names: string) => void;
   readonly onCards: (cards: readonly MadeCard[]) => void;
 }) {
-  const [fault, setFault] = useState<string>();
   const names = namesIn(typed);
   const done = ({ count: added, cards, refusal }: Added): void => {
     onCards(cards);
@@ -90,8 +88,7 @@ export function NamesForm({ add, known, count, typed, onType, onCards }: {
       body={(fields) => {
         const listed = namesIn(textIn(fields, 'names'));
         const found = listed.length === 0 ? 'Names are required' : listFault(listed, known);
-        setFault(found);
-        return found === undefined ? listed : null;
+        return found === undefined ? listed : new Faulty({ names: found });
       }}
       onDone={done}
       act={[`Add ${names.length === 0 ? 'members' : counted(names.length, 'member')}`, 'Adding...']}
@@ -104,7 +101,6 @@ export function NamesForm({ add, known, count, typed, onType, onCards }: {
         rows={6}
         value={typed}
         readOnly={add.isPending}
-        fault={fault}
         onChange={(event) => onType(event.target.value)}
         hint={hintFor(names, namesBeside(names, known).length + count)}
       />
