@@ -15,18 +15,10 @@ export interface Dated {
 export type DatedFees = Dated & Fees;
 export type DatedRules = Dated & { readonly rules: Rules };
 
-/** The facts that are one line of text. */
-export interface GroupTexts {
-  readonly name: string;
-  /** With `{name}` for the reader's name. */
-  readonly greeting: string;
-  readonly place: string;
-  readonly gameType: string;
-  readonly howToPay: string;
-}
-export type GroupText = keyof GroupTexts;
+/** The facts that are a text. The greeting has `{name}` for the reader's name. */
+export type GroupText = 'name' | 'greeting' | 'place' | 'gameType' | 'howToPay';
 
-export interface GroupFacts extends Omit<GroupTexts, 'howToPay'> {
+export interface GroupFacts extends Readonly<Record<Exclude<GroupText, 'howToPay'>, string>> {
   /** Null if the group's stream says nothing: it may have been written before the group had one. */
   readonly howToPay: string | null;
   /** ISO 4217; null until it is chosen. */
@@ -59,22 +51,26 @@ export const withFact = <Fact extends Dated>(facts: readonly Fact[], fact: Fact)
 export const takenBack = <Fact extends Dated>(facts: readonly Fact[], from: string): readonly Fact[] =>
   facts.map((fact) => (fact.from === from ? { ...fact, isTakenBack: true } : fact));
 
+export type FactState = 'before' | 'inForce' | 'toCome' | 'takenBack';
+
+/** A fact as it is kept, or as the calls answer it. */
+type Kept = Pick<Dated, 'from'> & (Pick<Dated, 'isTakenBack'> | { readonly state: FactState });
+
+const stands = (fact: Kept): boolean => !('state' in fact ? fact.state === 'takenBack' : fact.isTakenBack);
+
 /** @param date  a date or month @returns the fact that holds on it */
-export const inForce = <Fact extends Omit<Dated, 'reason'>>(facts: readonly Fact[], date: string): Fact =>
-  facts.filter((fact) => !fact.isTakenBack && startOf(fact) <= date.slice(0, 7)).at(-1)!;
+export const inForce = <Fact extends Kept>(facts: readonly Fact[], date: string): Fact =>
+  facts.filter((fact) => stands(fact) && startOf(fact) <= date.slice(0, 7)).at(-1)!;
 
 /** What begins after a month and was not taken back. */
-export const toCome = <Fact extends Dated>(facts: readonly Fact[], month: string): readonly Fact[] =>
-  facts.filter((fact) => !fact.isTakenBack && startOf(fact) > month);
+export const toCome = <Fact extends Kept>(facts: readonly Fact[], month: string): readonly Fact[] =>
+  facts.filter((fact) => stands(fact) && startOf(fact) > month);
 
 /** The sets by which games are scored; undefined while only the specification holds. */
-export function ruleSetsIn(rules: readonly DatedRules[]): RuleSets {
-  const sets = rules.filter(({ isTakenBack }) => !isTakenBack).map(({ from, rules: set }) =>
-    ({ from, rules: from === null ? RULES : set }));
+export function ruleSetsIn(rules: readonly (Kept & { readonly rules: Rules })[]): RuleSets {
+  const sets = rules.filter(stands).map(({ from, rules: set }) => ({ from, rules: from === null ? RULES : set }));
   return sets.length === 1 ? undefined : sets;
 }
-
-export type FactState = 'before' | 'inForce' | 'toCome' | 'takenBack';
 
 /** @param today  Toronto calendar date */
 export function stateOfFact<Fact extends Dated>(facts: readonly Fact[], fact: Fact, today: string): FactState {
@@ -82,8 +78,3 @@ export function stateOfFact<Fact extends Dated>(facts: readonly Fact[], fact: Fa
   if (startOf(fact) > today.slice(0, 7)) return 'toCome';
   return fact === inForce(facts, today) ? 'inForce' : 'before';
 }
-
-/** @param facts  with their states @param date  a date or month @returns the fact that holds on it */
-export const heldOn = <Fact extends Pick<Dated, 'from'> & { readonly state: FactState }>(
-  facts: readonly Fact[], date: string,
-): Fact => inForce(facts.map((fact) => ({ ...fact, isTakenBack: fact.state === 'takenBack' })), date);

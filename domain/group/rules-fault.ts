@@ -1,28 +1,22 @@
 /** Whether a group can play by rules, and the sentence for why not. */
-import { DAY_LINES, RULED_ROLES, type DayLine, type RuledRole, type Rules } from '../boards/rules.js';
+import { DAY_LINES, RULED_ROLES, type Rules } from '../boards/rules.js';
 import { RuleViolation } from '../rule-violation.js';
 import { ordinal, scoreText } from '../text.js';
 
 export const MOST_POINTS = 99;
 export const MOST_FACTOR = 9;
 
-export const ROLE_NAMES: Readonly<Record<RuledRole, string>> = {
-  president: 'the President', vicePresident: 'the Vice President', neutral: 'Neutral', viceLoser: 'the Vice Loser',
-  loser: 'the Loser',
-};
-export const LINE_NAMES: Readonly<Record<DayLine, string>> = {
-  first: 'the first', second: 'the second', third: 'the third', fourth: 'the fourth', others: 'the others',
-  lastButOne: 'the last but one', last: 'the last',
-};
+/** In the order of `RULED_ROLES`. */
+const ROLE_NAMES = ['the President', 'the Vice President', 'Neutral', 'the Vice Loser', 'the Loser'] as const;
 
 /** What is worth points, and how much, from the best to the worst. */
 export type Worth = readonly (readonly [name: string, points: number])[];
 
 /** The roles, the places and the lines of an evening. */
 export const worthsOf = ({ roles, places, evening }: Rules): readonly Worth[] => [
-  RULED_ROLES.map((role) => [`${ROLE_NAMES[role]} of a round`, roles[role]]),
+  RULED_ROLES.map((role, index) => [`${ROLE_NAMES[index]!} of a round`, roles[role]]),
   places.map((points, index) => [`${ordinal(index + 1)} place of a game`, points]),
-  DAY_LINES.map((line) => [`${LINE_NAMES[line]} of an evening`, evening[line]]),
+  DAY_LINES.map((line) => [`the ${line === 'lastButOne' ? 'last but one' : line} of an evening`, evening[line]]),
 ];
 
 /** The first fault of the rules as a whole; null when they can be played. */

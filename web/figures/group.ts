@@ -1,22 +1,20 @@
-/** What holds for the whole group: its texts, fees and rules, each with its dates. */
+/** What holds for the whole group: its texts, fees and rules, each with its dates, and the address of the app. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Read } from '../../contract/call.js';
 import { groupCalls } from '../../contract/group.calls.js';
 import type { GroupView, WelcomeView } from '../../contract/group.js';
 import { type Rules, type RuleSets, rulesOn } from '../../domain/boards/rules.js';
-import { heldOn, ruleSetsIn, SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
+import { inForce, ruleSetsIn, SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
 import { writeMoneyIn } from '../../domain/text.js';
 import { pastParams, usePast } from '../transport/past.js';
 import { rememberedAnswer, rememberedResource, resource } from '../transport/resource.js';
 
-const groupNow = {
-  ...rememberedResource(groupCalls.facts, 5, () => true),
-  placeholderData: () => rememberedAnswer<GroupView>(groupCalls.facts.path) ?? undefined,
-};
-const welcomeNow = {
-  ...rememberedResource(groupCalls.welcome, 5, () => true),
-  placeholderData: () => rememberedAnswer<WelcomeView>(groupCalls.welcome.path) ?? undefined,
-};
+const nowOf = <View>(call: Read<View>) => ({
+  ...rememberedResource(call, 5, () => true), placeholderData: () => rememberedAnswer<View>(call.path) ?? undefined,
+});
+const groupNow = nowOf(groupCalls.facts);
+const welcomeNow = nowOf(groupCalls.welcome);
 
 /** At the moment of the page; undefined until it is known. */
 export function useGroup(): GroupView | undefined {
@@ -24,13 +22,10 @@ export function useGroup(): GroupView | undefined {
   return useQuery(past ? resource(groupCalls.facts, 5, pastParams(past)) : groupNow).data;
 }
 
-const ruleSetsOf = ({ rules }: GroupView): RuleSets =>
-  ruleSetsIn(rules.map((set) => ({ ...set, isTakenBack: set.state === 'takenBack' })));
-
 /** The sets by which games are scored; undefined for those of the specification. */
 export function useRuleSets(): RuleSets {
   const group = useGroup();
-  return useMemo(() => group && ruleSetsOf(group), [group]);
+  return useMemo(() => group && ruleSetsIn(group.rules), [group]);
 }
 
 /** @param date  a date or month */
@@ -58,7 +53,13 @@ function note(group: GroupView): void {
 export const knownGroup = (): GroupView => known;
 
 /** The fees in force on a date or in a month. */
-export const feesOn = (date: string): GroupView['fees'][number] => heldOn(known.fees, date);
+export const feesOn = (date: string): GroupView['fees'][number] => inForce(known.fees, date);
+
+/** For who leaves the app with it. @param site  where only the welcome is known, its `publicUrl` */
+export const linkTo = (path: string, site = known.publicUrl): string => (site ?? location.origin) + path;
+
+/** The same for people who type it. */
+export const typedLink = (path: string, site?: string): string => linkTo(path, site).replace(/.*:\/\//, '');
 
 /** The group's name. Used around all screens, whose texts then say what holds. @param isMember  once it is known */
 export function useGroupName(isMember: boolean | undefined): string {

@@ -5,7 +5,7 @@ import type { AuditDetail, AuditEntry } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { momentText } from '../../../domain/dates.js';
 import { counted, wholeText } from '../../../domain/text.js';
-import { linkTo } from '../../figures/links.js';
+import { linkTo } from '../../figures/group.js';
 import { Name } from '../../figures/members.js';
 import { entryPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';

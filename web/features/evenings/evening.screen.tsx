@@ -9,7 +9,7 @@ import type { EveningRecordView, RecapView } from '../../../contract/evenings.js
 import type { PlanView } from '../../../contract/plans.js';
 import { dateText, weekdayText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
-import { linkTo } from '../../figures/links.js';
+import { linkTo } from '../../figures/group.js';
 import { RowName, TeamNames, useReaderId } from '../../figures/members.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';

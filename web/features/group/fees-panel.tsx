@@ -7,15 +7,15 @@ import type { GroupView } from '../../../contract/group.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { type Fees, feeOf } from '../../../domain/account/fees.js';
 import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
-import { heldOn } from '../../../domain/group/group-facts.js';
+import { inForce } from '../../../domain/group/group-facts.js';
 import { counted, moneyText, shortMoneyText } from '../../../domain/text.js';
 import { isMember } from '../../figures/members.js';
 import { amountIn } from '../../figures/money-text.js';
 import { useCommand, useRead } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { DialogButton } from '../../ui/dialog.js';
-import { MoneyField, ReasonField, reasonIn, SelectField } from '../../ui/fields.js';
-import { Form, FormDialog } from '../../ui/form.js';
+import { MoneyField, ReasonField, SelectField } from '../../ui/fields.js';
+import { Form, ReasonDialog } from '../../ui/form.js';
 import { ColumnHeads, Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { authorText, entryOf } from './group-text.js';
@@ -69,17 +69,15 @@ export function TakeBack({ month, what }: { readonly month: string; readonly wha
       look="quiet"
       aria-label={title}
       dialog={(close) => (
-        <FormDialog
+        <ReasonDialog
           title={`${title}?`}
           act={['Take back', 'Saving...']}
           change={change}
-          body={reasonIn}
           onDone={() => toastGood('Taken Back', `What holds before ${monthTitle(month)} goes on.`)}
           onClose={close}
         >
           <p>They have not begun, so nothing that was played or charged changes. The history keeps them.</p>
-          <ReasonField />
-        </FormDialog>
+        </ReasonDialog>
       )}
     />
   );
@@ -100,7 +98,7 @@ function FeeForm({ fees }: OfFees) {
   const first = played > 0 ? nextMonth(monthOf(today)) : monthOf(today);
   const [chosen, setChosen] = useState(first);
   const from = chosen < first ? first : chosen;
-  const before = heldOn(fees, from);
+  const before = inForce(fees, from);
   const [typed, setTyped] = useState(() => typedOf(before));
   const [reason, setReason] = useState('');
   const [isSent, setSent] = useState(false);

@@ -5,7 +5,7 @@ import { dayLine } from '../../../domain/boards/ranks.js';
 import type { Rules } from '../../../domain/boards/rules.js';
 import { dateText, monthTitle, torontoDate } from '../../../domain/dates.js';
 import type { Fees } from '../../../domain/account/fees.js';
-import { heldOn } from '../../../domain/group/group-facts.js';
+import { inForce } from '../../../domain/group/group-facts.js';
 import { differencesText } from '../../../domain/group/rule-list.js';
 import { isolated, partsOf, shortMoneyText } from '../../../domain/text.js';
 
@@ -65,7 +65,7 @@ export function lineOfDates(group: GroupView, entries: readonly AuditEntry[], to
   ].sort((a, b) => (a.on < b.on ? -1 : 1));
   const past = changes.filter(({ on }) => on <= today).slice(-MOST_PAST);
   const next = changes.filter(({ on }) => on > today).slice(0, 1);
-  const [start, now] = [feesText(group.fees[0]!), feesText(heldOn(group.fees, today))];
+  const [start, now] = [feesText(group.fees[0]!), feesText(inForce(group.fees, today))];
   return [
     ...(past.length < MOST_PAST
       ? [{ when: 'At the start', title: 'As it was', note: start, state: 'before' } as const] : []),

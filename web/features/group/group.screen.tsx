@@ -16,7 +16,7 @@ import { both, Loaded, Panel, Sentence, SkeletonLines } from '../../ui/page.js';
 import { FactsPanel } from './facts-panel.js';
 import { FeesPanel } from './fees-panel.js';
 import { authorText, type DateOnLine, GROUP_EVENTS, lineOfDates } from './group-text.js';
-import { PointsPanels } from './points-panels.js';
+import { PointsPanels } from './rules.screen.js';
 import './group.css';
 
 /** Enough for years: the audit has all. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenView } from '../../../contract/room-screens.js';
-import { typedLink } from '../../figures/links.js';
+import { typedLink } from '../../figures/group.js';
 import { paths } from '../../paths.js';
 import { resource, useCommand, usePress } from '../../transport/resource.js';
 import { momentText } from '../../../domain/dates.js';

@@ -6,7 +6,7 @@ import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { timeText } from '../../../../domain/dates.js';
 import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
-import { linkTo } from '../../../figures/links.js';
+import { linkTo } from '../../../figures/group.js';
 import { Name, useReaderId } from '../../../figures/members.js';
 import { serverMessageOf } from '../../../transport/http.js';
 import { useCommand } from '../../../transport/resource.js';
