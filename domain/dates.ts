@@ -117,6 +117,12 @@ export function monthsFrom(first: string, last: string): string[] {
 /** The twelve months up to and including `last`. */
 export const twelveMonthsTo = (last: string): string[] => monthsFrom(monthsLater(last, -11), last);
 
+/** The twelve months of a year. */
+export const monthsOfYear = (year: number): string[] => twelveMonthsTo(monthKey(year, 12));
+
+/** First and last date of a year. */
+export const datesOfYear = (year: number) => ({ first: `${year}-01-01`, last: `${year}-12-31` });
+
 /** First and last date of a month. */
 export function datesOf(month: string): { readonly first: string; readonly last: string } {
   const [year, number] = month.split('-').map(Number) as [number, number];

@@ -1,6 +1,6 @@
 /** Tests arithmetic with months. */
 import fc from 'fast-check';
-import { datesOf, monthsFrom, monthTitle, nextMonth, twelveMonthsTo } from './dates.js';
+import { datesOf, datesOfYear, monthsFrom, monthsOfYear, monthTitle, nextMonth, twelveMonthsTo } from './dates.js';
 
 test('a month is followed by the next one, even across the end of a year', () => {
   expect(nextMonth('2025-01')).toBe('2025-02');
@@ -33,6 +33,12 @@ test.each([
   ['2025-02', '2025-02-28'], ['2024-02', '2024-02-29'], ['2025-12', '2025-12-31'], ['0001-04', '0001-04-30'],
 ])('%s ends on %s', (month, last) => {
   expect(datesOf(month)).toEqual({ first: `${month}-01`, last });
+});
+
+test('a year has the days of its twelve months', () => {
+  const months = monthsOfYear(2026);
+  expect([months.length, months[0], months[11]]).toEqual([12, '2026-01', '2026-12']);
+  expect(datesOfYear(2026)).toEqual({ first: datesOf(months[0]!).first, last: datesOf(months[11]!).last });
 });
 
 test('the day after the last of a month is the first of the next', () => {

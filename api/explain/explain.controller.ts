@@ -13,7 +13,7 @@ import {
 } from '../../contract/explain.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
-import { datesOf, monthKey, monthsFrom } from '../../domain/dates.js';
+import { datesOf, monthsOfYear } from '../../domain/dates.js';
 import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
 import {
   explainDay, explainMonth, explainSpan, explainTeam, explainYear, knownGame, type MonthOfYear,
@@ -110,7 +110,7 @@ export class ExplainController {
   @Serves(explainCalls.year, explanationView)
   year(@PathYear() year: number, @PathId() playerId: number, @AtMoment() moment?: Moment): Promise<ExplanationView> {
     return this.ofPlayer('standings', playerId, moment, async (reading, subject) => {
-      const months = monthsFrom(monthKey(year, 1), monthKey(year, 12));
+      const months = monthsOfYear(year);
       return explainYear(year, await Promise.all(months.map((month) => monthOfYear(month, reading, moment))), subject);
     });
   }

@@ -9,7 +9,7 @@ import {
   type DayOfMonth, type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable,
   type YearStandingRow, yearStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
-import { datesOf, monthKey, monthsFrom } from '../../domain/dates.js';
+import { datesOf, datesOfYear, monthKey, monthsOfYear } from '../../domain/dates.js';
 import { type ByPlayer, monthBoard, scoresOfDay, spansOf, yearBoard } from '../../domain/boards/board-scores.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
 import { rankMonth } from '../../domain/boards/ranks.js';
@@ -31,6 +31,10 @@ interface Board<Row> {
   readonly rows: readonly Row[];
   readonly players: Players;
 }
+
+/** As a call answers them. */
+export const viewsOf = <Row, View>({ rows, players }: Board<Row>, toView: (row: Row, players: Players) => View) =>
+  rows.map((row) => toView(row, players));
 
 /** A player's sums over some days. */
 type DaysStanding = Omit<DaysRow, 'user'> & { readonly player_id: number };
@@ -93,10 +97,8 @@ export class LeaderboardQueries {
   }
 
   private async rowsOfYear(year: number, moment: Moment | undefined): Promise<YearStandingRow[]> {
-    const months = [monthKey(year, 1), monthKey(year, 12)] as const;
     const [boards, locks] = await Promise.all([
-      this.asOf.boards({ first: datesOf(months[0]).first, last: datesOf(months[1]).last }, moment),
-      this.asOf.finalizedMonths(monthsFrom(...months), moment),
+      this.asOf.boards(datesOfYear(year), moment), this.asOf.finalizedMonths(monthsOfYear(year), moment),
     ]);
     const [counted, locked] = await Promise.all([
       boards.load(yearStandingsTable, 'year', [year]), locks.load(finalStandingsTable, 'year', [year]),

@@ -30,7 +30,7 @@ import { PathDate, PathMonthNumber, PathPart, PathYear, RequestActor, Serves } f
 import { asFile } from '../platform/http/csv.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import {
-  daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow,
+  daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow, viewsOf,
 } from './leaderboard-queries.js';
 import { WhatIfController } from './what-if.controller.js';
 
@@ -53,14 +53,12 @@ export class LeaderboardsController {
 
   @Serves(boardCalls.day, z.array(dayStandingView))
   async day(@PathDate() date: string, @AtMoment() moment?: Moment) {
-    const { rows, players } = await this.queries.day(date, moment);
-    return rows.map((row) => toDayStanding(row, players));
+    return viewsOf(await this.queries.day(date, moment), toDayStanding);
   }
 
   @Serves(boardCalls.month, z.array(monthStandingView))
   async month(@PathYear() year: number, @PathMonthNumber() month: number, @AtMoment() moment?: Moment) {
-    const { rows, players } = await this.queries.month(monthKey(year, month), moment);
-    return rows.map((row) => toMonthStanding(row, players));
+    return viewsOf(await this.queries.month(monthKey(year, month), moment), toMonthStanding);
   }
 
   @Serves(boardCalls.monthDetail, monthDetailView)
@@ -72,14 +70,12 @@ export class LeaderboardsController {
 
   @Serves(boardCalls.fastMonth, z.array(fastMonthRow))
   async fastMonth(@PathYear() year: number, @PathMonthNumber() month: number, @AtMoment() moment?: Moment) {
-    const { rows, players } = await this.queries.month(monthKey(year, month), moment);
-    return rows.map((row) => toFastMonthRow(row, players));
+    return viewsOf(await this.queries.month(monthKey(year, month), moment), toFastMonthRow);
   }
 
   @Serves(boardCalls.days, z.array(daysRow))
   async days(@PathDate('first') first: string, @PathDate('last') last: string, @AtMoment() moment?: Moment) {
-    const { rows, players } = await this.queries.days(first, last, moment);
-    return rows.map((row) => toDaysRow(row, players));
+    return viewsOf(await this.queries.days(first, last, moment), toDaysRow);
   }
 
   @Serves(boardCalls.exportDays, z.string())
@@ -99,8 +95,7 @@ export class LeaderboardsController {
 
   @Serves(boardCalls.year, z.array(yearRow))
   async year(@PathYear() year: number, @AtMoment() moment?: Moment) {
-    const { rows, players } = await this.queries.year(year, moment);
-    return rows.map((row) => toYearRow(row, players));
+    return viewsOf(await this.queries.year(year, moment), toYearRow);
   }
 
   @Serves(raceCalls.race, raceView)

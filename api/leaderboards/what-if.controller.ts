@@ -5,7 +5,7 @@ import { boardCalls } from '../../contract/boards.calls.js';
 import { type WhatIfRequest, whatIfRequest, type WhatIfView, whatIfView } from '../../contract/what-if.js';
 import { yearBoard } from '../../domain/boards/board-scores.js';
 import { whatIfMonth } from '../../domain/boards/what-if.js';
-import { datesOf, monthKey, monthOf, monthsFrom } from '../../domain/dates.js';
+import { datesOf, datesOfYear, monthOf } from '../../domain/dates.js';
 import { grouped } from '../../domain/grouped.js';
 import { checkRules } from '../../domain/group/rules-fault.js';
 import { KnownGames } from '../group/as-of/known-games.js';
@@ -24,11 +24,9 @@ export class WhatIfController {
   async ask(@RequestBody(whatIfRequest) { period, rules }: WhatIfRequest): Promise<WhatIfView> {
     checkRules(rules);
     const isMonth = period.includes('-');
-    const year = Number(period.slice(0, 4));
-    const months = isMonth ? [period] : monthsFrom(monthKey(year, 1), monthKey(year, 12));
-    const [now, games] = await Promise.all([
-      isMonth ? this.monthNow(period) : this.yearNow(year),
-      this.games.all({ first: datesOf(months[0]!).first, last: datesOf(months.at(-1)!).last }, undefined),
+    const [{ rows }, games] = await Promise.all([
+      isMonth ? this.queries.month(period) : this.queries.year(Number(period)),
+      this.games.all(isMonth ? datesOf(period) : datesOfYear(Number(period)), undefined),
     ]);
     const parts = new Map<string, ReturnType<typeof whatIfMonth>>();
     for (const [month, own] of [...grouped(games, ({ entry }) => monthOf(entry.date))].sort(byMonth)) {
@@ -36,6 +34,10 @@ export class WhatIfController {
       // Other requests have their turn between two months.
       await nextTurn();
     }
+    const now = rows.map((row): Line => ({
+      userId: row.player_id, rank: row.rank, totalScore: row.total_score,
+      points: 'monthly_final_score' in row ? row.monthly_final_score : row.total_score,
+    }));
     const then = isMonth ? linesOfMonth(parts.get(period)) : linesOfYear(parts);
     const all = [...parts.values()];
     const tiedGames = all.flatMap(({ newTies }) => newTies);
@@ -43,18 +45,6 @@ export class WhatIfController {
       now, then: then.sort((a, b) => a.rank - b.rank || a.userId - b.userId), newTies: tiedGames.length, tiedGames,
       games: games.length, evenings: all.flatMap(({ evenings }) => evenings),
     };
-  }
-
-  private async monthNow(month: string): Promise<Line[]> {
-    const { rows } = await this.queries.month(month);
-    return rows.map((row) => (
-      { userId: row.player_id, rank: row.rank, points: row.monthly_final_score, totalScore: row.total_score }));
-  }
-
-  private async yearNow(year: number): Promise<Line[]> {
-    const { rows } = await this.queries.year(year);
-    return rows.map((row) => (
-      { userId: row.player_id, rank: row.rank, points: row.total_score, totalScore: row.total_score }));
   }
 }
 

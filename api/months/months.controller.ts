@@ -3,7 +3,7 @@ import { Controller, Module, UseInterceptors } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { rowsOf } from '../../postgres/rows.js';
-import { monthKey, monthOf, monthsFrom } from '../../domain/dates.js';
+import { monthOf, monthsFrom, monthsOfYear } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { hasPendingTie, scoreGame } from '../../domain/scoring/game-scoring.js';
@@ -76,7 +76,7 @@ export class MonthsController {
   /** The locked boards of a year, months in order, best first. */
   @Serves(monthCalls.history, z.array(monthHistoryRow))
   async history(@PathYear() year: number, @AtMoment() moment?: Moment) {
-    const locks = await this.asOf.finalizedMonths(monthsFrom(monthKey(year, 1), monthKey(year, 12)), moment);
+    const locks = await this.asOf.finalizedMonths(monthsOfYear(year), moment);
     const [rows, players] = await Promise.all([
       locks.load(finalStandingsTable, 'year', [year]), this.asOf.players(moment),
     ]);

@@ -5,7 +5,7 @@ import {
   pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
   type TogetherView,
 } from '../../contract/profiles.js';
-import { monthKey, monthOf, monthsFrom, twelveMonthsTo } from '../../domain/dates.js';
+import { monthOf, monthsOfYear, twelveMonthsTo } from '../../domain/dates.js';
 import { monthRef, statsRef, yearRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -134,7 +134,7 @@ export class ProfilesController {
     playerId: number, months: readonly MonthStandingRow[], rows: Rows, moment: Moment | undefined,
   ) {
     const years = [...new Set(months.map(({ year }) => year))].reverse();
-    const locks = await this.asOf.finalizedMonths(years.flatMap(monthsOf), moment);
+    const locks = await this.asOf.finalizedMonths(years.flatMap(monthsOfYear), moment);
     const [counted, locked] = await Promise.all([
       rows.load(yearStandingsTable, 'year', years), locks.load(finalStandingsTable, 'year', years),
     ]);
@@ -147,8 +147,6 @@ export class ProfilesController {
     });
   }
 }
-
-const monthsOf = (year: number): string[] => monthsFrom(monthKey(year, 1), monthKey(year, 12));
 
 /** @param own  of one player */
 async function places(own: readonly MonthStandingRow[], rows: Rows) {
@@ -200,7 +198,7 @@ async function pairings(
   const ids = [...players.ids];
   if (year === undefined && !moment) return (await rows.load(playerTotalsTable, 'player_id', ids)).map(pairingOf);
   const months = year === undefined ? await rows.load(playerMonthsTable, 'player_id', ids)
-    : await rows.load(playerMonthsTable, 'month', monthsFrom(monthKey(year, 1), monthKey(year, 12)));
+    : await rows.load(playerMonthsTable, 'month', monthsOfYear(year));
   return [...grouped(months, (row) => row.player_id)].map(([id, own]) => pairingOf(totalsWith(noTotals(id), own)));
 }
 

@@ -31,9 +31,7 @@ export function playedUnder(game: RecordedGame, rules: Rules): Played {
 
 const resultOf = ({ position, totalScore }: ScoredTeam) => ({ position, points: totalScore });
 
-/** A date on which points would move. */
-export type ChangedEvening = ReturnType<typeof changedEvening>;
-
+/** A date, and whose points would move on it. */
 function changedEvening(date: string, games: readonly Played[]) {
   const [now, then] = (['now', 'then'] as const).map((side) =>
     scoresOfDay(games.map((game) => ({ score: game[side] })))) as [Day, Day];

@@ -4,7 +4,7 @@ import type { PlayerRef } from '../../contract/players.js';
 import { monthNameOf, weekdayText } from '../../domain/dates.js';
 import { dayRef, monthRef, spanRef, yearRef } from '../../domain/explain/addresses.js';
 import { averageText, scoreText } from '../../domain/text.js';
-import { Icon } from '../ui/controls.js';
+import { Drawing, Icon } from '../ui/controls.js';
 import { rangeText } from '../ui/date-text.js';
 import { Figure } from '../ui/page.js';
 import { useExplained } from './explained-address.js';
@@ -18,6 +18,10 @@ export const scoreTone = (score: number): 'plus' | 'minus' | 'zero' => {
 
 export const Score = ({ value }: { readonly value: number }) =>
   <span translate="no" className={`num ${scoreTone(value)}`}>{scoreText(value)}</span>;
+
+/** An arrow up for places won, down for places lost. */
+export const Rise = ({ by }: { readonly by: number }) =>
+  <Drawing path={by > 0 ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6'} />;
 
 /** In place of the points of a team or player that waits for a tie-breaker (docs/rules.md, Evenings). */
 export const PendingScore = () => (

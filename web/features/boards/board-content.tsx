@@ -9,11 +9,11 @@ import { asOfCalls } from '../../../contract/as-of.calls.js';
 import { momentText } from '../../../domain/dates.js';
 import { isolated, listed, ordinal, scoreText } from '../../../domain/text.js';
 import { useReaderId } from '../../figures/members.js';
-import { Score } from '../../figures/score.js';
+import { Rise, Score } from '../../figures/score.js';
 import { historyPath, paths } from '../../paths.js';
 import { NOTHING_YET, paramsAt, type Past, useMoment, usePast } from '../../transport/past.js';
 import { resource } from '../../transport/resource.js';
-import { Drawing, Link, LinkButton } from '../../ui/controls.js';
+import { Link, LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, type LoadedProps, type Loads, Sentence, SkeletonRows } from '../../ui/page.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
 import { type AnyBoard, differenceOf, differingText, lineOf, newOf, type Standing } from './past/standings.js';
@@ -120,8 +120,6 @@ function OnlyToday({ lines }: { readonly lines: readonly Standing[] }) {
   return <p className="legend"><Sentence text={`Not on the board then: ${listed(places)}.`} /></p>;
 }
 
-export const [UP, DOWN] = ['M12 19V5M6 11l6-6 6 6', 'M12 5v14M6 13l6 6 6-6'];
-
 /** In the row of a player: where they are today, if that differs. */
 export function Today({ id }: { readonly id: number }) {
   const lines = use(Compared);
@@ -135,7 +133,7 @@ export function Today({ id }: { readonly id: number }) {
       Today <Score value={today.points} />
       {placesUp !== 0 && (
         <span className="delta">
-          <Drawing path={placesUp > 0 ? UP : DOWN} />
+          <Rise by={placesUp} />
           {ordinal(today.rank)}
           <span className="vh">, {Math.abs(placesUp)} {placesUp > 0 ? 'up' : 'down'}</span>
         </span>

@@ -3,11 +3,10 @@ import type { CSSProperties, ReactNode } from 'react';
 import { weekdayText } from '../../../../domain/dates.js';
 import { counted, ordinal, scoreText } from '../../../../domain/text.js';
 import { RowName, TeamNames, useReaderId, YouTag } from '../../../figures/members.js';
-import { Place, Score } from '../../../figures/score.js';
+import { Place, Rise, Score } from '../../../figures/score.js';
 import { gamePath } from '../../../paths.js';
-import { Drawing, Icon, Link } from '../../../ui/controls.js';
+import { Icon, Link } from '../../../ui/controls.js';
 import { Panel, Sentence } from '../../../ui/page.js';
-import { DOWN, UP } from '../board-content.js';
 import {
   type Answer, decisiveIn, differencesOf, farthest, type Line, type Move, movesIn, type NameOf, resultText, whoText,
 } from './answer.js';
@@ -66,7 +65,7 @@ const Change = ({ before, points, up }: Move) => (
     </small>
     {up === 0 ? <span className="mv same">same</span> : (
       <span className="mv num">
-        <Drawing path={up > 0 ? UP : DOWN} /><span className="vh">{up > 0 ? 'up' : 'down'} </span>{Math.abs(up)}
+        <Rise by={up} /><span className="vh">{up > 0 ? 'up' : 'down'} </span>{Math.abs(up)}
       </span>
     )}
   </>
