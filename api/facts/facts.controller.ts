@@ -1,5 +1,5 @@
 /** The calls about what holds for everybody: texts, currency, fees and rules (docs/rules.md, Rules of the group). */
-import { Controller, Inject, Module, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Inject, Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { billingCalls } from '../../contract/billing.calls.js';
@@ -28,6 +28,7 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import {
   PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
+import { checkCaughtUp } from '../platform/http/freshness.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 
@@ -37,9 +38,6 @@ const LAST_PLAYED = `
 const HAS_AMOUNTS = 'select exists (select from read.ledger_entries) as "isTrue"';
 const HAS_BALANCES =
   'select exists (select from read.ledger_entries group by player_id having sum(amount) <> 0) as "isTrue"';
-
-/** How long to wait until the read models have caught up, before a change is refused. */
-const CAUGHT_UP_TIMEOUT_MS = 10_000;
 
 @Controller()
 export class FactsController {
@@ -85,7 +83,7 @@ export class FactsController {
 
   @Serves(groupCalls.chooseCurrency, groupView)
   async chooseCurrency(@RequestBody(currencyRequest) request: CurrencyRequest, @RequestIssuer() issuer: Issuer) {
-    await this.caughtUp();
+    await checkCaughtUp(this.readModels, this.store, 'boards');
     const hasAmounts = await this.isTrue(HAS_AMOUNTS);
     return this.run({ type: 'ChooseCurrency', ...request, hasAmounts }, issuer, request);
   }
@@ -116,14 +114,8 @@ export class FactsController {
 
   /** The last month with a game or a charge. */
   private async lastPlayed(): Promise<string | null> {
-    await this.caughtUp();
+    await checkCaughtUp(this.readModels, this.store, 'boards');
     return (await rowsOf<{ month: string | null }>(this.pool, LAST_PLAYED))[0]?.month ?? null;
-  }
-
-  /** @throws ServiceUnavailableException if the read models do not have everything that is acknowledged */
-  private async caughtUp(): Promise<void> {
-    if (await this.readModels.caughtUp(await this.store.head(), CAUGHT_UP_TIMEOUT_MS)) return;
-    throw new ServiceUnavailableException('The boards are still being updated. Please try again soon.');
   }
 
   /** @param asked  what the member sent, by which a repeated request is known */

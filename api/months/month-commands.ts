@@ -2,7 +2,7 @@
  * The commands of months, and what the system finalizes by itself, once for each month: at the transition, after an
  * import, after a tie. A month is finalized in one turn with the changes of its games.
  */
-import { ConflictException, Inject, Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { datesOf, monthOf, monthTitle, torontoDate } from '../../domain/dates.js';
@@ -18,14 +18,12 @@ import { type Decided, requestDigest, StreamCommand } from '../platform/commands
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { checkCaughtUp } from '../platform/http/freshness.js';
 import { JobPostponed } from '../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 
 export type DecidedMonth = Decided<MonthState>;
-
-/** How long to wait until the read models have caught up, before finalizing is refused. */
-const CAUGHT_UP_TIMEOUT_MS = 10_000;
 
 @Injectable()
 export class MonthCommands {
@@ -48,9 +46,7 @@ export class MonthCommands {
       if (this.readModels.isCleared(BOARDS_PROJECTION)) {
         throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
       }
-      if (!(await this.readModels.caughtUp(await this.store.head(), CAUGHT_UP_TIMEOUT_MS))) {
-        throw new ServiceUnavailableException('The boards are still being updated. Please try again soon.');
-      }
+      await checkCaughtUp(this.readModels, this.store, 'boards');
       const asked = { type: 'FinalizeMonth' as const, month, board };
       const found = await boardToFinalize(this.pool, month);
       return this.run({ ...asked, ...found }, requestDigest(asked), issuer, announce);

@@ -1,5 +1,5 @@
 /** The commands of evenings ahead. What takes a date is decided in one turn, so that a date has one evening. */
-import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { MoveRequest, PlanRequest } from '../../contract/plans.js';
@@ -22,12 +22,10 @@ import {
 import type { Issuer } from '../platform/commands/issuer.js';
 import { Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { checkCaughtUp } from '../platform/http/freshness.js';
 
 /** Whose turn it is to take a date. */
 const DATES = 'plan-dates';
-
-/** How long to wait until the read models have caught up, before a date is refused. */
-const CAUGHT_UP_TIMEOUT_MS = 10_000;
 
 type Decision = StreamDecision<PlanCommand, PlanEvent, Plan | null>;
 type Opening = Omit<OfType<PlanCommand, 'PlanEvening'>, 'type' | 'planId' | 'now' | 'takenDates'>;
@@ -60,7 +58,7 @@ export class PlanCommands {
   /** The number is drawn only if the date is free. */
   open(opening: Opening, digest: string, issuer: Issuer): Promise<Decided<Plan>> {
     return this.turns.take([DATES], async (announce) => {
-      await this.caughtUp();
+      await checkCaughtUp(this.readModels, this.store, 'evenings');
       const takenDates = await this.datesOfOthers(0);
       const command = (planId: number) => (
         { type: 'PlanEvening' as const, planId, ...opening, takenDates, now: this.now() });
@@ -74,7 +72,7 @@ export class PlanCommands {
   move(date: string, request: MoveRequest, issuer: Issuer): Promise<Decided<Plan>> {
     const { date: to, time, place, note, reason } = request;
     return this.turns.take([DATES], async (announce) => {
-      await this.caughtUp();
+      await checkCaughtUp(this.readModels, this.store, 'evenings');
       const planId = await this.idOf(date, issuer);
       const takenDates = await this.datesOfOthers(planId);
       const command = {
@@ -125,12 +123,6 @@ export class PlanCommands {
     const rows = await rowsOf<Pick<PlanRow, 'date'>>(
       this.pool, 'select date from read.plans where id <> $1', [planId]);
     return rows.map(({ date }) => date);
-  }
-
-  /** @throws ServiceUnavailableException if the rows do not have every evening that is acknowledged */
-  private async caughtUp(): Promise<void> {
-    if (await this.readModels.caughtUp(await this.store.head(), CAUGHT_UP_TIMEOUT_MS)) return;
-    throw new ServiceUnavailableException('The evenings are still being updated. Please try again soon.');
   }
 
   private run(decision: Omit<Decision, 'streamId' | 'decider'>): Promise<Decided<Plan>> {

@@ -2,7 +2,8 @@
  * How long something that was read can be used again: until this process writes, its rows change, or other tables
  * replace them.
  */
-import type { Position } from '../../../event-store/event-store.js';
+import { ServiceUnavailableException } from '@nestjs/common';
+import type { EventStore, Position } from '../../../event-store/event-store.js';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
 import type { ProcessManagers } from '../../../projections/engine/process-managers.js';
 
@@ -57,4 +58,15 @@ export class VisibleWrites {
     if (settled === null || !isShown) return false;
     return settled === position || this.readModels.caughtUp(settled, timeoutMs);
   }
+}
+
+/** How long a decision that depends on rows waits for them. */
+const CAUGHT_UP_TIMEOUT_MS = 10_000;
+
+/** @throws ServiceUnavailableException unless the rows have everything that is acknowledged  @param what  they show */
+export async function checkCaughtUp(
+  readModels: Pick<ReadModels, 'caughtUp'>, store: Pick<EventStore, 'head'>, what: string,
+): Promise<void> {
+  if (await readModels.caughtUp(await store.head(), CAUGHT_UP_TIMEOUT_MS)) return;
+  throw new ServiceUnavailableException(`The ${what} are still being updated. Please try again soon.`);
 }
