@@ -16,7 +16,7 @@ import { GROUP_STREAM } from '../../domain/group/group.events.js';
 import { inForce } from '../../domain/group/group-facts.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
-import { isShishaSmokerOn, membershipOn, type PlayerState } from '../../domain/player/player-state.js';
+import { membershipOn, type PlayerState } from '../../domain/player/player-state.js';
 import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -159,6 +159,6 @@ function commandOf(row: MonthPlayedRow, player: PlayerState, { regular, shisha }
   const { player_id: playerId, month, games, first_game_id: gameId, first_date: date } = row;
   if (games === 0) return { type: 'ReverseFee', playerId, month };
   if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
-  const isShishaSmoker = isShishaSmokerOn(date, player);
+  const { isShishaSmoker } = membershipOn(date, player);
   return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker, fees: { regular, shisha } };
 }

@@ -13,10 +13,11 @@ import {
 } from '../../contract/maintenance.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
+import { rowsOf } from '../../postgres/rows.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import type { RunnerStatus } from '../../projections/engine/read-schema.js';
-import { BOARDS_PROJECTION, fastTableFigures } from '../group/fast-tables.js';
+import { BOARDS_PROJECTION } from '../group/fast-tables.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PathId, PathPart, ReasonBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
@@ -38,6 +39,13 @@ import { SealsController } from './seals/seals.controller.js';
 const VERIFIED_TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
+/** Of the month standings, over all months. */
+const FIGURES = `
+  select count(*)::int as "recordCount", min(monthly_final_score) as "minScore",
+    max(monthly_final_score) as "maxScore", max(projected_at) as "lastRefresh"
+  from read.month_standings`;
+type Figures = Pick<FastTableStatusView, 'recordCount' | 'minScore' | 'maxScore' | 'lastRefresh'>;
+
 const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
 
 @Controller()
@@ -55,14 +63,14 @@ export class MaintenanceController {
 
   @Serves(maintenanceCalls.status, fastTableStatusView)
   async status(): Promise<FastTableStatusView> {
-    const [figures, population, latest, open] = await Promise.all([
-      fastTableFigures(this.pool), this.records.running('population'), this.records.latestComparison(),
+    const [[figures], population, latest, open] = await Promise.all([
+      rowsOf<Figures>(this.pool, FIGURES), this.records.running('population'), this.records.latestComparison(),
       this.records.openAlarm(),
     ]);
     const [found, isCleared] = [toComparison(open), this.readModels.isCleared(BOARDS_PROJECTION)];
     return {
-      ...figures,
-      state: population ? 'populating' : isCleared ? 'cleared' : figures.recordCount === 0 ? 'empty' : 'populated',
+      ...figures!,
+      state: population ? 'populating' : isCleared ? 'cleared' : figures!.recordCount === 0 ? 'empty' : 'populated',
       comparison: toComparison(latest),
       alarm: open && found ? { id: open.id, at: found.at, differences: found.differences } : null,
     };

@@ -20,12 +20,6 @@ import { PlayerCommands } from './player-commands.js';
 
 const SHOWN_TIMEOUT_MS = 10_000;
 
-interface Joined {
-  readonly username: string;
-  /** What to answer if the password is not the member's: somebody else has used the card. */
-  readonly refusal: RuleViolation;
-}
-
 @Injectable()
 export class Joining {
   constructor(
@@ -60,8 +54,11 @@ export class Joining {
     return found!;
   }
 
-  /** @throws RuleViolation, BadRequestException for a weak password, HttpException 429 */
-  async join(body: JoinRequest, request: Request): Promise<Joined> {
+  /**
+   * @returns the username to log in with
+   * @throws RuleViolation, BadRequestException for a weak password, HttpException 429
+   */
+  async join(body: JoinRequest, request: Request): Promise<string> {
     const { card, state } = await this.find(body.secret, request, body.password);
     const { grants, grants: { playerId } } = card;
     const isOpen = state === 'open';
@@ -81,7 +78,12 @@ export class Joining {
     if (!(await this.writes.areShown(await this.store.head(), SHOWN_TIMEOUT_MS))) {
       throw new ServiceUnavailableException('You are in, but the boards are still being updated. Try again soon.');
     }
-    return { username, refusal: usedCard((await this.cards.find(body.secret))!.card) };
+    return username;
+  }
+
+  /** If the password is not the member's: somebody else has used the card. */
+  async refusal({ secret }: JoinRequest): Promise<RuleViolation> {
+    return usedCard((await this.cards.find(secret))!.card);
   }
 }
 
@@ -97,12 +99,12 @@ export class JoinGuard extends LoginGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const body = parsed(joinRequest, request.body);
-    const { username, refusal } = await this.joining.join(body, request);
+    const username = await this.joining.join(body, request);
     request.body = { username, password: body.password };
     try {
       await super.canActivate(context);
     } catch (error) {
-      throw error instanceof UnauthorizedException ? refusal : error;
+      throw error instanceof UnauthorizedException ? await this.joining.refusal(body) : error;
     }
     // The call declares what it is sent.
     request.body = body;

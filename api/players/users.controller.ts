@@ -77,7 +77,7 @@ export class UsersController {
   /** The content never changes under its tag; the browser asks each time, because the member may have logged out. */
   @Serves(playerCalls.picture, z.string())
   async picture(@PathId() id: number, @Req() { headers }: Request, @Res() response: Response): Promise<void> {
-    const row = (await this.directory.all()).list().find((player) => player.id === id);
+    const row = (await this.directory.all()).find(id);
     const pictures = await rowsOf<Picture & { version: string }>(
       this.pool, 'select version, type, content from app.pictures where player_id = $1', [id]);
     const picture = pictures.find(({ version }) => avatarUrlOf(id, version) === row?.avatar_url);

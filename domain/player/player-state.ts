@@ -54,10 +54,6 @@ export type MembershipType = Omit<Membership, 'from'>;
 export const membershipOn = (date: string, member: OfMember): MembershipType =>
   membershipsSince(date, member)[0] ?? { isShishaSmoker: false };
 
-/** Whether a member is a shisha smoker on a date. */
-export const isShishaSmokerOn = (date: string, member: OfMember): boolean =>
-  membershipOn(date, member).isShishaSmoker;
-
 export const areAlike = (one: MembershipType, other: MembershipType): boolean =>
   one.isShishaSmoker === other.isShishaSmoker && one.isFree === other.isFree;
 

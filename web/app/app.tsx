@@ -5,7 +5,7 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchP
 import {
   asksForDraft, asksForNewGame, draftAddress, forgetRecovery, gameToSettle, isRecoveryWished,
 } from '../features/recording/recording-address.js';
-import { restoreForm, takeKeptForm } from '../features/session/kept-form.js';
+import { restoreForm } from '../features/session/kept-form.js';
 import { askedAddress, rememberReturn } from '../features/session/return-destination.js';
 import { mayRecordGames, type Session, useReader, useSession } from '../features/session/session.api.js';
 import { useGroupName } from '../figures/group.js';
@@ -62,10 +62,7 @@ function RequireLogin() {
 }
 
 function Member({ id }: { readonly id: number }) {
-  useEffect(() => {
-    const kept = takeKeptForm(id);
-    if (kept !== null) restoreForm(kept);
-  }, [id]);
+  useEffect(() => restoreForm(id), [id]);
   return usePast() === null ? <Outlet /> : <PastFrame><Outlet /></PastFrame>;
 }
 

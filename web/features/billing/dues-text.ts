@@ -7,7 +7,7 @@ import type { UserView } from '../../../contract/players.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { feeOf } from '../../../domain/account/fees.js';
 import { dateText, dayText, monthNameOf, monthOf, nextMonth, weekdayText } from '../../../domain/dates.js';
-import { isShishaSmokerOn, SINCE_EVER } from '../../../domain/player/player-state.js';
+import { membershipOn, SINCE_EVER } from '../../../domain/player/player-state.js';
 import { isolated, listed, moneyText } from '../../../domain/text.js';
 import { feesOn } from '../../figures/group.js';
 
@@ -109,7 +109,7 @@ function monthsCovered(credit: number, first: string, member: Member, today: str
 function feeIn(month: string, { isShishaSmoker, plannedMemberships }: Member, today: string): number {
   const memberships = [{ isShishaSmoker, from: SINCE_EVER }, ...plannedMemberships];
   const day = [`${month}-01`, today].sort().at(-1)!;
-  return feeOf(isShishaSmokerOn(day, { memberships }), feesOn(month));
+  return feeOf(membershipOn(day, { memberships }).isShishaSmoker, feesOn(month));
 }
 
 export interface Debt {

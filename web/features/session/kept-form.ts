@@ -33,18 +33,15 @@ export function keepForm(memberId: number): void {
   kept = values.length === 0 ? null : { memberId, address: location.pathname + location.search, way, values };
 }
 
-/** Once, for the same member at the same address. */
-export function takeKeptForm(memberId: number): KeptForm | null {
-  const form = kept;
-  if (form?.address !== location.pathname + location.search) return null;
-  kept = null;
-  return form.memberId === memberId ? form : null;
-}
-
 /** What is not there by then has changed meanwhile. */
 const LONGEST_MS = 10_000;
 
-export function restoreForm({ way, values }: KeptForm): void {
+/** Once, for the same member at the same address. */
+export function restoreForm(memberId: number): void {
+  if (kept?.address !== location.pathname + location.search) return;
+  const { way, values, memberId: ownerId } = kept;
+  kept = null;
+  if (ownerId !== memberId) return;
   const wayLeft = [...way];
   let filled = 0;
   const goOn = (): void => {
