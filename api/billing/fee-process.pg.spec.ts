@@ -172,7 +172,8 @@ test('a fee follows the membership type on the day of the first game, whatever t
     streamId: playerStreamId(3),
     event: { type: 'MembershipTypeChanged', data: { playerId: 3, isShishaSmoker: true, from: '2026-01-05' } },
   };
-  await appendAll(fees.store, [...PLAYER_IDS.map(playerAdded), becomesSmoker, game(1, '2026-01-10'), game(2, '2026-01-03')]);
+  const games = [game(1, '2026-01-10'), game(2, '2026-01-03')];
+  await appendAll(fees.store, [...PLAYER_IDS.map(playerAdded), becomesSmoker, ...games]);
   await fees.settled(fees.startProcess());
   const [fee] = await fees.eventsOf<AccountEvent>(accountStreamId(3));
   expect(fee).toEqual({

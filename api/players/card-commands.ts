@@ -66,11 +66,14 @@ export class CardCommands {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** A second card for the same name revokes the first. A guest of that name, or who is named by id, becomes the member. */
+  /**
+   * A second card for the same name revokes the first. A guest of that name, or who is named by id, becomes the member.
+   */
   async invite({ guestId, ...invited }: InvitationRequest, actor: ActingMember): Promise<IssuedCard> {
     const known = (await this.directory.all()).list();
     const isNamed = (name: string): boolean => lookOf(name) === lookOf(invited.displayName);
-    const isMeant = (row: PlayerRow): boolean => (guestId === undefined ? isNamed(row.display_name) : row.id === guestId);
+    const isMeant = (row: PlayerRow): boolean =>
+      (guestId === undefined ? isNamed(row.display_name) : row.id === guestId);
     const guest = known.find((row) => row.is_guest && isMeant(row));
     if (guestId !== undefined && !guest) throw noGuest(guestId);
     const otherNames = known.filter((row) => row !== guest).map((row) => row.display_name);

@@ -55,7 +55,7 @@ export class PlayerCommands {
     return this.lock.alone(async () => {
       if (isMember(await this.stateOf(playerId))) return;
       await this.addAs(playerId, member, issuer, key, use);
-      // What a guest was told nobody has read.
+      // A guest has read no notice.
       await this.pool.query('delete from app.notices where member_id = $1', [playerId]);
     });
   }

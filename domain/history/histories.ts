@@ -62,8 +62,10 @@ const textsOf = (player: PlayerState): Texts => (player === null ? [] : [
   ['Username', player.username],
   ['Admin', yes(player.isAdmin)],
   ['Records games', yes(player.canCreateGames)],
-  ['Fee', player.memberships.map(({ isShishaSmoker, isFree, from }) =>
-    `${isFree ? 'none' : isShishaSmoker ? 'shisha' : 'regular'}${from === SINCE_EVER ? '' : ` from ${dateText(from)} on`}`).join(', ')],
+  ['Fee', player.memberships.map(({ isShishaSmoker, isFree, from }) => {
+    const fee = isFree ? 'none' : isShishaSmoker ? 'shisha' : 'regular';
+    return from === SINCE_EVER ? fee : `${fee} from ${dateText(from)} on`;
+  }).join(', ')],
   ['Active', yes(player.isActive)],
   ['Picture', player.avatarVersion && player.avatarVersion.slice(0, 8)],
 ]);

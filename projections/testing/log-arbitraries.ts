@@ -96,9 +96,10 @@ function playerChanges(): fc.Arbitrary<StreamEvent> {
       .map((data) => ({ type: 'RolesChanged' as const, data })),
     fc.record({ playerId, isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES) })
       .map((data) => ({ type: 'MembershipTypeChanged' as const, data })),
-    fc.constantFrom(...DATES).map((from) => (
-      { type: 'MembershipTypeChanged' as const, data: { playerId: GUEST_ID, isShishaSmoker: false, isFree: true as const, from } }
-    )),
+    fc.constantFrom(...DATES).map((from) => ({
+      type: 'MembershipTypeChanged' as const,
+      data: { playerId: GUEST_ID, isShishaSmoker: false, isFree: true as const, from },
+    })),
     fc.record({ isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES) }).map((joined) => ({
       type: 'GuestJoined' as const,
       data: {

@@ -167,7 +167,9 @@ function PlayerRow({ month, row, onPay }: Omit<BillingTableProps, 'rows'> & { re
         <WhyBalance user={user} month={month} cents={row.current_balance} />
         <span className="owing">{balanceWords(row.current_balance)}</span>
       </td>
-      <td role="cell"><span className="tag">{feeTextOn(month, { isShishaSmoker: row.is_shisha_smoker, isFree: row.is_free })}</span></td>
+      <td role="cell">
+        <span className="tag">{feeTextOn(month, { isShishaSmoker: row.is_shisha_smoker, isFree: row.is_free })}</span>
+      </td>
       {onPay && (
         <td role="cell" className="act">
           <Button act="Payment" aria-label={`Payment of ${row.display_name}`} onClick={() => onPay(row.user_id)} />

@@ -81,7 +81,9 @@ function Swaps({ plan, tables, seated, nameOf, onSwap }: {
     <>
       {fairSwaps(coming.filter((id) => !absent.includes(id)), seated, gamesOf).map((each) => (
         <div key={each.waiting} className="note row between wrap">
-          <p><b className="strong"><Name>{nameOf(each.waiting)}</Name> waits.</b> A seat goes to who has played less.</p>
+          <p>
+            <b className="strong"><Name>{nameOf(each.waiting)}</Name> waits.</b> A seat goes to who has played less.
+          </p>
           <div className="row wrap">
             <Button
               act={<span>Swap with <Name>{nameOf(each.seated)}</Name></span>}
