@@ -58,6 +58,10 @@ export const Field = (props: FieldProps) => (
   />
 );
 
+/** Of a person, in any script. */
+export const NameField = (props: Partial<FieldProps>) =>
+  <Field name="displayName" label="Name" dir="auto" autoComplete="off" {...props} />;
+
 export function PasswordField(props: FieldProps) {
   const [isShown, setShown] = useState(false);
   return (

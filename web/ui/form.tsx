@@ -14,7 +14,7 @@ interface FormWork<Body, Answer> {
   readonly change: Sending<Body, Answer>;
   /** The body to send, if the change has one. Null while a field shows its fault by itself. */
   readonly body?: (fields: FormData) => Body | Faulty | null;
-  readonly onDone: (answer: NoInfer<Answer>) => void;
+  readonly onDone?: (answer: NoInfer<Answer>) => void;
   /** The toast after a failure, if there is one: its title, and its text if the server gave no reason. */
   readonly failureToast?: readonly [title: string, text: string];
   /** What the form says then, if not the same. */
@@ -60,7 +60,7 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
     if (body === null || body instanceof Faulty) return;
     const done = (answer: Answer): void => {
       form.current?.reset();
-      props.onDone(answer);
+      props.onDone?.(answer);
     };
     void mutateAsync(body).then(done, (error: unknown) =>
       failureToast && toastBad(failureToast[0], serverMessageOf(error, failureToast[1])));
@@ -123,7 +123,7 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
   const formId = useId();
   const close = (answer: Answer): void => {
     onClose();
-    onDone(answer);
+    onDone?.(answer);
   };
   const look = isDangerous ? 'solid-danger' : 'primary';
   const foot = <ActFoot {...{ act, isBusy, onClose, look }} type="submit" form={formId} />;

@@ -19,7 +19,7 @@ import { Button, Icon, PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { FeltHead } from '../../ui/felt-head.js';
-import { Choice, Field, missingFields, textIn } from '../../ui/fields.js';
+import { Choice, missingFields, NameField, textIn } from '../../ui/fields.js';
 import { Form, ReasonDialog, unlessFaulty } from '../../ui/form.js';
 import { focusInPlace } from '../../ui/layers.js';
 import { Empty, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
@@ -138,13 +138,9 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
       act={['Make the card', 'Making the card...']}
       actLook="primary wide"
     >
-      <Field
-        name="displayName"
-        label="Name"
+      <NameField
         defaultValue={guest?.displayName}
         maxLength={60}
-        dir="auto"
-        autoComplete="off"
         hint={guest ? 'The guest becomes a member and keeps all games.'
           : 'As it stands on the boards. It may be corrected on the way in.'}
       />

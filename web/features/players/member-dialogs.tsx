@@ -15,7 +15,7 @@ import { PictureForm } from '../../figures/picture-form.js';
 import { useCommand, usePress } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Check, Choice, type Faults, Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
+import { Check, Choice, type Faults, Field, missingFields, NameField, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog, ReasonDialog, unlessFaulty } from '../../ui/form.js';
 import { Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
@@ -61,7 +61,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
       onDone={({ displayName }) => toastGood('Member Added', `${isolated(displayName)} can log in now.`)}
       onClose={onClose}
     >
-      <Field {...field('displayName')} dir="auto" autoComplete="off" hint="As boards show it. It can change later." />
+      <NameField label={LABELS.displayName} hint="As boards show it. It can change later." />
       <Field
         {...field('username')}
         autoComplete="off"
@@ -94,13 +94,7 @@ const EditDialog = ({ member, onClose }: MemberDialogProps) => (
     onDone={({ displayName }) => toastGood('Member Changed', `${isolated(displayName)} is up to date.`)}
     onClose={onClose}
   >
-    <Field
-      name="displayName"
-      label={LABELS.displayName}
-      autoComplete="off"
-      dir="auto"
-      defaultValue={member.displayName}
-    />
+    <NameField label={LABELS.displayName} defaultValue={member.displayName} />
     <FeeFields member={member} />
     {!member.isGuest && <RightsFields isAdmin={member.isAdmin} canCreateGames={member.canCreateGames} />}
   </FormDialog>

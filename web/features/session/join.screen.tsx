@@ -14,7 +14,7 @@ import { paths } from '../../paths.js';
 import { HttpError, isAway, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
 import type { Sending } from '../../transport/resource.js';
 import { Button, Icon, type IconName, LinkButton } from '../../ui/controls.js';
-import { Field, PasswordField, textIn } from '../../ui/fields.js';
+import { Field, NameField, PasswordField, textIn } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { focusOnce } from '../../ui/layers.js';
 import { Sentence, SkeletonLines } from '../../ui/page.js';
@@ -118,7 +118,6 @@ function JoinForm({ card, join }: CardProps & { readonly join: Joining }) {
       title={isNew ? `Join ${isolated(group)}` : `A new password for ${isolated(displayName)}`}
       change={join}
       body={bodyIn}
-      onDone={() => undefined}
       act={isNew ? ['Join', 'Joining...'] : ['Save and log in', 'Saving...']}
       actLook="primary big wide"
       failure="It did not work. Nothing was lost: try again."
@@ -155,14 +154,7 @@ function WhoFields({ name }: { readonly name: string }) {
   useEffect(() => void usernameFor(name, []).then(setSuggested), [name]);
   return (
     <>
-      <Field
-        name="displayName"
-        label="Your name on the boards"
-        defaultValue={name}
-        maxLength={60}
-        dir="auto"
-        autoComplete="name"
-      />
+      <NameField label="Your name on the boards" defaultValue={name} maxLength={60} autoComplete="name" />
       <Field
         key={suggested}
         name="username"

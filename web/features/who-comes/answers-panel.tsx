@@ -13,7 +13,7 @@ import { useCommand, useSending } from '../../transport/resource.js';
 import { PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { DialogButton } from '../../ui/dialog.js';
-import { Field, textIn } from '../../ui/fields.js';
+import { NameField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form.js';
 import { Panel } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
@@ -101,16 +101,11 @@ function BringGuest({ plan: { date }, guests }: OfPlan) {
             act={['Bring', 'Saving...']}
             change={change}
             body={(fields) => ({ displayName: textIn(fields, 'displayName') })}
-            onDone={() => undefined}
             onClose={close}
           >
-            <Field
-              name="displayName"
-              label="Name"
+            <NameField
               list={listId}
               maxLength={60}
-              dir="auto"
-              autoComplete="off"
               hint="No account and no fee. Boards mark a guest. Who is invited later keeps all games."
             />
             <datalist id={listId}>

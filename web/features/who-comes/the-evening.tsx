@@ -146,7 +146,6 @@ function YourAnswer({ plan, nameOf }: OfPlan) {
                 act={['Save', 'Saving...']}
                 change={change}
                 body={(fields) => ({ answer: status === 'waiting' ? 'in' : status, reason: textIn(fields, 'reason') })}
-                onDone={() => undefined}
                 onClose={close}
               >
                 <TextAreaField

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.js';
 import { send, serverMessageOf } from '../../../transport/http.js';
 import { type Sending, useRead, useSending } from '../../../transport/resource.js';
 import { Button, LinkButton } from '../../../ui/controls.js';
-import { Field, TextAreaField, textIn } from '../../../ui/fields.js';
+import { NameField, TextAreaField, textIn } from '../../../ui/fields.js';
 import { Faulty, Form } from '../../../ui/form.js';
 import { Panel } from '../../../ui/page.js';
 import { copyText } from '../../../ui/share.js';
@@ -36,8 +36,8 @@ export function NameForm({ reader, onNamed }: {
       onDone={onNamed}
       act={['Go on', 'Saving...']}
     >
-      <Field name="displayName" label="Your name" dir="auto" autoComplete="name" hint="As boards show it." />
-      <Field name="name" label="Name of the group" dir="auto" autoComplete="off" defaultValue={group} />
+      <NameField label="Your name" autoComplete="name" hint="As boards show it." />
+      <NameField name="name" label="Name of the group" defaultValue={group} />
     </Form>
   );
 }
