@@ -5,8 +5,11 @@ import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, INVOKED_FROM, launch, print } from './launch.mjs';
+import { flag, readWords } from './read-words.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
+
+const USAGE = 'Name one file: npm run import -- FILE.json [--leave-open]';
 
 await launch(async () => {
   const { file, leaveOpen } = readArguments();
@@ -29,15 +32,12 @@ await launch(async () => {
  * open
  */
 function readArguments() {
-  const words = process.argv.slice(2);
-  const [name, ...more] = words.filter((word) => word !== '--leave-open');
-  if (name === undefined || name.startsWith('--') || more.length > 0) {
-    throw new LaunchError('Name one file: npm run import -- FILE.json [--leave-open]');
-  }
-  const file = resolve(INVOKED_FROM, name);
+  const { word, values } = readWords(process.argv.slice(2), { 'leave-open': flag }, USAGE);
+  if (word === undefined) throw new LaunchError(USAGE);
+  const file = resolve(INVOKED_FROM, word);
   try {
     accessSync(file, constants.R_OK);
-    return { file, leaveOpen: words.includes('--leave-open') };
+    return { file, leaveOpen: values['leave-open'] ?? false };
   } catch {
     throw new LaunchError(`${file} cannot be read.`);
   }

@@ -5,11 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureReady } from './build.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, interruption, INVOKED_FROM, launch, print } from './launch.mjs';
 import { backUp, putPasswordsBack, sealsBeside } from './log-backup.mjs';
+import { flag, readWords, text } from './read-words.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
@@ -32,9 +32,6 @@ const PROTECT_USAGE = 'Name the user of the server: npm run log -- protect USER,
   + 'with the DATABASE_URL of an administrator.';
 const PROTECTED_ANYWAY = 'The embedded database protects its log at each start. '
   + 'For one of your own, set DATABASE_URL to that of its administrator.';
-
-const text = /** @type {const} */ ({ type: 'string' });
-const flag = /** @type {const} */ ({ type: 'boolean' });
 
 await launch(async () => {
   const settings = readSettings(process.env, { demo: false });
@@ -63,7 +60,7 @@ await launch(async () => {
  */
 async function verify(words, settings) {
   const options = { key: text, seals: text, noted: text };
-  const { word: log = OWN, values: { key, seals, noted } } = parsed(words, options, VERIFY_USAGE);
+  const { word: log = OWN, values: { key, seals, noted } } = readWords(words, options, VERIFY_USAGE);
   const file = fileOf(log);
   const usual = file && existsSync(sealsBeside(file)) ? sealsBeside(file) : sealsOf(settings);
   const ownKey = join(settings.dataDir, 'seal.key');
@@ -86,7 +83,7 @@ async function verify(words, settings) {
  */
 async function listEvents(words, settings) {
   const options = { stream: text, type: text, actor: text, since: text, json: flag };
-  const { word: log = OWN, values } = parsed(words, options, EVENTS_USAGE);
+  const { word: log = OWN, values } = readWords(words, options, EVENTS_USAGE);
   // A reader such as `head` may leave before the end.
   process.stdout.once('error', () => process.exit(0));
   return withLogs(settings, [log], async ([address]) => {
@@ -100,7 +97,7 @@ async function listEvents(words, settings) {
  * @param {Settings} settings
  */
 async function explainNumber(words, settings) {
-  const { word: number, values: { json } } = parsed(words, { json: flag }, EXPLAIN_USAGE);
+  const { word: number, values: { json } } = readWords(words, { json: flag }, EXPLAIN_USAGE);
   if (number === undefined) throw new LaunchError(EXPLAIN_USAGE);
   return withDatabase({ settings, launcher: 'npm run log' }, async (databaseUrl) => {
     const { runExplain } = await importBuilt('api/explain/explain-command.js');
@@ -163,20 +160,4 @@ async function protect([user, ...more], administratorUrl) {
     throw new LaunchError(`The log is not protected: ${error.message}`, { cause: error });
   });
   print(`The log belongs to its own role now. ${user} can read it and append, and cannot change it.`);
-}
-
-/**
- * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
- * @param {string[]} args
- * @param {Options} options
- * @param {string} usage what is said of more than one word, and of other options
- */
-function parsed(args, options, usage) {
-  try {
-    const { positionals: [word, ...more], values } = parseArgs({ args, allowPositionals: true, options });
-    if (more.length === 0) return { word, values };
-  } catch (error) {
-    throw new LaunchError(usage, { cause: error });
-  }
-  throw new LaunchError(usage);
 }

@@ -1,9 +1,9 @@
 /** `npm run restore -- FILE [--passphrase-file FILE] [--key FILE]`: makes a data folder of a backup. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, interruption, INVOKED_FROM, launch, print } from './launch.mjs';
+import { readWords, text } from './read-words.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
@@ -48,23 +48,17 @@ function contentOf(folder) {
 }
 
 function readArguments() {
-  const text = /** @type {const} */ ({ type: 'string' });
   const pathOf = (/** @type {string} */ name) => {
     const path = resolve(INVOKED_FROM, name);
     if (!existsSync(path)) throw new LaunchError(`There is no file ${path}.`);
     return path;
   };
-  try {
-    const options = { key: text, 'passphrase-file': text };
-    const { positionals: [file, ...more], values } = parseArgs({ allowPositionals: true, options });
-    if (file === undefined || more.length > 0) throw new LaunchError(USAGE);
-    const { key, 'passphrase-file': passphrase } = values;
-    return {
-      file: pathOf(file), key: key === undefined ? undefined : pathOf(key),
-      passphrase: passphrase === undefined
-        ? process.env.BACKUP_PASSPHRASE || undefined : readFileSync(pathOf(passphrase), 'utf8').trim(),
-    };
-  } catch (error) {
-    throw error instanceof LaunchError ? error : new LaunchError(USAGE, { cause: error });
-  }
+  const { word: file, values } = readWords(process.argv.slice(2), { key: text, 'passphrase-file': text }, USAGE);
+  if (file === undefined) throw new LaunchError(USAGE);
+  const { key, 'passphrase-file': passphrase } = values;
+  return {
+    file: pathOf(file), key: key === undefined ? undefined : pathOf(key),
+    passphrase: passphrase === undefined
+      ? process.env.BACKUP_PASSPHRASE || undefined : readFileSync(pathOf(passphrase), 'utf8').trim(),
+  };
 }

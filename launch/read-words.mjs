@@ -1,0 +1,23 @@
+/** Reads the command line of a command. */
+import { parseArgs } from 'node:util';
+import { LaunchError } from './launch-error.mjs';
+
+/** Kinds of options. */
+export const text = /** @type {const} */ ({ type: 'string' });
+export const flag = /** @type {const} */ ({ type: 'boolean' });
+
+/**
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
+ * @param {string[]} args
+ * @param {Options} options
+ * @param {string} usage what is said of more than one word, and of other options
+ */
+export function readWords(args, options, usage) {
+  try {
+    const { positionals: [word, ...more], values } = parseArgs({ args, allowPositionals: true, options });
+    if (more.length === 0) return { word, values };
+  } catch (error) {
+    throw new LaunchError(usage, { cause: error });
+  }
+  throw new LaunchError(usage);
+}
