@@ -22,8 +22,9 @@ export const plansQuery = rememberedResource(planCalls.list, 2, (plans) => plans
 const PREFIX = 'unsent-answer ';
 
 /** The latest answer for a date. */
-interface KeptAnswer extends AnswerRequest {
+interface KeptAnswer {
   readonly date: string;
+  readonly answer: AnswerRequest['answer'];
   /** Who gave it: it is sent for no other member who uses this browser. */
   readonly memberId: number;
   /** Idempotency key: however often it is sent, it is given once. */
@@ -55,16 +56,16 @@ export function usePlans(enabled = true) {
   const query = useQuery({ ...plansQuery, enabled });
   const kept = useKeptAnswers();
   const data = query.data?.map((plan) => kept.filter(({ date }) => date === plan.date)
-    .reduce((shown, answer) => answered(shown, answer.memberId, answer), plan));
+    .reduce((shown, { memberId, answer }) => answered(shown, memberId, answer), plan));
   return { ...query, data };
 }
 
 /** Gives the reader's answer. */
-export function useAnswer(): (date: string, answer: AnswerRequest) => void {
+function useAnswer(): (date: string, answer: KeptAnswer['answer']) => void {
   const queryClient = useQueryClient();
   const memberId = useReaderId() ?? 0;
   return (date, answer) => {
-    const kept = { ...answer, date, memberId, key: newIdempotencyKey(), hasFailed: false };
+    const kept = { answer, date, memberId, key: newIdempotencyKey(), hasFailed: false };
     const isKept = remember(placeOf(kept), JSON.stringify(kept));
     void (isKept ? sendAnswers(queryClient, memberId) : isDone(queryClient, kept));
   };
@@ -82,10 +83,10 @@ export function sendAnswers(queryClient: QueryClient, memberId: number): Promise
 
 /** Sends an answer. @returns whether it is given or refused: if not, it is sent again later */
 async function isDone(queryClient: QueryClient, kept: KeptAnswer): Promise<boolean> {
-  const { date, key, answer, reason } = kept;
+  const { date, key, answer } = kept;
   const isLatest = (): boolean => keptAt(placeOf(kept))?.key === key;
   try {
-    const plan = await send(planCalls.answer, { answer, ...(reason !== undefined && { reason }) }, key, { date });
+    const plan = await send(planCalls.answer, { answer }, key, { date });
     queryClient.setQueryData(plansQuery.queryKey, (plans) => plans?.map((each) => (each.date === date ? plan : each)));
   } catch (error) {
     // Also shows the login to a reader whose session has ended.
@@ -136,7 +137,7 @@ export function AnswerButtons({ plan, look, onTap }: {
           tabIndex={value === (chosen ?? 'in') ? 0 : -1}
           onClick={() => {
             onTap?.();
-            if (value !== chosen) answer(plan.date, { answer: value });
+            if (value !== chosen) answer(plan.date, value);
           }}
         >
           <Drawing path={path} />

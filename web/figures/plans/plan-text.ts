@@ -143,19 +143,18 @@ export const chairsAround = (seated: readonly number[]): Chair[] => ANGLES.map((
  * The evening once an answer has arrived: In is for the end of the line, and who waits first gets a seat that is free.
  * The same answer again keeps its place.
  */
-export function answered(plan: PlanView, memberId: number, { answer, reason = '' }: AnswerRequest): PlanView {
+export function answered(plan: PlanView, memberId: number, answer: AnswerRequest['answer']): PlanView {
   const without = (ids: readonly number[]) => ids.filter((id) => id !== memberId);
   const added = (ids: readonly number[], name: AnswerRequest['answer']): readonly number[] => {
     if (answer !== name) return without(ids);
     return ids.includes(memberId) ? ids : [...ids, memberId];
   };
   const line = added([...plan.in, ...plan.waiting], 'in');
-  const others = plan.reasons.filter(({ userId }) => userId !== memberId);
   return {
     ...plan,
     in: line.slice(0, SEATS), waiting: line.slice(SEATS),
     maybe: added(plan.maybe, 'maybe'), out: added(plan.out, 'out'), open: without(plan.open),
-    reasons: reason === '' ? others : [...others, { userId: memberId, reason }],
+    reasons: plan.reasons.filter(({ userId }) => userId !== memberId),
   };
 }
 

@@ -71,20 +71,20 @@ test('the chairs are in the order of the answers; the tenth of nine is No Player
 
 describe('an answer on its way', () => {
   test('puts In at the end of the line, and waits from the eleventh on', () => {
-    const tenth = answered(plan(9, { open: [20, 21] }), 20, { answer: 'in' });
+    const tenth = answered(plan(9, { open: [20, 21] }), 20, 'in');
     expect([tenth.in.at(-1), tenth.open, statusOf(tenth, 20)]).toEqual([20, [21], 'in']);
-    expect(statusOf(answered(plan(10), 20, { answer: 'in' }), 20)).toBe('waiting');
+    expect(statusOf(answered(plan(10), 20, 'in'), 20)).toBe('waiting');
   });
 
   test('gives a free seat to the first who waits, and the one who left waits anew', () => {
-    const left = answered(plan(12), 3, { answer: 'maybe', reason: 'Late train' });
-    expect([left.in.at(-1), left.waiting, left.maybe]).toEqual([11, [12], [3]]);
-    expect(left.reasons).toEqual([{ userId: 3, reason: 'Late train' }]);
-    const back = answered(left, 3, { answer: 'in' });
-    expect([back.waiting, back.maybe, back.reasons]).toEqual([[12, 3], [], []]);
+    const reasons = [{ userId: 3, reason: 'Late train' }, { userId: 4, reason: 'Cold' }];
+    const left = answered(plan(12, { reasons }), 3, 'maybe');
+    expect([left.in.at(-1), left.waiting, left.maybe, left.reasons]).toEqual([11, [12], [3], [reasons[1]]]);
+    const back = answered(left, 3, 'in');
+    expect([back.waiting, back.maybe]).toEqual([[12, 3], []]);
   });
 
   test('keeps its place when it is given again', () => {
-    expect(answered(plan(11), 3, { answer: 'in' })).toEqual(plan(11));
+    expect(answered(plan(11), 3, 'in')).toEqual(plan(11));
   });
 });
