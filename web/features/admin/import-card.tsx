@@ -4,6 +4,7 @@ import { type SentGame, useRecordGame } from '../recording/sending/record-game.a
 import { serverMessageOf } from '../../transport/http.js';
 import { dateText } from '../../../domain/dates.js';
 import { Icon } from '../../ui/controls.js';
+import { Note } from '../../ui/note.js';
 import { Card } from './card.js';
 import { jsonIn } from '../../transport/browser-storage.js';
 
@@ -60,9 +61,8 @@ export function ImportCard() {
       </label>
       <ul className="outcomes" role="status">
         {outcomes.map(({ file, isRecorded, text }, index) => (
-          <li key={index} className={isRecorded ? 'note good' : 'note bad'}>
-            <Icon name={isRecorded ? 'check' : 'alert'} />
-            <span><b>{file}</b> {text}</span>
+          <li key={index}>
+            <Note look={isRecorded ? 'good' : 'bad'} icon={isRecorded ? 'check' : 'alert'}><b>{file}</b> {text}</Note>
           </li>
         ))}
       </ul>

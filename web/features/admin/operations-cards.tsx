@@ -6,9 +6,10 @@ import { momentText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { usePress, useRead } from '../../transport/resource.js';
-import { Icon, PressButton } from '../../ui/controls.js';
+import { PressButton } from '../../ui/controls.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { FormDialog } from '../../ui/form.js';
+import { Note } from '../../ui/note.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { CheckLine, LoadedCard, plainName, usePolled } from './card.js';
 
@@ -125,19 +126,20 @@ export const SchedulesCard = () => (
 );
 
 const FailedJob = ({ job: { id, name, failedAt, attempts, error } }: { readonly job: JobsView['failed'][number] }) => (
-  <div className="note bad">
-    <Icon name="alert" />
-    <span className="grow">
-      <b>{plainName(name)} failed</b>
-      {failedAt !== null && ` ${momentText(failedAt)}`} after {counted(attempts, 'attempt')}: {error}
-    </span>
-    <PressButton
-      change={usePress(maintenanceCalls.retryJob, { id })}
-      act={['Retry', 'Retrying...']}
-      onDone={({ message }) => toastGood('Job Retried', message)}
-      failure={['Error', 'Failed to retry the job.']}
-    />
-  </div>
+  <Note
+    look="bad"
+    beside={
+      <PressButton
+        change={usePress(maintenanceCalls.retryJob, { id })}
+        act={['Retry', 'Retrying...']}
+        onDone={({ message }) => toastGood('Job Retried', message)}
+        failure={['Error', 'Failed to retry the job.']}
+      />
+    }
+  >
+    <b>{plainName(name)} failed</b>
+    {failedAt !== null && ` ${momentText(failedAt)}`} after {counted(attempts, 'attempt')}: {error}
+  </Note>
 );
 
 /** More than a member's own typing errors in a day. */

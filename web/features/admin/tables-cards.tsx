@@ -9,6 +9,7 @@ import { useCommand, usePress, useRefreshAfter } from '../../transport/resource.
 import { Button, Icon, PressButton } from '../../ui/controls.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { FormDialog, ReasonDialog } from '../../ui/form.js';
+import { Note } from '../../ui/note.js';
 import { both, Figure } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { CheckLine, LoadedCard, plainName, StateTag, useFastTableStatus, usePolled } from './card.js';
@@ -165,13 +166,10 @@ function Comparison({ comparison: { differences, compared, tables } }: { readonl
   const rowCount = compared.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
-      <p className={differences === 0 ? 'note good' : 'note bad'}>
-        <Icon name={differences === 0 ? 'check' : 'alert'} />
-        <span>
-          <b>{counted(rowCount, 'row')} compared, {differences} differ{differences === 1 && 's'}</b>
-          {differences === 0 ? ' from the log.' : ' from the log. Re-populate to fix them.'}
-        </span>
-      </p>
+      <Note look={differences === 0 ? 'good' : 'bad'} icon={differences === 0 ? 'check' : 'alert'}>
+        <b>{counted(rowCount, 'row')} compared, {differences} differ{differences === 1 && 's'}</b>
+        {differences === 0 ? ' from the log.' : ' from the log. Re-populate to fix them.'}
+      </Note>
       <ul className="check">
         {compared.map(({ table, rows }) => {
           const differing = tables.find((each) => each.table === table);
@@ -195,14 +193,13 @@ type AlarmProps = { readonly alarm: NonNullable<FastTableStatusView['alarm']> };
 
 /** Stays until an admin explains the differing rows. */
 const ComparisonAlarm = ({ alarm }: AlarmProps) => (
-  <div className="note bad">
-    <Icon name="alert" />
-    <span className="grow">
-      <b>Alarm of {momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays until
-      an admin acknowledges it.
-    </span>
-    <DialogButton act="Acknowledge" dialog={(close) => <AcknowledgeDialog alarm={alarm} onClose={close} />} />
-  </div>
+  <Note
+    look="bad"
+    beside={<DialogButton act="Acknowledge" dialog={(close) => <AcknowledgeDialog alarm={alarm} onClose={close} />} />}
+  >
+    <b>Alarm of {momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays until an
+    admin acknowledges it.
+  </Note>
 );
 
 const AcknowledgeDialog = ({ alarm, onClose }: AlarmProps & { readonly onClose: () => void }) => (

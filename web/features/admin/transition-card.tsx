@@ -7,7 +7,8 @@ import {
   currentDate, keyOfMonth, type Month, monthOfDate, MONTHS, monthText, yearChoices,
 } from '../../ui/date-text.js';
 import { momentText, monthOf, monthsLater, yearOf } from '../../../domain/dates.js';
-import { Icon, PressButton } from '../../ui/controls.js';
+import { PressButton } from '../../ui/controls.js';
+import { Note } from '../../ui/note.js';
 import { Sentence } from '../../ui/page.js';
 import { counted, isolated, listed } from '../../../domain/text.js';
 import { MonthSelect, YearSelect } from '../../ui/selects.js';
@@ -54,12 +55,13 @@ function MonthState({ chosen, months }: { readonly chosen: Month; readonly month
   if (months === undefined) return null;
   const month = months.find((each) => each.month === keyOfMonth(chosen));
   return (
-    <p className={month?.pendingGames.length ? 'note warn' : 'note'} role="status">
-      <Icon name={month?.isFinalized ? 'check' : 'calendar'} />
-      <span>
-        <b>{monthText(chosen)}:</b> {month === undefined ? 'no games.' : <Sentence text={stateText(month)} />}
-      </span>
-    </p>
+    <Note
+      look={month?.pendingGames.length ? 'warn' : ''}
+      icon={month?.isFinalized ? 'check' : 'calendar'}
+      role="status"
+    >
+      <b>{monthText(chosen)}:</b> {month === undefined ? 'no games.' : <Sentence text={stateText(month)} />}
+    </Note>
   );
 }
 

@@ -9,9 +9,10 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { entryPath, pastGamePath, paths } from '../../paths.js';
 import { useReader } from '../session/session.api.js';
 import { useRead } from '../../transport/resource.js';
-import { Button, Icon, Link } from '../../ui/controls.js';
+import { Button, Link } from '../../ui/controls.js';
 import { useExplained } from '../../figures/explained-address.js';
 import { SelectField } from '../../ui/fields.js';
+import { Note } from '../../ui/note.js';
 import { Loaded, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { useReaderId } from '../../figures/members.js';
 import { counted, listed, wholeText } from '../../../domain/text.js';
@@ -88,14 +89,11 @@ function SealNote({ versions }: Pick<HistoryView, 'versions'>) {
   const count = versions.filter(({ position }) => BigInt(position ?? 0) <= BigInt(last.through)).length;
   const isAll = count === versions.length;
   return (
-    <p className="note history-meta">
-      <Icon name="seal" />
-      <span>
-        {isAll ? `All ${count} versions are sealed. ` : `${count} of ${versions.length} versions are sealed so far. `}
-        {seals?.alarm === null ? 'None of them can be taken out unnoticed. ' : 'The log is not as it was sealed. '}
-        <Link to={paths.seals}>State of the seal</Link>
-      </span>
-    </p>
+    <Note look="history-meta" icon="seal">
+      {isAll ? `All ${count} versions are sealed. ` : `${count} of ${versions.length} versions are sealed so far. `}
+      {seals?.alarm === null ? 'None of them can be taken out unnoticed. ' : 'The log is not as it was sealed. '}
+      <Link to={paths.seals}>State of the seal</Link>
+    </Note>
   );
 }
 

@@ -8,7 +8,8 @@ import { balanceWords } from '../../figures/money-text.js';
 import { useReaderId } from '../../figures/members.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
-import { Icon, Link } from '../../ui/controls.js';
+import { Link } from '../../ui/controls.js';
+import { Note } from '../../ui/note.js';
 import { Sentence } from '../../ui/page.js';
 import { Step, StepLine, type StepProps } from '../../ui/steps.js';
 import { monthOfAsked, nameOfMonth } from './asked.js';
@@ -110,13 +111,10 @@ function PendingNote({ view: { pendingGames } }: ViewProps) {
     ? `game ${first} has a tie that is not settled. It counts`
     : `games ${listed(pendingGames.map(String))} have ties that are not settled. They count`;
   return (
-    <div className="note warn ex-note">
-      <Icon name="tie" />
-      <span>
-        For now: {ties} 0 for the tied teams until somebody says who went out first.{' '}
-        <OnlyNow><Link to={`${paths.games}?settle=${first}`}>Settle it</Link></OnlyNow>
-      </span>
-    </div>
+    <Note look="warn ex-note" icon="tie">
+      For now: {ties} 0 for the tied teams until somebody says who went out first.{' '}
+      <OnlyNow><Link to={`${paths.games}?settle=${first}`}>Settle it</Link></OnlyNow>
+    </Note>
   );
 }
 
@@ -128,16 +126,13 @@ function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationV
   const newest = view.entries.filter(({ eventId }) => !known.has(eventId)).at(-1);
   const since = newest ? ` since ${momentText(newest.at)}` : ' now';
   return (
-    <div className="note plain ex-note" role="status">
-      <Icon name="refresh" />
-      <span>
-        <b>A newer entry came in while this was open.</b>
-        {` It was ${valueText(first.value, view.unit)}, it is ${valueText(view.value, view.unit)}${since}. `}
-        {own && (asked.kind === 'day' || asked.kind === 'month') && (
-          <MovesLink month={monthOfAsked(asked)} playerId={readerId!}>What happened</MovesLink>
-        )}
-      </span>
-    </div>
+    <Note look="plain ex-note" icon="refresh" role="status">
+      <b>A newer entry came in while this was open.</b>
+      {` It was ${valueText(first.value, view.unit)}, it is ${valueText(view.value, view.unit)}${since}. `}
+      {own && (asked.kind === 'day' || asked.kind === 'month') && (
+        <MovesLink month={monthOfAsked(asked)} playerId={readerId!}>What happened</MovesLink>
+      )}
+    </Note>
   );
 }
 

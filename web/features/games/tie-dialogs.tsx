@@ -14,6 +14,7 @@ import { type Acts, Icon } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ActFoot } from '../../ui/form.js';
 import { TextAreaField } from '../../ui/fields.js';
+import { Note } from '../../ui/note.js';
 import { toastBad } from '../../ui/toast.js';
 import { type ExitOrders, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
 import { type GameDialogProps, useGameCommand } from './game-dialog.js';
@@ -67,10 +68,7 @@ export function FirstExitDialog({ game, ...dialog }: GameDialogProps) {
       body={chosenId === null ? null : { teamId, firstExitPlayerId: chosenId }}
       onError={failed('Failed to save the first exit player.')}
     >
-      <div className="note warn">
-        <Icon name="tie" />
-        <span>Tie detected! Both players in first place team have equal scores.</span>
-      </div>
+      <Note look="warn" icon="tie">Tie detected! Both players in first place team have equal scores.</Note>
       <p className="muted">Who went out first? That player gets the 2 of diamonds, the other the 2 of clubs.</p>
       <fieldset className="pick">
         <legend className="vh">First exit player</legend>

@@ -6,7 +6,7 @@ import type { PushesView, PushSubscriptionBody } from '../../../contract/notices
 import type { NoticeKind } from '../../../domain/notices/notice-text.js';
 import { useRead, useSending } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
-import { Icon } from '../../ui/controls.js';
+import { Note } from '../../ui/note.js';
 import { Loaded, Panel } from '../../ui/page.js';
 import { toastBad } from '../../ui/toast.js';
 import './notices.css';
@@ -75,12 +75,7 @@ function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) 
         isOn={ability === 'able' && isOn}
         {...(ability === 'able' && onTurn && { onTurn })}
       />
-      {ability !== 'able' && (
-        <div className={ability === 'blocked' ? 'note warn' : 'note'}>
-          <Icon name="alert" />
-          <span>{WHY_NOT[ability]}</span>
-        </div>
-      )}
+      {ability !== 'able' && <Note look={ability === 'blocked' ? 'warn' : ''}>{WHY_NOT[ability]}</Note>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { DialogButton } from '../../ui/dialog.js';
 import { momentText } from '../../../domain/dates.js';
 import { PasswordField, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
 import { Faulty, FormDialog } from '../../ui/form.js';
+import { Note } from '../../ui/note.js';
 import { Panel } from '../../ui/page.js';
 import { wholeText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
@@ -149,10 +150,7 @@ function AcknowledgeDialog({ alarm, onClose }: BrokenSealProps & { readonly onCl
       onClose={onClose}
     >
       <p className="muted">The alarm ends on the pages of admins. What was found stays in the log. {consequence}</p>
-      <p className="note bad">
-        <Icon name="alert" />
-        <span className="seal-words">{breakText(alarm)}</span>
-      </p>
+      <Note look="bad">{breakText(alarm)}</Note>
       <ReasonField />
       <PasswordField name="password" label="Your password" autoComplete="current-password" />
     </FormDialog>

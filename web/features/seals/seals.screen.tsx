@@ -1,6 +1,6 @@
 /** The page 'Seal of the log': whether the log is as it was sealed, and what to note elsewhere to prove it later. */
 import { useQuery } from '@tanstack/react-query';
-import type { ClipboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { momentText, timeText } from '../../../domain/dates.js';
@@ -9,6 +9,7 @@ import { Name } from '../../figures/members.js';
 import { paths } from '../../paths.js';
 import { resource, usePress } from '../../transport/resource.js';
 import { Button, DownloadLink, Icon, LinkButton, PressButton } from '../../ui/controls.js';
+import { Note } from '../../ui/note.js';
 import { Empty, Figure, Loaded, PageHead, Panel } from '../../ui/page.js';
 import { copyText } from '../../ui/share.js';
 import { BrokenSeal, ChainLine } from './broken-seal.js';
@@ -45,22 +46,24 @@ function SoundSeals({ seals }: SealsProps) {
   return (
     <>
       {acknowledged !== null && (
-        <Warning title="One break, acknowledged.">
-          {acknowledged.broken} “{acknowledged.reason}”{' '}
+        <Note look="warn">
+          <b>One break, acknowledged.</b> {acknowledged.broken} “{acknowledged.reason}”{' '}
           {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}.
-        </Warning>
+        </Note>
       )}
       {unsealedSince !== null && (
-        <Warning title={`Not sealed since ${momentText(unsealedSince)}.`}>
+        <Note look="warn">
+          <b>Not sealed since {momentText(unsealedSince)}.</b>{' '}
           {unsealedBecauseOf === null
             ? 'A server seals if it has a DATA_DIR and can write there.'
             : `The lock of the seals is held by ${unsealedBecauseOf} in the database.`}
-        </Warning>
+        </Note>
       )}
       {uncomparedSince !== null && (
-        <Warning title={`Not compared since ${momentText(uncomparedSince)}.`}>
-          The log is compared with its seals every night. See why that failed on the Admin page.
-        </Warning>
+        <Note look="warn">
+          <b>Not compared since {momentText(uncomparedSince)}.</b> The log is compared with its seals every night. See
+          why that failed on the Admin page.
+        </Note>
       )}
       {last === undefined ? (
         <div className="panel">
@@ -78,13 +81,6 @@ function SoundSeals({ seals }: SealsProps) {
     </>
   );
 }
-
-const Warning = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <p className="note warn">
-    <Icon name="alert" />
-    <span className="seal-words"><b>{title}</b> {children}</span>
-  </p>
-);
 
 function IntactSeal({ seals, last }: SealsProps & SealProps) {
   const { verified } = seals;

@@ -14,6 +14,7 @@ import { DialogButton } from '../../../ui/dialog.js';
 import { FeltHead } from '../../../ui/felt-head.js';
 import { PasswordField, textIn } from '../../../ui/fields.js';
 import { FormDialog } from '../../../ui/form.js';
+import { Note } from '../../../ui/note.js';
 import { Loaded, Panel, Sentence } from '../../../ui/page.js';
 import { saveFile } from '../../../ui/share.js';
 import { CheckLine, StateTag } from '../card.js';
@@ -164,13 +165,10 @@ const Places = ({ here, away, isEncrypted }: BackupsView) => (
       <Place name="On this server" {...here} />
       <Place name="Second place" {...(away ?? NOT_SET_UP)} />
     </ul>
-    <p className="note">
-      <Icon name="key" />
-      <span>
-        The key of the seals {isEncrypted ? 'and the passphrase are' : 'is'} in neither. Keep a copy somewhere else,
-        such as a password manager: a restored group needs it.
-      </span>
-    </p>
+    <Note icon="key">
+      The key of the seals {isEncrypted ? 'and the passphrase are' : 'is'} in neither. Keep a copy somewhere else, such
+      as a password manager: a restored group needs it.
+    </Note>
   </Panel>
 );
 
@@ -189,7 +187,7 @@ function ComesBack(view: BackupsView) {
   const { text, ...state } = testState(view, serverNow());
   return (
     <Panel title="Does it come back?" look="stack" beside={<StateTag {...state} />}>
-      {text && <p className={state.tone === 'warn' ? 'note warn' : 'note bad'}><Icon name="alert" />{text}</p>}
+      {text && <Note look={state.tone === 'warn' ? 'warn' : 'bad'}>{text}</Note>}
       <p>Every month the newest is restored beside the group and compared.{test && ` Last on ${dayOf(test.at)}.`}</p>
       {test && test.months > 0 && (
         <ul className="check">

@@ -5,7 +5,8 @@ import type { Pairing } from '../../../../domain/draw/pairings.js';
 import { fairSwaps, type Swap } from '../../../../domain/plan/fair-swaps.js';
 import { Name } from '../../../figures/members.js';
 import { saidInText, statusOf } from '../../../figures/plans/plan-text.js';
-import { Button, Icon } from '../../../ui/controls.js';
+import { Button } from '../../../ui/controls.js';
+import { Note } from '../../../ui/note.js';
 import { isReal } from '../draft/game-draft.js';
 import { nameIn, type StepProps } from '../wizard.js';
 import { isSelectable, OfferedPlayers } from './offered-players.js';
@@ -44,14 +45,11 @@ export function WhoIsHere({ evening, tonight, chosen, players, dispatch, onSwap 
 }
 
 const SaidIn = ({ plan }: { readonly plan: PlanView }) => (
-  <p className="note good" role="status">
-    <Icon name="check" />
-    <span>
-      <b className="strong">{saidInText(plan)}.</b>{' '}
-      {plan.waiting.length > 0 ? 'The first ten are ticked. ' : 'They are ticked. '}
-      Tap who did not come and who came without saying so.
-    </span>
-  </p>
+  <Note look="good" icon="check" role="status">
+    <b className="strong">{saidInText(plan)}.</b>{' '}
+    {plan.waiting.length > 0 ? 'The first ten are ticked. ' : 'They are ticked. '}
+    Tap who did not come and who came without saying so.
+  </Note>
 );
 
 /** Beside the names of those who did not say In in time. */

@@ -11,8 +11,9 @@ import { dealOf, SmallCard } from '../../../figures/playing-card.js';
 import { Place, Score } from '../../../figures/score.js';
 import { gamePath, paths } from '../../../paths.js';
 import { HttpError, isAway, newIdempotencyKey, ServerDidNotAnswer, serverMessageOf } from '../../../transport/http.js';
-import { Button, Icon, LinkButton } from '../../../ui/controls.js';
+import { Button, LinkButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
+import { Note } from '../../../ui/note.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import EveningSoFar from '../../boards/evening-so-far.js';
 import { useReader } from '../../session/session.api.js';
@@ -174,10 +175,7 @@ const RefusedGame = ({ refusal, dispatch, isFinishing, finish, onDrop, children 
   return (
     <section className="panel stack export" aria-labelledby="refused-heading">
       <StepHeading id="refused-heading">{sameAs === null ? 'Not recorded' : 'Is it the same game?'}</StepHeading>
-      <div className="note warn" role="alert">
-        <Icon name="alert" />
-        <span>{message}</span>
-      </div>
+      <Note look="warn" role="alert">{message}</Note>
       <div className="export-acts">
         {isAboutDate && <Button act="Change the date" look="primary" onClick={changeDate} />}
         {sameAs !== null && (

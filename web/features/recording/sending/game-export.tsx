@@ -1,7 +1,8 @@
 /** The screen 'Game Data Export': saves a finished game without the server. */
 import type { ReactNode } from 'react';
 import { dateText } from '../../../../domain/dates.js';
-import { Button, Icon } from '../../../ui/controls.js';
+import { Button } from '../../../ui/controls.js';
+import { Note } from '../../../ui/note.js';
 import { Facts } from '../../../ui/page.js';
 import { saveFile } from '../../../ui/share.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
@@ -28,10 +29,7 @@ export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, ch
     <section className="panel stack export" aria-labelledby="export-heading">
       <StepHeading id="export-heading">Game Data Export</StepHeading>
       {!isAdmin && (
-        <div className="note warn">
-          <Icon name="alert" />
-          <span>We couldn&apos;t save to the server, but you can export your game data. {notice}</span>
-        </div>
+        <Note look="warn">We couldn&apos;t save to the server, but you can export your game data. {notice}</Note>
       )}
       <Facts
         facts={{ 'Date': date === '' ? 'none' : dateText(date), 'Game type': gameType, 'Teams': exported.teams.length }}
