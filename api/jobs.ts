@@ -11,7 +11,7 @@ import { SealRecords } from './maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from './months/month-commands.js';
 import { MonthsModule } from './months/months.controller.js';
 import { NoticePusher, NoticesModule } from './notices/notices.controller.js';
-import { eveningReminders, MemberWishes } from './plans/member-wishes.js';
+import { eveningReminders } from './plans/evening-reminders.js';
 import { PlansModule } from './plans/plans.controller.js';
 import { weeklyOpening, WeeklyEvenings } from './plans/weekly-evenings.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
@@ -56,7 +56,7 @@ const shared = [
     return queue;
   }, Metrics),
   madeOf(Schedules, (
-    infrastructure, queue, transition, runs, sealing: LogSealing | null, backups: Backups | null, weekly, wishes,
+    infrastructure, queue, transition, runs, sealing: LogSealing | null, backups: Backups | null, weekly,
   ) => {
     const { pool, clock } = infrastructure;
     const rebuilds = new RebuildRecords(pool);
@@ -67,12 +67,12 @@ const shared = [
         await backups?.tryAgain(queue);
       },
       scheduled: [
-        nightlyVerification(runs), monthlyTransition(transition), weeklyOpening(weekly), eveningReminders(wishes),
+        nightlyVerification(runs), monthlyTransition(transition), weeklyOpening(weekly), eveningReminders(pool, clock),
         ...(sealing ? [nightlySealVerification(sealing)] : []),
         ...(backups ? scheduledBackups(backups) : []),
       ],
     });
-  }, JobQueue, MonthTransition, RebuildRuns, LogSealing, Backups, WeeklyEvenings, MemberWishes),
+  }, JobQueue, MonthTransition, RebuildRuns, LogSealing, Backups, WeeklyEvenings),
 ];
 
 @Global()

@@ -1,47 +1,62 @@
-/** The calls about evenings ahead: plan, answer, move, cancel, every week, wishes, and calendars. */
-import { Controller, Module, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+/** The calls about evenings ahead: who sits and who waits; plan, answer, move, cancel, and every week. */
+import { Controller, Module } from '@nestjs/common';
+import { Pool } from 'pg';
 import { z } from 'zod';
 import { planCalls } from '../../contract/plans.calls.js';
 import {
-  answerRequest, type AnswerRequest, calendarLinkView, calendarQuestion, type CalendarQuestion, guestAnswerRequest,
-  type GuestAnswerRequest, moveRequest, type MoveRequest, nextOnScreenView, pathWeekday, planRequest,
-  type PlanRequest, type PlanView, planView, remindRequest, type RemindRequest, weeklyRequest, type WeeklyRequest,
-  type WeeklyView, weeklyView, wishesRequest, type WishesRequest, wishesView,
+  answerRequest, type AnswerRequest, guestAnswerRequest, type GuestAnswerRequest, moveRequest, type MoveRequest,
+  type NextOnScreenView, nextOnScreenView, pathWeekday, planRequest, type PlanRequest, type PlanView, planView,
+  remindRequest, type RemindRequest, weeklyRequest, type WeeklyRequest, type WeeklyView, weeklyView,
 } from '../../contract/plans.js';
 import type { ReasonRequest } from '../../contract/request.js';
+import { chairsOf, closesAt, firstOpenDate, idsOf } from '../../domain/plan/plan-rules.js';
 import type { Plan } from '../../domain/plan/plan.decider.js';
 import type { Weekly } from '../../domain/plan/weekly.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import { rowsOf } from '../../postgres/rows.js';
+import type { PlanRow } from '../../projections/read-models/plans/plans.js';
 import { noGuest, PlayerDirectory } from '../group/player-directory.js';
+import { Clock } from '../platform/clock.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import {
-  PathDate, PathPart, ReasonBody, RequestBody, RequestIssuer, RequestMember, RequestQuery, Serves, Written,
+  PathDate, PathPart, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
-import { Calendars } from './calendars.js';
-import { MemberWishes } from './member-wishes.js';
 import { PlanCommands } from './plan-commands.js';
-import { PlanQueries } from './plan-queries.js';
 import { WeeklyEvenings } from './weekly-evenings.js';
+import { WishesController } from './wishes.controller.js';
+
+const SHOWN = `
+  select plan from read.plans
+  where date >= $1 or date = (select max(date) from read.plans where date < $1 and plan ->> 'cancelled' is null)
+  order by date`;
+
+const NEXT = `
+  select plan from read.plans
+  where date >= $1 and plan ->> 'cancelled' is null
+    and not exists (select 1 from read.game_days where game_days.date = plans.date)
+  order by date limit 1`;
 
 @Controller()
 export class PlansController {
   constructor(
-    private readonly queries: PlanQueries,
     private readonly commands: PlanCommands,
     private readonly weekly: WeeklyEvenings,
     private readonly directory: PlayerDirectory,
+    private readonly pool: Pool,
+    private readonly clock: Clock,
   ) {}
 
+  /** The last one that is over, and those that are not. */
   @Serves(planCalls.list, z.array(planView))
-  list() {
-    return this.queries.list();
+  list(): Promise<PlanView[]> {
+    return this.shown(SHOWN);
   }
 
   @Serves(planCalls.onScreen, nextOnScreenView)
-  onScreen() {
-    return this.queries.next();
+  async onScreen(): Promise<NextOnScreenView> {
+    const [next] = await this.shown(NEXT);
+    return { next: next ? { date: next.date, time: next.time, in: next.in.length + next.waiting.length } : null };
   }
 
   @Serves(planCalls.plan, planView)
@@ -118,73 +133,50 @@ export class PlansController {
   }
 
   private async written({ state, position }: Decided<Plan>): Promise<Written<PlanView>> {
-    return new Written(await this.queries.viewOf(state), position);
+    return new Written(await this.viewOf(state), position);
+  }
+
+  private async shown(sql: string): Promise<PlanView[]> {
+    const rows = await rowsOf<Pick<PlanRow, 'plan'>>(this.pool, sql, [firstOpenDate(this.clock.now())]);
+    return Promise.all(rows.map(({ plan }) => this.viewOf(plan)));
+  }
+
+  /** A member who was deactivated keeps a chair of an evening that is over. */
+  private async viewOf(plan: Plan): Promise<PlanView> {
+    const players = await this.directory.all();
+    const { date, time, place, note, cancelled, weeklyDate, movedFrom } = plan;
+    const isOver = date < firstOpenDate(this.clock.now());
+    const answers = plan.answers.filter(({ playerId }) => isOver || players.active(playerId) !== undefined);
+    const { seated, waiting } = chairsOf(answers);
+    // A move asks anew for guests too, whom a recorder answers for.
+    const guests = plan.before.map(({ playerId }) => playerId).filter((id) => players.active(id)?.is_guest);
+    const asked = [...players.members().map(({ id }) => id), ...guests];
+    const answered = new Set(answers.map(({ playerId }) => playerId));
+    return {
+      date, time, place, note, movedFrom, cancelled, waiting,
+      state: cancelled ? 'cancelled' : isOver ? 'over' : 'open',
+      in: seated,
+      maybe: idsOf(answers, 'maybe'),
+      out: idsOf(answers, 'out'),
+      open: isOver ? [] : asked.filter((id) => !answered.has(id)),
+      reasons: answers.filter(({ reason }) => reason !== '')
+        .map(({ playerId: userId, reason }) => ({ userId, reason })),
+      before: plan.before.map(({ playerId: userId, answer }) => ({ userId, answer })),
+      weekly: weeklyDate !== null,
+      closesAt: closesAt(date),
+      reminded: plan.asked.map(({ playerId: userId, at }) => ({ userId, at })),
+    };
   }
 }
 
 const weeklyAfter = ({ state, position }: Decided<readonly Weekly[]>): Written<WeeklyView> =>
   new Written({ weekly: [...state] }, position);
 
-/** What is about the reader alone, and what calendar programs ask for in their name. */
-@Controller()
-export class CalendarsController {
-  constructor(
-    private readonly wishes: MemberWishes,
-    private readonly calendars: Calendars,
-    private readonly queries: PlanQueries,
-  ) {}
-
-  @Serves(planCalls.wishes, wishesView)
-  ofReader(@RequestMember() memberId: number) {
-    return this.wishes.of(memberId);
-  }
-
-  @Serves(planCalls.wish, wishesView)
-  wish(@RequestMember() memberId: number, @RequestBody(wishesRequest) body: WishesRequest) {
-    return this.wishes.change(memberId, body);
-  }
-
-  @Serves(planCalls.makeCalendarLink, calendarLinkView)
-  async makeLink(@RequestMember() memberId: number, @Req() request: Request) {
-    return { url: await this.calendars.makeLink(memberId, request) };
-  }
-
-  @Serves(planCalls.endCalendarLink, wishesView)
-  async endLink(@RequestMember() memberId: number) {
-    await this.calendars.endLink(memberId);
-    return this.wishes.of(memberId);
-  }
-
-  @Serves(planCalls.calendar, z.string())
-  async calendar(
-    @RequestQuery(calendarQuestion) { secret }: CalendarQuestion, @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    return asCalendar(response, await this.calendars.ofLink(secret, request));
-  }
-
-  @Serves(planCalls.calendarFile, z.string())
-  async file(@PathDate() date: string, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    const plan = await this.queries.planOn(date);
-    response.attachment(`evening-${date}.ics`);
-    return asCalendar(response, await this.calendars.calendarOf([plan], request));
-  }
-}
-
-function asCalendar(response: Response, calendar: string): string {
-  response.type('text/calendar; charset=utf-8');
-  return calendar;
-}
-
-const shared = [PlanCommands, WeeklyEvenings, MemberWishes];
+const shared = [PlanCommands, WeeklyEvenings];
 
 @Module({ providers: shared, exports: shared })
 export class PlansModule {}
 
 /** Only a process with HTTP has the calls. */
-@Module({
-  imports: [PlansModule],
-  controllers: [PlansController, CalendarsController],
-  providers: [PlanQueries, Calendars],
-})
+@Module({ imports: [PlansModule], controllers: [PlansController, WishesController] })
 export class PlansHttpModule {}

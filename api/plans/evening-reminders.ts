@@ -1,0 +1,28 @@
+/** The reminder of members who want one, the day before an evening and without an answer. No event: it is their own. */
+import type { Pool } from 'pg';
+import { torontoDate } from '../../domain/dates.js';
+import { counted } from '../../domain/text.js';
+import { dayTitle, daysLater } from '../../domain/weekdays.js';
+import type { Clock } from '../platform/clock.js';
+import type { ScheduledJob } from '../platform/jobs/schedules.js';
+
+/** Once for each evening and member: also if it is run again after a crash. */
+const REMIND = `
+  insert into app.notices (member_id, kind, subject, facts, due_at)
+  select member_id, 'evening', concat(plans.id, '.reminder.', date),
+    json_build_object('what', 'asked', 'date', date, 'time', plan ->> 'time', 'from', null), $2
+  from app.plan_wishes join read.players on players.id = member_id, read.plans
+  where wants_reminder and is_active and date = $1 and plan ->> 'cancelled' is null and not exists (
+    select from json_array_elements(plan -> 'answers') given where (given ->> 'playerId')::int = member_id)
+  on conflict do nothing`;
+
+/** At six in the evening. A reminder that is due since an earlier day comes too late. */
+export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
+  name: 'evening-reminders', at: { hour: 18, minute: 0 },
+  run: async (due) => {
+    const evening = daysLater(torontoDate(due), 1);
+    if (clock.today() >= evening) return `It is too late for ${dayTitle(evening)}.`;
+    const { rowCount } = await pool.query(REMIND, [evening, clock.now().toISOString()]);
+    return `Reminded ${counted(rowCount ?? 0, 'member')} of ${dayTitle(evening)}.`;
+  },
+});

@@ -1,0 +1,131 @@
+/**
+ * The calls about the reader's wishes for evenings ahead, and those evenings for calendar programs: by a member's
+ * private link, and one as a file. No names, no answers.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { Controller, Inject, NotFoundException, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { Pool } from 'pg';
+import { z } from 'zod';
+import { planCalls } from '../../contract/plans.calls.js';
+import {
+  calendarLinkView, calendarQuestion, type CalendarQuestion, wishesRequest, type WishesRequest, type WishesView,
+  wishesView,
+} from '../../contract/plans.js';
+import { torontoInstant } from '../../domain/dates.js';
+import { noEvening } from '../../domain/plan/plan.decider.js';
+import { daysLater } from '../../domain/weekdays.js';
+import { rowsOf } from '../../postgres/rows.js';
+import type { PlanRow } from '../../projections/read-models/plans/plans.js';
+import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { WrongCodes } from '../platform/auth/room-screens.js';
+import { throttledNetworks } from '../platform/auth/throttled-network.js';
+import { PathDate, RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
+import { siteOf } from '../platform/http/request-checks.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
+
+/** Nobody says when an evening ends. */
+const HOURS = 4;
+/** For how long evenings that are over stay in the calendar. */
+const SHOWN_DAYS = 60;
+
+type Evening = Pick<PlanRow, 'plan'>;
+
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+@Controller()
+export class WishesController {
+  private readonly wrongLinks = new WrongCodes();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly asOf: RowsAsOf,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
+  ) {}
+
+  @Serves(planCalls.wishes, wishesView)
+  async wishes(@RequestMember() memberId: number): Promise<WishesView> {
+    const [row] = await rowsOf<WishesView>(this.pool, `
+      select usually_comes_since is not null as "usuallyComes", wants_reminder as "wantsReminder",
+        calendar_digest is not null as "hasCalendarLink"
+      from app.plan_wishes where member_id = $1`, [memberId]);
+    return row ?? { usuallyComes: false, wantsReminder: false, hasCalendarLink: false };
+  }
+
+  /** What is undefined stays. */
+  @Serves(planCalls.wish, wishesView)
+  async wish(
+    @RequestMember() memberId: number, @RequestBody(wishesRequest) { usuallyComes, wantsReminder }: WishesRequest,
+  ) {
+    await this.pool.query(`
+      insert into app.plan_wishes as known (member_id, usually_comes_since, wants_reminder)
+      values ($1, case when $2::boolean then $4::timestamptz end, coalesce($3::boolean, false))
+      on conflict (member_id) do update set
+        usually_comes_since = case when coalesce($2::boolean, known.usually_comes_since is not null)
+          then coalesce(known.usually_comes_since, excluded.usually_comes_since) end,
+        wants_reminder = coalesce($3::boolean, known.wants_reminder)`,
+    [memberId, usuallyComes ?? null, wantsReminder ?? null, this.infrastructure.clock.now().toISOString()]);
+    return this.wishes(memberId);
+  }
+
+  /** The secret is kept as a digest only. A new one ends the one before. */
+  @Serves(planCalls.makeCalendarLink, calendarLinkView)
+  async makeLink(@RequestMember() memberId: number, @Req() request: Request) {
+    const secret = randomBytes(32).toString('base64url');
+    await this.pool.query(`
+      insert into app.plan_wishes (member_id, calendar_digest) values ($1, $2)
+      on conflict (member_id) do update set calendar_digest = excluded.calendar_digest`, [memberId, digestOf(secret)]);
+    // Not in the path, which is in logs.
+    return { url: `${siteOf(this.infrastructure.config, request)}/api/calendar.ics?secret=${secret}` };
+  }
+
+  @Serves(planCalls.endCalendarLink, wishesView)
+  async endLink(@RequestMember() memberId: number) {
+    await this.pool.query('update app.plan_wishes set calendar_digest = null where member_id = $1', [memberId]);
+    return this.wishes(memberId);
+  }
+
+  /** @throws NotFoundException for a link that was ended, HttpException 429 after too many of a network */
+  @Serves(planCalls.calendar, z.string())
+  async calendar(
+    @RequestQuery(calendarQuestion) { secret }: CalendarQuestion, @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { network } = throttledNetworks(request.ip ?? '');
+    const known = await this.wrongLinks.judged(network, async () => (await rowsOf<{ id: number }>(this.pool, `
+      select players.id from app.plan_wishes join read.players on players.id = member_id
+      where is_active and calendar_digest = $1`, [digestOf(secret)]))[0]);
+    if (!known) throw new NotFoundException('This calendar link was ended. Make a new one in the app.');
+    const since = daysLater(this.infrastructure.clock.today(), -SHOWN_DAYS);
+    const evenings = await rowsOf<Evening>(this.pool, 'select plan from read.plans where date >= $1', [since]);
+    return this.calendarOf(evenings, request, response);
+  }
+
+  /** @throws RuleViolation if none is planned for the date */
+  @Serves(planCalls.calendarFile, z.string())
+  async file(@PathDate() date: string, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    const evenings = await rowsOf<Evening>(this.pool, 'select plan from read.plans where date = $1', [date]);
+    if (evenings.length === 0) throw noEvening(date);
+    response.attachment(`evening-${date}.ics`);
+    return this.calendarOf(evenings, request, response);
+  }
+
+  private async calendarOf(evenings: readonly Evening[], { host }: Request, response: Response): Promise<string> {
+    const { name } = await this.asOf.groupFacts(undefined);
+    const calendar = ical({
+      name, method: ICalCalendarMethod.PUBLISH, prodId: { company: 'President', product: 'Evenings' },
+    });
+    for (const { plan: { planId, date, time, place, cancelled } } of evenings) {
+      const start = torontoInstant(`${date}T${time}`);
+      calendar.createEvent({
+        id: `evening-${planId}@${host}`,
+        start: start.toISOString(), end: new Date(start.getTime() + HOURS * 3_600_000).toISOString(),
+        stamp: this.infrastructure.clock.now().toISOString(), summary: name, location: place,
+        status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      });
+    }
+    response.type('text/calendar; charset=utf-8');
+    return calendar.toString();
+  }
+}
