@@ -6,7 +6,7 @@ import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
 import type { HealthView } from '../../contract/health.js';
 import type { ComparisonView, PopulationProgressView, VerificationView } from '../../contract/maintenance.js';
-import { wholeText } from '../../domain/text.js';
+import { counted, wholeText } from '../../domain/text.js';
 import { messageOf } from '../../projections/engine/passing-errors.js';
 import {
   isRebuilding, REBUILD_STEPS, RebuildAlreadyRunning, type RebuildProgress, type RebuildStep,
@@ -159,9 +159,6 @@ export function toComparison(record: RebuildRecord | undefined): ComparisonView 
   };
 }
 
-/** '1 row', '2 rows'. */
-const countedRows = (count: number): string => `${count} row${count === 1 ? '' : 's'}`;
-
 /** Names the tables whose rows could not be read. */
 function damagedText({ differing }: Comparison): string {
   const damaged = differing.filter(({ isUnreadable }) => isUnreadable).map(({ table }) => table);
@@ -171,25 +168,19 @@ function damagedText({ differing }: Comparison): string {
 /** The differences `from` something, and what could not be compared with it. */
 function differencesText(comparison: Comparison, from: string): string {
   const count = differencesOf(comparison);
-  const found = count === 0 ? 'No row differs' : `${countedRows(count)} ${count === 1 ? 'differs' : 'differ'}`;
+  const found = count === 0 ? 'No row differs' : `${counted(count, 'row')} ${count === 1 ? 'differs' : 'differ'}`;
   const { leftOut } = comparison;
   const notCompared = leftOut.length === 0 ? '' : ` Not compared: ${leftOut.join(', ')}.`;
   return `${found} from ${from}.${damagedText(comparison)}${notCompared}`;
 }
 
-/**
- * Differing rows are an alarm until an admin acknowledges it. Members can still play, so the part stays healthy.
- */
+/** Differing rows are an alarm until an admin acknowledges it. */
 export const comparisonHealth = (records: RebuildRecords): HealthSource<HealthView['comparison']> => async () => {
   const [latest, open] = await Promise.all([records.latestComparison(), records.openAlarm()]);
   const found = open?.comparison;
-  const alarm = found && `${countedRows(differencesOf(found))} differed from a replay of the log.${damagedText(found)}`;
-  return {
-    isHealthy: true, isAlarmed: open !== undefined,
-    report: {
-      at: latest?.finishedAt ?? null, differences: toComparison(latest)?.differences ?? 0, alarm: alarm ?? null,
-    },
-  };
+  const alarm = found
+    ? `${counted(differencesOf(found), 'row')} differed from a replay of the log.${damagedText(found)}` : null;
+  return { report: { at: latest?.finishedAt ?? null, differences: toComparison(latest)?.differences ?? 0, alarm } };
 };
 
 /** Messages while a step is running. */

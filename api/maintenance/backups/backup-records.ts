@@ -133,9 +133,7 @@ export const backupsHealth = (records: BackupRecords): HealthSource<HealthView['
   const nights = failed ? nightsOf(failed) : 0;
   const what = nights > 1 ? `There was no good backup for ${nights} nights.`
     : failed ? 'The last backup failed.' : tested?.fault ? 'The last restore test failed.' : null;
-  return {
-    isHealthy: true, isAlarmed: what !== null, report: { alarm: what && `${what} Admins can see why.` },
-  };
+  return { report: { alarm: what && `${what} Admins can see why.` } };
 };
 
 /** @param place  undefined in a process without one */

@@ -243,8 +243,9 @@ export const sealsHealth = (
   ]);
   const broken = alarm && (alarm.fault.kind === 'key' ? NO_KEY : ALARM);
   const text = broken ?? (unsealed && UNSEALED) ?? (uncompared && UNCOMPARED);
-  const report = { sealedAt: last?.sealedAt ?? null, events: last?.count ?? 0, unsealedSince: unsealed, alarm: text };
-  return { isHealthy: true, isAlarmed: text !== null, report };
+  return {
+    report: { sealedAt: last?.sealedAt ?? null, events: last?.count ?? 0, unsealedSince: unsealed, alarm: text },
+  };
 };
 
 /** When the oldest event was recorded that should be sealed and is not; null without any. */

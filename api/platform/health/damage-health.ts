@@ -59,8 +59,7 @@ export class DamageHealth {
       ...(boards!.length > 0 ? [`Damaged: ${listed(boards!)}. Populate builds the tables anew.`] : []),
       ...(lost.length > 0 ? [`Damaged: ${listed(lost)}. Restore a backup.`] : []),
     ];
-    const isAlarmed = alarms.length > 0;
-    return { isHealthy: true, isAlarmed, report: { alarm: isAlarmed ? alarms.join(' ') : null } };
+    return { report: { alarm: alarms.length > 0 ? alarms.join(' ') : null } };
   }
 
   /** Without those whose file was replaced, as a population does. */

@@ -1,4 +1,4 @@
-/** How a part reports its health; one unhealthy or alarmed part makes the whole degraded. */
+/** How a part reports its health; one that is unhealthy or has an alarm makes the whole degraded. */
 import type { Pool } from 'pg';
 import type { HealthView } from '../../../contract/health.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
@@ -9,10 +9,9 @@ import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
 import type { Clock } from '../clock.js';
 
 export interface PartOfHealth<Report> {
-  readonly isHealthy: boolean;
-  /** Something to be looked into, while members can still play: no reason to send requests elsewhere. */
-  readonly isAlarmed?: boolean;
-  /** JSON without secrets: everyone may read it. */
+  /** False if requests should go elsewhere. With an alarm alone members can still play. */
+  readonly isHealthy?: boolean;
+  /** JSON without secrets: everyone may read it. Its `alarm` is something to be looked into. */
   readonly report: Report;
 }
 

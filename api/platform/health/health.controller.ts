@@ -8,7 +8,7 @@ import { answerInTime, HEALTH_SOURCES, type HealthSources } from './health-sourc
 import { healthView, type HealthView } from '../../../contract/health.js';
 
 /** For a part that asks an engine which is away. */
-const UNKNOWN = { isHealthy: false, isAlarmed: false, report: null };
+const UNKNOWN = { isHealthy: false, report: null };
 
 @Controller()
 export class HealthController {
@@ -23,10 +23,11 @@ export class HealthController {
     const parts = await Promise.all(Object.entries(this.sources).map(async ([name, source]) => ({
       name, ...((await answerInTime(async () => source(head))) ?? UNKNOWN),
     })));
-    const isHealthy = parts.every((part) => part.isHealthy);
+    const isHealthy = parts.every((part) => part.isHealthy ?? true);
+    const isAlarmed = parts.some(({ report }) => report && 'alarm' in report && report.alarm !== null);
     response.status(isHealthy ? 200 : 503);
     return {
-      status: isHealthy && !parts.some(({ isAlarmed }) => isAlarmed) ? 'ok' : 'degraded',
+      status: isHealthy && !isAlarmed ? 'ok' : 'degraded',
       logHead: head?.toString() ?? null,
       ...Object.fromEntries(parts.map(({ name, report }) => [name, report])),
     } as HealthView;
