@@ -130,7 +130,7 @@ export const rebuildJob = (runs: RebuildRuns): Job => ({
 export async function enqueueUnfinished(queue: JobQueue, records: RebuildRecords, isStart = false): Promise<void> {
   for (const { id } of await records.allRunning()) {
     const job = `${NAME}_${id}`;
-    await queue.add(NAME, { id }, job, true);
+    await queue.add(NAME, { id }, job);
     if (isStart) await queue.retry(job);
   }
 }

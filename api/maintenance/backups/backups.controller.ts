@@ -22,7 +22,7 @@ import { awayIn, BACKUP_ID, type BackupPlace, folderFault, hereIn, type KnownBac
 import {
   askFor, type BackupFailure, BackupRecords, FIRST_OF_MONTH, NIGHT, nightsOf, type Running, TRY_AGAIN_MS,
 } from './backup-records.js';
-import { enqueue } from './backups.js';
+import { BACKUP_JOBS } from './backups.js';
 
 const NO_FOLDER = 'This server was started without DATA_DIR, the folder of the backups.';
 
@@ -105,7 +105,7 @@ export class BackupsController {
     const { queue, directory, infrastructure: { answering: pool, clock } } = this;
     await queue.assertReachable();
     await askFor(what, by, { pool, clock, nameOf: (await directory.all()).nameOf });
-    await enqueue(queue, what, by);
+    await queue.addAnew(BACKUP_JOBS[what], { by });
     return this.list();
   }
 

@@ -76,7 +76,7 @@ export class Backups {
 
   /** Puts it into the queue again when that is due after a failure. */
   async tryAgain(queue: JobQueue): Promise<void> {
-    if (await this.records.isTryDue()) await enqueue(queue, 'backup', null);
+    if (await this.records.isTryDue()) await queue.addAnew(BACKUP_JOBS.backup, { by: null });
   }
 
   /** Removes what a killed process left, unless another one is at work. */
@@ -163,23 +163,16 @@ export class Backups {
   }
 }
 
-/** By schedules, and when they are asked for. */
 export const scheduledBackups = (backups: Backups): ScheduledJob[] => [
   { name: NIGHTLY, at: NIGHT, run: (_due, signal) => backups.run(null, signal) },
   { name: 'monthly-restore-test', at: FIRST_OF_MONTH, run: (_due, signal) => backups.test(null, signal) },
 ];
 
-const JOBS = { backup: 'backup', test: 'restore-test' } as const;
+/** When they are asked for. */
+export const BACKUP_JOBS = { backup: 'backup', test: 'restore-test' } as const;
 const jobData = z.object({ by: z.number().int().nullable() });
 
 export const backupJobs = (backups: Backups): Job[] => [
-  { name: JOBS.backup, run: (data, signal) => backups.run(jobData.parse(data).by, signal) },
-  { name: JOBS.test, run: (data, signal) => backups.test(jobData.parse(data).by, signal) },
+  { name: BACKUP_JOBS.backup, run: (data, signal) => backups.run(jobData.parse(data).by, signal) },
+  { name: BACKUP_JOBS.test, run: (data, signal) => backups.test(jobData.parse(data).by, signal) },
 ];
-
-/** A repeat while it waits or runs changes nothing. */
-export async function enqueue(queue: JobQueue, what: Running['what'], by: number | null): Promise<void> {
-  const name = JOBS[what];
-  await queue.retryFailed(name);
-  await queue.add(name, { by }, name, true);
-}

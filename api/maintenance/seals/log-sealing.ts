@@ -3,7 +3,7 @@
  * admin asks for.
  */
 import { PollingLoop } from '../../../projections/engine/polling-loop.js';
-import type { Job, JobQueue } from '../../platform/jobs/job-queue.js';
+import type { Job } from '../../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../../platform/jobs/schedules.js';
 import { type OnEvents, SealChain, type SealChainOptions } from './seal-chain.js';
 import type { SealRecords } from './seal-records.js';
@@ -59,7 +59,8 @@ export const nightlySealVerification = (sealing: LogSealing): ScheduledJob => ({
   name: 'nightly-seal-verification', at: { hour: 5, minute: 0 }, run: (_due, signal) => sealing.verify(signal),
 });
 
-const NAME = 'seal-verification';
+/** Of the job that an admin asks for. */
+export const SEAL_VERIFICATION = 'seal-verification';
 /** Between two notes of its progress. */
 const NOTE_INTERVAL_MS = 500;
 const NO_FOLDER = 'This server was started without its DATA_DIR, which has the seals. '
@@ -78,7 +79,7 @@ export const sealVerificationJob = (sealing: LogSealing | null, records: SealRec
     return why;
   };
   return {
-    name: NAME,
+    name: SEAL_VERIFICATION,
     run: async (_data, signal) => {
       try {
         if (!sealing) return await cannot(NO_FOLDER);
@@ -105,10 +106,4 @@ async function progressIn(records: SealRecords): Promise<OnEvents> {
     await records.noteVerifying({ events: Math.min(events, of), of });
     notedAt = performance.now();
   };
-}
-
-/** One at a time: a repeat while it waits or runs changes nothing. */
-export async function enqueueSealVerification(queue: JobQueue): Promise<void> {
-  await queue.retryFailed(NAME);
-  await queue.add(NAME, {}, NAME, true);
 }

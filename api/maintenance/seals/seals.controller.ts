@@ -17,7 +17,7 @@ import { ReadWork } from '../../platform/http/read-work.js';
 import { sendDownload } from '../../platform/http/csv.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
-import { enqueueSealVerification } from './log-sealing.js';
+import { SEAL_VERIFICATION } from './log-sealing.js';
 import { BreakRecords, SealRecords, uncomparedSince as uncompared, unsealedSince as unsealed } from './seal-records.js';
 import { MaintenanceCommands } from '../maintenance-commands.js';
 
@@ -78,7 +78,7 @@ export class SealsController {
     }
     const verifying = await this.records.verifying();
     if (!verifying || 'why' in verifying) await this.records.noteVerifying({ events: 0, of: last.count });
-    await enqueueSealVerification(this.queue);
+    await this.queue.addAnew(SEAL_VERIFICATION, {});
     return this.seals();
   }
 

@@ -1,7 +1,7 @@
 /** The queue of jobs and this process's worker: a job is done once, even if a process dies over it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  ErrorCode, type Job as QueuedJob, type JobsOptions, type Queue, UnrecoverableError, type Worker,
+  ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker,
 } from 'bullmq';
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { JobsView } from '../../../contract/maintenance.js';
@@ -53,7 +53,6 @@ export interface JobQueueOptions {
 const NAME = 'server';
 const ATTEMPTS = 5;
 const ANSWER_MS = 5_000;
-const KEEP_COMPLETED = 100;
 const KEEP_FAILED = 500;
 /** After so many deaths of a process the job counts as the cause. */
 const MAX_DEATHS = 5;
@@ -63,8 +62,7 @@ export class JobQueue {
   private readonly queue: Queue;
   private worker: Worker | undefined;
   private readonly stopping = new AbortController();
-  /** With what they are added again. */
-  private readonly postponed = new WeakMap<QueuedJob, JobsOptions>();
+  private readonly postponed = new WeakSet<QueuedJob>();
 
   constructor(private readonly options: JobQueueOptions) {
     this.backend = options.backend;
@@ -72,7 +70,8 @@ export class JobQueue {
       defaultJobOptions: {
         attempts: ATTEMPTS,
         backoff: { type: 'exponential', delay: options.backoffMs ?? 2_000 },
-        removeOnComplete: { count: KEEP_COMPLETED },
+        // Its id is free then.
+        removeOnComplete: true,
         removeOnFail: { count: KEEP_FAILED },
       },
     });
@@ -91,13 +90,18 @@ export class JobQueue {
   }
 
   /**
-   * @param id makes it one job, however often it is added; not a bare number, and without a colon
-   * @param isForgotten when done, so that it can be added again
+   * Changes nothing while a job with this id waits, runs or has failed.
+   * @param id not a bare number, and without a colon
    * @throws JobQueueUnavailable when that takes too long; it may have been added all the same
    */
-  async add(name: string, data: object, id?: string, isForgotten = false): Promise<void> {
-    const options = { ...(id !== undefined && { jobId: id }), ...(isForgotten && { removeOnComplete: true }) };
-    await this.answered(() => this.queue.add(name, data, options));
+  async add(name: string, data: object, id = name): Promise<void> {
+    await this.answered(() => this.queue.add(name, data, { jobId: id }));
+  }
+
+  /** The one job of its name; if it has failed, it runs again as it was. @throws JobQueueUnavailable */
+  async addAnew(name: string, data: object): Promise<void> {
+    await this.retryFailed(name);
+    await this.add(name, data);
   }
 
   isReachable(): Promise<boolean> {
@@ -168,9 +172,7 @@ export class JobQueue {
       return await job.run(queued.data, this.stopping.signal);
     } catch (error) {
       if (error instanceof JobPostponed) {
-        this.postponed.set(queued, { ...queued.opts });
-        // Its id has to be free when it is added again.
-        queued.opts.removeOnComplete = true;
+        this.postponed.add(queued);
         return `It waits: ${error.message}`;
       }
       this.options.onFailed?.(error);
@@ -181,11 +183,10 @@ export class JobQueue {
 
   /** A postponed job, once it has ended: it is not moved among BullMQ's delayed ones (docs/decisions/0025). */
   private async addAgain(queued: QueuedJob): Promise<void> {
-    const options = this.postponed.get(queued);
-    if (!options) return;
+    if (!this.postponed.has(queued)) return;
     try {
       await sleep(this.options.postponeMs ?? 5_000, undefined, { signal: this.stopping.signal });
-      await this.queue.add(queued.name, queued.data, options);
+      await this.queue.add(queued.name, queued.data, queued.opts);
     } catch (error) {
       if (!this.stopping.signal.aborted) this.options.onError(error as Error);
     }

@@ -93,7 +93,7 @@ export class Schedules {
   private async enqueue(name: string, due: Date, isStart: boolean): Promise<void> {
     const { queue } = this.options;
     const id = `${name}_${due.toISOString().slice(0, 10)}`;
-    await queue.add(name, {}, id, true);
+    await queue.add(name, {}, id);
     if (isStart) await queue.retry(id);
   }
 
