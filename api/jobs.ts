@@ -42,9 +42,8 @@ const shared = [
     return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError: reporting(infrastructure) }) : null;
   }),
   madeOf(Backups, (infrastructure, access: AccessRecords) => {
-    const { pool, store, clock, config: { backups, databaseUrl } } = infrastructure;
-    const isMaking = backups !== undefined && works(infrastructure);
-    return isMaking ? new Backups({ pool, store, clock, config: backups, databaseUrl, access }) : null;
+    const { backups } = infrastructure.config;
+    return backups && works(infrastructure) ? new Backups(infrastructure, backups, access) : null;
   }, AccessRecords),
   madeOf(JobQueue, async (infrastructure, metrics: Metrics) => {
     const queue = new JobQueue({

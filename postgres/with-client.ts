@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
-import { CONNECTION_TIMEOUT_MS, ignoreItsLoss } from './pool.js';
+import { CONNECTION_TIMEOUT_MS, createPool, ignoreItsLoss } from './pool.js';
 
 export async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
@@ -34,6 +34,16 @@ export async function withOwnClient<Result>(pool: Pool, work: (client: pg.Client
     // Ending the connection takes Postgres a moment: unlock first, so that the next one need not wait.
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
     await client.end();
+  }
+}
+
+/** A pool for one work, such as a command. */
+export async function withPool<Result>(databaseUrl: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = createPool(databaseUrl);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
   }
 }
 
@@ -103,6 +113,12 @@ export const LOCKS = {
   /** @param schema  of the log, quoted */
   logOrder: (schema: string): string => named(`${schema}.events`),
 } as const;
+
+/** @returns false if another connection holds the lock; otherwise this one does, as long as it is open */
+export async function tryLock(client: ClientBase, key: string): Promise<boolean> {
+  const { rows: [lock] } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${key}) as "isOurs"`);
+  return lock!.isOurs;
+}
 
 /** The process that holds a lock, for people: `process 4711 (psql of postgres)`; null if none does. */
 export async function lockHolder(client: Pool | ClientBase, key: string): Promise<string | null> {

@@ -39,6 +39,7 @@ const COLUMNS = `id, kind, state, requested_by as "requestedBy", requested_at as
 const IS_ALARM = 'differences > 0 and acknowledged_at is null';
 
 const IDS = `'app.rebuilds_id_seq'`;
+/** Only one of a kind can be running. */
 const UNIQUE_VIOLATION = '23505';
 
 export class RebuildRecords {
@@ -122,11 +123,14 @@ export class RebuildRecords {
    */
   async claim({ id, kind }: RebuildRecord, now: string): Promise<RebuildRecord | undefined> {
     const isCancelled = `is_cancel_requested and state = 'running'`;
-    const [record] = await orRefused(kind, this.rows(
+    const claimed = this.rows(
       `update app.rebuilds set state = case when ${isCancelled} then 'cancelled' else 'running' end,
        finished_at = case when ${isCancelled} then $2::timestamptz end,
        step = 1, started_at = $2, error = null, is_cancel_requested = false
-       where id = $1 and state in ('running', 'failed') returning ${COLUMNS}`, [id, now]));
+       where id = $1 and state in ('running', 'failed') returning ${COLUMNS}`, [id, now]);
+    const [record] = await claimed.catch((error: { readonly code?: unknown }) => {
+      throw error.code === UNIQUE_VIOLATION ? rebuildAlreadyRunning(kind) : error;
+    });
     return record?.state === 'running' ? record : undefined;
   }
 
@@ -173,9 +177,3 @@ export class RebuildRecords {
     return rowsOf<RebuildRecord>(this.pool, sql, values);
   }
 }
-
-/** Only one of a kind can be running. */
-const orRefused = <Result>(kind: RebuildKind, written: Promise<Result>): Promise<Result> =>
-  written.catch((error: { readonly code?: unknown }) => {
-    throw error.code === UNIQUE_VIOLATION ? rebuildAlreadyRunning(kind) : error;
-  });

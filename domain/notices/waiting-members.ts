@@ -1,7 +1,6 @@
 /** Whose place or card in a game waits for an answer at the table. */
 import { allocateCards } from '../scoring/card-allocation.js';
-import type { ScoredGame, ScoredTeam } from '../scoring/game-scoring.js';
-import { NO_PLAYER } from '../no-player.js';
+import { realPlayersOf, type ScoredGame } from '../scoring/game-scoring.js';
 
 export interface WaitingMember {
   readonly playerId: number;
@@ -15,14 +14,11 @@ export interface WaitingMember {
 export function waitingMembers(game: ScoredGame): WaitingMember[] {
   const ties = game.tiedBlocks.filter(({ resolved }) => !resolved).flatMap(({ teamIds }) => {
     const tied = game.teams.filter(({ teamId }) => teamIds.includes(teamId));
-    return tied.flatMap((team) => playersOf(team).map((playerId): WaitingMember => (
-      { playerId, question: 'place', withIds: tied.filter((other) => other !== team).flatMap(playersOf) })));
+    return tied.flatMap((team) => realPlayersOf(team).map((playerId): WaitingMember => (
+      { playerId, question: 'place', withIds: tied.filter((other) => other !== team).flatMap(realPlayersOf) })));
   });
   const cards = allocateCards(game);
   if (cards.status !== 'firstExitNeeded') return ties;
   return [...ties, ...cards.playerIds.map((playerId): WaitingMember => (
     { playerId, question: 'firstExit', withIds: cards.playerIds.filter((id) => id !== playerId) }))];
 }
-
-const playersOf = ({ player1Id, player2Id }: ScoredTeam): number[] =>
-  [player1Id, player2Id].filter((id) => id !== NO_PLAYER.id);

@@ -1,7 +1,6 @@
 /** Gives the log in Postgres to its own role, so that the application may read it and append, and no more. */
 import pg from 'pg';
-import { inTransaction } from '../../postgres/with-client.js';
-import { createPool } from '../../postgres/pool.js';
+import { inTransaction, withPool } from '../../postgres/with-client.js';
 import { DEFAULT_LOG_SCHEMA, defineEventLog, MIGRATED_ALONE } from './migrate-event-log.js';
 
 const OWNER = 'president_log';
@@ -12,31 +11,26 @@ const OWNER = 'president_log';
  * @param application  the role of the server
  * @throws when the application would still own the log, such as a superuser
  */
-export async function protectLog(
+export function protectLog(
   administratorUrl: string, application: string, schema: string = DEFAULT_LOG_SCHEMA,
 ): Promise<void> {
-  const pool = createPool(administratorUrl);
-  try {
-    await inTransaction(pool, async (client) => {
-      const [log, owner, user] = [schema, OWNER, application].map((name) => pg.escapeIdentifier(name));
-      await client.query(`${ownerRole}; create schema if not exists ${log} authorization ${owner}`);
-      await client.query(`select set_config('log_owner.schema', $1, true)`, [schema]);
-      await client.query(`${handOver}; set local role ${owner}`);
-      await defineEventLog(client, schema);
-      await client.query(`
-        revoke all on all tables in schema ${log} from public;
-        revoke all on all functions in schema ${log} from public;
-        grant usage on schema ${log} to ${user};
-        grant select on all tables in schema ${log} to ${user};
-        grant execute on all functions in schema ${log} to ${user};
-        reset role`);
-      if (!(await isProtectedFrom(client, application, schema))) {
-        throw new Error(`${application} could still change the log: name a user who is not a superuser.`);
-      }
-    }, MIGRATED_ALONE);
-  } finally {
-    await pool.end();
-  }
+  return withPool(administratorUrl, (pool) => inTransaction(pool, async (client) => {
+    const [log, owner, user] = [schema, OWNER, application].map((name) => pg.escapeIdentifier(name));
+    await client.query(`${ownerRole}; create schema if not exists ${log} authorization ${owner}`);
+    await client.query(`select set_config('log_owner.schema', $1, true)`, [schema]);
+    await client.query(`${handOver}; set local role ${owner}`);
+    await defineEventLog(client, schema);
+    await client.query(`
+      revoke all on all tables in schema ${log} from public;
+      revoke all on all functions in schema ${log} from public;
+      grant usage on schema ${log} to ${user};
+      grant select on all tables in schema ${log} to ${user};
+      grant execute on all functions in schema ${log} to ${user};
+      reset role`);
+    if (!(await isProtectedFrom(client, application, schema))) {
+      throw new Error(`${application} could still change the log: name a user who is not a superuser.`);
+    }
+  }, MIGRATED_ALONE));
 }
 
 /** Whether the user of this connection can only read the log and append. */

@@ -5,7 +5,7 @@
 import { monthOf } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
-import { NO_PLAYER } from '../../domain/no-player.js';
+import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
 import { boolean, date, defineTable, int, type RowOf, type Sink, text } from '../engine/table.js';
 
@@ -47,8 +47,10 @@ async function noteGames(changes: readonly GameChange[], sink: Sink): Promise<vo
   await sink.save(monthsPlayedTable, changed.map(([key, own]) => changedRow(known.get(key), own)));
 }
 
-const stepsOf = (game: RecordedGame | null, by: Step['by']): Step[] => (game ? playersOf(game).map((playerId) => (
-  { month: monthOf(game.entry.date), player_id: playerId, game, by })) : []);
+const stepsOf = (game: RecordedGame | null, by: Step['by']): Step[] => (game
+  ? game.entry.teams.flatMap(realPlayersOf)
+    .map((playerId) => ({ month: monthOf(game.entry.date), player_id: playerId, game, by }))
+  : []);
 
 const gamesOf = (steps: readonly Step[]): number => steps.reduce((sum, { by }) => sum + by, 0);
 
@@ -69,9 +71,6 @@ function changedRow(row: MonthPlayedRow | undefined, steps: readonly Step[]): Mo
     is_settled: (row?.is_settled ?? true) && (before > 0) === (after > 0),
   };
 }
-
-const playersOf = ({ entry }: RecordedGame): number[] =>
-  entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]).filter((id) => id !== NO_PLAYER.id);
 
 const keyOf = ({ month, player_id: playerId }: Pick<Step, 'month' | 'player_id'>): string => `${month} ${playerId}`;
 

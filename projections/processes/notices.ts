@@ -8,10 +8,10 @@ import { monthOf, nextMonth, torontoDate } from '../../domain/dates.js';
 import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
-import { NO_PLAYER } from '../../domain/no-player.js';
 import type { PlanEvent, WeeklyEvent } from '../../domain/plan/plan.events.js';
 import { type WaitingMember, waitingMembers } from '../../domain/notices/waiting-members.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
+import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
 import {
   alike, type GameChange, gameChangesOf, type GameHistory, handlingOf, type Projection,
 } from '../engine/projection.js';
@@ -75,8 +75,7 @@ async function noteRecap(
     if (first && isImported(parseEvent(first).metadata)) return;
   }
   const shown = new Set(known.filter(({ due_at: dueAt }) => dueAt <= at).map(({ member_id: id }) => id));
-  const players = teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
-  await sink.save(noticesTable, players.filter((id) => id !== NO_PLAYER.id && !shown.has(id))
+  await sink.save(noticesTable, teams.flatMap(realPlayersOf).filter((id) => !shown.has(id))
     .map((id) => row(id, 'recap', date, after(at, RECAP_DUE_MS))));
 }
 

@@ -16,7 +16,7 @@ import { ruleSetsOf } from '../engine/known-rules.js';
 import { LogFold } from './rebuild-fold.js';
 import { SchemaRunner } from '../engine/schema-runner.js';
 import { createKeySql, createTableSql, qualified } from '../engine/table.js';
-import { inTransaction, lockHolder, LOCKS, withOwnClient } from '../../postgres/with-client.js';
+import { inTransaction, lockHolder, LOCKS, tryLock, withOwnClient } from '../../postgres/with-client.js';
 
 /** In order; a verification ends with the fourth. */
 export const REBUILD_STEPS = ['folding', 'writing', 'catching up', 'comparing', 'swapping'] as const;
@@ -68,8 +68,7 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const work: Work = { ...options, schema: purpose === 'verify' ? VERIFY_SCHEMA : NEXT_SCHEMA };
   // The lock ends with its connection, so a dead process holds nothing.
   return withOwnClient(pool, async (lock) => {
-    const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCKS.rebuild}) as locked`);
-    if (!rows[0]?.locked) throw new RebuildAlreadyRunning();
+    if (!(await tryLock(lock, LOCKS.rebuild))) throw new RebuildAlreadyRunning();
     try {
       return await replay(work);
     } catch (error) {

@@ -84,8 +84,3 @@ export async function sealFaultIn(folder: string, log: LogSource, options: Verif
   const { fault } = await verifyLog(log.read(), () => readSeals(seals), options);
   return fault && faultText(fault);
 }
-
-/** A young group has no seals yet. */
-export function unlessMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
-}

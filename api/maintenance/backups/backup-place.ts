@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { superfluous } from '../../../domain/backup/retention.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import type { Config } from '../../platform/config.js';
-import { freeBytes } from '../../platform/health/free-room.js';
+import { unless } from '../unless.js';
 import { archiveFacts } from './backup-archive.js';
 
 export const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
@@ -64,10 +64,6 @@ export class BackupPlace {
     return known.find(({ isGood, at }) => isGood && at <= now.toISOString());
   }
 
-  freeBytes(): Promise<number> {
-    return freeBytes(this.folder);
-  }
-
   /** An empty folder for files that are not whole. */
   async unfinished(): Promise<string> {
     await this.ensure();
@@ -109,10 +105,7 @@ export class BackupPlace {
   }
 
   private async ensure(): Promise<void> {
-    if (!this.isLocal) return;
-    await mkdir(this.folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    if (this.isLocal) await mkdir(this.folder, { mode: 0o700 }).catch(unless('EEXIST'));
   }
 
   private factsOf(id: string): string {

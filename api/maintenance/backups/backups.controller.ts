@@ -15,9 +15,11 @@ import { AccessRecords } from '../../platform/access/access-records.js';
 import { OwnPassword } from '../../platform/auth/login.guard.js';
 import type { ActingMember } from '../../platform/commands/issuer.js';
 import { PathPart, RequestActor, RequestBody, Serves } from '../../platform/http/call-handler.js';
+import { freeBytes } from '../../platform/health/free-room.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { nextDue } from '../../platform/jobs/schedules.js';
+import { unless } from '../unless.js';
 import { awayIn, BACKUP_ID, type BackupPlace, folderFault, hereIn, type KnownBackup } from './backup-place.js';
 import {
   askFor, type BackupFailure, BackupRecords, FIRST_OF_MONTH, NIGHT, nightsOf, type Running, TRY_AGAIN_MS,
@@ -96,9 +98,7 @@ export class BackupsController {
     response.attachment(`president-${id}.tar.gz`);
     response.set({ 'Content-Type': backupCalls.download.type, 'Content-Length': `${known.bytes}` });
     // A reader may leave before the end.
-    await pipeline(createReadStream(here.fileOf(id)), response).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    });
+    await pipeline(createReadStream(here.fileOf(id)), response).catch(unless('ERR_STREAM_PREMATURE_CLOSE'));
   }
 
   private async begun(what: Running['what'], by: number): Promise<BackupsView> {
@@ -137,7 +137,7 @@ async function placeOf(place: BackupPlace | null | undefined): Promise<Place> {
   const { folder } = place;
   try {
     const backups = await place.list();
-    const view = { folder, freeBytes: await place.freeBytes(), last: backups[0]?.at ?? null, fault: null };
+    const view = { folder, freeBytes: await freeBytes(folder), last: backups[0]?.at ?? null, fault: null };
     return { backups, view };
   } catch (error) {
     return { backups: [], view: { folder, freeBytes: null, last: null, fault: folderFault(error, folder) } };

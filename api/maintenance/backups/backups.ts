@@ -7,7 +7,7 @@ import { v4 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { RestoreTestView } from '../../../contract/backups.js';
 import { wholeText } from '../../../domain/text.js';
-import { LOCKS, withOwnClient } from '../../../postgres/with-client.js';
+import { LOCKS, tryLock, withOwnClient } from '../../../postgres/with-client.js';
 import { messageOf } from '../../../projections/engine/passing-errors.js';
 import type { AccessRecords } from '../../platform/access/access-records.js';
 import type { Infrastructure } from '../../platform/infrastructure.js';
@@ -17,12 +17,6 @@ import { awayIn, type BackupConfig, type BackupPlace, folderFault, hereIn, type 
 import { BackupRecords, FIRST_OF_MONTH, NIGHT, NIGHTLY, type Running } from './backup-records.js';
 import { type BackupOrder, makeBackup } from './make-backup.js';
 import { dropDatabaseBeside, tryRestore } from './restore-test.js';
-
-export interface BackupsOptions extends Pick<Infrastructure, 'pool' | 'store' | 'clock'> {
-  readonly config: BackupConfig;
-  readonly databaseUrl: string;
-  readonly access: AccessRecords;
-}
 
 type OnStep = BackupOrder['onStep'];
 
@@ -35,9 +29,13 @@ export class Backups {
   private readonly here: BackupPlace;
   private readonly away: BackupPlace | null;
 
-  constructor(private readonly options: BackupsOptions) {
-    [this.here, this.away] = [hereIn(options.config), awayIn(options.config)];
-    this.records = new BackupRecords(options.pool, options.clock, this.here);
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly config: BackupConfig,
+    private readonly access: AccessRecords,
+  ) {
+    [this.here, this.away] = [hereIn(config), awayIn(config)];
+    this.records = new BackupRecords(infrastructure.pool, infrastructure.clock, this.here);
   }
 
   /**
@@ -67,7 +65,7 @@ export class Backups {
     return this.alone('test', by, async () => {
       const test = await this.tried(signal).catch((error: unknown): RestoreTestView => {
         if (signal.aborted) throw error;
-        return { ...NOTHING, at: this.options.clock.now().toISOString(), fault: messageOf(error) };
+        return { ...NOTHING, at: this.infrastructure.clock.now().toISOString(), fault: messageOf(error) };
       });
       await this.records.noteTested(test);
       return test.fault ?? `It came back: ready after ${Math.ceil(test.readyAfterMs / 1_000)} s.`;
@@ -81,7 +79,7 @@ export class Backups {
 
   /** Removes what a killed process left, unless another one is at work. */
   async sweep(): Promise<void> {
-    const { here, away, options: { pool } } = this;
+    const { here, away, infrastructure: { pool } } = this;
     await this.alone('backup', null, async () => {
       await Promise.all([here.sweep(), away?.sweep(), dropDatabaseBeside(pool)]);
       return '';
@@ -91,11 +89,9 @@ export class Backups {
   }
 
   private alone(what: Running['what'], by: number | null, work: (onStep: OnStep) => Promise<string>): Promise<string> {
-    const { records, options: { pool, clock } } = this;
+    const { records, infrastructure: { pool, clock } } = this;
     return withOwnClient(pool, async (client) => {
-      const { rows: [lock] } = await client.query<{ isOurs: boolean }>(
-        `select pg_try_advisory_lock(${LOCKS.backups}) as "isOurs"`);
-      if (!lock?.isOurs) throw new JobPostponed('Another process is working on it.');
+      if (!(await tryLock(client, LOCKS.backups))) throw new JobPostponed('Another process is working on it.');
       const since = clock.now().toISOString();
       const onStep: OnStep = (step) => records.noteRunning({ what, since, by, step });
       try {
@@ -121,14 +117,14 @@ export class Backups {
 
   /** The newest, if it is good and there already: only the second place may lack it. */
   private async ofThisNight(): Promise<KnownBackup | undefined> {
-    const now = this.options.clock.now();
+    const now = this.infrastructure.clock.now();
     const [newest] = await this.here.list();
     const at = new Date(newest?.at ?? '');
     return newest?.isGood && at >= lastDue(NIGHT, now) && at <= now ? newest : undefined;
   }
 
   private async anew(by: number | null, signal: AbortSignal, onStep: OnStep): Promise<KnownBackup> {
-    const { here, options: { pool, store, clock, access, config: { seals, passphrase } } } = this;
+    const { here, access, config: { seals, passphrase }, infrastructure: { pool, store, clock } } = this;
     const made = await makeBackup({ pool, store, place: here, seals, passphrase, now: clock.now(), onStep, signal });
     await here.makeRoom(made.isGood);
     if (made.fault !== null) throw new Error(`The backup is not good. ${made.fault}`);
@@ -151,7 +147,7 @@ export class Backups {
   }
 
   private async tried(signal: AbortSignal): Promise<RestoreTestView> {
-    const { here, options: { pool, store, clock, databaseUrl, config: { passphrase } } } = this;
+    const { here, config: { passphrase }, infrastructure: { pool, store, clock, config: { databaseUrl } } } = this;
     const newest = await here.newestGood(clock.now());
     if (!newest) throw new Error('There is no good backup yet.');
     const [file, folder] = [here.fileOf(newest.id), join(await here.unfinished(), 'restored')];

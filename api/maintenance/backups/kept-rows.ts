@@ -1,9 +1,8 @@
 /** The rows of durable tables that do not follow from the log, out of a database and into an empty one. */
 import pg, { type Pool } from 'pg';
 import { z } from 'zod';
-import { createPool } from '../../../postgres/pool.js';
 import { rowsOf } from '../../../postgres/rows.js';
-import { inTransaction } from '../../../postgres/with-client.js';
+import { inTransaction, withPool } from '../../../postgres/with-client.js';
 import { APP_SCHEMA } from '../../platform/persistence/durable-tables.js';
 
 /**
@@ -39,30 +38,25 @@ export function readKeptRows(pool: Pool): Promise<KeptRows> {
 }
 
 /** Columns that this version does not have any more are left out, and new ones get their default. */
-export async function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<void> {
-  const pool = createPool(databaseUrl);
-  try {
-    await inTransaction(pool, async (client) => {
-      for (const table of KEPT_TABLES) {
-        const [first] = kept[table] ?? [];
-        if (!first) continue;
-        const name = `${APP_SCHEMA}.${table}`;
-        const columns = await rowsOf<{ column: string; isIdentity: boolean }>(client,
-          `select column_name as "column", is_identity = 'YES' as "isIdentity" from information_schema.columns
-           where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' and column_name = any($3)`,
-          [APP_SCHEMA, table, Object.keys(first)]);
-        const list = columns.map(({ column }) => pg.escapeIdentifier(column)).join(', ');
-        await client.query(
-          `insert into ${name} (${list}) overriding system value
-           select ${list} from json_populate_recordset(null::${name}, $1) on conflict do nothing`,
-          [JSON.stringify(kept[table])]);
-        for (const { column } of columns.filter(({ isIdentity }) => isIdentity)) {
-          const last = `select setval(pg_get_serial_sequence($1, $2), max(${column})) from ${name}`;
-          await client.query(last, [name, column]);
-        }
+export function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<void> {
+  return withPool(databaseUrl, (pool) => inTransaction(pool, async (client) => {
+    for (const table of KEPT_TABLES) {
+      const [first] = kept[table] ?? [];
+      if (!first) continue;
+      const name = `${APP_SCHEMA}.${table}`;
+      const columns = await rowsOf<{ column: string; isIdentity: boolean }>(client,
+        `select column_name as "column", is_identity = 'YES' as "isIdentity" from information_schema.columns
+         where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' and column_name = any($3)`,
+        [APP_SCHEMA, table, Object.keys(first)]);
+      const list = columns.map(({ column }) => pg.escapeIdentifier(column)).join(', ');
+      await client.query(
+        `insert into ${name} (${list}) overriding system value
+         select ${list} from json_populate_recordset(null::${name}, $1) on conflict do nothing`,
+        [JSON.stringify(kept[table])]);
+      for (const { column } of columns.filter(({ isIdentity }) => isIdentity)) {
+        const last = `select setval(pg_get_serial_sequence($1, $2), max(${column})) from ${name}`;
+        await client.query(last, [name, column]);
       }
-    });
-  } finally {
-    await pool.end();
-  }
+    }
+  }));
 }

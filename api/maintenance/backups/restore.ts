@@ -10,8 +10,9 @@ import { NdjsonLog } from '../../../event-store/copy/ndjson-log.js';
 import { sealKeyIn } from '../../../event-store/seals/seal-key.js';
 import { migrateDurableTables } from '../../platform/persistence/durable-tables.js';
 import { migrations } from '../../platform/persistence/migrations.js';
+import { unless } from '../unless.js';
 import {
-  type ArchiveFacts, BackupRefused, LOG_PART, rowsIn, SEALS_PART, sealFaultIn, unlessMissing, unpack,
+  type ArchiveFacts, BackupRefused, LOG_PART, rowsIn, SEALS_PART, sealFaultIn, unpack,
 } from './backup-archive.js';
 import { writeKeptRows } from './kept-rows.js';
 
@@ -69,7 +70,7 @@ export async function runRestore(order: RestoreCommand, print: (line: string) =>
     await restoreInto(order, folder, facts);
     const log = new NdjsonLog(join(folder, LOG_PART));
     const fault = await sealFaultIn(folder, log, { publicKey: key?.publicKey, signal });
-    await copyFile(join(folder, SEALS_PART), join(dataDir, SEALS_PART)).catch(unlessMissing);
+    await copyFile(join(folder, SEALS_PART), join(dataDir, SEALS_PART)).catch(unless('ENOENT'));
     if (key) await writeFile(join(dataDir, 'seal.key'), key.text, { mode: 0o600, flush: true });
     else print(WITHOUT_KEY);
     const isSealed = existsSync(join(folder, SEALS_PART));

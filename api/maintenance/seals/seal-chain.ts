@@ -15,7 +15,7 @@ import { faultText, lastGoodText, soundText } from '../../../event-store/seals/s
 import {
   type Fault, follows, headOf, type Verification, type VerifyOptions, verifyLog,
 } from '../../../event-store/seals/verify-log.js';
-import { lockHolder, LOCKS, withOwnClient } from '../../../postgres/with-client.js';
+import { lockHolder, LOCKS, tryLock, withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import { AppendedDigests } from './appended-digests.js';
 import { SealFolder, SealKeyUnreadable } from './seal-folder.js';
@@ -88,9 +88,7 @@ export class SealChain {
   /** Seals what was recorded, unless another process is at it or an alarm is open. @returns whether there is more */
   goOn(signal: AbortSignal): Promise<boolean> {
     return this.inTurn(async (client) => {
-      const { rows: [lock] } = await client.query<{ isOurs: boolean }>(
-        `select pg_try_advisory_lock(${LOCKS.sealing}) as "isOurs"`);
-      if (!lock?.isOurs) return this.wait(client);
+      if (!(await tryLock(client, LOCKS.sealing))) return this.wait(client);
       this.waitingSince = undefined;
       if ((await this.breaks.last()).alarm) return false;
       const records = new SealRecords(client);

@@ -6,6 +6,7 @@ import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { appendSeals, readSeals, type Seal, type SealLines } from '../../../event-store/seals/seal.js';
 import { newSealKey, type SealKey, sealKeyIn } from '../../../event-store/seals/seal-key.js';
+import { unless } from '../unless.js';
 
 const FILE = 'seals.ndjson';
 const KEY = 'seal.key';
@@ -48,8 +49,8 @@ export class SealFolder {
   }
 
   /** Of the file of the current chain, in bytes. */
-  size(): Promise<number> {
-    return stat(this.path).then(({ size }) => size, unlessMissing(0));
+  async size(): Promise<number> {
+    return (await stat(this.path).catch(unless('ENOENT')))?.size ?? 0;
   }
 
   /** Takes away the part of a line that a crash left at the end. @returns the size of the file */
@@ -76,16 +77,13 @@ export class SealFolder {
   /** Keeps the file of a broken chain as it is. */
   async putAside(at: Date): Promise<void> {
     const kept = join(this.folder, `${PUT_ASIDE}${at.toISOString().replaceAll(/[:.]/g, '-')}.ndjson`);
-    await rename(this.path, kept).catch(unlessMissing(undefined));
+    await rename(this.path, kept).catch(unless('ENOENT'));
   }
 
   private async findKey(): Promise<SealKey> {
     if (this.givenKey !== undefined) return sealKeyIn(this.givenKey);
     const path = join(this.folder, KEY);
-    const made = writeFile(path, newSealKey(), { flag: 'wx', mode: 0o600, flush: true });
-    await made.catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await writeFile(path, newSealKey(), { flag: 'wx', mode: 0o600, flush: true }).catch(unless('EEXIST'));
     try {
       return sealKeyIn(await readFile(path, 'utf8'));
     } catch (error) {
@@ -93,8 +91,3 @@ export class SealFolder {
     }
   }
 }
-
-const unlessMissing = <Instead>(instead: Instead) => (error: NodeJS.ErrnoException): Instead => {
-  if (error.code !== 'ENOENT') throw error;
-  return instead;
-};

@@ -19,8 +19,8 @@ import { jsonIn } from '../../../event-store/readable-json.js';
 import { faultText } from '../../../event-store/seals/seal-texts.js';
 import { type Seal, seal as sealShape, type SealHead, type SealLines } from '../../../event-store/seals/seal.js';
 import { deletedAmong, type DeletedFault } from '../../../event-store/seals/verify-log.js';
-import { createPool } from '../../../postgres/pool.js';
 import { rowsOf } from '../../../postgres/rows.js';
+import { withPool } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import { metadataOf, requestDigest, toNewEvents } from '../../platform/commands/command-runner.js';
 import type { HealthSource } from '../../platform/health/health-source.js';
@@ -127,14 +127,7 @@ export class SealRecords {
 }
 
 /** For a command: the last digest in the table, which the file of seals must have. Undefined if nothing was sealed. */
-export async function lastDigest(databaseUrl: string): Promise<string | undefined> {
-  const pool = createPool(databaseUrl);
-  try {
-    return await lastDigestIn(pool);
-  } finally {
-    await pool.end();
-  }
-}
+export const lastDigest = (databaseUrl: string): Promise<string | undefined> => withPool(databaseUrl, lastDigestIn);
 
 /** Also in a database of an earlier version, which may lack the table. */
 export async function lastDigestIn(pool: Pool): Promise<string | undefined> {

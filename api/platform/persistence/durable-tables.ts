@@ -1,8 +1,8 @@
 /** The durable tables (schema `app`): which data this version accepts, and their migration. */
 import pg, { type Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { LOCKS } from '../../../postgres/with-client.js';
-import { CONNECTION_TIMEOUT_MS, createPool } from '../../../postgres/pool.js';
+import { LOCKS, withPool } from '../../../postgres/with-client.js';
+import { CONNECTION_TIMEOUT_MS } from '../../../postgres/pool.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { migrations } from './migrations.js';
 import { isNewer, usedVersion } from './used-version.js';
@@ -20,19 +20,12 @@ const NO_SUCH_DATABASE = '3D000';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** @returns why this version cannot use the data; undefined if it can, or if there are none yet */
-export async function refusalOfData(databaseUrl: string): Promise<string | undefined> {
-  const pool = createPool(databaseUrl);
-  try {
-    return await refusal(pool);
-  } catch (error) {
-    const { code } = error as { code?: unknown };
-    if (code === NO_SUCH_DATABASE) return undefined;
-    if (code === INSUFFICIENT_PRIVILEGE) return ofAnotherRole(pool);
+export const refusalOfData = (databaseUrl: string): Promise<string | undefined> =>
+  withPool(databaseUrl, (pool) => refusal(pool).catch((error: { readonly code?: unknown }) => {
+    if (error.code === NO_SUCH_DATABASE) return undefined;
+    if (error.code === INSUFFICIENT_PRIVILEGE) return ofAnotherRole(pool);
     throw error;
-  } finally {
-    await pool.end();
-  }
-}
+  }));
 
 /** Another version may have given the data to another role. */
 async function ofAnotherRole(pool: Pool): Promise<string> {

@@ -1,9 +1,9 @@
 /** The read model of evenings ahead, and of what is planned every week. */
 import { type Plan, planDecider } from '../../../domain/plan/plan.decider.js';
-import type { PlanEvent, WeeklyEvent } from '../../../domain/plan/plan.events.js';
+import { type PlanEvent, planEvents, type WeeklyEvent } from '../../../domain/plan/plan.events.js';
 import type { Weekly } from '../../../domain/plan/weekly.decider.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { handlingOf, type Projection } from '../../engine/projection.js';
+import { alike, handlingOf, type Projection } from '../../engine/projection.js';
 import { date, defineTable, int, json, nullable, type RowOf, type Sink } from '../../engine/table.js';
 
 const plansTable = defineTable({
@@ -41,12 +41,7 @@ export const plansProjection: Projection = {
   version: 2,
   tables: [plansTable, weeklyTable],
   handling: handlingOf<PlanEvent | WeeklyEvent>({
-    EveningPlanned: change,
-    AnswerGiven: change,
-    EveningMoved: change,
-    EveningCancelled: change,
-    EveningResumed: change,
-    AnswerAsked: change,
+    ...alike(planEvents, change),
     EveryWeekPlanned: ({ event: { data: weekly } }, sink) =>
       sink.save(weeklyTable, [{ weekday: weekly.weekday, weekly }]),
     EveryWeekEnded: ({ event: { data: { weekday } } }, sink) =>
