@@ -133,12 +133,6 @@ export const Check = ({ label, hint, ...input }: Omit<FieldProps, 'fault'>) => (
   </label>
 );
 
-export interface RefusedField {
-  readonly name: string;
-  /** The server's message. */
-  readonly fault: string;
-}
-
 /** What is wrong in a form, as sentences by the names of its fields. */
 export type Faults = Readonly<Record<string, string>>;
 
@@ -146,17 +140,17 @@ export type Faults = Readonly<Record<string, string>>;
 export const FaultsContext = createContext<Faults>({});
 
 /**
- * The field of a refusal: the malformed one, or the one with whose name the rule's name begins, as in
- * `ReasonMustBeGiven`.
+ * The server's message at the field of a refusal: the malformed one, or the one with whose name the rule's name begins,
+ * as in `ReasonMustBeGiven`. Empty if it is about the form.
  * @param names  names of the form's fields
  */
-export function refusedField(refusal: Error | null, names: readonly string[]): RefusedField | null {
-  if (!(refusal instanceof HttpError)) return null;
-  const { rule, field, serverMessage: fault } = refusal;
-  if (field !== '' && names.includes(field)) return { name: field, fault };
+export function refusedField(refusal: Error | null, names: readonly string[]): Faults {
+  if (!(refusal instanceof HttpError)) return {};
+  const { rule, field, serverMessage } = refusal;
+  if (field !== '' && names.includes(field)) return { [field]: serverMessage };
   const found = names.filter((name) => name !== '' && rule.toLowerCase().startsWith(name.toLowerCase()));
   const [name] = found.sort((a, b) => b.length - a.length);
-  return name === undefined ? null : { name, fault };
+  return name === undefined ? {} : { [name]: serverMessage };
 }
 
 /** Scrolls to the first fault of a form and puts the cursor in its field. */

@@ -79,9 +79,9 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   return (
     <form ref={form} id={id} className={className} aria-labelledby={labelledBy} noValidate onSubmit={submit}>
       {title && <h2 id={titleId}><Sentence text={title} /></h2>}
-      <FaultsContext value={{ ...(refused && { [refused.name]: refused.fault }), ...found }}>{children}</FaultsContext>
+      <FaultsContext value={{ ...refused, ...found }}>{children}</FaultsContext>
       <div role="alert">
-        {refusal !== null && refused === null && <Fault>{serverMessageOf(refusal, failure)}</Fault>}
+        {refusal !== null && Object.keys(refused).length === 0 && <Fault>{serverMessageOf(refusal, failure)}</Fault>}
       </div>
       {act && (
         <div className="row wrap">

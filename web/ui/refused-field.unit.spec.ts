@@ -8,7 +8,7 @@ const NAMES = ['', 'payment', 'paymentDate', 'amount', 'reason'];
 test.each([
   ['ReasonMustBeGiven', 'reason'], ['PaymentDateMustExist', 'paymentDate'], ['PaymentMustBeNew', 'payment'],
 ])('%s is about the field %s', (rule, name) => {
-  expect(refusedField(new HttpError(400, 'Give it.', rule), NAMES)).toEqual({ name, fault: 'Give it.' });
+  expect(refusedField(new HttpError(400, 'Give it.', rule), NAMES)).toEqual({ [name]: 'Give it.' });
 });
 
 test('an adjustment of $0 is about its amount', () => {
@@ -20,12 +20,12 @@ test('an adjustment of $0 is about its amount', () => {
 
 test('a malformed value is shown at its own field', () => {
   const refusal = new HttpError(400, 'A payment is at least 1 cent', '', 'amount');
-  expect(refusedField(refusal, NAMES)).toEqual({ name: 'amount', fault: 'A payment is at least 1 cent' });
-  expect(refusedField(new HttpError(400, 'It is not a month', '', 'billing.month'), NAMES)).toBeNull();
+  expect(refusedField(refusal, NAMES)).toEqual({ amount: 'A payment is at least 1 cent' });
+  expect(refusedField(new HttpError(400, 'It is not a month', '', 'billing.month'), NAMES)).toEqual({});
 });
 
 test.each([
   ['another rule', new HttpError(409, 'May 2026 is finalized.', 'MonthMustBeOpen')],
   ['a fault without a rule', new HttpError(500, 'Something went wrong.')],
   ['no answer', new ServerDidNotAnswer(null)],
-])('%s is about the form', (_what, refusal) => expect(refusedField(refusal, NAMES)).toBeNull());
+])('%s is about the form', (_what, refusal) => expect(refusedField(refusal, NAMES)).toEqual({}));

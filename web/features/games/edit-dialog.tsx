@@ -11,7 +11,7 @@ import { counted } from '../../../domain/text.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field, reasonIn, type RefusedField, refusedField, showFirstFault } from '../../ui/fields.js';
+import { type Faults, Field, reasonIn, refusedField, showFirstFault } from '../../ui/fields.js';
 import type { RoundMap, RoundNumber } from '../recording/draft/game-draft.js';
 import { PlayerSelect } from '../recording/draw/seats-by-hand.js';
 import { usePlayers } from '../recording/players.api.js';
@@ -44,7 +44,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
     mutate(
       { game: { ...fieldsOf(game), date: edit.date }, teams: sentTeams(entryOf(edit)), reason },
       { onSuccess: onSaved, onError: (refusal) => {
-        if (isOfDate(refusedIn(refusal))) setAtTeams(true);
+        if (dateFaultIn(refusedIn(refusal))) setAtTeams(true);
         // The field shows the error only in the next frame.
         requestAnimationFrame(() => showFirstFault(document.body));
       } },
@@ -64,7 +64,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
               min={FIRST_DATE}
               max={today}
               value={edit.date}
-              fault={isOfDate(refused) ? refused?.fault : undefined}
+              fault={dateFaultIn(refused)}
               onChange={(event) => correction.change({ ...edit, date: event.target.value })}
             />
             <SeatsEditor {...correction} players={players} />
@@ -72,12 +72,12 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
         ) : (
           <CorrectedRounds game={game} correction={correction} nameOf={nameOf} />
         )}
-        <WhatChanges game={game} preview={preview} refusal={refused === null ? error : null} />
+        <WhatChanges game={game} preview={preview} refusal={Object.keys(refused).length === 0 ? error : null} />
         <CorrectionDock
           correction={correction}
           preview={preview}
           nameOf={nameOf}
-          refusedReason={isOfDate(refused) ? undefined : refused?.fault}
+          refusedReason={refused.reason}
           isBusy={isPending}
           isAtTeams={isAtTeams}
           onTeams={() => setAtTeams(!isAtTeams)}
@@ -88,11 +88,10 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
   );
 }
 
-const refusedIn = (refusal: Error | null): RefusedField | null =>
-  refusedField(refusal, ['reason', 'gameDate', 'month']);
+const refusedIn = (refusal: Error | null): Faults => refusedField(refusal, ['reason', 'gameDate', 'month']);
 
 /** A finalized month is the fault of the date too. */
-const isOfDate = (refused: RefusedField | null): boolean => refused !== null && refused.name !== 'reason';
+const dateFaultIn = ({ gameDate, month }: Faults): string | undefined => gameDate ?? month;
 
 interface CorrectionDockProps {
   readonly correction: Correction;

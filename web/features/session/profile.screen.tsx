@@ -18,7 +18,7 @@ import { currentDate } from '../../ui/date-text.js';
 import { DialogButton } from '../../ui/dialog.js';
 import { PasswordField, textIn } from '../../ui/fields.js';
 import { Form, FormDialog } from '../../ui/form.js';
-import { Loaded, PageHead, Panel, SkeletonLines, SkeletonRows } from '../../ui/page.js';
+import { Figure, Loaded, PageHead, Panel, SkeletonLines, SkeletonRows } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../boards/past/head-actions.js';
@@ -105,10 +105,9 @@ function AboutFacts({ reader, today = reader }: AboutProps) {
   return (
     <dl className="facts">
       {facts.map(([label, then, now]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{then}{now !== then && <> <span className="delta">today {now}</span></>}</dd>
-        </div>
+        <Figure key={label} label={label} className="">
+          {then}{now !== then && <> <span className="delta">today {now}</span></>}
+        </Figure>
       ))}
     </dl>
   );

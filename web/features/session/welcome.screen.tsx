@@ -3,20 +3,14 @@ import { lastRoundText } from '../../../domain/boards/legends.js';
 import { type Rules, RULES } from '../../../domain/boards/rules.js';
 import { paths } from '../../paths.js';
 import { useSession } from './session.api.js';
-import { Icon, type IconName, LinkButton } from '../../ui/controls.js';
+import { Icon, LinkButton } from '../../ui/controls.js';
 import { useWelcome } from '../../figures/group.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { RuleTables } from '../../figures/rule-tables.js';
 import { Title, useGivenName } from '../../ui/title.js';
 import './welcome.css';
 
-interface Feature {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text: string;
-}
-
-const featuresOf = (rules: Rules): readonly Feature[] => [
+const featuresOf = (rules: Rules) => [
   {
     icon: 'table',
     title: 'Game Tracking',
@@ -28,7 +22,7 @@ const featuresOf = (rules: Rules): readonly Feature[] => [
     title: 'Card Allocation',
     text: 'Who holds the twos and the ace next is settled before the next shuffle.',
   },
-];
+] as const;
 
 export default function WelcomeScreen() {
   const name = useGivenName();
