@@ -5,12 +5,13 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { EventStoreUnavailable } from '../../event-store/event-store.js';
+import { StreamQueues } from '../../event-store/eventstoredb/stream-queues.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
 import { TURN_LIMIT_MS } from '../platform/commands/turns.js';
 
 @Injectable()
 export class MemberLock {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly queue = new StreamQueues();
 
   constructor(private readonly pool: Pool) {}
 
@@ -20,14 +21,12 @@ export class MemberLock {
    */
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const since = performance.now();
-    const result = this.last.then(() => {
+    return this.queue.take('members', async () => {
       if (performance.now() - since > TURN_LIMIT_MS) throw new EventStoreUnavailable('others still wait for it');
       return withOwnClient(this.pool, async (client) => {
         await client.query(`select pg_advisory_lock(${LOCKS.members})`);
         return work();
       });
     });
-    this.last = result.catch(() => undefined);
-    return result;
   }
 }

@@ -31,10 +31,13 @@ export function playedUnder(game: RecordedGame, rules: Rules): Played {
 
 const resultOf = ({ position, totalScore }: ScoredTeam) => ({ position, points: totalScore });
 
+/** @param games  all of one date */
+const boardOf = (games: readonly Played[], side: 'now' | 'then') =>
+  scoresOfDay(games.map((game) => ({ score: game[side] })));
+
 /** A date, and whose points would move on it. */
 function changedEvening(date: string, games: readonly Played[]) {
-  const [now, then] = (['now', 'then'] as const).map((side) =>
-    scoresOfDay(games.map((game) => ({ score: game[side] })))) as [Day, Day];
+  const [now, then] = [boardOf(games, 'now'), boardOf(games, 'then')];
   const players = [...then].map(([userId, { final }]) => ({ userId, now: now.get(userId)!.final, then: final }))
     .filter((player) => player.now !== player.then);
   return {
@@ -49,14 +52,12 @@ function changedEvening(date: string, games: readonly Played[]) {
     }),
   };
 }
-type Day = ReturnType<typeof scoresOfDay>;
 
 /** @param games  all of one month that count */
 export function whatIfMonth(games: readonly RecordedGame[], rules: Rules) {
   const played = games.map((game) => playedUnder(game, rules));
   const dates = [...grouped(played, ({ now }) => now.date)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const board: ByPlayer<MonthScore> = monthBoard(new Map(dates.map(([date, own]) =>
-    [date, scoresOfDay(own.map(({ then }) => ({ score: then })))])));
+  const board: ByPlayer<MonthScore> = monthBoard(new Map(dates.map(([date, own]) => [date, boardOf(own, 'then')])));
   return {
     board,
     evenings: dates.map(([date, own]) => changedEvening(date, own)),
