@@ -1,38 +1,27 @@
 /** The contract of notices: what a member is shown, which kinds are pushed, and to which browser. */
 import { z } from 'zod';
-import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
-import { EVENING_NEWS, NOTICE_KINDS } from '../domain/notices/notice-text.js';
+import { NOTICE_KINDS, noticeFacts } from '../domain/notices/notice.js';
 import { playerRef } from './players.js';
 import { mustBeObject, wholeNumber } from './request.js';
 
-const id = z.number().int().positive();
 const count = z.number().int().nonnegative();
 
 /** Most notices of one answer. */
 export const MOST_NOTICES = 200;
 
 const notice = z.object({
-  id,
+  id: z.number().int().positive(),
   /** When it was shown first. */
   at: z.iso.datetime(),
   isNew: z.boolean(),
 });
 
 export const noticeView = z.discriminatedUnion('kind', [
-  /** The reader's place waits for a tie-breaker, or their cards for a first exit. */
-  notice.extend({
-    kind: z.literal('tie'), gameId: id, question: z.enum(['place', 'firstExit']), others: z.array(playerRef),
-  }),
-  /** An evening that the reader played is over; while a place is open there are no winners. */
-  notice.extend({ kind: z.literal('recap'), date: calendarDate, winners: z.array(playerRef) }),
-  notice.extend({ kind: z.literal('month'), month: calendarMonth, rank: id, of: id }),
-  /** The reader's own. */
-  notice.extend({ kind: z.literal('dues'), entry: z.enum(['fee', 'payment']), month: calendarMonth, cents: id }),
-  /** Of an evening that is not over. */
-  notice.extend({
-    kind: z.literal('evening'), what: z.enum(EVENING_NEWS), date: calendarDate, time: z.string().nullable(),
-    from: calendarDate.nullable(),
-  }),
+  notice.extend({ kind: z.literal('tie'), ...noticeFacts.tie.shape, others: z.array(playerRef) }),
+  notice.extend({ kind: z.literal('recap'), ...noticeFacts.recap.shape, winners: z.array(playerRef) }),
+  notice.extend({ kind: z.literal('month'), ...noticeFacts.month.shape }),
+  notice.extend({ kind: z.literal('dues'), ...noticeFacts.dues.shape }),
+  notice.extend({ kind: z.literal('evening'), ...noticeFacts.evening.shape }),
 ]);
 export type NoticeView = z.infer<typeof noticeView>;
 

@@ -9,7 +9,8 @@ import {
   type PushesView, pushSubscription, type PushSubscriptionBody, readNotices, type ReadNoticesBody, unreadView,
 } from '../../contract/notices.js';
 import { torontoClock } from '../../domain/dates.js';
-import { NOTICE_KINDS, type NoticeKind, noticePath, noticeText } from '../../domain/notices/notice-text.js';
+import { NOTICE_KINDS, type NoticeKind } from '../../domain/notices/notice.js';
+import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { inTransaction } from '../../postgres/with-client.js';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
 import type { NoticeView } from '../../contract/notices.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
-import type { NoticeKind } from '../../domain/notices/notice-text.js';
+import type { NoticeKind } from '../../domain/notices/notice.js';
 import { firstOpenDate } from '../../domain/plan/plan-rules.js';
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';

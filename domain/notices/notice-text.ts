@@ -1,38 +1,8 @@
-/** What a member may be notified of, its sentence and its page, the same in the app and in a push. */
+/** The sentence of a notice and its page, the same in the app and in a push. */
 import { monthTitle, weekdayText } from '../dates.js';
 import { isolated, listed, moneyText, ordinal } from '../text.js';
 import { dayTitle, weekdayName, weekdayNumber } from '../weekdays.js';
-import type { WaitingMember } from './waiting-members.js';
-
-export const NOTICE_KINDS = ['tie', 'recap', 'month', 'dues', 'evening'] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-
-/** `seat`: the reader waited, and sits now. `asked`: the reader has not answered. */
-export const EVENING_NEWS = ['planned', 'weekly', 'moved', 'cancelled', 'resumed', 'seat', 'asked'] as const;
-
-interface Named {
-  readonly displayName: string;
-}
-
-export type Notice =
-  | {
-    readonly kind: 'tie';
-    readonly gameId: number;
-    readonly question: WaitingMember['question'];
-    readonly others: readonly Named[];
-  }
-  | { readonly kind: 'recap'; readonly date: string; readonly winners: readonly Named[] }
-  | { readonly kind: 'month'; readonly month: string; readonly rank: number; readonly of: number }
-  | { readonly kind: 'dues'; readonly entry: 'fee' | 'payment'; readonly month: string; readonly cents: number }
-  | {
-    readonly kind: 'evening';
-    readonly what: (typeof EVENING_NEWS)[number];
-    readonly date: string;
-    /** `HH:MM`, of one that is planned, weekly or moved. */
-    readonly time: string | null;
-    /** The date before, of one that is moved. */
-    readonly from: string | null;
-  };
+import type { FactsOf, Notice } from './notice.js';
 
 /** A sentence around its link. Names are marked by `isolated`. */
 export interface NoticeText {
@@ -65,14 +35,14 @@ export function noticeText(notice: Notice): NoticeText {
   }
 }
 
-function tieText({ gameId, question, others }: Extract<Notice, { kind: 'tie' }>): NoticeText {
+function tieText({ gameId, question, others }: FactsOf<'tie'>): NoticeText {
   const link = `game ${gameId}`;
   return question === 'place'
     ? { before: 'Your place in ', link, after: ` waits for a tie with ${names(others)}.` }
     : { before: 'Who went out first in ', link, after: `, you or ${names(others)}? Your cards wait for it.` };
 }
 
-function eveningText({ what, date, time, from }: Extract<Notice, { kind: 'evening' }>): NoticeText {
+function eveningText({ what, date, time, from }: FactsOf<'evening'>): NoticeText {
   const [day, at] = [dayTitle(date), `${dayTitle(date)}, ${time}`];
   switch (what) {
     case 'planned':
@@ -96,7 +66,8 @@ function eveningText({ what, date, time, from }: Extract<Notice, { kind: 'evenin
   }
 }
 
-const names = (people: readonly Named[]): string => listed(people.map(({ displayName }) => isolated(displayName)));
+const names = (people: FactsOf<'recap'>['winners']): string =>
+  listed(people.map(({ displayName }) => isolated(displayName)));
 
 /** Address of the page with more. */
 export function noticePath(notice: Notice): string {

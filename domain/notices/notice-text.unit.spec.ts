@@ -2,7 +2,8 @@
 import { evolveGame, noGame } from '../game/game-state.js';
 import { scoreGame } from '../scoring/game-scoring.js';
 import { CLEAR_ROUNDS, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
-import { type Notice, noticeText } from './notice-text.js';
+import type { Notice } from './notice.js';
+import { noticeText } from './notice-text.js';
 import { waitingMembers } from './waiting-members.js';
 
 const others = [{ displayName: 'Farid' }, { displayName: 'Elif' }];

@@ -4,6 +4,7 @@
  */
 import { foldRecorded } from '../../domain/decider.js';
 import { parseEvent } from '../../domain/event-registry.js';
+import type { FactsOf } from '../../domain/notices/notice.js';
 import { chairsOf } from '../../domain/plan/plan-rules.js';
 import { planDecider } from '../../domain/plan/plan.decider.js';
 import type { PlanEvent, WeeklyEvent } from '../../domain/plan/plan.events.js';
@@ -11,7 +12,7 @@ import type { Weekly } from '../../domain/plan/weekly.decider.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { GameHistory, Handling } from '../engine/projection.js';
 import { defineTable, int, json, nullable, type Sink, text, timestamptz } from '../engine/table.js';
-import { type EventNamed, type FactsOf, isNews, noticesTable, row } from './notice-rows.js';
+import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
 
 type News = FactsOf<'evening'>;
 

@@ -1,11 +1,10 @@
 /** The rows of notices: one for each member and subject, and which events are news. */
 import type { DomainEvent } from '../../domain/event-registry.js';
-import type { Notice, NoticeKind } from '../../domain/notices/notice-text.js';
+import type { FactsOf, NoticeKind } from '../../domain/notices/notice.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { defineTable, int, json, oneOf, type RowOf, type Sink, text, timestamptz } from '../engine/table.js';
 
 /** What cannot be read from the read models later. */
-export type FactsOf<Kind> = Omit<Extract<Notice, { kind: Kind }>, 'kind'>;
 export type NoticeFacts = Partial<FactsOf<'month'> & FactsOf<'dues'> & FactsOf<'evening'>>;
 
 /** Created by a migration, with more columns for what the member and the push did; never rebuilt. */

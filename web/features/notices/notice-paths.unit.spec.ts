@@ -1,5 +1,6 @@
 /** Tests that a notice, including one that was pushed, leads to a screen. */
-import { type Notice, noticePath } from '../../../domain/notices/notice-text.js';
+import type { Notice } from '../../../domain/notices/notice.js';
+import { noticePath } from '../../../domain/notices/notice-text.js';
 import { planPath } from '../../figures/plans/plan-text.js';
 import { eveningPath, paths } from '../../paths.js';
 

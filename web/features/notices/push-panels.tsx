@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Stale } from '../../../contract/call.js';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { PushesView, PushSubscriptionBody } from '../../../contract/notices.js';
-import type { NoticeKind } from '../../../domain/notices/notice-text.js';
+import type { NoticeKind } from '../../../domain/notices/notice.js';
 import { useRead, useSending } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
 import { Note } from '../../ui/note.js';
