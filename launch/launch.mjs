@@ -14,7 +14,9 @@ export const INVOKED_FROM = process.env.INIT_CWD ?? process.cwd();
 const SECOND_SIGNAL_AFTER_MS = 1000;
 const INTERRUPTED_EXIT_CODE = 130;
 /** Errors whose message is meant for people. */
-const SENTENCES = ['LaunchError', 'ConfigurationError', 'CopyRefused', 'ExplainRefused', 'BackupRefused'];
+const SENTENCES = [
+  'LaunchError', 'ConfigurationError', 'CopyRefused', 'ExplainRefused', 'BackupRefused', 'SealKeyUnreadable',
+];
 const PARENT_CHECK_INTERVAL_MS = 200;
 const MIN_OPEN_FILES = 1024;
 

@@ -2,12 +2,31 @@
 import {
   createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify,
 } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 
 export interface SealKey {
   /** As 64 hexadecimal digits, which people can note and compare. */
   readonly publicKey: string;
   /** @param digest  hexadecimal */
   sign(digest: string): string;
+}
+
+/** The file of a key has none. The message is a sentence, ready to print. */
+export class SealKeyUnreadable extends Error {
+  override readonly name = 'SealKeyUnreadable';
+
+  constructor(readonly path: string, cause: unknown) {
+    super(`${path} has no key that signs seals: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** What a file of a key has. @throws SealKeyUnreadable */
+export async function keyFrom<Key>(path: string, keyIn: (text: string) => Key): Promise<Key> {
+  try {
+    return keyIn(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new SealKeyUnreadable(path, error);
+  }
 }
 
 /** As PEM. */

@@ -1,11 +1,10 @@
 /** Runs `npm run log -- verify`: compares a log with its seals, without changing anything. */
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openLog } from '../copy/copy-command.js';
 import { CopyRefused } from '../copy/copy-log.js';
 import { NdjsonLog } from '../copy/ndjson-log.js';
 import { readSeals } from './seal.js';
-import { publicKeyIn, sealKeyIn } from './seal-key.js';
+import { keyFrom, publicKeyIn, sealKeyIn } from './seal-key.js';
 import { faultText, lastGoodText, partText, soundText } from './seal-texts.js';
 import { deletedAmong, type Fault, type Verification, verifyLog, verifyPart } from './verify-log.js';
 
@@ -24,13 +23,14 @@ export interface VerifyOrder {
   readonly folder: string;
 }
 
-/** @returns whether the log is as it was sealed  @throws CopyRefused with one sentence */
+/** @returns whether the log is as it was sealed  @throws CopyRefused and SealKeyUnreadable with one sentence */
 export async function runVerify(
   { log, seals, key, ownKey, noted, folder }: VerifyOrder, print: (line: string) => void, signal: AbortSignal,
 ): Promise<boolean> {
   const started = performance.now();
   const sealFile = resolve(folder, seals);
-  const publicKey = key === undefined ? ownKey && sealKeyIn(ownKey).publicKey : await keyIn(resolve(folder, key));
+  const publicKey = key === undefined
+    ? ownKey && sealKeyIn(ownKey).publicKey : await keyFrom(resolve(folder, key), publicKeyIn);
   const isThere = !(await readSeals(sealFile)[Symbol.asyncIterator]().next()).done;
   if (!isThere) throw new CopyRefused(`There are no seals in ${sealFile}: without them nothing can be verified.`);
   const source = await openLog(log, folder);
@@ -55,12 +55,4 @@ function report(found: Verification, fault: Fault | null): string[] {
   const noted = lastGood ? [`Digest ${lastGood.digest}`] : [];
   if (fault) return [faultText(fault), lastGoodText(lastGood), ...noted];
   return [soundText(found), ...noted, `Signed with ${publicKey ?? ''}: compare both with what you noted.`];
-}
-
-async function keyIn(path: string): Promise<string> {
-  try {
-    return publicKeyIn(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw new CopyRefused(`${path} has no key that signs seals: ${(error as Error).message}`);
-  }
 }

@@ -1,13 +1,13 @@
 /** Puts a backup into empty engines: as `npm run restore`, with which a new machine begins, and for a restore test. */
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { momentText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { openLog } from '../../../event-store/copy/copy-command.js';
 import { copyLog } from '../../../event-store/copy/copy-log.js';
 import { NdjsonLog } from '../../../event-store/copy/ndjson-log.js';
-import { sealKeyIn } from '../../../event-store/seals/seal-key.js';
+import { keyFrom, sealKeyIn } from '../../../event-store/seals/seal-key.js';
 import { migrateDurableTables } from '../../platform/persistence/durable-tables.js';
 import { migrations } from '../../platform/persistence/migrations.js';
 import { unless } from '../unless.js';
@@ -58,10 +58,11 @@ interface RestoreCommand extends RestoreOrder {
 const WITHOUT_KEY = 'Without --key FILE, the copy of seal.key, a new key is made, and the seals of the old one are an '
   + 'alarm that an admin acknowledges.';
 
-/** @returns whether the log is as it was sealed  @throws BackupRefused, CopyRefused */
+/** @returns whether the log is as it was sealed  @throws BackupRefused, CopyRefused, SealKeyUnreadable */
 export async function runRestore(order: RestoreCommand, print: (line: string) => void): Promise<boolean> {
   const { file, dataDir, signal } = order;
-  const key = order.key === undefined ? undefined : await keyIn(order.key);
+  const key = order.key === undefined
+    ? undefined : await keyFrom(order.key, (text) => ({ text, publicKey: sealKeyIn(text).publicKey }));
   const work = await mkdtemp(join(dataDir, '.restoring-'));
   try {
     const folder = join(work, 'unpacked');
@@ -79,14 +80,5 @@ export async function runRestore(order: RestoreCommand, print: (line: string) =>
     return fault === null;
   } finally {
     await rm(work, { recursive: true, force: true });
-  }
-}
-
-async function keyIn(path: string) {
-  const text = await readFile(path, 'utf8');
-  try {
-    return { text, publicKey: sealKeyIn(text).publicKey };
-  } catch (error) {
-    throw new BackupRefused(`${path} has no key that signs seals: ${(error as Error).message}`, { cause: error });
   }
 }

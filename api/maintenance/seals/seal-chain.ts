@@ -10,7 +10,7 @@ import {
   BEFORE_FIRST, type EventStore, NoSuchPosition, type Position, type StoredEventText,
 } from '../../../event-store/event-store.js';
 import { isGenuine, type Seal, sealEvents, type SealHead, unpacked } from '../../../event-store/seals/seal.js';
-import type { SealKey } from '../../../event-store/seals/seal-key.js';
+import { type SealKey, SealKeyUnreadable } from '../../../event-store/seals/seal-key.js';
 import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
 import {
   type Fault, follows, headOf, type Verification, type VerifyOptions, verifyLog,
@@ -18,7 +18,7 @@ import {
 import { lockHolder, LOCKS, tryLock, withOwnClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import { AppendedDigests } from './appended-digests.js';
-import { SealFolder, SealKeyUnreadable } from './seal-folder.js';
+import { SealFolder } from './seal-folder.js';
 import { BreakRecords, type Breaks, COMPARISON_LIMIT_MS, SealRecords, WAITING_LIMIT_MS } from './seal-records.js';
 
 export interface SealChainOptions {

@@ -2,10 +2,10 @@
  * The folder of the seals, outside of the database: the file of the current chain, those of broken chains, and the key,
  * unless that is given.
  */
-import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appendSeals, readSeals, type Seal, type SealLines } from '../../../event-store/seals/seal.js';
-import { newSealKey, type SealKey, sealKeyIn } from '../../../event-store/seals/seal-key.js';
+import { keyFrom, newSealKey, type SealKey, sealKeyIn } from '../../../event-store/seals/seal-key.js';
 import { unless } from '../unless.js';
 
 const FILE = 'seals.ndjson';
@@ -13,14 +13,6 @@ const KEY = 'seal.key';
 const PUT_ASIDE = 'seals-until-';
 /** More than a line has. */
 const TAIL_BYTES = 1024 * 1024;
-
-/** The file of the key is there and has no key. */
-export class SealKeyUnreadable extends Error {
-  constructor(readonly path: string, cause: unknown) {
-    super(`${path} has no key that signs seals: ${(cause as Error).message}`, { cause });
-    this.name = new.target.name;
-  }
-}
 
 export class SealFolder {
   private readonly path: string;
@@ -84,10 +76,6 @@ export class SealFolder {
     if (this.givenKey !== undefined) return sealKeyIn(this.givenKey);
     const path = join(this.folder, KEY);
     await writeFile(path, newSealKey(), { flag: 'wx', mode: 0o600, flush: true }).catch(unless('EEXIST'));
-    try {
-      return sealKeyIn(await readFile(path, 'utf8'));
-    } catch (error) {
-      throw new SealKeyUnreadable(path, error);
-    }
+    return keyFrom(path, sealKeyIn);
   }
 }
