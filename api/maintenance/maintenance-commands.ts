@@ -107,11 +107,10 @@ export class MaintenanceProcess {
       case 'FastTableCleared':
         return this.readModels.clear(data.projection);
       case 'PoisonEventSkipped': {
-        const { position, eventType, ...skipped } = data;
+        const { eventType, ...skipped } = data;
         // The system itself never skips an event.
         const skippedBy = actorId as number;
-        return new SkippedEventRecords(this.pool).add(
-          { ...skipped, type: eventType, position: BigInt(position), skippedBy, skippedAt: at });
+        return new SkippedEventRecords(this.pool).add({ ...skipped, type: eventType, skippedBy, skippedAt: at });
       }
       case 'ComparisonAlarmAcknowledged':
         return records.acknowledge(data.rebuildId, at);

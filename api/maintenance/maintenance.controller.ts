@@ -143,11 +143,7 @@ export class MaintenanceController {
 
   @Serves(maintenanceCalls.projections, projectionsView)
   async projections() {
-    const skipped = await this.skippedEvents.list();
-    return {
-      projections: this.processes.status().map(toProjection),
-      skipped: skipped.map((record) => ({ ...record, position: record.position.toString() })),
-    };
+    return { projections: this.processes.status().map(toProjection), skipped: await this.skippedEvents.list() };
   }
 
   /** Retries the event, after its cause was fixed. */
