@@ -1,21 +1,17 @@
 /** Who sits and who waits, until when answers can change, and where an evening is (docs/rules.md, Evenings ahead). */
 import { torontoClock, torontoDate, torontoInstant } from '../dates.js';
+import type { DataOf } from '../decider.js';
 import { validText } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 import { daysLater } from '../weekdays.js';
-import type { Answer } from './plan.events.js';
+import type { Answer, PlanEvent } from './plan.events.js';
 
 /** Five teams of two. */
 export const SEATS = 10;
 export const MAX_PLACE_LENGTH = 60;
 export const MAX_NOTE_LENGTH = 200;
 
-export interface GivenAnswer {
-  readonly playerId: number;
-  readonly answer: Answer;
-  /** Empty without one. */
-  readonly reason: string;
-}
+export type GivenAnswer = Readonly<Pick<DataOf<PlanEvent, 'AnswerGiven'>, 'playerId' | 'answer' | 'reason'>>;
 
 /** The members who said so, in the order of their answers. */
 export const idsOf = (answers: readonly GivenAnswer[], answer: Answer): number[] =>
@@ -39,12 +35,7 @@ export function firstOpenDate(now: Date): string {
   return torontoClock(now) < CLOSING ? daysLater(today, -1) : today;
 }
 
-export interface EveningDetails {
-  /** `HH:MM`. */
-  readonly time: string;
-  readonly place: string;
-  readonly note: string;
-}
+export type EveningDetails = Readonly<Pick<DataOf<PlanEvent, 'EveningPlanned'>, 'time' | 'place' | 'note'>>;
 
 /**
  * As they are kept.

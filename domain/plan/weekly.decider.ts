@@ -1,18 +1,13 @@
 /** The rules of what is planned every week: at most one evening a weekday, and its next dates. */
-import { type CommandOf, decideBy, type Decider, evolveBy } from '../decider.js';
+import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
 import { RuleViolation } from '../rule-violation.js';
 import { daysLater, weekdayName, weekdayNumber } from '../weekdays.js';
-import { type EveningDetails, validDetails } from './plan-rules.js';
+import { validDetails } from './plan-rules.js';
 import type { WeeklyEvent } from './plan.events.js';
 
-export interface Weekly extends EveningDetails {
-  /** 1 is Monday, 7 is Sunday. */
-  readonly weekday: number;
-  /** The first date. */
-  readonly since: string;
-}
+export type Weekly = Readonly<DataOf<WeeklyEvent, 'EveryWeekPlanned'>>;
 
 export type WeeklyCommand = CommandOf<{
   PlanEveryWeek: Omit<Weekly, 'since'>;

@@ -9,7 +9,7 @@ export const FeltHead = ({ name, up, look = 'felt', mark, title, lead, children 
   /** Of the screen. */
   readonly name: string;
   /** Address and name of the screen above. */
-  readonly up?: readonly [to: string, name: string];
+  readonly up: readonly [to: string, name: string];
   /** Classes in the place of `felt`, such as one for its layout: what failed is never on it. */
   readonly look?: string;
   /** Above the title. */
@@ -24,13 +24,11 @@ export const FeltHead = ({ name, up, look = 'felt', mark, title, lead, children 
     {use(PageNotice)}
     <section className={`${look} felt-head`} aria-label={name}>
       <div>
-        {up && (
-          <nav className="small" aria-label="You are here">
-            <Link to={up[0]}>{up[1]}</Link>
-            <Icon name="right" />
-            <span>{name}</span>
-          </nav>
-        )}
+        <nav className="small" aria-label="You are here">
+          <Link to={up[0]}>{up[1]}</Link>
+          <Icon name="right" />
+          <span>{name}</span>
+        </nav>
         {mark}
         <h1 dir="auto"><Sentence text={title} /></h1>
         <p className="lead">{lead}</p>

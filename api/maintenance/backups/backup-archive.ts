@@ -42,10 +42,11 @@ export class BackupRefused extends Error {
 export async function pack(
   folder: string, file: string, facts: ArchiveFacts, rows: KeptRows, passphrase: string | undefined,
 ): Promise<void> {
-  const [name, content] = [passphrase === undefined ? ROWS_PART : LOCKED_PART, Buffer.from(JSON.stringify(rows))];
+  const plain = Buffer.from(JSON.stringify(rows));
+  const [name, content] = passphrase === undefined
+    ? [ROWS_PART, plain] : [LOCKED_PART, await locked(plain, passphrase)];
   await writeFile(join(folder, FACTS_PART), JSON.stringify(facts), { mode: 0o600 });
-  await writeFile(
-    join(folder, name), passphrase === undefined ? content : await locked(content, passphrase), { mode: 0o600 });
+  await writeFile(join(folder, name), content, { mode: 0o600 });
   const options = { cwd: folder, file, gzip: true, portable: true, mode: 0o600, maxReadSize: READ_BYTES };
   await create(options, (await readdir(folder)).sort());
 }

@@ -6,6 +6,7 @@ import { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailedLoginView } from '../../../contract/session.js';
+import { counted } from '../../../domain/text.js';
 import { APP_SCHEMA } from '../persistence/durable-tables.js';
 import type { PasswordWork } from './passwords.js';
 import { throttledNetworks } from './throttled-network.js';
@@ -159,10 +160,7 @@ const networkOf = ({ address }: LoginAttempt): string => throttledNetworks(addre
 const nameOf = ({ playerId }: LoginAttempt): string =>
   playerId === undefined ? ' with an unknown name' : ` with the name of member ${playerId}`;
 
-const minutesOf = (ms: number): string => {
-  const minutes = Math.ceil(ms / 60_000);
-  return `${minutes} minute${minutes === 1 ? '' : 's'}`;
-};
+const minutesOf = (ms: number): string => counted(Math.ceil(ms / 60_000), 'minute');
 
 function refuse(waitMs: number): never {
   const message = `Too many failed logins. Try again in ${minutesOf(waitMs)}.`;

@@ -38,36 +38,28 @@ const Projection = ({ projection: { projection: name, state, checkpoint, stopped
       detail={state !== 'running' && state}
       figure={`at ${checkpoint}`}
     />
-    {stoppedAt !== null && <Stopped name={name} event={stoppedAt} error={error} />}
+    {stoppedAt !== null && <Stopped {...stoppedAt} name={name} error={error} />}
   </>
 );
 
-interface StoppedProps {
-  readonly name: string;
-  readonly event: NonNullable<ProjectionView['stoppedAt']>;
-  readonly error: ProjectionView['error'];
-}
+type StoppedProps = NonNullable<ProjectionView['stoppedAt']> & { readonly name: string };
 
-const Stopped = ({ name, event, error }: StoppedProps) => (
+const Stopped = ({ error, ...event }: StoppedProps & Pick<ProjectionView, 'error'>) => (
   <li className="note bad stopped">
     <span className="grow">
       Stopped at {event.type}, position {event.position}: {error} Its rows stay as they were before it.
     </span>
     <PressButton
-      change={usePress(maintenanceCalls.retryProjection, { name })}
+      change={usePress(maintenanceCalls.retryProjection, { name: event.name })}
       act={['Retry', 'Retrying...']}
       onDone={({ state }) =>
         state === 'stopped'
-          ? toastBad('Error', `The ${name} projection stopped at the same event again.`)
-          : toastGood('Projection Retried', `The ${name} projection goes on.`)
+          ? toastBad('Error', `The ${event.name} projection stopped at the same event again.`)
+          : toastGood('Projection Retried', `The ${event.name} projection goes on.`)
       }
       failure={['Error', 'Failed to retry the projection.']}
     />
-    <DialogButton
-      act="Skip"
-      look="danger"
-      dialog={(close) => <SkipDialog name={name} event={event} onClose={close} />}
-    />
+    <DialogButton act="Skip" look="danger" dialog={(close) => <SkipDialog {...event} onClose={close} />} />
   </li>
 );
 
@@ -84,9 +76,7 @@ const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>) => (
   </div>
 );
 
-type SkipDialogProps = Omit<StoppedProps, 'error'> & { readonly onClose: () => void };
-
-const SkipDialog = ({ name, event: { type, position }, onClose }: SkipDialogProps) => (
+const SkipDialog = ({ name, type, position, onClose }: StoppedProps & { readonly onClose: () => void }) => (
   <FormDialog
     title="Skip Event"
     act={['Skip', 'Skipping...']}

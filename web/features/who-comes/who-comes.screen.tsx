@@ -43,16 +43,14 @@ const SKELETON = (
   </>
 );
 
-interface Known {
+interface Known extends Pick<OfPlan, 'nameOf' | 'guests'> {
   /** Oldest first. */
   readonly plans: readonly PlanView[];
   readonly weekly: readonly Weekly[];
   readonly wishes: WishesView;
-  readonly nameOf: OfPlan['nameOf'];
-  readonly guests: OfPlan['guests'];
 }
 
-function WhoComes({ plans, weekly, wishes, nameOf, guests }: Known) {
+function WhoComes({ plans, weekly, wishes, ...known }: Known) {
   const [params] = useSearchParams();
   const mayPlan = mayRecordGames(useReader());
   const [isPlanning, setPlanning] = useState(mayPlan && params.has('plan'));
@@ -60,7 +58,7 @@ function WhoComes({ plans, weekly, wishes, nameOf, guests }: Known) {
   const over = plans.find((plan) => plan.state === 'over' && plan !== shown);
   const others = plans.filter((plan) => plan.state !== 'over' && plan !== shown);
   const act = mayPlan && <Button act="Plan an evening" icon="plus" onClick={() => setPlanning(true)} />;
-  const of = { mayPlan, nameOf, guests };
+  const of = { mayPlan, ...known };
   const isOpen = shown?.state === 'open';
   return (
     <>
