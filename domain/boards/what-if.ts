@@ -12,21 +12,23 @@ interface Played {
   readonly hasNewTie: boolean;
 }
 
-/** A game by its own rules and by others. A tie that waits for its exit orders still waits if the rules leave it. */
+/**
+ * A game by its own rules and by others. Teams that are equal by the others keep the order in which they finished:
+ * their exit orders may be of another tie. A team that waits for its place still waits.
+ */
 export function playedUnder(game: RecordedGame, rules: Rules): Played {
   const now = scoreGame(game);
   const other = { ...game, ruleSets: [{ from: null, rules }] };
   const then = scoreGame(other);
-  const placeOf = new Map(now.teams.map(({ teamId, position }) => [teamId, position]));
-  const orders = then.tiedBlocks.filter(({ resolved }) => !resolved).flatMap(({ teamIds }) => {
-    const places = teamIds.flatMap((teamId) => placeOf.get(teamId) ?? []);
-    if (places.length < teamIds.length) return [];
-    const inOrder = [...places].sort((a, b) => a - b);
-    return teamIds.map((teamId, index) => ({ teamId, exitOrder: 1 + inOrder.indexOf(places[index]!) }));
-  });
-  if (orders.length === 0) return { now, then, hasNewTie: false };
-  const settled = scoreGame({ ...other, tieBreakers: replaceOrders(game.tieBreakers, orders) });
-  return { now, then: settled, hasNewTie: true };
+  const ties = then.tiedBlocks.map(({ teamIds }) => now.teams.filter(({ teamId }) => teamIds.includes(teamId)))
+    .filter((teams) => teams.every(({ position }) => position !== null));
+  if (ties.length === 0) return { now, then, hasNewTie: false };
+  const orders = ties.flatMap((teams) => [...teams].sort((a, b) => a.position! - b.position!)
+    .map(({ teamId }, index) => ({ teamId, exitOrder: index + 1 })));
+  return {
+    now, then: scoreGame({ ...other, tieBreakers: replaceOrders(game.tieBreakers, orders) }),
+    hasNewTie: ties.some((teams) => new Set(teams.map(({ roundSum }) => roundSum)).size > 1),
+  };
 }
 
 const resultOf = ({ position, totalScore }: ScoredTeam) => ({ position, points: totalScore });

@@ -23,6 +23,16 @@ test('teams that other rules make equal keep the order in which they finished', 
   }));
 });
 
+test('exit orders of other ties do not turn the order of teams round', () => {
+  const game = recorded(CLEAR_ROUNDS);
+  const { teams } = scoreGame(game);
+  const tieBreakers = teams.map(({ teamId, position }) => ({ teamId, exitOrder: 1 + teams.length - position! }));
+  const roles = { president: 0, vicePresident: 0, neutral: 0, viceLoser: 0, loser: 0 };
+  const { then, hasNewTie } = playedUnder({ ...game, tieBreakers }, { ...RULES, roles });
+  expect(then.teams.map(({ position }) => position)).toEqual(teams.map(({ position }) => position));
+  expect(hasNewTie).toBe(true);
+});
+
 test('a tie that waits in truth waits under other rules, unless they tell its teams apart', () => {
   const waiting = recorded(TIED_MIDDLE_ROUNDS);
   const roles = { president: 2, vicePresident: 2, neutral: 0, viceLoser: -1, loser: -3 };
