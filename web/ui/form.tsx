@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
 import { type Acts, Button } from './controls.js';
-import { Dialog } from './dialog.js';
+import { Dialog, DialogButton } from './dialog.js';
 import { type Faults, FaultsContext, ReasonField, reasonIn, refusedField, showFirstFault } from './fields.js';
 import { Fault, Sentence } from './page.js';
 import { toastBad } from './toast.js';
@@ -138,3 +138,8 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
 export const ReasonDialog = <Answer,>(
   { children, ...dialog }: Omit<FormDialogProps<{ readonly reason: string }, Answer>, 'body'>,
 ) => <FormDialog {...dialog} body={reasonIn}>{children}<ReasonField /></FormDialog>;
+
+/** A button, and the dialog that it opens. */
+export const FormButton = <Body, Answer>({ button, ...form }: Omit<FormDialogProps<Body, Answer>, 'onClose'> & {
+  readonly button: Omit<ComponentProps<typeof DialogButton>, 'dialog'>;
+}) => <DialogButton {...button} dialog={(close) => <FormDialog {...form} onClose={close} />} />;

@@ -12,9 +12,8 @@ import { send } from '../../transport/http.js';
 import { useCommand, useSending } from '../../transport/resource.js';
 import { PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { DialogButton } from '../../ui/dialog.js';
 import { NameField, textIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { FormButton } from '../../ui/form.js';
 import { Panel } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { ChairCard, type OfPlan, Written } from './the-evening.js';
@@ -92,28 +91,22 @@ function BringGuest({ plan: { date }, guests }: OfPlan) {
   const listId = useId();
   return (
     <div className="row">
-      <DialogButton
-        act="Bring a guest"
-        icon="plus"
-        dialog={(close) => (
-          <FormDialog
-            title="Bring a guest"
-            act={['Bring', 'Saving...']}
-            change={change}
-            body={(fields) => ({ displayName: textIn(fields, 'displayName') })}
-            onClose={close}
-          >
-            <NameField
-              list={listId}
-              maxLength={60}
-              hint="No account and no fee. Boards mark a guest. Who is invited later keeps all games."
-            />
-            <datalist id={listId}>
-              {guests.map(({ id, displayName }) => <option key={id} value={displayName} />)}
-            </datalist>
-          </FormDialog>
-        )}
-      />
+      <FormButton
+        button={{ act: 'Bring a guest', icon: 'plus' }}
+        title="Bring a guest"
+        act={['Bring', 'Saving...']}
+        change={change}
+        body={(fields) => ({ displayName: textIn(fields, 'displayName') })}
+      >
+        <NameField
+          list={listId}
+          maxLength={60}
+          hint="No account and no fee. Boards mark a guest. Who is invited later keeps all games."
+        />
+        <datalist id={listId}>
+          {guests.map(({ id, displayName }) => <option key={id} value={displayName} />)}
+        </datalist>
+      </FormButton>
     </div>
   );
 }

@@ -17,10 +17,9 @@ import { useCommand, usePress } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Button, Drawing, Icon, LinkButton, PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { DialogButton } from '../../ui/dialog.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { FormButton } from '../../ui/form.js';
 import { firstLetter } from '../../ui/letters.js';
 import { PersonName, Sentence } from '../../ui/page.js';
 import { SHARE_ACT, shareText } from '../../ui/share.js';
@@ -137,27 +136,21 @@ function YourAnswer({ plan, nameOf }: OfPlan) {
       {status !== null && (
         <div className="row wrap">
           {reason !== undefined && <p className="muted">‘<Written>{reason}</Written>’</p>}
-          <DialogButton
-            act={reason === undefined ? 'Say why' : 'Change'}
-            look="on-felt-line"
-            dialog={(close) => (
-              <FormDialog
-                title="Say why"
-                act={['Save', 'Saving...']}
-                change={change}
-                body={(fields) => ({ answer: status === 'waiting' ? 'in' : status, reason: textIn(fields, 'reason') })}
-                onClose={close}
-              >
-                <TextAreaField
-                  name="reason"
-                  label="Reason"
-                  hint="Everybody reads it beside your name."
-                  maxLength={MAX_REASON_LENGTH}
-                  defaultValue={reason}
-                />
-              </FormDialog>
-            )}
-          />
+          <FormButton
+            button={{ act: reason === undefined ? 'Say why' : 'Change', look: 'on-felt-line' }}
+            title="Say why"
+            act={['Save', 'Saving...']}
+            change={change}
+            body={(fields) => ({ answer: status === 'waiting' ? 'in' : status, reason: textIn(fields, 'reason') })}
+          >
+            <TextAreaField
+              name="reason"
+              label="Reason"
+              hint="Everybody reads it beside your name."
+              maxLength={MAX_REASON_LENGTH}
+              defaultValue={reason}
+            />
+          </FormButton>
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { Dialog, DialogButton } from '../../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../../ui/fields.js';
-import { FormDialog } from '../../../ui/form.js';
+import { FormButton } from '../../../ui/form.js';
 import { Fault, Panel } from '../../../ui/page.js';
 import { Select } from '../../../ui/selects.js';
 import { toastGood } from '../../../ui/toast.js';
@@ -153,28 +153,6 @@ export function AdoptPanel({ numbers }: { readonly numbers: Numbers }) {
   const replaced = sets.find(({ state }) => state === 'toCome')?.from;
   const title = `Adopt from ${monthTitle(from)}`;
   if (differences.length === 0) return null;
-  const form = (onClose: () => void) => (
-    <FormDialog
-      title={title}
-      act={['Adopt', 'Adopting...']}
-      change={adopt}
-      body={(fields) => ({ from, rules, ...reasonIn(fields) })}
-      onDone={() => toastGood('Rules adopted', `They hold from ${monthTitle(from)}.`)}
-      onClose={onClose}
-    >
-      <ul className="lines">
-        {differences.map(({ what, was, now }) => (
-          <li key={what} className="rule">
-            {what}
-            <b className="num">{was} <span aria-hidden="true">→</span><span className="vh">becomes</span> {now}</b>
-          </li>
-        ))}
-      </ul>
-      <p>All games before {monthTitle(from)} keep their points.</p>
-      {replaced && <p className="note warn">The rules that were to come in {monthTitle(replaced)} are taken back.</p>}
-      <ReasonField />
-    </FormDialog>
-  );
   return (
     <Panel title="Adopt them" look="stack" note="Admins">
       <p className="muted">From a new year, so that {today.slice(0, 4)} is played under one set of rules.</p>
@@ -184,7 +162,28 @@ export function AdoptPanel({ numbers }: { readonly numbers: Numbers }) {
         value={from}
         onChoose={setFrom}
       />
-      <DialogButton act={title} look="primary wide" dialog={form} />
+      <FormButton
+        button={{ act: title, look: 'primary wide' }}
+        title={title}
+        act={['Adopt', 'Adopting...']}
+        change={adopt}
+        body={(fields) => ({ from, rules, ...reasonIn(fields) })}
+        onDone={() => toastGood('Rules adopted', `They hold from ${monthTitle(from)}.`)}
+      >
+        <ul className="lines">
+          {differences.map(({ what, was, now }) => (
+            <li key={what} className="rule">
+              {what}
+              <b className="num">{was} <span aria-hidden="true">→</span><span className="vh">becomes</span> {now}</b>
+            </li>
+          ))}
+        </ul>
+        <p>All games before {monthTitle(from)} keep their points.</p>
+        {replaced && (
+          <p className="note warn">The rules that were to come in {monthTitle(replaced)} are taken back.</p>
+        )}
+        <ReasonField />
+      </FormButton>
       <p className="small muted">Asks for a reason. Until then it can be taken back under Admin, Group.</p>
     </Panel>
   );
