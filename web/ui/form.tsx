@@ -45,7 +45,10 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
 }) {
   const { id, className = 'stack', failureToast, title, children, act } = props;
   const failure = props.failure ?? failureToast?.[1] ?? 'Something went wrong.';
-  const { isPending, error: refusal, mutateAsync } = props.change;
+  const { isPending, error, mutateAsync } = props.change;
+  // What was refused before it was opened again says nothing about it.
+  const [before] = useState(error);
+  const refusal = error === before ? null : error;
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const [names, setNames] = useState<readonly string[]>([]);
@@ -139,7 +142,15 @@ export const ReasonDialog = <Answer,>(
   { children, ...dialog }: Omit<FormDialogProps<{ readonly reason: string }, Answer>, 'body'>,
 ) => <FormDialog {...dialog} body={reasonIn}>{children}<ReasonField /></FormDialog>;
 
-/** A button, and the dialog that it opens. */
-export const FormButton = <Body, Answer>({ button, ...form }: Omit<FormDialogProps<Body, Answer>, 'onClose'> & {
+type FormButtonProps<Body, Answer> = Omit<FormDialogProps<Body, Answer>, 'onClose'> & {
   readonly button: Omit<ComponentProps<typeof DialogButton>, 'dialog'>;
-}) => <DialogButton {...button} dialog={(close) => <FormDialog {...form} onClose={close} />} />;
+};
+
+/** A button, and the dialog that it opens. */
+export const FormButton = <Body, Answer>({ button, ...form }: FormButtonProps<Body, Answer>) =>
+  <DialogButton {...button} dialog={(close) => <FormDialog {...form} onClose={close} />} />;
+
+/** The same for what takes a reason and nothing else. */
+export const ReasonButton = <Answer,>(
+  { button, ...form }: Omit<FormButtonProps<{ readonly reason: string }, Answer>, 'body'>,
+) => <DialogButton {...button} dialog={(close) => <ReasonDialog {...form} onClose={close} />} />;

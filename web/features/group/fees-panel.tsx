@@ -13,9 +13,8 @@ import { isMember } from '../../figures/members.js';
 import { amountIn } from '../../figures/money-text.js';
 import { useCommand, useRead } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
-import { DialogButton } from '../../ui/dialog.js';
 import { MoneyField, ReasonField, SelectField } from '../../ui/fields.js';
-import { Form, ReasonDialog } from '../../ui/form.js';
+import { Form, ReasonButton } from '../../ui/form.js';
 import { ColumnHeads, Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { authorText, entryOf } from './group-text.js';
@@ -61,25 +60,17 @@ const FeeRow = ({ from, regular, shisha, reason, state, entry }: FeeRowProps) =>
 
 /** Takes back what has not begun. */
 export function TakeBack({ month, what }: { readonly month: string; readonly what: 'fees' | 'rules' }) {
-  const change = useCommand(what === 'fees' ? groupCalls.takeBackFees : groupCalls.takeBackRules, { month });
   const title = `Take back the ${what} from ${monthTitle(month)} on`;
   return (
-    <DialogButton
-      act="Take back"
-      look="quiet"
-      aria-label={title}
-      dialog={(close) => (
-        <ReasonDialog
-          title={`${title}?`}
-          act={['Take back', 'Saving...']}
-          change={change}
-          onDone={() => toastGood('Taken Back', `What holds before ${monthTitle(month)} goes on.`)}
-          onClose={close}
-        >
-          <p>They have not begun, so nothing that was played or charged changes. The history keeps them.</p>
-        </ReasonDialog>
-      )}
-    />
+    <ReasonButton
+      button={{ act: 'Take back', look: 'quiet', 'aria-label': title }}
+      title={`${title}?`}
+      act={['Take back', 'Saving...']}
+      change={useCommand(what === 'fees' ? groupCalls.takeBackFees : groupCalls.takeBackRules, { month })}
+      onDone={() => toastGood('Taken Back', `What holds before ${monthTitle(month)} goes on.`)}
+    >
+      <p>They have not begun, so nothing that was played or charged changes. The history keeps them.</p>
+    </ReasonButton>
   );
 }
 

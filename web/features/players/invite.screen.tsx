@@ -17,10 +17,9 @@ import { serverNow } from '../../transport/server-clock.js';
 import { Radio } from '../../ui/choices.js';
 import { Button, Icon, PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { DialogButton } from '../../ui/dialog.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { Choice, missingFields, NameField, textIn } from '../../ui/fields.js';
-import { Form, ReasonDialog, unlessFaulty } from '../../ui/form.js';
+import { Form, ReasonButton, unlessFaulty } from '../../ui/form.js';
 import { focusInPlace } from '../../ui/layers.js';
 import { Empty, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
@@ -225,12 +224,7 @@ function CardRow({ card }: { readonly card: CardView }) {
       {state === 'open' && (
         <div className="row">
           <MakeButton wish={wishOf(card)} act="New card" />
-          <DialogButton
-            act="Revoke"
-            look="danger"
-            aria-label={`Revoke the card of ${displayName}`}
-            dialog={(close) => <RevokeDialog card={card} onClose={close} />}
-          />
+          <RevokeButton card={card} />
         </div>
       )}
     </li>
@@ -277,15 +271,15 @@ const wishOf = ({ isPassword, member, displayName, ...card }: CardView): CardWis
     ? { memberId: member.id, displayName } : { displayName, isAdmin, canCreateGames, isShishaSmoker };
 };
 
-const RevokeDialog = ({ card, onClose }: { readonly card: CardView; readonly onClose: () => void }) => (
-  <ReasonDialog
-    title={`Revoke the card of ${isolated(card.displayName)}?`}
+const RevokeButton = ({ card: { id, displayName } }: { readonly card: CardView }) => (
+  <ReasonButton
+    button={{ act: 'Revoke', look: 'danger', 'aria-label': `Revoke the card of ${displayName}` }}
+    title={`Revoke the card of ${isolated(displayName)}?`}
     act={['Revoke', 'Revoking...']}
     isDangerous
-    change={useCommand(invitationCalls.revoke, { id: card.id })}
+    change={useCommand(invitationCalls.revoke, { id })}
     onDone={() => toastGood('Card Revoked', 'Its link and its code no longer work.')}
-    onClose={onClose}
   >
     <p>The link and its code stop working at once. Nothing else changes; you can make another card.</p>
-  </ReasonDialog>
+  </ReasonButton>
 );

@@ -5,10 +5,9 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { BrokenSealView } from '../../../contract/maintenance.js';
 import { useCommand } from '../../transport/resource.js';
 import { DownloadLink, Icon, type IconName } from '../../ui/controls.js';
-import { DialogButton } from '../../ui/dialog.js';
 import { momentText } from '../../../domain/dates.js';
 import { PasswordField, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
-import { Faulty, FormDialog } from '../../ui/form.js';
+import { Faulty, FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { Panel } from '../../ui/page.js';
 import { wholeText } from '../../../domain/text.js';
@@ -82,11 +81,7 @@ function WhatToDo({ alarm }: BrokenSealProps) {
         ))}
       </ol>
       <div className="row wrap">
-        <DialogButton
-          act="Acknowledge with a reason"
-          look="primary"
-          dialog={(close) => <AcknowledgeDialog alarm={alarm} onClose={close} />}
-        />
+        <AcknowledgeButton alarm={alarm} />
         <DownloadLink act="Report" href={fileOf(reportText(alarm))} download="seal-report.txt" />
       </div>
       <p className="small muted">The alarm stays on every page of admins until then. Members see no alarm.</p>
@@ -131,7 +126,7 @@ const NEW_CHAIN = [BREAK_STEPS, 'The next seal begins a new chain and names the 
 /** The address of a small file. */
 const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 
-function AcknowledgeDialog({ alarm, onClose }: BrokenSealProps & { readonly onClose: () => void }) {
+function AcknowledgeButton({ alarm }: BrokenSealProps) {
   const [, consequence] = NEXT[alarm.fault.kind] ?? NEW_CHAIN;
   // A wrong password counts as a failed login, so the reason is checked before.
   const body = (fields: FormData) => {
@@ -140,20 +135,20 @@ function AcknowledgeDialog({ alarm, onClose }: BrokenSealProps & { readonly onCl
     return { reason, password: textIn(fields, 'password') };
   };
   return (
-    <FormDialog
+    <FormButton
+      button={{ act: 'Acknowledge with a reason', look: 'primary' }}
       title="Acknowledge the break"
       act={['Acknowledge', 'Acknowledging...']}
       isDangerous
       change={useCommand(maintenanceCalls.acknowledgeBreak)}
       body={body}
       onDone={() => toastGood('Break Acknowledged', consequence)}
-      onClose={onClose}
     >
       <p className="muted">The alarm ends on the pages of admins. What was found stays in the log. {consequence}</p>
       <Note look="bad">{breakText(alarm)}</Note>
       <ReasonField />
       <PasswordField name="password" label="Your password" autoComplete="current-password" />
-    </FormDialog>
+    </FormButton>
   );
 }
 

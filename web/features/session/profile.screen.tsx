@@ -15,9 +15,8 @@ import { usePast, useToday } from '../../transport/past.js';
 import { useCommand, usePress, useRead } from '../../transport/resource.js';
 import { DownloadLink, LinkButton, PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { DialogButton } from '../../ui/dialog.js';
 import { PasswordField, textIn } from '../../ui/fields.js';
-import { Form, FormDialog } from '../../ui/form.js';
+import { Form, FormButton } from '../../ui/form.js';
 import { Figure, Loaded, PageHead, Panel, SkeletonLines, SkeletonRows } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { useBoard } from '../boards/board.api.js';
@@ -154,11 +153,7 @@ const Sessions = () => (
           <ul className="sessions">{sessions.map((session) => <SessionRow key={session.id} session={session} />)}</ul>
           {sessions.length > 1 && (
             <div>
-              <DialogButton
-                act="Log out everywhere else"
-                look="danger"
-                dialog={(close) => <EndOthersDialog others={counted(sessions.length - 1, 'device')} onClose={close} />}
-              />
+              <EndOthersButton others={counted(sessions.length - 1, 'device')} />
             </div>
           )}
         </>
@@ -190,15 +185,15 @@ function SessionRow({ session: { id, device, lastSeenAt, isThisOne } }: { readon
 }
 
 /** @param others  such as '2 devices' */
-const EndOthersDialog = ({ others, onClose }: { readonly others: string; readonly onClose: () => void }) => (
-  <FormDialog
+const EndOthersButton = ({ others }: { readonly others: string }) => (
+  <FormButton
+    button={{ act: 'Log out everywhere else', look: 'danger' }}
     title={`Log out ${others.replace(' ', ' other ')}?`}
     act={[`Log out ${others}`, 'Logging out...']}
     isDangerous
     change={usePress(sessionCalls.endOtherSessions)}
-    onClose={onClose}
     onDone={() => toastGood('Logged Out', 'You are logged in only here.')}
   >
     <p>The password is needed there again. A game half recorded there stays on that device as a draft.</p>
-  </FormDialog>
+  </FormButton>
 );

@@ -6,9 +6,8 @@ import { dayTitle, weekdayName, weekdayNumber } from '../../../domain/weekdays.j
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
 import { countsText, planPath } from '../../figures/plans/plan-text.js';
 import { Icon, Link } from '../../ui/controls.js';
-import { DialogButton } from '../../ui/dialog.js';
 import { Panel } from '../../ui/page.js';
-import { EndDialog, type Weekly, WeeklyDialog } from './plan-dialogs.js';
+import { ChangeWeekly, EndWeekly, type Weekly } from './plan-dialogs.js';
 import { Changed, type OfPlan, ResumeButton, Written } from './the-evening.js';
 
 type NextProps = Omit<OfPlan, 'plan'> & {
@@ -76,16 +75,8 @@ function EveryWeek({ weekly, mayPlan }: Pick<OfPlan, 'mayPlan'> & { readonly wee
       </div>
       {mayPlan && (
         <div className="row">
-          <DialogButton
-            act="Change"
-            aria-label={`Change every ${day}`}
-            dialog={(close) => <WeeklyDialog weekly={weekly} onClose={close} />}
-          />
-          <DialogButton
-            act="End"
-            aria-label={`End every ${day}`}
-            dialog={(close) => <EndDialog weekday={weekly.weekday} onClose={close} />}
-          />
+          <ChangeWeekly weekly={weekly} />
+          <EndWeekly weekday={weekly.weekday} />
         </div>
       )}
     </div>

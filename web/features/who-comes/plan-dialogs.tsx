@@ -11,7 +11,7 @@ import { send } from '../../transport/http.js';
 import { useCommand, useSending } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Check, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
-import { FormDialog, ReasonDialog } from '../../ui/form.js';
+import { FormButton, FormDialog, ReasonButton, ReasonDialog } from '../../ui/form.js';
 import { toastGood } from '../../ui/toast.js';
 
 const USUAL_TIME = '20:00';
@@ -118,27 +118,27 @@ export const CancelDialog = ({ plan, onClose }: DialogProps) => (
   </ReasonDialog>
 );
 
-export const WeeklyDialog = ({ weekly, onClose }: Pick<DialogProps, 'onClose'> & { readonly weekly: Weekly }) => (
-  <FormDialog
+export const ChangeWeekly = ({ weekly }: { readonly weekly: Weekly }) => (
+  <FormButton
+    button={{ act: 'Change', 'aria-label': `Change every ${weekdayName(weekly.weekday)}` }}
     title={`Change every ${weekdayName(weekly.weekday)}`}
     act={['Save', 'Saving...']}
     change={useCommand(planCalls.planWeekly)}
     body={(fields) => ({ weekday: weekly.weekday, ...detailsIn(fields) })}
     onDone={() => toastGood('Changed', 'Dates that are open already stay as they are.')}
-    onClose={onClose}
   >
     <Details {...weekly} />
-  </FormDialog>
+  </FormButton>
 );
 
-export const EndDialog = ({ weekday, onClose }: Pick<DialogProps, 'onClose'> & { readonly weekday: number }) => (
-  <ReasonDialog
+export const EndWeekly = ({ weekday }: { readonly weekday: number }) => (
+  <ReasonButton
+    button={{ act: 'End', 'aria-label': `End every ${weekdayName(weekday)}` }}
     title={`End every ${weekdayName(weekday)}?`}
     act={['End', 'Ending...']}
     change={useCommand(planCalls.endWeekly, { weekday })}
     onDone={() => toastGood('Ended', 'No further dates open.')}
-    onClose={onClose}
   >
     <p>Dates that are open already stay as they are: cancel or move each on its own.</p>
-  </ReasonDialog>
+  </ReasonButton>
 );
