@@ -4,7 +4,6 @@ import { NOTICE_KINDS, noticeFacts } from '../domain/notices/notice.js';
 import { playerRef } from './players.js';
 import { mustBeObject, wholeNumber } from './request.js';
 
-const count = z.number().int().nonnegative();
 
 /** Most notices of one answer. */
 export const MOST_NOTICES = 200;
@@ -39,7 +38,7 @@ export const noticesView = z.object({
 });
 export type NoticesView = z.infer<typeof noticesView>;
 
-export const unreadView = z.object({ unread: count.max(MOST_NOTICES) });
+export const unreadView = z.object({ unread: z.number().int().nonnegative().max(MOST_NOTICES) });
 export type UnreadView = z.infer<typeof unreadView>;
 
 /** `POST /api/notices/read`. Without ids, all that are due. */

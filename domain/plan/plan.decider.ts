@@ -32,32 +32,22 @@ interface OnDate {
   /** ISO 8601. */
   readonly now: string;
 }
-interface AmongOthers {
-  /** The dates of all other evenings. */
-  readonly takenDates: readonly string[];
-}
-interface Reasoned {
-  readonly reason: string;
-}
-interface OfMember {
-  readonly playerId: number;
-}
 
+/** `takenDates`: of all other evenings. */
 export type PlanCommand = CommandOf<{
   /** `usualIds`: who is In without being asked. */
-  PlanEvening: OnDate & EveningDetails & AmongOthers & {
-    readonly isWeekly: boolean;
-    readonly usualIds: readonly number[];
+  PlanEvening: OnDate & EveningDetails & {
+    takenDates: readonly string[]; isWeekly: boolean; usualIds: readonly number[];
   };
   /** `reason`: null keeps the one of the same answer. */
-  AnswerEvening: OnDate & OfMember & { readonly answer: Answer; readonly reason: string | null };
+  AnswerEvening: OnDate & { playerId: number; answer: Answer; reason: string | null };
   /** What is undefined stays. */
-  MoveEvening: OnDate & AmongOthers & Reasoned & { readonly to: string } & {
-    readonly [Detail in keyof EveningDetails]: EveningDetails[Detail] | undefined;
+  MoveEvening: OnDate & { takenDates: readonly string[]; to: string; reason: string } & {
+    [Detail in keyof EveningDetails]: EveningDetails[Detail] | undefined;
   };
-  CancelEvening: OnDate & Reasoned & { readonly cancellerId: number };
+  CancelEvening: OnDate & { cancellerId: number; reason: string };
   ResumeEvening: OnDate;
-  AskMember: OnDate & OfMember;
+  AskMember: OnDate & { playerId: number };
 }>;
 
 export const planDecider: Decider<PlanCommand, PlanEvent, Plan | null> = {
@@ -124,10 +114,8 @@ export const planDecider: Decider<PlanCommand, PlanEvent, Plan | null> = {
         return { ...plan, answers: withAnswer(plan.answers, event.data) };
       case 'EveningMoved':
         return moved(plan, event.data);
-      case 'EveningCancelled': {
-        const { cancellerId: by, reason } = event.data;
-        return { ...plan, cancelled: { by, reason, at } };
-      }
+      case 'EveningCancelled':
+        return { ...plan, cancelled: { by: event.data.cancellerId, reason: event.data.reason, at } };
       case 'EveningResumed':
         return { ...plan, cancelled: null };
       case 'AnswerAsked': {
@@ -142,8 +130,9 @@ const answerGiven = (data: DataOf<PlanEvent, 'AnswerGiven'>): PlanEvent => ({ ty
 
 const optionalReason = (reason: string): string => (visibleText(reason).trim() === '' ? '' : validReason(reason));
 
-const withoutMember = <Item extends OfMember>(items: readonly Item[], playerId: number): readonly Item[] =>
-  items.filter((item) => item.playerId !== playerId);
+const withoutMember = <Item extends { readonly playerId: number }>(
+  items: readonly Item[], playerId: number,
+): readonly Item[] => items.filter((item) => item.playerId !== playerId);
 
 /** Another answer is the last one; the same one with another reason keeps its place. */
 function withAnswer(

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Read } from '../../../contract/call.js';
-import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { resource } from '../../transport/resource.js';
 import { Icon, type IconName } from '../../ui/controls.js';
 import { Loaded, type Loads, Panel, type PanelProps, SkeletonLines } from '../../ui/page.js';
@@ -41,9 +40,6 @@ export const CheckLine = ({ className, icon, name, detail, figure }: {
 /** Polls while the card is on screen. */
 export const usePolled = <Answer,>(call: Read<Answer>, everyMs: number) =>
   useQuery({ ...resource(call, 0), refetchInterval: everyMs });
-
-/** Polled as often as docs/rules.md, Screens, says. */
-export const useFastTableStatus = () => usePolled(maintenanceCalls.status, 3_000);
 
 export const plainName = (name: string): string => {
   const words = name.replaceAll(/[-_]/g, ' ');

@@ -12,8 +12,11 @@ import { FormDialog, ReasonDialog } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { both, Figure } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { CheckLine, LoadedCard, plainName, StateTag, useFastTableStatus, usePolled } from './card.js';
+import { CheckLine, LoadedCard, plainName, StateTag, usePolled } from './card.js';
 import { type Acting, durationText, populateLabel } from './population-text.js';
+
+/** Polled as often as docs/rules.md, Screens, says. */
+const useFastTableStatus = () => usePolled(maintenanceCalls.status, 3_000);
 
 /** 'Fast Summary Tables Population'. */
 export function PopulationCard() {

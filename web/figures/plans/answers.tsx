@@ -47,10 +47,6 @@ export function useKeptAnswers(): readonly KeptAnswer[] {
   return useMemo(() => JSON.parse(text) as KeptAnswer[], [text]);
 }
 
-/** The reader's answer for a date that the server may not have yet. */
-export const useKeptAnswer = (date: string): KeptAnswer | undefined =>
-  useKeptAnswers().find((kept) => kept.date === date);
-
 /** With the reader's answers that are on their way. */
 export function usePlans(enabled = true) {
   const query = useQuery({ ...plansQuery, enabled });
@@ -160,7 +156,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** While an answer is on its way. Stands in a live region. */
 export function SendingNote({ date }: { readonly date: string }) {
-  const kept = useKeptAnswer(date);
+  const kept = useKeptAnswers().find((each) => each.date === date);
   if (kept === undefined) return null;
   return kept.hasFailed ? 'Your answer did not arrive. It is sent again when there is a connection.' : 'Sending...';
 }
