@@ -38,8 +38,8 @@ const shared = [
   madeOf(RebuildRuns, (infrastructure) => new RebuildRuns(infrastructure)),
   madeOf(LogSealing, (infrastructure) => {
     const { pool, store, clock, config: { seals } } = infrastructure;
-    const isSealing = seals !== undefined && works(infrastructure);
-    return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError: reporting(infrastructure) }) : null;
+    return seals && works(infrastructure)
+      ? new LogSealing({ ...seals, pool, store, clock, onError: reporting(infrastructure) }) : null;
   }),
   madeOf(Backups, (infrastructure, access: AccessRecords) => {
     const { backups } = infrastructure.config;

@@ -88,9 +88,5 @@ export const versionOn = (port, password) => withSuperuser(port, password, async
 export async function withSuperuser(port, password, work) {
   const client = new pg.Client({ host: HOST, port, user: SUPERUSER, password, database: 'postgres' });
   await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return work(client).finally(() => client.end());
 }

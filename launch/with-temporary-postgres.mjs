@@ -19,12 +19,9 @@ export async function withTemporaryPostgres(work) {
     const environment = {
       BENCH_POSTGRES_URL: postgres.url, BENCH_POSTGRES_ADMINISTRATOR_URL: postgres.administratorUrl,
     };
-    try {
-      return await work((...words) => showCommand(
-        [process.execPath, '--import', './testing/jest/register-swc.mjs', ...words], environment));
-    } finally {
-      await postgres.stop();
-    }
+    return await work((...words) => showCommand(
+      [process.execPath, '--import', './testing/jest/register-swc.mjs', ...words], environment))
+      .finally(() => postgres.stop());
   } finally {
     rmSync(dataDir, { recursive: true });
   }

@@ -38,13 +38,9 @@ export async function withOwnClient<Result>(pool: Pool, work: (client: pg.Client
 }
 
 /** A pool for one work, such as a command. */
-export async function withPool<Result>(databaseUrl: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+export function withPool<Result>(databaseUrl: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
   const pool = createPool(databaseUrl);
-  try {
-    return await work(pool);
-  } finally {
-    await pool.end();
-  }
+  return work(pool).finally(() => pool.end());
 }
 
 /**

@@ -157,7 +157,7 @@ export class MaintenanceController {
   @Serves(maintenanceCalls.skip, projectionView)
   async skip(@PathPart('name', pathName) projection: string, @RequestIssuer() issuer: Issuer) {
     return this.retried(projection, await this.commands.run({ type: 'SkipPoisonEvent', projection }, issuer, () => (
-      { stoppedAt: stoppingEventOf(this.processes.statusOf(projection)) })));
+      { stoppedAt: stoppingEventOf(toProjection(this.processes.statusOf(projection))) })));
   }
 
   private async retried(name: string, { position }: Decided<MaintenanceState>) {
@@ -180,20 +180,16 @@ export class MaintenanceController {
   }
 }
 
-const placeOf = ({ stoppedAt }: RunnerStatus) =>
-  stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() };
-
-const toProjection = (status: RunnerStatus): ProjectionView => {
-  const { projection, state, checkpoint, error } = status;
-  return { projection, state, checkpoint: checkpoint.toString(), error, stoppedAt: placeOf(status) };
-};
+const toProjection = ({ projection, state, checkpoint, error, stoppedAt }: RunnerStatus): ProjectionView => ({
+  projection, state, checkpoint: checkpoint.toString(), error,
+  stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() },
+});
 
 /** The event that a command skips; null unless one has stopped the projection. */
-function stoppingEventOf(status: RunnerStatus) {
-  const place = status.state === 'stopped' ? placeOf(status) : null;
-  return place && {
-    position: place.position, eventId: place.eventId, eventType: place.type, error: status.error ?? '',
-  };
+function stoppingEventOf({ state, stoppedAt, error }: ProjectionView) {
+  if (state !== 'stopped' || stoppedAt === null) return null;
+  const { position, eventId, type: eventType } = stoppedAt;
+  return { position, eventId, eventType, error: error ?? '' };
 }
 
 const records = [

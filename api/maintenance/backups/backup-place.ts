@@ -91,7 +91,6 @@ export class BackupPlace {
   async copyFrom(other: BackupPlace, { id, isGood: _, ...facts }: KnownBackup): Promise<void> {
     const file = join(await this.unfinished(), `${id}.tar.gz`);
     await copyFile(other.fileOf(id), file);
-    await onDisk(file);
     if (await digestOf(file) !== await digestOf(other.fileOf(id))) throw new Error('The copy is not equal.');
     await this.publish(id, file, facts);
   }
@@ -119,11 +118,7 @@ export const awayIn = ({ away }: BackupConfig): BackupPlace | null =>
 
 async function onDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await handle.sync().finally(() => handle.close());
 }
 
 async function digestOf(file: string): Promise<string> {

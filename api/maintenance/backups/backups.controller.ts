@@ -45,24 +45,24 @@ export class BackupsController {
   @Serves(backupCalls.list, backupsView)
   async list(): Promise<BackupsView> {
     const { records, infrastructure: { clock, config: { backups } } } = this;
-    const [here, away, failure, running, restoreTest, players] = await Promise.all([
+    const [[kept, here], [copied, away], failure, running, restoreTest, players] = await Promise.all([
       placeOf(backups && hereIn(backups)), placeOf(backups && awayIn(backups)), records.failure(), records.running(),
       records.tested(), this.directory.all(),
     ]);
-    const kept = keptAs(here.backups);
+    const kinds = keptAs(kept);
     const now = clock.now();
     return {
-      backups: here.backups.map(({ id, isGood, at, events, games, members, bytes, tookMs, fault, isSealed }) => ({
-        id, at, events, games, members, bytes, tookMs, fault, isSealed, verified: isGood, kept: [...kept.get(id) ?? []],
-        isAway: away.backups.some((other) => other.id === id),
+      backups: kept.map(({ id, isGood, at, events, games, members, bytes, tookMs, fault, isSealed }) => ({
+        id, at, events, games, members, bytes, tookMs, fault, isSealed, verified: isGood,
+        kept: [...kinds.get(id) ?? []], isAway: copied.some((other) => other.id === id),
       })),
       next: nextTry(now, failure),
       failure: failure && { at: failure.at, reason: failure.reason, nights: nightsOf(failure) },
       running: running?.what === 'backup'
         ? { since: running.since, step: running.step, by: running.by === null ? null : players.ref(running.by) } : null,
-      notYet: await this.notYet(here.backups.find(({ isGood }) => isGood)),
-      here: here.view ?? { folder: '', freeBytes: null, last: null, fault: NO_FOLDER },
-      away: away.view,
+      notYet: await this.notYet(kept.find(({ isGood }) => isGood)),
+      here: here ?? { folder: '', freeBytes: null, last: null, fault: NO_FOLDER },
+      away,
       isEncrypted: backups?.passphrase !== undefined,
       restoreTest, isTesting: running?.what === 'test',
       nextTest: nextDue(FIRST_OF_MONTH, now).toISOString(),
@@ -78,7 +78,7 @@ export class BackupsController {
 
   @Serves(backupCalls.test, backupsView)
   async test(@RequestActor() { actorId }: ActingMember): Promise<BackupsView> {
-    const { backups } = await placeOf(hereIn(this.config()));
+    const [backups] = await placeOf(hereIn(this.config()));
     if (!backups.some(({ isGood }) => isGood)) {
       throw new RuleViolation('BackupMustExist', 'There is no good backup that could be tried. Make one first.');
     }
@@ -127,20 +127,17 @@ export class BackupsController {
   }
 }
 
-interface Place {
-  readonly backups: readonly KnownBackup[];
-  readonly view: BackupsView['away'];
-}
-
-async function placeOf(place: BackupPlace | null | undefined): Promise<Place> {
-  if (!place) return { backups: [], view: null };
+/** @returns its backups, and how it is shown */
+async function placeOf(
+  place: BackupPlace | null | undefined,
+): Promise<readonly [backups: readonly KnownBackup[], view: BackupsView['away']]> {
+  if (!place) return [[], null];
   const { folder } = place;
   try {
     const backups = await place.list();
-    const view = { folder, freeBytes: await freeBytes(folder), last: backups[0]?.at ?? null, fault: null };
-    return { backups, view };
+    return [backups, { folder, freeBytes: await freeBytes(folder), last: backups[0]?.at ?? null, fault: null }];
   } catch (error) {
-    return { backups: [], view: { folder, freeBytes: null, last: null, fault: folderFault(error, folder) } };
+    return [[], { folder, freeBytes: null, last: null, fault: folderFault(error, folder) }];
   }
 }
 

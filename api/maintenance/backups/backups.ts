@@ -151,11 +151,8 @@ export class Backups {
     const newest = await here.newestGood(clock.now());
     if (!newest) throw new Error('There is no good backup yet.');
     const [file, folder] = [here.fileOf(newest.id), join(await here.unfinished(), 'restored')];
-    try {
-      return await tryRestore({ pool, store, databaseUrl, file, folder, passphrase, now: clock.now(), signal });
-    } finally {
-      await here.sweep();
-    }
+    return tryRestore({ pool, store, databaseUrl, file, folder, passphrase, now: clock.now(), signal })
+      .finally(() => here.sweep());
   }
 }
 

@@ -119,11 +119,8 @@ async function withDatabaseBeside<Result>(
     throw new BackupRefused('The user of DATABASE_URL may not create the database for the test: '
       + 'an administrator gives it the right with alter role … createdb.');
   });
-  try {
-    return await work(Object.assign(new URL(databaseUrl), { pathname: `/${encodeURIComponent(name)}` }).href);
-  } finally {
-    await dropDatabaseBeside(pool);
-  }
+  const { href } = Object.assign(new URL(databaseUrl), { pathname: `/${encodeURIComponent(name)}` });
+  return work(href).finally(() => dropDatabaseBeside(pool));
 }
 
 /** Removes the database of a test, which a killed process may have left. @returns its name */

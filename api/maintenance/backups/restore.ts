@@ -38,11 +38,7 @@ export async function restoreInto(
   }
   const rows = await rowsIn(folder, passphrase);
   const log = await openLog(eventStoreUrl ?? databaseUrl, folder, true);
-  try {
-    await copyLog(new NdjsonLog(join(folder, LOG_PART)), log, { signal });
-  } finally {
-    await log.close();
-  }
+  await copyLog(new NdjsonLog(join(folder, LOG_PART)), log, { signal }).finally(() => log.close());
   await migrateDurableTables(databaseUrl);
   await writeKeptRows(databaseUrl, rows);
 }

@@ -10,7 +10,7 @@ import {
   BEFORE_FIRST, type EventStore, NoSuchPosition, type Position, type StoredEventText,
 } from '../../../event-store/event-store.js';
 import { isGenuine, type Seal, sealEvents, type SealHead, unpacked } from '../../../event-store/seals/seal.js';
-import { type SealKey, SealKeyUnreadable } from '../../../event-store/seals/seal-key.js';
+import { SealKeyUnreadable } from '../../../event-store/seals/seal-key.js';
 import { faultText, lastGoodText, soundText } from '../../../event-store/seals/seal-texts.js';
 import {
   type Fault, follows, headOf, type Verification, type VerifyOptions, verifyLog,
@@ -159,7 +159,11 @@ export class SealChain {
       this.known = known;
       return 'Nothing is sealed yet.';
     }
-    const key = await this.key();
+    // Without it the log is compared all the same, and then it is an alarm.
+    const key = await this.folder.ownKey().catch((error: unknown) => {
+      if (error instanceof SealKeyUnreadable) return error;
+      throw error;
+    });
     const publicKey = key instanceof SealKeyUnreadable ? undefined : key.publicKey;
     const found = await this.compared(records, sound, { signal, noted: last?.digest, publicKey }, onEvents);
     const isOfEvent = found.fault && 'position' in found.fault;
@@ -182,14 +186,6 @@ export class SealChain {
       return 'A new chain of seals is about to open.';
     }
     return this.raise(found.fault, found.lastGood);
-  }
-
-  /** Without it the log is compared all the same, and then it is an alarm. */
-  private key(): Promise<SealKey | SealKeyUnreadable> {
-    return this.folder.ownKey().catch((error: unknown) => {
-      if (error instanceof SealKeyUnreadable) return error;
-      throw error;
-    });
   }
 
   /**

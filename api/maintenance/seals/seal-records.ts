@@ -13,7 +13,7 @@ import {
 } from '../../../contract/maintenance.js';
 import { parseEvent } from '../../../domain/event-registry.js';
 import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../../domain/maintenance/maintenance.events.js';
-import { eventMetadata, type Recorded } from '../../../domain/recorded-event.js';
+import { eventMetadata } from '../../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position, StreamDeleted } from '../../../event-store/event-store.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import { faultText } from '../../../event-store/seals/seal-texts.js';
@@ -136,7 +136,6 @@ export async function lastDigestIn(pool: Pool): Promise<string | undefined> {
 }
 
 type Found = Extract<MaintenanceEvent, { type: 'BrokenSealFound' }>;
-type Acknowledged = Extract<MaintenanceEvent, { type: 'BrokenSealAcknowledged' }>;
 
 export interface Breaks {
   /** The last one that was found, until an admin acknowledges it. */
@@ -176,14 +175,13 @@ export class BreakRecords {
     // A stream that is deleted again after an acknowledgement is another alarm.
     const acknowledgedAt = new Map<string, Position>();
     for (const stored of stream) {
-      if (stored.type === 'BrokenSealFound') {
-        const { event: { data }, metadata: { at } } = parseEvent(stored) as Recorded<Found>;
-        found = alarm = { ...data, at };
-      }
-      if (stored.type === 'BrokenSealAcknowledged') {
-        const { event: { data }, metadata: { at, actorId } } = parseEvent(stored) as Recorded<Acknowledged>;
+      // Other events of the stream may not be readable.
+      if (!stored.type.startsWith('BrokenSeal')) continue;
+      const { event, metadata: { at, actorId } } = parseEvent(stored);
+      if (event.type === 'BrokenSealFound') found = alarm = { ...event.data, at };
+      else if (event.type === 'BrokenSealAcknowledged') {
         const [fault, digest] = [found?.fault ?? null, digestOf(stored)];
-        acknowledged = { ...data, at, actorId, digest, fault };
+        acknowledged = { ...event.data, at, actorId, digest, fault };
         alarm = null;
         if (fault?.kind === 'deleted') for (const name of fault.streams) acknowledgedAt.set(name, stored.position);
       }

@@ -57,9 +57,6 @@ export class AccessRecords {
 export async function recordBackup(address: string, { events, digest }: CopyResult): Promise<void> {
   const eventStoreUrl = isEngineAddress(address) ? address : undefined;
   const store = await openEventStore({ databaseUrl: address, eventStoreUrl });
-  try {
-    await new AccessRecords(store, new SystemClock()).record({ type: 'BackupMade', data: { events, digest } });
-  } finally {
-    await store.close();
-  }
+  await new AccessRecords(store, new SystemClock()).record({ type: 'BackupMade', data: { events, digest } })
+    .finally(() => store.close());
 }
