@@ -7,8 +7,7 @@ import { counted } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { usePress, useRead } from '../../transport/resource.js';
 import { PressButton } from '../../ui/controls.js';
-import { DialogButton } from '../../ui/dialog.js';
-import { FormDialog } from '../../ui/form.js';
+import { FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { CheckLine, LoadedCard, plainName, usePolled } from './card.js';
@@ -59,7 +58,7 @@ const Stopped = ({ error, ...event }: StoppedProps & Pick<ProjectionView, 'error
       }
       failure={['Error', 'Failed to retry the projection.']}
     />
-    <DialogButton act="Skip" look="danger" dialog={(close) => <SkipDialog {...event} onClose={close} />} />
+    <SkipButton {...event} />
   </li>
 );
 
@@ -76,19 +75,19 @@ const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>) => (
   </div>
 );
 
-const SkipDialog = ({ name, type, position, onClose }: StoppedProps & { readonly onClose: () => void }) => (
-  <FormDialog
+const SkipButton = ({ name, type, position }: StoppedProps) => (
+  <FormButton
+    button={{ act: 'Skip', look: 'danger' }}
     title="Skip Event"
     act={['Skip', 'Skipping...']}
     isDangerous
     change={usePress(maintenanceCalls.skip, { name })}
     onDone={() => toastGood('Event Skipped', `The ${name} projection goes on without position ${position}.`)}
-    onClose={onClose}
   >
     <p>
       {type} at position {position} is left out of {name} for good. The log keeps it, and it is noted who skipped it.
     </p>
-  </FormDialog>
+  </FormButton>
 );
 
 /** The next run of each schedule, its last result, and failed jobs. */

@@ -7,8 +7,7 @@ import { counted, scoreText } from '../../../domain/text.js';
 import { serverMessageOf } from '../../transport/http.js';
 import { useCommand, usePress, useRefreshAfter } from '../../transport/resource.js';
 import { Button, Icon, PressButton } from '../../ui/controls.js';
-import { DialogButton } from '../../ui/dialog.js';
-import { FormDialog, ReasonDialog } from '../../ui/form.js';
+import { FormDialog, ReasonButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { both, Figure } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
@@ -198,21 +197,21 @@ type AlarmProps = { readonly alarm: NonNullable<FastTableStatusView['alarm']> };
 const ComparisonAlarm = ({ alarm }: AlarmProps) => (
   <Note
     look="bad"
-    beside={<DialogButton act="Acknowledge" dialog={(close) => <AcknowledgeDialog alarm={alarm} onClose={close} />} />}
+    beside={<AcknowledgeButton alarm={alarm} />}
   >
     <b>Alarm of {momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays until an
     admin acknowledges it.
   </Note>
 );
 
-const AcknowledgeDialog = ({ alarm, onClose }: AlarmProps & { readonly onClose: () => void }) => (
-  <ReasonDialog
+const AcknowledgeButton = ({ alarm }: AlarmProps) => (
+  <ReasonButton
+    button={{ act: 'Acknowledge' }}
     title="Acknowledge the alarm"
     act={['Acknowledge', 'Acknowledging...']}
     change={useCommand(maintenanceCalls.acknowledge, { id: alarm.id })}
     onDone={() => toastGood('Alarm Acknowledged', 'Your reason is in the audit.')}
-    onClose={onClose}
   >
     <p>Say why the rows differed and what was done about it.</p>
-  </ReasonDialog>
+  </ReasonButton>
 );

@@ -16,7 +16,7 @@ import { useCommand, usePress } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Check, Choice, type Faults, Field, missingFields, NameField, PasswordField, textIn } from '../../ui/fields.js';
-import { FormDialog, ReasonDialog, unlessFaulty } from '../../ui/form.js';
+import { FormButton, FormDialog, ReasonDialog, unlessFaulty } from '../../ui/form.js';
 import { Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 
@@ -34,7 +34,7 @@ function faultOf(name: keyof typeof LABELS, check: () => unknown): Faults {
 }
 
 /** What is wrong is reported at its field, all at once; the server checks the rest. */
-export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
+export function AddMemberButton() {
   const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name] });
   const memberIn = (fields: FormData) => {
     const member = {
@@ -53,13 +53,13 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
     return unlessFaulty(faults, member);
   };
   return (
-    <FormDialog
+    <FormButton
+      button={{ act: 'Add member' }}
       title="Add member"
       act={['Add member', 'Adding...']}
       change={useCommand(playerCalls.add)}
       body={memberIn}
       onDone={({ displayName }) => toastGood('Member Added', `${isolated(displayName)} can log in now.`)}
-      onClose={onClose}
     >
       <NameField label={LABELS.displayName} hint="As boards show it. It can change later." />
       <Field
@@ -75,7 +75,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <FeeFields />
       <RightsFields />
-    </FormDialog>
+    </FormButton>
   );
 }
 

@@ -12,16 +12,15 @@ import { cardPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { LinkButton } from '../../ui/controls.js';
-import { DialogButton } from '../../ui/dialog.js';
 import { ColumnHeads, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
-import { AddMemberDialog, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
+import { AddMemberButton, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 import '../../ui/data-table.css';
 
 const MembersScreen = () => (
   <>
     <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
       <div className="row wrap">
-        <DialogButton act="Add member" dialog={(close) => <AddMemberDialog onClose={close} />} />
+        <AddMemberButton />
         <LinkButton act="Invite" icon="plus" look="primary" to={paths.invite} />
       </div>
     </PageHead>

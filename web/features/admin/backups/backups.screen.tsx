@@ -10,10 +10,9 @@ import { usePress, useSending } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Icon, LinkButton, PressButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
-import { DialogButton } from '../../../ui/dialog.js';
 import { FeltHead } from '../../../ui/felt-head.js';
 import { PasswordField, textIn } from '../../../ui/fields.js';
-import { FormDialog } from '../../../ui/form.js';
+import { FormButton } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { Loaded, Panel, Sentence } from '../../../ui/page.js';
 import { saveFile } from '../../../ui/share.js';
@@ -127,9 +126,7 @@ const Chosen = (backup: BackupView) => (
       <b className="strong">{momentText(backup.at)}</b>
       <p className="small muted">{factsText(backup)}</p>
     </div>
-    {backup.id !== '' && (
-      <DialogButton act="Download" icon="download" dialog={(close) => <Download {...backup} onClose={close} />} />
-    )}
+    {backup.id !== '' && <Download {...backup} />}
     <details>
       <summary>How to restore</summary>
       <ol>
@@ -141,20 +138,20 @@ const Chosen = (backup: BackupView) => (
   </div>
 );
 
-const Download = ({ id, at, onClose }: BackupView & { readonly onClose: () => void }) => (
-  <FormDialog
+const Download = ({ id, at }: BackupView) => (
+  <FormButton
+    button={{ act: 'Download', icon: 'download' }}
     title={`Download the backup of ${momentText(at)}`}
     act={['Download', 'Downloading...']}
     change={useSending((body: BackupDownload, key) => fileFor(backupCalls.download, body, key, { id }), [])}
     body={(fields) => ({ password: textIn(fields, 'password') })}
     onDone={saveFile}
-    onClose={onClose}
   >
     <p className="muted">
       The file has everything of the group: keep it where only you can read it. The download is an entry of the audit.
     </p>
     <PasswordField name="password" label="Your password" autoComplete="current-password" />
-  </FormDialog>
+  </FormButton>
 );
 
 const NOT_SET_UP = { folder: '', freeBytes: null, last: null, fault: 'Not set up. A fire takes both.' };
