@@ -178,7 +178,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     const job = noting('endless');
     await (await openQueue()).work([job]);
     await until(() => job.notes.length === 1);
-    await queue.add('endless', { number: 2 });
+    await queue.add('endless', { number: 2 }, 'endless_2');
     await until(() => job.notes.length === 2);
     expect(job.notes).toEqual([{ number: 1 }, { number: 2 }]);
     expect(await queue.failed()).toEqual([]);
