@@ -30,7 +30,10 @@ export async function backUp({ log, file, seals, databaseUrl }, copy) {
     // The other version could not read the note.
     if (await refusalOfData(databaseUrl) !== undefined) return;
   }
-  await note(log, result);
+  const { recordBackup } = await importBuilt('api/platform/access/access-records.js');
+  // A log that only may be read is backed up as well.
+  await recordBackup(log, result).catch((/** @type {Error} */ { message }) =>
+    print(`The audit does not show this backup: ${message}`));
 }
 
 /**
@@ -72,15 +75,4 @@ async function withSeals(seals, file, copy) {
   } finally {
     await rm(early, { force: true });
   }
-}
-
-/**
- * A log that only may be read is backed up as well.
- * @param {string} log
- * @param {CopyResult} result
- */
-async function note(log, result) {
-  const { recordBackup } = await importBuilt('api/platform/access/access-records.js');
-  await recordBackup(log, result).catch((/** @type {Error} */ { message }) =>
-    print(`The audit does not show this backup: ${message}`));
 }

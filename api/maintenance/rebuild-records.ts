@@ -5,13 +5,11 @@ import { rowsOf } from '../../postgres/rows.js';
 import { REBUILD_STEPS, type RebuildProgress, type RebuildResult } from '../../projections/rebuild/rebuild.js';
 import { type Comparison, differencesOf } from '../../projections/rebuild/rebuild-comparison.js';
 
-/** `interrupted`: of an earlier version, whose process died and another record continued. */
-type RebuildState = 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';
-
 export interface RebuildRecord {
   readonly id: number;
   readonly kind: RebuildKind;
-  readonly state: RebuildState;
+  /** `interrupted`: of an earlier version, whose process died and another record continued. */
+  readonly state: 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';
   /** Player id; null for the system. */
   readonly requestedBy: number | null;
   /** ISO 8601, like all instants here. */

@@ -27,7 +27,7 @@ export function keptAs(backups: readonly DatedBackup[]): ReadonlyMap<string, rea
   const months = good.filter(({ date }, index) =>
     monthOf(date) < newestMonth && monthOf(date) !== monthOf(good[index - 1]!.date));
   const kept = new Map<string, KeptAs[]>();
-  const keep = (as: KeptAs, days: readonly Day[]): void => {
+  const keep = (as: KeptAs, days: readonly Pick<DatedBackup, 'id'>[]): void => {
     for (const { id } of days.slice(0, MOST[as])) kept.set(id, [...(kept.get(id) ?? []), as]);
   };
   keep('day', good);
@@ -37,14 +37,8 @@ export function keptAs(backups: readonly DatedBackup[]): ReadonlyMap<string, rea
   return kept;
 }
 
-interface Day {
-  readonly date: string;
-  /** Of its last backup. */
-  readonly id: string;
-}
-
-/** Newest first. */
-function lastOfEachDay(newestFirst: readonly DatedBackup[]): Day[] {
+/** The days and the ids of their last backups, newest first. */
+function lastOfEachDay(newestFirst: readonly DatedBackup[]) {
   const days = newestFirst.map(({ id, at }) => ({ id, date: torontoDate(new Date(at)) }));
   return days.filter(({ date }, index) => date !== days[index - 1]?.date);
 }

@@ -4,6 +4,7 @@
  */
 import type { Pool } from 'pg';
 import type { JobsView } from '../../../contract/maintenance.js';
+import { messageOf } from '../../../projections/engine/passing-errors.js';
 import type { Clock } from '../clock.js';
 import { type Job, JobPostponed, type JobQueue } from './job-queue.js';
 import { monthOf, torontoClock, torontoDate, torontoInstant } from '../../../domain/dates.js';
@@ -153,10 +154,8 @@ export class Schedules {
   }
 }
 
-function textOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return error instanceof JobPostponed ? `It waits: ${message}` : `It failed: ${message}`;
-}
+const textOf = (error: unknown): string =>
+  `It ${error instanceof JobPostponed ? 'waits' : 'failed'}: ${messageOf(error)}`;
 
 export interface TorontoSchedule {
   readonly hour: number;

@@ -37,9 +37,9 @@ export const CheckLine = ({ className, icon, name, detail, figure }: {
   </li>
 );
 
-/** Polls while the card is on screen. */
-export const usePolled = <Answer,>(call: Read<Answer>, everyMs: number) =>
-  useQuery({ ...resource(call, 0), refetchInterval: everyMs });
+/** Polls while the card is on screen. @param everyMs  gets the last answer */
+export const usePolled = <Answer,>(call: Read<Answer>, everyMs: (last: Answer | undefined) => number) =>
+  useQuery({ ...resource(call, 0), refetchInterval: ({ state: { data } }) => everyMs(data) });
 
 export const plainName = (name: string): string => {
   const words = name.replaceAll(/[-_]/g, ' ');

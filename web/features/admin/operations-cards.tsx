@@ -12,11 +12,11 @@ import { Note } from '../../ui/note.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { CheckLine, LoadedCard, plainName, usePolled } from './card.js';
 
-const POLL_MS = 15_000;
+const pollMs = (): number => 15_000;
 
 /** The position of each projection, and Retry or Skip for an event that stops one. */
 export const ProjectionsCard = () => (
-  <LoadedCard title="Projections" what="projections" query={usePolled(maintenanceCalls.projections, POLL_MS)}>
+  <LoadedCard title="Projections" what="projections" query={usePolled(maintenanceCalls.projections, pollMs)}>
     {({ projections, skipped }) => (
       <>
         <ul className="check">{projections.map((each) => <Projection key={each.projection} projection={each} />)}</ul>
@@ -92,7 +92,7 @@ const SkipButton = ({ name, type, position }: StoppedProps) => (
 
 /** The next run of each schedule, its last result, and failed jobs. */
 export const SchedulesCard = () => (
-  <LoadedCard title="Schedules and jobs" what="schedules" query={usePolled(maintenanceCalls.jobs, POLL_MS)}>
+  <LoadedCard title="Schedules and jobs" what="schedules" query={usePolled(maintenanceCalls.jobs, pollMs)}>
     {({ schedules, failed }) => (
       <>
         <ul className="check">

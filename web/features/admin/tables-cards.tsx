@@ -15,11 +15,11 @@ import { CheckLine, LoadedCard, plainName, StateTag, usePolled } from './card.js
 import { type Acting, durationText, populateLabel } from './population-text.js';
 
 /** Polled as often as docs/rules.md, Screens, says. */
-const useFastTableStatus = () => usePolled(maintenanceCalls.status, 3_000);
+const useFastTableStatus = () => usePolled(maintenanceCalls.status, () => 3_000);
 
 /** 'Fast Summary Tables Population'. */
 export function PopulationCard() {
-  const read = both(useFastTableStatus(), usePolled(maintenanceCalls.progress, 2_000));
+  const read = both(useFastTableStatus(), usePolled(maintenanceCalls.progress, () => 2_000));
   useRefreshAfter(read.data?.[1].isRunning);
   return (
     <LoadedCard

@@ -1,19 +1,16 @@
 /** The card of backups on Admin, and what it shares with their page. */
-import { useQuery } from '@tanstack/react-query';
 import { backupCalls } from '../../../../contract/backups.calls.js';
 import type { BackupsView } from '../../../../contract/backups.js';
 import { wholeText } from '../../../../domain/text.js';
 import { paths } from '../../../paths.js';
-import { resource, usePress } from '../../../transport/resource.js';
+import { usePress } from '../../../transport/resource.js';
 import { LinkButton, PressButton } from '../../../ui/controls.js';
 import { Figure } from '../../../ui/page.js';
-import { LoadedCard, StateTag } from '../card.js';
+import { LoadedCard, StateTag, usePolled } from '../card.js';
 import { cardState, lastGood, sizeText, whenText } from './backup-text.js';
 
-export const useBackups = () => useQuery({
-  ...resource(backupCalls.list, 0),
-  refetchInterval: ({ state: { data } }) => (data?.running || data?.isTesting ? 1_000 : 30_000),
-});
+export const useBackups = () =>
+  usePolled(backupCalls.list, (last) => (last?.running || last?.isTesting ? 1_000 : 30_000));
 
 /** Another one that runs is refused by the server, which says who started the first. */
 export const BackUpButton = ({ view, look }: { readonly view: BackupsView; readonly look?: string }) => (
