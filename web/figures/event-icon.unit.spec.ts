@@ -1,13 +1,9 @@
 /** Which icon an event has in the audit and in explanations. */
 import { iconPath } from '../ui/controls.js';
-import { eventIcon, eventIconPath } from './event-icon.js';
+import { CARDS, eventIconPath, MONEY } from './event-icon.js';
 
 test.each([
-  ['GameCorrected', 'edit'], ['GameRecorded', 'cards'], ['PasswordReset', 'key'], ['PlayerRenamed', 'person'],
-  ['FeeCharged', 'money'], ['PastViewed', 'past'], ['EveningMoved', 'calendar'], ['TableMoved', 'refresh'],
-])('%s has the icon %s', (type, icon) => expect(eventIcon(type)).toBe(icon));
-
-test('it is drawn by its path', () => {
-  expect(eventIconPath('PastViewed')).toBe(iconPath('past'));
-  expect(eventIconPath('FeeCharged')).toMatch(/^M12 3.5a8.5/);
-});
+  ['GameCorrected', iconPath('edit')], ['GameRecorded', CARDS], ['PasswordReset', iconPath('key')],
+  ['PlayerRenamed', iconPath('person')], ['FeeCharged', MONEY], ['PastViewed', iconPath('past')],
+  ['EveningMoved', iconPath('calendar')], ['TableMoved', iconPath('refresh')],
+])('%s has the icon %s', (type, path) => expect(eventIconPath(type)).toBe(path));
