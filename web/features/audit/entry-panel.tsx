@@ -10,7 +10,7 @@ import { Name } from '../../figures/members.js';
 import { entryPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, IconButton, Link, LinkButton } from '../../ui/controls.js';
-import { Dialog, type DialogProps } from '../../ui/dialog.js';
+import { Dialog } from '../../ui/dialog.js';
 import { focusInPlace } from '../../ui/layers.js';
 import { Loaded, Sentence, SkeletonRows } from '../../ui/page.js';
 import { useMediaQuery } from '../../ui/screen.js';
@@ -34,15 +34,14 @@ export function EntryPanel({ position, onClose }: { readonly position: string; r
       {contentOf}
     </Loaded>
   );
-  return isBeside ? <Beside title={title} onClose={onClose}>{content}</Beside> : (
-    <Dialog title={<span className="entry-title">{title}</span>} onClose={onClose}>
-      <div className="entry-sheet">{content}</div>
-    </Dialog>
-  );
-}
-
-/** Not modal: the list stays usable, and another row changes the content in place. */
-function Beside({ title, onClose, children }: Pick<DialogProps, 'title' | 'onClose' | 'children'>) {
+  if (!isBeside) {
+    return (
+      <Dialog title={<span className="entry-title">{title}</span>} onClose={onClose}>
+        <div className="entry-sheet">{content}</div>
+      </Dialog>
+    );
+  }
+  // Not modal: the list stays usable, and another row changes the content in place.
   return (
     <section
       className="panel flush opened-entry"
@@ -53,7 +52,7 @@ function Beside({ title, onClose, children }: Pick<DialogProps, 'title' | 'onClo
         <h2 id="entry-heading" className="entry-title" ref={focusInPlace} tabIndex={-1}>{title}</h2>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
-      {children}
+      {content}
     </section>
   );
 }

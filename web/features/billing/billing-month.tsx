@@ -28,7 +28,7 @@ export function monthOptions(months: readonly string[] = [], shown: string): (re
   return all.map((month) => [month, monthTitle(month)]);
 }
 
-export interface BillingMonthProps {
+interface BillingMonthProps {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly onMonth: (month: string) => void;

@@ -14,7 +14,7 @@ import { balanceText, moneyText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Balance } from './balance.js';
-import { BillingMonthField, type BillingMonthProps } from './billing-month.js';
+import { BillingMonthField } from './billing-month.js';
 import { PAYMENT_MODE_NAMES } from './dues-text.js';
 
 interface PaymentDialogProps {
@@ -29,6 +29,8 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
   const [typed, setTyped] = useState('');
   const [paymentMode, setPaymentMode] = useState<PaymentMode>('cash');
   const [billingMonth, setBillingMonth] = useState(month);
+  const today = currentDate();
+  const { first, last } = daysToPay(billingMonth, today);
   const amount = amountIn(typed);
   const amountPaid = amount.cents;
   /** Some rules are checked before it is sent (docs/rules.md, Payments). */
@@ -70,7 +72,17 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
         value={paymentMode}
         onChoose={setPaymentMode}
       />
-      <PaymentTime month={billingMonth} onMonth={setBillingMonth} />
+      <div className="two-fields date-and-month">
+        <Field
+          name="paymentDate"
+          label="Payment date"
+          type="date"
+          defaultValue={today}
+          min={first}
+          max={last}
+        />
+        <BillingMonthField month={billingMonth} onMonth={setBillingMonth} />
+      </div>
       <TextAreaField name="notes" label="Notes (optional)" maxLength={MAX_NOTES_LENGTH} />
       <p className="strong">
         {amountPaid === 0 ? 'How much does ' : `Record ${moneyText(amountPaid)} from `}
@@ -89,25 +101,6 @@ function PayerNote({ payer }: Pick<PaymentDialogProps, 'payer'>) {
       <Avatar player={{ ...payer, avatarUrl }} />
       <div><b><RowName>{payer.displayName}</RowName></b><span>{balanceWords(payer.balance)}</span></div>
       <span className="big"><Balance cents={payer.balance} /></span>
-    </div>
-  );
-}
-
-/** The date of the payment and its billing month. */
-function PaymentTime(billing: BillingMonthProps) {
-  const today = currentDate();
-  const { first, last } = daysToPay(billing.month, today);
-  return (
-    <div className="two-fields date-and-month">
-      <Field
-        name="paymentDate"
-        label="Payment date"
-        type="date"
-        defaultValue={today}
-        min={first}
-        max={last}
-      />
-      <BillingMonthField {...billing} />
     </div>
   );
 }

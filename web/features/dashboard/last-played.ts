@@ -1,5 +1,6 @@
 /** The line that says when the reader played last (docs/rules.md, Statistics). */
 import { dateText } from '../../../domain/dates.js';
+import { counted } from '../../../domain/text.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -20,6 +21,5 @@ export const lastPlayedThen = (lastGameDate: string | null): string =>
 function daysAgo(days: number): string {
   // An invalid date, or one in the future because of another clock.
   if (!(days >= 0)) return 'recently';
-  if (days === 0) return 'today';
-  return days === 1 ? '1 day ago' : `${days} days ago`;
+  return days === 0 ? 'today' : `${counted(days, 'day')} ago`;
 }
