@@ -7,13 +7,10 @@ import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { BADGES } from '../domain/stats/badges.js';
 import { playerRef } from './players.js';
 import { pathYear, wholeYear } from './request.js';
-import { eveningView, gameStatsView } from './stats.js';
+import { count, eveningView, gameStatsView, percent } from './stats.js';
 
-const count = z.number().int().nonnegative();
 const points = z.number().int();
 const place = z.number().int().positive();
-/** Whole percent. */
-const percent = z.number().int().min(0).max(100);
 const ref = z.string().nullable();
 
 /** `GET /api/players/{id}/profile?year=2026`: by default the period is all time. */

@@ -4,10 +4,10 @@ import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { playerRef, userView } from './players.js';
 import { pathId, wholeNumber } from './request.js';
 
-const count = z.number().int().nonnegative();
+export const count = z.number().int().nonnegative();
 const positive = z.number().int().positive();
 /** Whole percent. */
-const percent = z.number().int().min(0).max(100);
+export const percent = z.number().int().min(0).max(100);
 
 /** `GET /api/users/{id}/stats`: all-time figures. */
 export const userStatsView = z.object({

@@ -2,7 +2,7 @@
 import { explainedAt } from '../../../contract/explain.calls.js';
 import type { ExplanationView } from '../../../contract/explain.js';
 import { type Text, tokenText } from '../../../domain/explain/explanation-text.js';
-import { dateText, monthName, monthTitle, weekdayText } from '../../../domain/dates.js';
+import { dateText, monthTitle, weekdayText } from '../../../domain/dates.js';
 import { isCalendarDate, rangeText } from '../../ui/date-text.js';
 import { isolated } from '../../../domain/text.js';
 
@@ -86,6 +86,3 @@ const figureTitle = (title: Text, own: boolean): string => title.map((token) => 
 
 /** The month that the number belongs to, as `YYYY-MM`. */
 export const monthOfAsked = ({ of }: Asked): string => of.month ?? of.date?.slice(0, 7) ?? '';
-
-/** `July`. */
-export const nameOfMonth = (month: string): string => monthName(Number(month.slice(5)));

@@ -1,6 +1,7 @@
 /** The explanation that the address names: a sheet on phones, a window, and on laptops a column beside the page. */
 import { explainCalls } from '../../../contract/explain.calls.js';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
+import { monthNameOf } from '../../../domain/dates.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
 import { useReaderId } from '../../figures/members.js';
 import { HttpError } from '../../transport/http.js';
@@ -9,7 +10,7 @@ import { Button, Icon, IconButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Empty, Loaded, Sentence, SkeletonRows } from '../../ui/page.js';
 import { addsUp } from './adds-up.js';
-import { askedIn, type Head, headOf, isOwn, monthOfAsked, nameOfMonth, shortName } from './asked.js';
+import { askedIn, type Head, headOf, isOwn, monthOfAsked, shortName } from './asked.js';
 import { AskedContext, Frame, PartButton, TITLE_ID, useAsked, useLevels } from './levels.js';
 import { Moves, MovesSpan } from './moves.js';
 import { Steps } from './steps.js';
@@ -87,7 +88,7 @@ function NotThere({ message }: { readonly message: string }) {
   const to = monthRef(month, Number(asked.of.id));
   return (
     <Empty title={title} hint={hint}>
-      {isDay ? <PartButton className="btn" to={to}>Points of {nameOfMonth(month)}</PartButton> : <CloseButton />}
+      {isDay ? <PartButton className="btn" to={to}>Points of {monthNameOf(month)}</PartButton> : <CloseButton />}
     </Empty>
   );
 }

@@ -8,10 +8,7 @@ import { Name, useReaderId, YouTag } from '../../figures/members.js';
 import { Score } from '../../figures/score.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { ColumnHeads, Sentence } from '../../ui/page.js';
-import { around, lineText, MOST, rungsOf } from './parts-text.js';
-
-type Ranking = NonNullable<ExplanationView['ranking']>;
-type Rung = Ranking['rows'][number];
+import { around, lineText, MOST, type Ranking, type Rung, rungsOf } from './parts-text.js';
 
 /** At most six rungs around the own one; the others on demand. @param heads  place, names, value, perhaps another */
 export function Ladder({ rows, heads }: Pick<Ranking, 'rows'> & { readonly heads: readonly string[] }) {

@@ -1,7 +1,9 @@
 /** Why a player moved: a row for each entry, with what it did to them and to those who are on their other side now. */
 import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
 import type { MovesView } from '../../../contract/explain.js';
-import { FIRST_DATE, lastDate, torontoDate, torontoInstant, weekdayText, yearFault } from '../../../domain/dates.js';
+import {
+  FIRST_DATE, lastDate, monthNameOf, torontoDate, torontoInstant, weekdayText, yearFault,
+} from '../../../domain/dates.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { isolated, listed, scoreText } from '../../../domain/text.js';
 import { lastVisit, startOfYesterday } from '../../figures/last-visit.js';
@@ -13,7 +15,6 @@ import { Button, Icon, Link } from '../../ui/controls.js';
 import { currentDate, dateAfter } from '../../ui/date-text.js';
 import { ColumnHeads, Sentence } from '../../ui/page.js';
 import { useReader } from '../session/session.api.js';
-import { nameOfMonth } from './asked.js';
 import { useAsked, useLevels } from './levels.js';
 import {
   directionOf, fieldText, movedText, passedText, placeText, pointsText, shortMoment, sidesOf, type Span, spanOf,
@@ -56,7 +57,7 @@ function NothingMoved() {
   const address = movesRef(of.month!, Number(of.id), new Date(`${earlier}T12:00:00Z`).toISOString(), of.to);
   return (
     <div className="empty ex-still">
-      <p>Nothing was recorded for {nameOfMonth(of.month!)} in between. Choose an earlier moment to see more.</p>
+      <p>Nothing was recorded for {monthNameOf(of.month!)} in between. Choose an earlier moment to see more.</p>
       <Button act={`Since ${weekdayText(earlier)}`} onClick={() => replace(address)} />
     </div>
   );
@@ -106,7 +107,7 @@ function MovesTable({ view, who }: MovesTableProps) {
       <p className="ex-foot">
         {others.length > 0 && <span>and {others.length} more: <Sentence text={listed(others)} /></span>}
         <span>
-          Points of {nameOfMonth(of.month!)}. Columns: {who === null ? 'you' : <Sentence text={who} />}, and the
+          Points of {monthNameOf(of.month!)}. Columns: {who === null ? 'you' : <Sentence text={who} />}, and the
           nearest of those on the other side before. Each column adds up to the difference.
         </span>
       </p>

@@ -3,12 +3,12 @@ import type { ExplanationView } from '../../../contract/explain.js';
 import type { DayLine } from '../../../domain/boards/rules.js';
 import type { Text, Unit } from '../../../domain/explain/explanation-text.js';
 import { scoreTone } from '../../figures/score.js';
-import { monthTitle } from '../../../domain/dates.js';
+import { monthNameOf, monthTitle } from '../../../domain/dates.js';
 import { counted, ordinal } from '../../../domain/text.js';
-import { type Asked, nameOfMonth } from './asked.js';
+import type { Asked } from './asked.js';
 
-type Ranking = NonNullable<ExplanationView['ranking']>;
-type Rung = Ranking['rows'][number];
+export type Ranking = NonNullable<ExplanationView['ranking']>;
+export type Rung = Ranking['rows'][number];
 
 /** Scores and money have colours, counts and shares do not. */
 export const toneOf = (value: number, unit: Unit): string =>
@@ -85,7 +85,7 @@ export function resultText({ kind, of }: Asked, { ranking, parts }: ExplanationV
   switch (kind) {
     case 'team': return [rank == null ? 'Points for now' : `Points for ${ordinal(rank)} place`, ''];
     case 'day': return ['Points of the day', ''];
-    case 'month': return [`Points of ${nameOfMonth(of.month!)}`, counted(parts.length, 'evening')];
+    case 'month': return [`Points of ${monthNameOf(of.month!)}`, counted(parts.length, 'evening')];
     case 'span': return ['Points of these days', counted(parts.length, 'evening')];
     case 'year': return [`Points of ${of.year}`, counted(parts.length, 'month')];
     case 'account': return ['Balance', monthTitle(of.month!)];

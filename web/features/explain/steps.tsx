@@ -1,7 +1,7 @@
 /** An explained number: its value, the sentence that decided it, the steps, and the entries of the log. */
 import { useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
-import { momentText } from '../../../domain/dates.js';
+import { momentText, monthNameOf } from '../../../domain/dates.js';
 import { tokenText, valueText } from '../../../domain/explain/explanation-text.js';
 import { listed } from '../../../domain/text.js';
 import { balanceWords } from '../../figures/money-text.js';
@@ -12,7 +12,7 @@ import { Link } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 import { Sentence } from '../../ui/page.js';
 import { Step, StepLine, type StepProps } from '../../ui/steps.js';
-import { monthOfAsked, nameOfMonth } from './asked.js';
+import { monthOfAsked } from './asked.js';
 import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { MovesLink, PartButton, useAsked } from './levels.js';
 import { InnerParts, LogEntries, Value } from './log-entries.js';
@@ -190,7 +190,7 @@ function Foot({ view }: ViewProps) {
       <OnlyNow>
         <p className="ex-foot">
           <span>Counted by the same rules and from the same entries as the board.</span>
-          <MovesLink month={month} playerId={view.players[0]!.id}>Why did I move in {nameOfMonth(month)}?</MovesLink>
+          <MovesLink month={month} playerId={view.players[0]!.id}>Why did I move in {monthNameOf(month)}?</MovesLink>
         </p>
       </OnlyNow>
     );
