@@ -7,13 +7,8 @@ import { fetchScreen } from './screens.js';
 const OPEN_DELAY_MS = 700;
 const GAP_PX = 6;
 
-interface Tip {
-  readonly owner: Element;
-  readonly text: string;
-}
-
 /** The tooltip of the focused control, or of the element under the pointer. */
-function tipOf(target: Element): Tip | null {
+function tipOf(target: Element) {
   const owner = target.closest('[data-tip]');
   if (owner !== null) return { owner, text: owner.getAttribute('data-tip')! };
   const control = target.closest<HTMLElement>('button, a');
@@ -23,6 +18,8 @@ function tipOf(target: Element): Tip | null {
   const cut = names.filter((name) => name !== null).filter(isCut);
   return cut[0] === undefined ? null : { owner: cut[0], text: cut.map(({ textContent }) => textContent).join(', ') };
 }
+
+type Tip = NonNullable<ReturnType<typeof tipOf>>;
 
 const isCut = (name: Element): boolean =>
   name.scrollHeight > name.clientHeight + 1 && name.clientHeight > 0

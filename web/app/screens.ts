@@ -3,13 +3,7 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 import { matchPath } from 'react-router-dom';
 import { eveningPath, historyPath, paths, playerPath, statementPath, togetherPath } from '../paths.js';
 
-interface Screen {
-  readonly Component: ComponentType;
-  /** Resolves when the code is loaded or has failed to load. */
-  readonly fetch: () => Promise<void>;
-}
-
-function screen(load: () => Promise<{ readonly default: ComponentType }>): Screen {
+function screen(load: () => Promise<{ readonly default: ComponentType }>) {
   let loaded: ComponentType | undefined;
   const fetch = () => load().then((module) => {
     loaded = module.default;
@@ -22,7 +16,8 @@ function screen(load: () => Promise<{ readonly default: ComponentType }>): Scree
       const [Content] = useState(() => loaded ?? Awaited);
       return createElement(Content);
     },
-    // A failed fetch is not remembered: the screen fetches again when it is opened and shows that failure.
+    // Resolves when the code is loaded or has failed to load. A failed fetch is not remembered: the screen fetches
+    // again when it is opened and shows that failure.
     fetch: () => fetch().then(() => undefined, () => undefined),
   };
 }
@@ -38,7 +33,7 @@ export const settle = screen(() => import('../features/games/settle.screen.js'))
 export const newGame = screen(() => import('../features/recording/new-game.screen.js'));
 
 /** By address, or by its pattern. */
-export type Screens = Readonly<Record<string, Screen>>;
+export type Screens = Readonly<Record<string, ReturnType<typeof screen>>>;
 
 export const visitorScreens: Screens = {
   [paths.welcome]: screen(() => import('../features/session/welcome.screen.js')),

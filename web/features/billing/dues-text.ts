@@ -112,22 +112,15 @@ function feeIn(month: string, { isShishaSmoker, plannedMemberships }: Member, to
   return feeOf(membershipOn(day, { memberships }).isShishaSmoker, feesOn(month));
 }
 
-export interface Debt {
-  readonly userId: number;
-  readonly name: string;
-  /** Cents, positive. */
-  readonly owed: number;
-  /** `last paid 7 Apr`. */
-  readonly paid: string;
-}
-
-/** Who owes most comes first; equal debts stay in the order of the rows. */
-export const debtsIn = (rows: readonly BillingRow[], today: string): Debt[] =>
+/** What is owed is positive. Who owes most comes first; equal debts stay in the order of the rows. */
+export const debtsIn = (rows: readonly BillingRow[], today: string) =>
   rows
     .filter(({ current_balance: balance }) => balance < 0)
     .map(({ user_id: userId, display_name: name, current_balance: balance, last_paid: paid }) =>
       ({ userId, name, owed: -balance, paid: paidText(paid, today) }))
     .sort((a, b) => b.owed - a.owed);
+
+export type Debt = ReturnType<typeof debtsIn>[number];
 
 export const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, { owed }) => sum + owed, 0);
 

@@ -1,5 +1,5 @@
 /** Under a statement of the past: what the other question would answer, and the entries that make the difference. */
-import type { StatementEntry, StatementMonth, StatementView } from '../../../contract/billing.js';
+import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
 import { doesText, moreText, NOTHING_LATER, OtherView } from '../boards/board-content.js';
@@ -39,20 +39,17 @@ function placedText({ current_balance: cents }: StatementView, shown: StatementV
   return `${balanceText(cents)}${as}`;
 }
 
-export interface ListedEntry {
-  readonly entry: StatementEntry;
-  /** The month that lists the entry. */
-  readonly month: StatementMonth['month'];
-}
-
 /** The entries that only one of two statements has, the newest first. */
 export function entriesOnlyIn(one: StatementView, other: StatementView): ListedEntry[] {
   const known = new Set(listedIn(other).map(({ entry }) => entry.event_id));
   return listedIn(one).filter(({ entry }) => !known.has(entry.event_id));
 }
 
-const listedIn = ({ months }: StatementView): ListedEntry[] =>
+/** Each with the month that lists it. */
+const listedIn = ({ months }: StatementView) =>
   months.flatMap(({ month, entries }) => entries.map((entry) => ({ entry, month })));
+
+export type ListedEntry = ReturnType<typeof listedIn>[number];
 
 /** Marks what was voided since; of what is known now about then, what was recorded since. @param other  its answer */
 export function markOf(

@@ -9,16 +9,10 @@ import { type Asked, askedIn } from './asked.js';
 import { controlInUse } from '../../ui/layers.js';
 import { useMediaQuery } from '../../ui/screen.js';
 
-interface AskedNumber {
-  readonly asked: Asked;
-  /** Whether the number is the reader's. */
-  readonly own: boolean;
-}
+/** The number of the level on screen, and whether it is the reader's own. */
+export const AskedContext = createContext<{ readonly asked: Asked; readonly own: boolean } | null>(null);
 
-export const AskedContext = createContext<AskedNumber | null>(null);
-
-/** The number of the level on screen. */
-export const useAsked = (): AskedNumber => use(AskedContext)!;
+export const useAsked = () => use(AskedContext)!;
 
 export function useLevels() {
   const { shown, trail, go } = useExplained();

@@ -19,13 +19,8 @@ export interface PairCell {
   readonly ref: string | null;
 }
 
-export interface PairRow {
-  readonly player: Member['player'];
-  /** In the order of the rows; null for the player themselves. */
-  readonly cells: readonly (PairCell | null)[];
-}
-
-export function pairRows({ year, members, pairs, minGames }: PairsView, relation: Relation): PairRow[] {
+/** The cells are in the order of the rows; null for the player themselves. */
+export function pairRows({ year, members, pairs, minGames }: PairsView, relation: Relation) {
   const byIds = new Map(pairs.flatMap((pair) => [[`${pair.a} ${pair.b}`, pair], [`${pair.b} ${pair.a}`, pair]]));
   const cellOf = (own: Member, { player }: Member): PairCell | null => {
     if (own.player.id === player.id) return null;
@@ -41,6 +36,8 @@ export function pairRows({ year, members, pairs, minGames }: PairsView, relation
   };
   return members.map((own) => ({ player: own.player, cells: members.map((other) => cellOf(own, other)) }));
 }
+
+export type PairRow = ReturnType<typeof pairRows>[number];
 
 /** As many as a matrix can show readably. */
 const MOST_MEMBERS = 30;

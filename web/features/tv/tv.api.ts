@@ -32,14 +32,9 @@ interface Look {
   readonly lostSince: string | null;
 }
 
-export interface Tv extends Look {
-  /** The game under way. */
-  readonly game: GameOnScreen | null;
-}
-
 const NOTHING: Look = { board: null, next: null, code: null, refusal: null, lostSince: null };
 
-export function useTv(): Tv {
+export function useTv() {
   const { data: seen = NOTHING, refetch } = useQuery<Look>({
     queryKey: [roomScreenCalls.board.path],
     queryFn: ({ signal, client, queryKey }) => look(signal).catch((error: unknown) => {
@@ -62,6 +57,9 @@ export function useTv(): Tv {
   useChanges(isAdded, refetch);
   return { ...seen, game: isAdded ? underWay?.game ?? null : null };
 }
+
+/** `game` is the one under way. */
+export type Tv = ReturnType<typeof useTv>;
 
 const isRefusal = (error: unknown, status: number): error is HttpError =>
   error instanceof HttpError && error.status === status;

@@ -117,26 +117,21 @@ export const scaleOf = (total: number) => [
   { number: 7, title: 'Not enough', note: 'A game needs eight', isNow: total < MIN_PLAYERS },
 ];
 
-/** A chair at the table: its place in percent of the picture, and who sits there. */
-export interface Chair {
-  readonly x: string;
-  readonly y: string;
-  /** A member. With nine the last chair is No Player's, with fewer the others are free. */
-  readonly sitter: number | 'Free' | 'No Player';
-}
-
 /** Degrees from the right, clockwise, in the order of the answers. */
 const ANGLES = [-126, -90, -54, -20, 20, 54, 90, 126, 160, 200];
 /** Half axes of the ellipse, in percent. */
 const ACROSS = 43;
 const DOWN = 41;
 
-export const chairsAround = (seated: readonly number[]): Chair[] => ANGLES.map((degrees, index) => {
+/** Their places in percent of the picture, and who sits there. */
+export const chairsAround = (seated: readonly number[]) => ANGLES.map((degrees, index) => {
   const angle = degrees * Math.PI / 180;
+  // With nine the last chair is No Player's, with fewer the others are free.
+  const empty = seated.length === SEATS - 1 ? 'No Player' : 'Free';
   return {
     x: `${(50 + ACROSS * Math.cos(angle)).toFixed(1)}%`, y: `${(50 + DOWN * Math.sin(angle)).toFixed(1)}%`,
-    sitter: seated[index] ?? (seated.length === SEATS - 1 ? 'No Player' : 'Free'),
-  };
+    sitter: seated[index] ?? empty,
+  } as const;
 });
 
 /**

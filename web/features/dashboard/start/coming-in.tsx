@@ -42,15 +42,11 @@ export function NameForm({ reader, onNamed }: {
   );
 }
 
-interface Added {
-  readonly count: number;
-  readonly cards: readonly MadeCard[];
-  /** Why the next name was refused. */
-  readonly refusal: string | null;
-}
-
-/** One after the other. Each becomes a member, and gets a card in place of a password. */
-export async function addAll(names: readonly string[], known: readonly UserView[], key: string): Promise<Added> {
+/**
+ * One after the other. Each becomes a member, and gets a card in place of a password.
+ * @returns how many, their cards, and why the next name was refused
+ */
+export async function addAll(names: readonly string[], known: readonly UserView[], key: string) {
   const cards: MadeCard[] = [];
   const rights = { isAdmin: false, canCreateGames: false, isShishaSmoker: false };
   for (const [count, member] of (await withUsernames(names, known)).entries()) {
@@ -65,6 +61,8 @@ export async function addAll(names: readonly string[], known: readonly UserView[
   return { count: names.length, cards, refusal: null };
 }
 
+type Added = Awaited<ReturnType<typeof addAll>>;
+
 /** A list of names becomes members, whose cards are handed to them. */
 export function NamesForm({ add, known, count, typed, onType, onCards }: {
   readonly add: Sending<readonly string[], Added>;
@@ -76,6 +74,8 @@ export function NamesForm({ add, known, count, typed, onType, onCards }: {
   readonly onCards: (cards: readonly MadeCard[]) => void;
 }) {
   const names = namesIn(typed);
+  // Names that were just added are members already, and are not counted twice.
+  const all = namesBeside(names, known).length + count;
   const done = ({ count: added, cards, refusal }: Added): void => {
     onCards(cards);
     onType(names.slice(added).join('\n'));
@@ -102,15 +102,11 @@ export function NamesForm({ add, known, count, typed, onType, onCards }: {
         value={typed}
         readOnly={add.isPending}
         onChange={(event) => onType(event.target.value)}
-        hint={hintFor(names, namesBeside(names, known).length + count)}
+        hint={`${counted(names.length, 'name')}. With those here ${all}; a game needs ${MIN_PLAYERS}.`}
       />
     </Form>
   );
 }
-
-/** Names that were just added are members already, and are not counted twice. */
-const hintFor = (names: readonly string[], all: number): string =>
-  `${counted(names.length, 'name')}. With those here ${all}; a game needs ${MIN_PLAYERS}.`;
 
 /** The cards that were just made and are not used yet, on one sheet. A card is shown only once. */
 export function CardSheet({ cards }: { readonly cards: readonly MadeCard[] }) {
