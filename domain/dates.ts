@@ -3,13 +3,12 @@
  * name (docs/rules.md, Dates). A date is `YYYY-MM-DD`, a month `YYYY-MM`. It is apart from the schemas, so that the
  * browser loads it without them.
  */
-import { whenFirstUsed } from './when-first-used.js';
 
 /** The group's time zone: "today" and month ends are Toronto's (docs/rules.md, Dates). */
 export const TORONTO = 'America/Toronto';
 
 /** What clocks and calendars in Toronto show. */
-export interface TorontoMoment {
+interface TorontoMoment {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
@@ -31,7 +30,7 @@ interface Temporal {
  * to load its first zone, and nearly every screen asks for today. Node 20 and Safari have no Temporal. There, a
  * format's numbered parts are read, never its text, which depends on the version of the locale data.
  */
-const momentOf = whenFirstUsed((): ((instant: Date) => TorontoMoment) => {
+function momentReader(): (instant: Date) => TorontoMoment {
   const { Temporal: temporal } = globalThis as { readonly Temporal?: Temporal };
   if (temporal !== undefined) {
     return (instant) => temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(TORONTO);
@@ -47,9 +46,12 @@ const momentOf = whenFirstUsed((): ((instant: Date) => TorontoMoment) => {
       year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute'),
     };
   };
-});
+}
 
-export const torontoMoment = (instant: Date): TorontoMoment => momentOf()(instant);
+/** Made at the first use, so that importing the module costs nothing. */
+let momentOf: ReturnType<typeof momentReader> | undefined;
+
+const torontoMoment = (instant: Date): TorontoMoment => (momentOf ??= momentReader())(instant);
 
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
 

@@ -17,8 +17,7 @@ import {
   statementView,
 } from '../../contract/billing.js';
 import type { ReasonRequest } from '../../contract/request.js';
-import type { AccountState } from '../../domain/account/account.decider.js';
-import { RuleViolation } from '../../domain/rule-violation.js';
+import { type AccountState, checkMember } from '../../domain/account/account.decider.js';
 import {
   accountMonthsTable, type LedgerRow, ledgerTable,
 } from '../../projections/read-models/accounts/accounts.js';
@@ -147,12 +146,12 @@ export class BillingController {
       lastOf(balances, month, (row) => row.month), lastOf(notVoided(payments), month, ({ date }) => date),
     ];
     return members.flatMap((member): BillingRow[] => {
-      const last = lastBalances.get(member.id) ?? NO_BALANCE;
+      const last = lastBalances.get(member.id);
       const { current, ...sums } = carriedOnTo(month, last);
       const played = daysPlayed(games, member.id);
       const { isShishaSmoker, isFree } = membershipOn(datesOf(month).last, member);
       const isInvolved = (!isFree && (member.is_active || played > 0))
-        || last.month === month || sums.opening !== 0 || current !== 0;
+        || last?.month === month || sums.opening !== 0 || current !== 0;
       return isInvolved ? [{
         user_id: member.id, display_name: member.display_name, days_played: played, ...sumsOf(sums),
         current_balance: current, last_paid: lastPayments.get(member.id)?.date ?? null,
@@ -164,18 +163,13 @@ export class BillingController {
   /** @param isAdmin  whether to say where its entries are in the audit */
   private async statementOf(userId: number, moment?: Moment, isAdmin = false): Promise<StatementView> {
     const players = await this.asOf.players(moment);
-    if (!players.isMember(userId)) {
-      throw new RuleViolation('AccountNeedsMember', `There is no member ${userId}.`, 'missing');
-    }
+    checkMember({ playerId: userId, isMember: players.isMember(userId) });
     const rows = await this.asOf.accounts([userId], moment);
     const entries = await rows.load(ledgerTable, 'player_id', [userId]);
     const months = statementMonths(entries.sort((a, b) => a.revision - b.revision), players, isAdmin);
     return { user: players.ref(userId), current_balance: months[0]?.closing_balance ?? 0, months };
   }
 }
-
-const NO_BALANCE: MonthBalance =
-  { month: BEFORE_FIRST_MONTH, opening: 0, charges: 0, payments: 0, adjustments: 0, current: 0 };
 
 /** By player, of the rows up to a month the one with the greatest key. */
 function lastOf<Row extends { readonly player_id: number; readonly month: string }>(

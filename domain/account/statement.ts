@@ -29,6 +29,12 @@ export interface MonthBalance {
   readonly current: number;
 }
 
+const unchangedMonth = (month: string, opening: number): MonthBalance =>
+  ({ month, opening, charges: 0, payments: 0, adjustments: 0, current: opening });
+
+/** Before the first entry. */
+const NO_BALANCE = unchangedMonth(BEFORE_FIRST_MONTH, 0);
+
 /** @param openingBalance  of the account before the event: a later one replaces it */
 export function entryOf({ type, data }: AccountEvent, openingBalance: number): Entry {
   switch (type) {
@@ -66,8 +72,7 @@ const COLUMN_OF_KIND = {
 export function postEntry(months: readonly MonthBalance[], { month, kind, amount }: Entry): MonthBalance[] {
   const earlier = months.filter((other) => other.month < month);
   const opening = earlier.at(-1)?.current ?? 0;
-  const own = months.find((other) => other.month === month)
-    ?? { month, opening, charges: 0, payments: 0, adjustments: 0, current: opening };
+  const own = months.find((other) => other.month === month) ?? unchangedMonth(month, opening);
   const column = COLUMN_OF_KIND[kind];
   const posted = {
     ...own, [column]: own[column] + (column === 'charges' ? -amount : amount), current: own.current + amount,
@@ -80,21 +85,16 @@ export function postEntry(months: readonly MonthBalance[], { month, kind, amount
 
 /**
  * The balance of a month. A month without entries carries on the balance of the last one before it.
- * @param last the last month with entries, up to that month
+ * @param last  the last month with entries, up to that month; left out if there is none
  */
-export const carriedOnTo = (month: string, last: MonthBalance): MonthBalance =>
-  last.month === month
-    ? last
-    : { month, opening: last.current, charges: 0, payments: 0, adjustments: 0, current: last.current };
+export const carriedOnTo = (month: string, last = NO_BALANCE): MonthBalance =>
+  (last.month === month ? last : unchangedMonth(month, last.current));
 
-export interface StatementMonth<Own extends Entry> {
-  readonly balance: MonthBalance;
-  /** In the order they were posted, each with the balance after it. */
-  readonly entries: readonly (Own & { readonly balance: number })[];
-}
-
-/** The whole statement, months oldest first. @param entries  in the order they were posted */
-export function foldStatement<Own extends Entry>(entries: readonly Own[]): StatementMonth<Own>[] {
+/**
+ * The whole statement, months oldest first; each entry with the balance after it.
+ * @param entries  in the order they were posted
+ */
+export function foldStatement<Own extends Entry>(entries: readonly Own[]) {
   return entries.reduce<MonthBalance[]>(postEntry, []).map((balance) => {
     let running = balance.opening;
     const own = entries.filter(({ month }) => month === balance.month);

@@ -26,8 +26,7 @@ export function explainAccount(
 ) {
   const posted = postings(events);
   const months = posted.map(({ entry }) => entry).reduce<MonthBalance[]>(postEntry, []);
-  const nothing = { month: BEFORE_FIRST_MONTH, opening: 0, charges: 0, payments: 0, adjustments: 0, current: 0 };
-  const balance = carriedOnTo(month, months.findLast((other) => other.month <= month) ?? nothing);
+  const balance = carriedOnTo(month, months.findLast((other) => other.month <= month));
   const own = (...kinds: readonly Entry['kind'][]): Posted[] =>
     posted.filter(({ entry }) => entry.month === month && kinds.includes(entry.kind));
   const fees = own('fee', 'fee_reversal').map((fee) => feePart(fee, recordings));

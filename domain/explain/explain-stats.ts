@@ -1,5 +1,6 @@
 /** Explains a member's statistics: what was counted, over what, and in which games. */
 import type { OwnGame } from '../boards/board-scores.js';
+import type { RuledRole } from '../boards/rules.js';
 import { dateText } from '../dates.js';
 import { grouped } from '../grouped.js';
 import { counted, scoreText } from '../text.js';
@@ -8,7 +9,7 @@ import { longestRun, partnersOf } from '../stats/careers.js';
 import { averageOf, pointsInGames, pointsOf } from '../stats/lift.js';
 import { byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
 import {
-  isAhead, isRole, isWin, type PlayedGame, roleIn, type RoleName, seatsOf, teamOf,
+  isAhead, isRole, isWin, type PlayedGame, roleIn, seatsOf, teamOf,
 } from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
 import { amongAll, explainAmongAll, titleOf } from './explain-among-all.js';
@@ -101,7 +102,7 @@ class Stats {
   }
 
   /** Games in which the member had the role in the round. */
-  role(name: RoleName, round: number) {
+  role(name: RuledRole, round: number) {
     const games = this.own.filter(({ played }) => roleIn(played.roles, round - 1) === name);
     const rule = `${games.length} of ${counted(this.own.length, 'game')}.`;
     return this.each(`${FIGURES[name].label} in round ${round}`, games, 'rounds', rule, '', this.own);

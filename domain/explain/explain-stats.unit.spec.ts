@@ -10,7 +10,7 @@ import { seatsOf } from '../stats/played-game.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
 import { scoresOfMonth } from '../boards/board-scores.js';
 import { explainDay, type KnownGame } from './explain-boards.js';
-import type { RoleName } from '../stats/played-game.js';
+import type { RuledRole } from '../boards/rules.js';
 import type { Explanation } from './explanation.js';
 import { explainStats } from './explain-stats.js';
 import type { StatsQuestion } from './explained-figures.js';
@@ -66,7 +66,7 @@ test('a role of a round and a figure with a partner agree with the careers, down
       .map((seat) => seat.played);
     rolesByRound(played).forEach((roles, round) => {
       for (const [figure, count] of Object.entries(roles)) {
-        const explained = explain({ figure: figure as RoleName, round: round + 1 });
+        const explained = explain({ figure: figure as RuledRole, round: round + 1 });
         expect([explained.value, checked(explained).length]).toEqual([count, count]);
       }
     });

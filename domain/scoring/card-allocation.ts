@@ -3,37 +3,28 @@ import {
   hasNoPlayer, needsFirstExit, realPlayersOf, type ScoredGame, type ScoredTeam, teamInPlace,
 } from './game-scoring.js';
 
-/** Who gets which card, by player id, or why the cards cannot be given yet. */
-export type CardAllocation =
-  | { readonly status: 'noWinner' }
-  | { readonly status: 'firstExitNeeded'; readonly teamId: number; readonly playerIds: number[] }
-  | {
-    readonly status: 'allocated';
-    readonly twoOfDiamonds: number;
-    readonly twoOfClubs: number;
-    /** Both players of the second team; null while that is not known. */
-    readonly aceOfSpades: number[] | null;
-    /** Set if the first exit decided it. */
-    readonly firstExitPlayerId: number | null;
-  };
-
 /**
+ * Who gets which card, by player id, or why the cards cannot be given yet.
+ *
  * In first place the player with more points gets the 2 of diamonds and the other the 2 of clubs; both players of the
  * second team get the ace of spades. If the totals are equal, the first exit gets the diamonds. No Player gets no card:
  * the partner gets both.
  */
-export function allocateCards(game: ScoredGame): CardAllocation {
+export function allocateCards(game: ScoredGame) {
   const first = teamInPlace(game.teams, 1);
-  if (first === undefined) return { status: 'noWinner' };
+  if (first === undefined) return { status: 'noWinner' as const };
   const firstExitPlayerId = firstExitOf(first, game);
   if (firstExitPlayerId === null && needsFirstExit(first)) {
-    return { status: 'firstExitNeeded', teamId: first.teamId, playerIds: [first.player1Id, first.player2Id] };
+    const { teamId, player1Id, player2Id } = first;
+    return { status: 'firstExitNeeded' as const, teamId, playerIds: [player1Id, player2Id] };
   }
   const second = teamInPlace(game.teams, 2);
   return {
-    status: 'allocated',
+    status: 'allocated' as const,
     ...twosOf(first, firstExitPlayerId),
+    /** Both players of the second team; null while that is not known. */
     aceOfSpades: second === undefined ? null : realPlayersOf(second),
+    /** Set if the first exit decided it. */
     firstExitPlayerId,
   };
 }

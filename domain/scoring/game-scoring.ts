@@ -5,12 +5,7 @@ import { type Rules, RULES, rulesOn } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
 import { pointsUnder } from './round-points.js';
 
-export interface ScoredTeam {
-  readonly teamId: number;
-  readonly player1Id: number;
-  readonly player2Id: number;
-  readonly player1Scores: PlayerScores;
-  readonly player2Scores: PlayerScores;
+export interface ScoredTeam extends Readonly<RecordedTeam> {
   /** Both players as they were entered, if the rules of the date count other points. */
   readonly entered?: readonly [PlayerScores, PlayerScores];
   /** Both players together, by round. */

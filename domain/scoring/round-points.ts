@@ -18,7 +18,7 @@ export const ROLES = {
 } as const;
 export type Role = keyof typeof ROLES;
 
-const ALL_ROLES = Object.keys(ROLES) as Role[];
+export const ALL_ROLES = Object.keys(ROLES) as Role[];
 
 /** Points of a role in a round (1 to 5), signed as they are stored: round 5 doubled. */
 export const rolePoints = (role: Role, round: number): number => ROLES[role].points * (round === ROUND_COUNT ? 2 : 1);
@@ -35,16 +35,13 @@ export const pointsOf = (id: number | undefined, round: number, rules = RULES): 
 export const pointsUnder = (rules: Rules, stored: number, round: number): number =>
   pointsOf(ROLES[roleOf(stored, round) ?? 'NEUTRAL'].id, round, rules);
 
-export interface RoundSeat {
-  readonly playerId: number;
-  readonly points: number;
-}
-
 /**
  * The first fault of a round (1 to 5), as a sentence; null when it is complete. A round is complete when each role but
  * Neutral is given to one player; all others are Neutral, and so is No Player.
  */
-export function roundFault(round: number, seats: readonly RoundSeat[]): string | null {
+export function roundFault(
+  round: number, seats: readonly { readonly playerId: number; readonly points: number }[],
+): string | null {
   const noRole = seats.find(({ points }) => roleOf(points, round) === null);
   if (noRole !== undefined) return `Round ${round} has no role worth ${signed(noRole.points)}.`;
   const noPlayer = seats.find(({ playerId, points }) => playerId === NO_PLAYER.id && points !== 0);

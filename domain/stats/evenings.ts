@@ -6,22 +6,14 @@ interface Ranked {
   readonly rank: number;
 }
 
-/** An evening of two members: what each has, and where the first of them ranked. */
-export interface SharedEvening<Evening> {
-  readonly own: Evening;
-  readonly other: Evening;
-  readonly side: 'ahead' | 'level' | 'behind';
-}
-
-/** Those on which both played, in the order of the first. */
-export function sharedEvenings<Evening extends Ranked>(
-  first: readonly Evening[], second: readonly Evening[],
-): SharedEvening<Evening>[] {
+/** Those on which both played, in the order of the first: what each has, and where the first of them ranked. */
+export function sharedEvenings<Evening extends Ranked>(first: readonly Evening[], second: readonly Evening[]) {
   const byDate = new Map(second.map((evening) => [evening.date, evening]));
   return first.flatMap((own) => {
     const other = byDate.get(own.date);
     if (other === undefined) return [];
-    return { own, other, side: own.rank === other.rank ? 'level' : own.rank < other.rank ? 'ahead' : 'behind' };
+    const side = own.rank === other.rank ? 'level' : own.rank < other.rank ? 'ahead' : 'behind';
+    return { own, other, side } as const;
   });
 }
 

@@ -2,15 +2,10 @@
 import { RULED_ROLES, type RuledRole } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
 import { enteredBy, realPlayersOf, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
-import { ROLES, type Role, roleOf, rolePoints, ROUND_COUNT } from '../scoring/round-points.js';
+import { ALL_ROLES, roleOf, rolePoints, ROUND_COUNT } from '../scoring/round-points.js';
 
 /** The number of rounds in which a player had each role; the other rounds were Neutral. */
-export interface RoleCounts {
-  readonly president: number;
-  readonly vicePresident: number;
-  readonly viceLoser: number;
-  readonly loser: number;
-}
+export type RoleCounts = Readonly<Record<Exclude<RuledRole, 'neutral'>, number>>;
 
 /** A game as it counts for one of its players. */
 export interface PlayedGame extends RoleCounts {
@@ -62,12 +57,11 @@ const BEST_FIFTH = rolePoints('PRESIDENT', ROUND_COUNT) + rolePoints('VICE_PRESI
 export const isPerfectFive = ({ roles }: Pick<PlayedGame, 'roles'>): boolean => roles >= 10 ** ROUND_COUNT;
 
 /** The digit of a role is its index. */
-export type RoleName = RuledRole;
-export const isRole = (name: string): name is RoleName => (RULED_ROLES as readonly string[]).includes(name);
+export const isRole = (name: string): name is RuledRole => (RULED_ROLES as readonly string[]).includes(name);
 const NEUTRAL = 2;
 
 /** @param round  0 to 4 */
-export const roleIn = (roles: number, round: number): RoleName =>
+export const roleIn = (roles: number, round: number): RuledRole =>
   RULED_ROLES[Math.floor(roles / 10 ** (ROUND_COUNT - 1 - round)) % 10]!;
 
 /** How often each role is among those of a game. */
@@ -82,8 +76,6 @@ export function countsOf(roles: number): RoleCounts {
 
 /** What is entered for a round is -4 to 4. */
 const MOST_POINTS = 4;
-
-const ALL_ROLES = Object.keys(ROLES) as Role[];
 
 /** By round, then by points from the lowest. A rebuild of a million games looks this up ten times a round. */
 const DIGITS = Array.from({ length: ROUND_COUNT }, (_, index) =>

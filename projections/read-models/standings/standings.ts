@@ -3,7 +3,7 @@
  * checkpoint, because a month adds up the finals of its days and a year those of its months, and boards must agree.
  */
 import {
-  type ByPlayer, dayBoard, type DayScore, monthBoard, spansOf, yearBoard,
+  type ByPlayer, dayBoard, type DayScore, monthBoard, type Seat, spansOf, yearBoard,
 } from '../../../domain/boards/board-scores.js';
 import { type Rules, rulesOn } from '../../../domain/boards/rules.js';
 import { monthOf, yearOf } from '../../../domain/dates.js';
@@ -89,9 +89,7 @@ async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<v
   await replaceYears(await replaceMonths(days, sink), sink);
 }
 
-interface DaySeat {
-  readonly playerId: number;
-  readonly points: number;
+interface DaySeat extends Seat {
   readonly gameId: number;
   /** 0 while the team waits for a tie-breaker. */
   readonly place: number;
