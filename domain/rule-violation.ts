@@ -33,5 +33,10 @@ export class RuleViolation extends Error {
   }
 }
 
+/** @throws RuleViolation with the fault as its sentence, if there is one */
+export function checkFault(rule: string, fault: string | null, kind?: ViolationKind): void {
+  if (fault !== null) throw new RuleViolation(rule, fault, kind);
+}
+
 /** `Player 5`, where only the id is known. */
 export const playerText = (playerId: number): string => `Player ${playerId}`;

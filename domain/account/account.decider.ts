@@ -3,7 +3,7 @@ import { calendarDate, calendarMonth } from '../calendar-date.js';
 import { futureFault, monthOf, monthTitle, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason } from '../free-text.js';
-import { RuleViolation } from '../rule-violation.js';
+import { checkFault, RuleViolation } from '../rule-violation.js';
 import type { AccountEvent } from './account.events.js';
 import { type Fees, feeOf } from './fees.js';
 import { validNotes } from './notes.js';
@@ -142,10 +142,8 @@ export function validPayment(entered: EnteredPayment, today: string): EnteredPay
     throw new RuleViolation('PaymentDateMustExist', `'${paymentDate}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
   checkBillingMonth(billingMonth, today);
-  const future = futureFault('payment', paymentDate, today);
-  if (future !== null) throw new RuleViolation('PaymentDateMustNotBeInTheFuture', future);
-  const fault = paymentDateFault(paymentDate, billingMonth, today);
-  if (fault !== null) throw new RuleViolation('PaymentDateMustBeReasonable', fault, 'malformed');
+  checkFault('PaymentDateMustNotBeInTheFuture', futureFault('payment', paymentDate, today));
+  checkFault('PaymentDateMustBeReasonable', paymentDateFault(paymentDate, billingMonth, today), 'malformed');
   return { amount, paymentMode, paymentDate, notes: validNotes(entered.notes), billingMonth };
 }
 
@@ -171,6 +169,5 @@ function checkBillingMonth(month: string, today: string): void {
   if (month > monthOf(today)) {
     throw new RuleViolation('BillingMonthMustHaveBegun', `${monthTitle(month)} has not started yet.`);
   }
-  const fault = yearFault(month, today);
-  if (fault !== null) throw new RuleViolation('BillingMonthMustBeReasonable', fault, 'malformed');
+  checkFault('BillingMonthMustBeReasonable', yearFault(month, today), 'malformed');
 }

@@ -3,7 +3,7 @@ import { calendarDate } from '../calendar-date.js';
 import { futureFault, yearFault } from '../dates.js';
 import { validDraw } from '../draw/draw-rules.js';
 import type { ClaimedDraw, GameDraw } from '../draw/game-draw.js';
-import { RuleViolation } from '../rule-violation.js';
+import { checkFault, RuleViolation } from '../rule-violation.js';
 import type { EnteredGame, GameEntry } from './game.events.js';
 import { visibleFields } from './game-fields.js';
 import { validTeams } from './team-rules.js';
@@ -32,8 +32,6 @@ export function checkDate(date: string, today: string): void {
   if (!calendarDate.safeParse(date).success) {
     throw new RuleViolation('GameDateMustExist', `'${date}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
-  const future = futureFault('game', date, today);
-  if (future !== null) throw new RuleViolation('GameDateMustNotBeInTheFuture', future);
-  const fault = yearFault(date, today);
-  if (fault !== null) throw new RuleViolation('GameDateMustBeReasonable', fault, 'malformed');
+  checkFault('GameDateMustNotBeInTheFuture', futureFault('game', date, today));
+  checkFault('GameDateMustBeReasonable', yearFault(date, today), 'malformed');
 }

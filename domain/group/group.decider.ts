@@ -3,7 +3,7 @@ import { monthOf, monthTitle, nextMonth, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason, validText } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
-import { RuleViolation } from '../rule-violation.js';
+import { checkFault, RuleViolation } from '../rule-violation.js';
 import { CURRENCIES, listed, moneyText } from '../text.js';
 import {
   type GroupFacts, type GroupText, inForce, SPECIFIED_FACTS, takenBack, toCome, withFact,
@@ -121,10 +121,8 @@ const TEXT_EVENTS = {
   howToPay: 'HowToPayChanged',
 } as const satisfies Readonly<Record<GroupText, GroupEvent['type']>>;
 
-function checkMonth(from: string, today: string): void {
-  const fault = yearFault(from, today);
-  if (fault !== null) throw new RuleViolation('MonthMustBeNear', fault, 'malformed');
-}
+const checkMonth = (from: string, today: string): void =>
+  checkFault('MonthMustBeNear', yearFault(from, today), 'malformed');
 
 function checkUnplayed(from: string, lastPlayed: string | null, what: Kind): void {
   if (lastPlayed === null || from > lastPlayed) return;

@@ -1,6 +1,6 @@
 /** Whether a group can play by rules, and the sentence for why not. */
 import { DAY_LINES, RULED_ROLES, type Rules } from '../boards/rules.js';
-import { RuleViolation } from '../rule-violation.js';
+import { checkFault } from '../rule-violation.js';
 import { ordinal, scoreText } from '../text.js';
 
 export const MOST_POINTS = 99;
@@ -35,10 +35,8 @@ export function rulesFault(rules: Rules): string | null {
 }
 
 /** @throws RuleViolation `RulesMustBePlayable` */
-export function checkRules(rules: Rules): void {
-  const fault = rulesFault(rules);
-  if (fault !== null) throw new RuleViolation('RulesMustBePlayable', fault, 'malformed');
-}
+export const checkRules = (rules: Rules): void =>
+  checkFault('RulesMustBePlayable', rulesFault(rules), 'malformed');
 
 function risesIn(worth: Worth): string | null {
   const at = worth.findIndex(([, points], index) => points > (worth[index - 1]?.[1] ?? Infinity));

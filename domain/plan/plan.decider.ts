@@ -3,7 +3,7 @@ import { torontoDate, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { validReason, visibleText } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
-import { playerText, RuleViolation } from '../rule-violation.js';
+import { checkFault, playerText, RuleViolation } from '../rule-violation.js';
 import { dayTitle } from '../weekdays.js';
 import { closesAt, type EveningDetails, type GivenAnswer, validDetails } from './plan-rules.js';
 import type { Answer, PlanEvent } from './plan.events.js';
@@ -157,8 +157,7 @@ function moved(plan: Plan, data: DataOf<PlanEvent, 'EveningMoved'>): Plan {
 
 /** @throws RuleViolation unless a new evening can be on this date */
 function checkDate(date: string, today: string, takenDates: readonly string[]): void {
-  const fault = yearFault(date, today);
-  if (fault !== null) throw new RuleViolation('DateMustBeNear', fault, 'malformed');
+  checkFault('DateMustBeNear', yearFault(date, today), 'malformed');
   if (date < today) {
     throw new RuleViolation('DateMustBeAhead', `${dayTitle(date)} is past: choose today or a later date.`);
   }

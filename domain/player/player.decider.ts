@@ -4,7 +4,7 @@ import { yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { validReason } from '../free-text.js';
 import { NO_PLAYER } from '../no-player.js';
-import { RuleViolation } from '../rule-violation.js';
+import { checkFault, RuleViolation } from '../rule-violation.js';
 import { checkNameIsFree, validDisplayName } from './display-name.js';
 import { checkUsername } from './login-rules.js';
 import type { PlayerEvent } from './player.events.js';
@@ -173,8 +173,7 @@ function changeMembership(command: ChangePlayer, player: Player, today: string):
     throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
   if (isShishaSmoker === undefined) return [];
-  const fault = yearFault(from, today);
-  if (fault !== null) throw new RuleViolation('FromMustBeReasonable', fault, 'malformed');
+  checkFault('FromMustBeReasonable', yearFault(from, today), 'malformed');
   const type = { isShishaSmoker, ...(isFree && { isFree }) };
   const isInForce = membershipsSince(from, player).every((known) => areAlike(known, type));
   return isInForce ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, ...type, from } }];
