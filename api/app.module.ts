@@ -52,7 +52,7 @@ const healthSources = (
   engines: enginesHealth([
     { name: 'log', ask: () => store.head() },
     { name: 'database', ask: () => answering.query('select 1') },
-    { name: 'jobs', ask: () => jobs.isReachable() },
+    { name: 'jobs', ask: () => jobs.backend.isReachable() },
   ]),
   projections: followersHealth(readModels),
   processManagers: followersHealth(processManagers),

@@ -8,6 +8,10 @@ export const BEFORE_FIRST: Position = -1n;
 /** Orders positions. */
 export const ascending = (one: Position, other: Position): number => (one < other ? -1 : 1);
 
+/** `BEFORE_FIRST` without any. */
+export const leastOf = ([first = BEFORE_FIRST, ...others]: readonly Position[]): Position =>
+  others.reduce((least, next) => (next < least ? next : least), first);
+
 /** `no_stream`: the stream has no events; a number: the revision of its last event; `any`: no check. */
 export type ExpectedRevision = 'no_stream' | 'any' | number;
 

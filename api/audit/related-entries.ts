@@ -7,12 +7,6 @@ import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { LogEntries } from './log-entries.js';
 
-/** An event that can be read, with its place. */
-interface Placed {
-  readonly position: Position;
-  readonly event: DomainEvent;
-}
-
 /** What may have charged a fee, and what may have reversed one. */
 const MAKES_PLAYED: readonly string[] = ['GameRecorded', 'GameCorrected', 'GameRestored'];
 const TAKES_AWAY: readonly string[] = ['GameVoided', 'GameCorrected'];
@@ -91,7 +85,7 @@ export class RelatedEntries {
   }
 
   /** Without the events that this server cannot read. */
-  private async stream(streamId: string): Promise<Placed[]> {
+  private async stream(streamId: string) {
     return (await this.store.readStream(streamId)).flatMap((stored) => {
       const event = readableEvent(stored);
       return event ? [{ position: stored.position, event }] : [];

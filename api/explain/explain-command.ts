@@ -12,7 +12,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { printable } from '../../event-store/listing/events-command.js';
-import { createPool } from '../../postgres/pool.js';
+import { withPool } from '../../postgres/with-client.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { readModelsAreCurrent } from '../../projections/engine/read-schema.js';
 import { KnownGames } from '../group/as-of/known-games.js';
@@ -68,25 +68,20 @@ export async function runExplain(order: ExplainOrder, print: (line: string) => v
 }
 
 /** Without the server: rows say which games there are, and the log what happened in them. */
-async function withQueries(
+const withQueries = (
   { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: ExplainController) => Promise<ExplanationView>,
-): Promise<ExplanationView> {
-  const pool = createPool(databaseUrl);
-  const store = await openEventStore({ databaseUrl, eventStoreUrl });
-  try {
-    if (!(await readModelsAreCurrent(pool, allProjections))) {
-      throw new ExplainRefused('The boards are not built yet: start the server once, and ask again.');
-    }
-    const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
-    const skipped = new SkippedEventRecords(pool);
-    const games = new KnownGames(pool, skipped, store);
-    const live = new LiveRows(pool);
-    const rowsAsOf = new RowsAsOf(directory, live, pool, games, skipped, store);
-    return await work(new ExplainController(skipped, games, rowsAsOf, live, pool, store));
-  } finally {
-    await Promise.all([store.close(), pool.end()]);
+): Promise<ExplanationView> => withPool(databaseUrl, async (pool) => {
+  if (!(await readModelsAreCurrent(pool, allProjections))) {
+    throw new ExplainRefused('The boards are not built yet: start the server once, and ask again.');
   }
-}
+  const store = await openEventStore({ databaseUrl, eventStoreUrl });
+  const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
+  const skipped = new SkippedEventRecords(pool);
+  const games = new KnownGames(pool, skipped, store);
+  const live = new LiveRows(pool);
+  const rowsAsOf = new RowsAsOf(directory, live, pool, games, skipped, store);
+  return work(new ExplainController(skipped, games, rowsAsOf, live, pool, store)).finally(() => store.close());
+});
 
 /** Columns of the same width, values to the right. */
 function linesOf({ title, value, unit, rule, isSum, parts, ranking, entries }: ExplanationView): string[] {

@@ -13,7 +13,7 @@ import {
 } from '../../contract/explain.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
-import { datesOf, monthsOfYear } from '../../domain/dates.js';
+import { datesOf, datesOfYear, monthsOfYear } from '../../domain/dates.js';
 import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
 import {
   explainDay, explainMonth, explainSpan, explainTeam, explainYear, knownGame, type MonthOfYear,
@@ -172,10 +172,7 @@ export class ExplainController {
     return this.ofPlayer('player-stats', playerId, moment, async ({ gamesIn, gamesOn, skipped }, subject) => {
       const { month, year, figure } = question;
       if (month !== undefined) return explainStats(question, await gamesOn(datesOf(month)), subject);
-      if (year !== undefined) {
-        const games = await gamesOn({ first: `${year}-01-01`, last: `${year}-12-31` });
-        return explainStats(question, games, subject);
-      }
+      if (year !== undefined) return explainStats(question, await gamesOn(datesOfYear(year)), subject);
       if (!moment && isAmongAll(figure) && await this.areSumsWhole(skipped)) {
         return explainAmongAll(figure, question, await this.ofAllTime(playerId, question), subject);
       }

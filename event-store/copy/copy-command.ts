@@ -17,31 +17,31 @@ export interface CopyOrder {
 }
 
 /** @throws CopyRefused with one sentence, and any error of an engine that cannot be reached */
-export async function runCopy(
+export function runCopy(
   { from, to, folder }: CopyOrder, print: (line: string) => void, signal: AbortSignal,
 ): Promise<CopyResult> {
-  const source = await openLog(from, folder);
-  try {
-    const target = await openLog(to, folder, true);
-    try {
-      let reported = 0;
-      const onProgress = (events: number): void => {
-        if (events < reported + PROGRESS_EVERY) return;
-        reported = events;
-        print(`${events} events ...`);
-      };
-      const result = await copyLog(source, target, { signal, onProgress });
-      const { events, copied, digest, changed } = result;
-      print(`${copied} events copied. The target has ${events}, equal in order, ids, types, data and metadata.`);
-      for (const event of changed) print(`${event}: what is not JSON in it is null in the copy.`);
-      print(`SHA-256 ${digest}`);
-      return result;
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  return withLog(openLog(from, folder), (source) => withLog(openLog(to, folder, true), async (target) => {
+    let reported = 0;
+    const onProgress = (events: number): void => {
+      if (events < reported + PROGRESS_EVERY) return;
+      reported = events;
+      print(`${events} events ...`);
+    };
+    const result = await copyLog(source, target, { signal, onProgress });
+    const { events, copied, digest, changed } = result;
+    print(`${copied} events copied. The target has ${events}, equal in order, ids, types, data and metadata.`);
+    for (const event of changed) print(`${event}: what is not JSON in it is null in the copy.`);
+    print(`SHA-256 ${digest}`);
+    return result;
+  }));
+}
+
+/** Closes a log after one work with it. */
+export async function withLog<Result>(
+  opened: Promise<LogTarget>, work: (log: LogTarget) => Promise<Result>,
+): Promise<Result> {
+  const log = await opened;
+  return work(log).finally(() => log.close());
 }
 
 /**

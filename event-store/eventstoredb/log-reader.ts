@@ -148,13 +148,6 @@ const positionIn = (request: ReadReq): Position => (
 
 const [METADATA, TOMBSTONE] = ['$metadata', '$streamDeleted'];
 
-/** Settings of a stream. A deletion that can be undone is a `$tb`, the first revision to show, above all revisions. */
-interface StreamSettings {
-  readonly $tb?: number;
-  readonly $maxCount?: number;
-  readonly $maxAge?: number;
-}
-
 export class HiddenStreams {
   /** By stream, what was said about it last. */
   readonly #latest = new Map<string, { readonly position: Position; readonly isHidden: boolean }>();
@@ -175,7 +168,8 @@ export class HiddenStreams {
   }
 }
 
+/** A deletion that can be undone is a `$tb`, the first revision to show, above all revisions. */
 function hides(settings: string): boolean {
-  const { $tb = 0, $maxCount, $maxAge } = (jsonIn(settings) ?? {}) as StreamSettings;
+  const { $tb = 0, $maxCount, $maxAge } = (jsonIn(settings) ?? {}) as Partial<Record<string, number>>;
   return $tb > 0 || $maxCount !== undefined || $maxAge !== undefined;
 }

@@ -4,7 +4,7 @@ import { torontoClock, torontoDate } from '../../domain/dates.js';
 import { readableEvent } from '../../domain/event-registry.js';
 import { isolated, partsOf } from '../../domain/text.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
-import { openLog } from '../copy/copy-command.js';
+import { openLog, withLog } from '../copy/copy-command.js';
 import { type CopiedEvent, CopyRefused, oneByOne } from '../copy/copy-log.js';
 import { jsonIn } from '../readable-json.js';
 
@@ -32,10 +32,9 @@ export async function runEvents(
   order: EventsOrder, print: (line: string) => void, signal: AbortSignal,
 ): Promise<number> {
   const isWanted = filterOf(order);
-  const source = await openLog(order.log, order.folder);
   const names = new Map<number, string>();
   let [listed, total] = [0, 0];
-  try {
+  await withLog(openLog(order.log, order.folder), async (source) => {
     for await (const event of oneByOne(source.read(), signal)) {
       total += 1;
       const line = lineOf(event, names);
@@ -43,9 +42,7 @@ export async function runEvents(
       listed += 1;
       print(order.json ? JSON.stringify(line) : textOf(line));
     }
-  } finally {
-    await source.close();
-  }
+  });
   if (!order.json) print(`${listed} of ${total} ${total === 1 ? 'event' : 'events'}`);
   return listed;
 }

@@ -28,11 +28,6 @@ export interface PostgresEventStoreOptions {
   readonly isShared?: boolean;
 }
 
-/** `pg` has a time limit for each query, which its types lack. */
-interface LimitedQuery extends pg.QueryConfig {
-  readonly query_timeout: number;
-}
-
 const DRAIN_BATCH = 1000;
 
 /** The largest bigint. */
@@ -217,7 +212,8 @@ export class PostgresEventStore implements EventStore {
 
   /** The pool drops a connection that left a query unanswered. */
   async #ask<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<readonly Row[]> {
-    const limited: LimitedQuery = { ...query, query_timeout: this.#answerTimeoutMs };
+    // `pg` has a time limit for each query, which its types lack.
+    const limited = { ...query, query_timeout: this.#answerTimeoutMs };
     return (await this.#readers.query<Row>(limited)).rows;
   }
 }

@@ -1,6 +1,6 @@
 /** Runs `npm run log -- verify`: compares a log with its seals, without changing anything. */
 import { resolve } from 'node:path';
-import { openLog } from '../copy/copy-command.js';
+import { openLog, withLog } from '../copy/copy-command.js';
 import { CopyRefused } from '../copy/copy-log.js';
 import { NdjsonLog } from '../copy/ndjson-log.js';
 import { readSeals } from './seal.js';
@@ -33,9 +33,8 @@ export async function runVerify(
     ? ownKey && sealKeyIn(ownKey).publicKey : await keyFrom(resolve(folder, key), publicKeyIn);
   const isThere = !(await readSeals(sealFile)[Symbol.asyncIterator]().next()).done;
   if (!isThere) throw new CopyRefused(`There are no seals in ${sealFile}: without them nothing can be verified.`);
-  const source = await openLog(log, folder);
   const options = { publicKey, noted, signal };
-  try {
+  return withLog(openLog(log, folder), async (source) => {
     const part = source instanceof NdjsonLog ? await source.part() : undefined;
     if (part) print(partText(part.filter));
     const found = part
@@ -45,9 +44,7 @@ export async function runVerify(
     for (const line of report(found, fault)) print(line);
     print(`It took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return fault === null;
-  } finally {
-    await source.close();
-  }
+  });
 }
 
 function report(found: Verification, fault: Fault | null): string[] {

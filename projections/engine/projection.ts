@@ -200,7 +200,7 @@ export async function projectGames(
 }
 
 /** By date, then id. */
-const inOrder = (a: RecordedGame, b: RecordedGame): number =>
+export const inOrder = (a: RecordedGame, b: RecordedGame): number =>
   a.entry.date === b.entry.date ? a.gameId - b.gameId : a.entry.date < b.entry.date ? -1 : 1;
 
 /** The same for other events. @param events  none of games */

@@ -1,6 +1,6 @@
 /** The read models while the server runs: their runner, and waiting until a command's effect is visible. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, leastOf, type Position } from '../../event-store/event-store.js';
 import type { Projection } from './projection.js';
 import { clearLiveTables, readModelsAreCurrent, type RunnerStatus } from './read-schema.js';
 import { rebuild, RebuildAlreadyRunning, type RebuildProgress } from '../rebuild/rebuild.js';
@@ -83,8 +83,7 @@ export class ReadModels {
   /** Position that all of them show, except stopped ones. */
   shown(): Position {
     const following = this.status().filter(({ state }) => state === 'running' || state === 'retrying');
-    const checkpoints = following.map(({ checkpoint }) => checkpoint);
-    return checkpoints.reduce((least, next) => (next < least ? next : least), checkpoints[0] ?? BEFORE_FIRST);
+    return leastOf(following.map(({ checkpoint }) => checkpoint));
   }
 
   /** Whether the tables of a projection were emptied and not filled since. */

@@ -5,7 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import type { Pool } from 'pg';
-import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
+import { type EventStore, leastOf, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import { alwaysHeld, type Lease } from '../../postgres/lease.js';
 import { withClient } from '../../postgres/with-client.js';
 import { FollowedProjection } from './followed-projection.js';
@@ -136,7 +136,7 @@ export class SchemaRunner {
       if (wanted.length === 0) break;
       await this.apply(group, wanted);
     }
-    return this.followed.map(({ position }) => position).reduce((least, next) => (next < least ? next : least));
+    return leastOf(this.followed.map(({ position }) => position));
   }
 
   private hasReached(position: Position): boolean {

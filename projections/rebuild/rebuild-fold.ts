@@ -9,8 +9,8 @@ import { parsedEvent } from '../../event-store/readable-json.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import { isPassing, notApplied } from '../engine/passing-errors.js';
 import {
-  type EventHandler, gameChange, gameIdIn, type GameSpan, isSkipped, type LoggedEvent, playersIn, type Projection,
-  type SkippedEvents, spanWith,
+  type EventHandler, gameChange, gameIdIn, type GameSpan, inOrder, isSkipped, type LoggedEvent, playersIn,
+  type Projection, type SkippedEvents, spanWith,
 } from '../engine/projection.js';
 import type { Sink } from '../engine/table.js';
 
@@ -58,8 +58,7 @@ export class LogFold {
 
   /** A month at a time, so that what is computed from its games is garbage soon. */
   async writeGames(signal?: AbortSignal): Promise<void> {
-    const games = [...this.games.values()].sort(({ state: one }, { state: other }) =>
-      (one.entry.date === other.entry.date ? one.gameId - other.gameId : one.entry.date < other.entry.date ? -1 : 1));
+    const games = [...this.games.values()].sort(({ state: one }, { state: other }) => inOrder(one, other));
     for (const month of grouped(games, ({ state }) => monthOf(state.entry.date)).values()) {
       const changes = month.map(({ state, span }) => gameChange(state.gameId, noGame, state, span));
       for (const projection of this.projections) {

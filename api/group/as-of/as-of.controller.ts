@@ -4,8 +4,8 @@
  * was recorded later.
  */
 import {
-  type CallHandler, Controller, type ExecutionContext, HttpException, HttpStatus, Inject, Injectable,
-  type NestInterceptor, UseInterceptors,
+  type CallHandler, Controller, type ExecutionContext, Inject, Injectable, type NestInterceptor,
+  ServiceUnavailableException, UseInterceptors,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Pool } from 'pg';
@@ -113,8 +113,7 @@ export class Moments {
 
   private async mustShow(position: Position): Promise<void> {
     if (await this.readModels.caughtUp(position)) return;
-    const message = 'The boards are behind the log right now. Try again in a few seconds.';
-    throw new HttpException(message, HttpStatus.SERVICE_UNAVAILABLE);
+    throw new ServiceUnavailableException('The boards are behind the log right now. Try again in a few seconds.');
   }
 }
 

@@ -28,12 +28,8 @@ export class DocsController {
   @Serves(docsCalls.document, z.looseObject({ openapi: z.string() }))
   document(): OpenApiDocument {
     // Built when it is first asked for: it takes a quarter of a second, which a start should not.
-    this.described ??= openApiDocument(this.controllers().flatMap(declaredCalls));
-    return this.described;
-  }
-
-  private controllers(): Type[] {
-    return this.discovery.getControllers().map(({ metatype }) => metatype as Type);
+    return (this.described ??= openApiDocument(
+      this.discovery.getControllers().flatMap(({ metatype }) => declaredCalls(metatype as Type))));
   }
 }
 

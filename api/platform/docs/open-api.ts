@@ -154,11 +154,10 @@ function mayHaveMore({ jsonSchema }: { jsonSchema: { additionalProperties?: unkn
 const referringToComponents = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
-export interface DeclaredCall extends Call<unknown>, Omit<DeclaredParameters, 'isCommand'> {
+export interface DeclaredCall extends Call<unknown>, DeclaredParameters {
   /** Such as `GamesController.record`. */
   readonly name: string;
   readonly answer: z.ZodType;
-  readonly isCommand: boolean;
 }
 
 /** The calls of a controller. */
@@ -169,7 +168,6 @@ export function declaredCalls(controller: Type): DeclaredCall[] {
     const served = typeof handler === 'function' ? servedBy(handler) : undefined;
     if (served === undefined) return [];
     const { call, answer } = served;
-    const taken = { isCommand: false, ...parametersOf(prototype, name) };
-    return { ...call, name: `${controller.name}.${name}`, answer, ...taken };
+    return { ...call, name: `${controller.name}.${name}`, answer, ...parametersOf(prototype, name) };
   });
 }

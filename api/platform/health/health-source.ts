@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { HealthView } from '../../../contract/health.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import { listed } from '../../../domain/text.js';
-import type { EventStore, Position } from '../../../event-store/event-store.js';
+import { type EventStore, leastOf, type Position } from '../../../event-store/event-store.js';
 import { within } from '../../../event-store/time-limit.js';
 import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
 import type { Clock } from '../clock.js';
@@ -132,9 +132,8 @@ export const boardsHealth = (options: BoardsHealthOptions): HealthSource<HealthV
 /** Stopped projections are reported separately, and cleared ones show nothing on purpose. */
 async function oldestWaiting({ store, runners }: BoardsHealthOptions, logHead: Position): Promise<string | null> {
   const behind = following(runners).filter(({ checkpoint }) => checkpoint < logHead);
-  const [first, ...others] = behind.map(({ checkpoint }) => checkpoint);
-  if (first === undefined) return null;
-  const [oldest] = await store.readAll(others.reduce((least, next) => (next < least ? next : least), first), 1);
+  if (behind.length === 0) return null;
+  const [oldest] = await store.readAll(leastOf(behind.map(({ checkpoint }) => checkpoint)), 1);
   // Unreadable metadata stops the projections, which is reported as well.
   const { at = null, appendedAt = at } = eventMetadata.safeParse(oldest?.metadata).data ?? {};
   return appendedAt;

@@ -52,11 +52,12 @@ export interface DeclaredParameters {
   /** The parts of the path, in their order. */
   readonly parameters: { readonly name: string; readonly schema: z.ZodType }[];
   /** Whether it reads an Idempotency-Key. */
-  isCommand?: boolean;
+  isCommand: boolean;
 }
 
 export const parametersOf = (prototype: object, handler: string | symbol): DeclaredParameters => (
-  Reflect.getMetadata(DECLARED, prototype, handler) as DeclaredParameters | undefined ?? { parameters: [] });
+  Reflect.getMetadata(DECLARED, prototype, handler) as DeclaredParameters | undefined
+    ?? { parameters: [], isCommand: false });
 
 /** The decorator, which also declares its parameter. Those of a handler run from its last parameter to its first. */
 export const declaring = (

@@ -104,10 +104,6 @@ export class JobQueue {
     await this.add(name, data);
   }
 
-  isReachable(): Promise<boolean> {
-    return this.backend.isReachable();
-  }
-
   /** @throws JobQueueUnavailable */
   assertReachable(): Promise<void> {
     return this.answered(() => Promise.resolve());
@@ -161,7 +157,7 @@ export class JobQueue {
   /** Without this limit a question would wait until Redis is back. */
   private answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     return within(ANSWER_MS, async () => {
-      if (!(await this.isReachable())) throw new JobQueueUnavailable();
+      if (!(await this.backend.isReachable())) throw new JobQueueUnavailable();
       return ask();
     }, () => new JobQueueUnavailable());
   }
