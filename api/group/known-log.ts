@@ -4,12 +4,15 @@
  */
 import type { Client, ClientBase, Pool } from 'pg';
 import { z } from 'zod';
-import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
+import {
+  BEFORE_FIRST, type EventStore, leastOf, type Position, type StoredEventText,
+} from '../../event-store/event-store.js';
 import { READ_SCHEMA, readCheckpoints, readLiveCheckpoints } from '../../projections/engine/read-schema.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
 import { ConfigurationError } from '../platform/config.js';
 import { APP_SCHEMA } from '../platform/persistence/durable-tables.js';
+import { storedText, storeText } from '../platform/persistence/stored-settings.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { jsonIn } from '../../event-store/readable-json.js';
@@ -29,29 +32,24 @@ const SETTING = 'known-log';
 export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: string): Promise<boolean> {
   return withOwnClient(pool, async (client) => {
     await client.query(`select pg_advisory_lock(${LOCKS.knownLog})`);
-    const { rows: [known] } = await client.query<{ value: string }>(
-      'select value from app.settings where name = $1', [SETTING]);
+    const known = await storedText(client, SETTING);
     // Before the head is asked for, because other processes may project meanwhile.
     const projected = await farthestCheckpoint(client);
     const [first] = await store.readAll(BEFORE_FIRST, 1);
     const name = first && `${first.id} at ${first.position}`;
-    const isMoved = known !== undefined && known.value !== name;
+    const isMoved = known !== undefined && known !== name;
     const head = await store.head();
     // Positions of one engine mean nothing in another; no one moves to an empty log.
     const isShorter = projected > head && (!isMoved || name === undefined);
     if (isShorter) checkAccepted(head, acceptedEnd);
     const isOther = isMoved || isShorter;
-    await followLog(client, store, known && !isOther ? await leastCheckpoint(client) : BEFORE_FIRST);
+    await followLog(client, store, known !== undefined && !isOther ? await leastCheckpoint(client) : BEFORE_FIRST);
     await client.query('begin');
     if (isOther) await forgetDerived(client);
     // What admins did in a log that was copied or moved is not done again.
     await client.query('update app.checkpoints set position = $1 where projection = $2 and position = $3', [
       head.toString(), pendingActs.name, BEFORE_FIRST.toString()]);
-    if (name !== undefined) {
-      await client.query(
-        'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [SETTING, name]);
-    }
+    if (name !== undefined) await storeText(client, SETTING, name);
     await client.query('commit');
     return isOther;
   });
@@ -77,10 +75,8 @@ async function farthestCheckpoint(client: Client): Promise<Position> {
 }
 
 /** Of the process managers, whose rows are as old as the numbers and the receipts. */
-async function leastCheckpoint(client: Client): Promise<Position> {
-  const positions = [...(await readCheckpoints(client, APP_SCHEMA)).values()].map(({ position }) => position);
-  return positions.reduce((least, next) => (next < least ? next : least), positions[0] ?? BEFORE_FIRST);
-}
+const leastCheckpoint = async (client: Client): Promise<Position> =>
+  leastOf([...(await readCheckpoints(client, APP_SCHEMA)).values()].map(({ position }) => position));
 
 /** Fees in the log are found there again and not charged twice. */
 async function forgetDerived(client: Client): Promise<void> {

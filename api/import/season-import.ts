@@ -20,7 +20,7 @@ import {
 } from './season-check.js';
 import { ImportRefused, type Season, seasonFile, type SeasonGame, type SeasonPayment } from './season-file.js';
 
-/** How long an import waits for its fees and the read models; a server finishes the rest. */
+/** How long a step waits for its fees and the read models; a server finishes the rest. */
 const SHOWN_TIMEOUT_MS = 60_000;
 
 export interface ImportOptions {
@@ -60,11 +60,14 @@ export async function importSeason(
   for (const [payment, content] of withContent(payments)) {
     await importPayment(app, payment, ids, importIssuer('payment', content));
   }
-  const head = await app.get<EventStorePort>(EVENT_STORE).head();
-  await app.get(VisibleWrites).areShown(head, SHOWN_TIMEOUT_MS);
+  await everythingIsShown(app);
   const months = leaveOpen ? null : await finalizeMonths(app, parsed.data);
   return { members: members.length, games: games.length, payments: payments.length, months };
 }
+
+/** Waits for the fees and the rows of everything that is recorded. */
+export const everythingIsShown = async (app: INestApplicationContext): Promise<boolean> =>
+  app.get(VisibleWrites).areShown(await app.get<EventStorePort>(EVENT_STORE).head(), SHOWN_TIMEOUT_MS);
 
 /** Finalizes the past months of the file, with the usual command. */
 async function finalizeMonths(app: INestApplicationContext, { games }: Season): Promise<string | null> {

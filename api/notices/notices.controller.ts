@@ -19,7 +19,7 @@ import { PlayerDirectory } from '../group/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import { RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
-import { madeOnce } from '../platform/persistence/made-once.js';
+import { madeOnce } from '../platform/persistence/stored-settings.js';
 import { isPushService } from '../platform/push-services.js';
 import { type MemberNotice, shownNotices } from './shown-notices.js';
 

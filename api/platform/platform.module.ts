@@ -12,7 +12,7 @@ import { SkippedEventRecords } from './persistence/skipped-event-records.js';
 import { FailedLogins, LoginThrottle } from './auth/login-throttle.js';
 import { KnownBrowsers, OwnPassword } from './auth/login.guard.js';
 import { KnownSessions, MemberSessions, Sessions } from './auth/sessions.js';
-import { signingKey } from './persistence/made-once.js';
+import { signingKey } from './persistence/stored-settings.js';
 import { Clock } from './clock.js';
 import { CommandReceipts } from './commands/command-receipts.js';
 import { CommandRunner, StreamCommandHandler } from './commands/command-runner.js';

@@ -18,12 +18,10 @@ import {
 } from './sample-group.js';
 import { monthOf, torontoDate } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { importGame, importMembers, importPayment } from '../import/season-import.js';
+import { everythingIsShown, importGame, importMembers, importPayment } from '../import/season-import.js';
 import { PlanCommands } from '../plans/plan-commands.js';
 import { daysLater } from '../../domain/weekdays.js';
 import { MonthTransition } from '../months/month-commands.js';
-import { VisibleWrites } from '../platform/http/freshness.js';
-import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 
 type Report = (line: string) => void;
 
@@ -83,9 +81,6 @@ async function seedAdmin(
   await commands.add(admin, systemIssuer(`seed:admin:${username}`));
 }
 
-/** How long a step waits for its fees and the read models. */
-const SHOWN_TIMEOUT_MS = 60_000;
-
 /** The last members of the sample group about its next evening. */
 const SAID = ['in', 'in', 'in', 'maybe', 'in', 'in', 'out', 'in'] as const;
 
@@ -100,8 +95,6 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
     (step, item) => issuerAt(founding(season), `${step}:${item}`), SAMPLE_PASSWORD);
   const admin = members.find(({ isAdmin }) => isAdmin)!.username;
   const recorders = members.filter(({ canCreateGames }) => canCreateGames).map(({ username }) => username);
-  const everythingIsShown = async () =>
-    app.get(VisibleWrites).areShown(await app.get<EventStorePort>(EVENT_STORE).head(), SHOWN_TIMEOUT_MS);
   const times = gameTimes(games);
   const charged = new Set<string>();
   const gameSteps = games.map((game, index): Step => [times[index]!, async (at) => {
@@ -111,14 +104,14 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
     // The fee of a member's first game of a month comes before the next game.
     const due = players.map((username) => `${monthOf(game.date)} ${username}`).filter((fee) => !charged.has(fee));
     due.forEach((fee) => charged.add(fee));
-    if (due.length > 0) await everythingIsShown();
+    if (due.length > 0) await everythingIsShown(app);
   }]);
   const paymentSteps = payments.map((payment, index): Step => [paymentTime(payment.paymentDate), (at) =>
     importPayment(app, payment, ids, issuerAt(at, `payment:${index}`, ids.get(admin)))]);
   const months = [...new Set(games.map(({ date }) => monthOf(date)))];
   const over = months.filter((month) => month < monthOf(torontoDate(now)));
   const monthSteps = over.map((month): Step => [finalizedTime(month, now), async (at) => {
-    await everythingIsShown();
+    await everythingIsShown(app);
     const { refusal } = await app.get(MonthTransition).finalize(month, issuerAt(at, `month:${month}`));
     // A tie keeps it open.
     if (refusal !== null) report(refusal);
@@ -128,7 +121,7 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
     const plans = app.get(PlanCommands);
     const evening = { date, time: '20:00', note: 'Bring your own cups' };
     await plans.plan(evening, issuerAt(at, 'evening', ids.get(admin)));
-    await everythingIsShown();
+    await everythingIsShown(app);
     for (const [index, answer] of SAID.entries()) {
       const playerId = ids.get(members.at(-1 - index)!.username)!;
       const given = { type: 'AnswerEvening', playerId, answer, reason: null } as const;

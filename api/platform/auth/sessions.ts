@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
 import { APP_SCHEMA } from '../persistence/durable-tables.js';
-import { signingKey } from '../persistence/made-once.js';
+import { signingKey } from '../persistence/stored-settings.js';
 import type { SessionView } from '../../../contract/session.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { AccessRecords } from '../access/access-records.js';
@@ -78,8 +78,7 @@ const OPEN_SESSIONS = `
 
 /** Those of the sessions and screens (`screen-7`) whose member is active and that no process has ended. */
 export async function openSessions(pool: Pool, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ sid: string }>(OPEN_SESSIONS, [sessionIds]);
-  return new Set(rows.map(({ sid }) => sid));
+  return new Set((await rowsOf<{ sid: string }>(pool, OPEN_SESSIONS, [sessionIds])).map(({ sid }) => sid));
 }
 
 const SESSIONS_PER_MEMBER = 20;

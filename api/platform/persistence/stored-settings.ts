@@ -1,22 +1,40 @@
-/** Values in the table of settings that change and are read back by a schema. */
+/**
+ * Values in the table of settings, shared by all processes: texts, what is read back by a schema, and what is made once
+ * per deployment, such as keys.
+ */
+import { randomBytes } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import { rowsOf } from '../../../postgres/rows.js';
 
-/** Null unless there is one of this shape. */
-export async function storedSetting<Shape extends z.ZodType>(
-  on: Pool | ClientBase, name: string, shape: Shape,
-): Promise<z.infer<Shape> | null> {
+export async function storedText(on: Pool | ClientBase, name: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ value: string }>(on, 'select value from app.settings where name = $1', [name]);
-  return shape.safeParse(jsonIn(row?.value ?? '')).data ?? null;
+  return row?.value;
 }
+
+export async function storeText(on: Pool | ClientBase, name: string, text: string): Promise<void> {
+  await on.query(
+    'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value', [name, text]);
+}
+
+/** Null unless there is one of this shape. */
+export const storedSetting = async <Shape extends z.ZodType>(
+  on: Pool | ClientBase, name: string, shape: Shape,
+): Promise<z.infer<Shape> | null> => shape.safeParse(jsonIn(await storedText(on, name) ?? '')).data ?? null;
 
 /** @param value  null removes it */
 export async function storeSetting(on: Pool | ClientBase, name: string, value: object | null): Promise<void> {
-  await (value === null
-    ? on.query('delete from app.settings where name = $1', [name])
-    : on.query(
-      'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [name, JSON.stringify(value)]));
+  if (value === null) await on.query('delete from app.settings where name = $1', [name]);
+  else await storeText(on, name, JSON.stringify(value));
 }
+
+export async function madeOnce(pool: Pool, name: string, make: () => string): Promise<string> {
+  const known = await storedText(pool, name);
+  if (known !== undefined) return known;
+  await pool.query('insert into app.settings (name, value) values ($1, $2) on conflict do nothing', [name, make()]);
+  return (await storedText(pool, name))!;
+}
+
+export const signingKey = (pool: Pool, name: string): Promise<string> =>
+  madeOnce(pool, name, () => randomBytes(32).toString('base64url'));

@@ -1,6 +1,7 @@
 /** Which version used the data last: a start says it when it is another one, and refuses data of a newer one. */
 import type { Pool } from 'pg';
 import { rowsOf } from '../../../postgres/rows.js';
+import { storedText, storeText } from './stored-settings.js';
 
 /** Of this program, as package.json and CHANGELOG.md name it. */
 export const VERSION = '0.2.0';
@@ -15,10 +16,7 @@ function placeOf(version: string): number {
   return major * 1_000_000 + minor;
 }
 
-export async function usedVersion(pool: Pool): Promise<string | undefined> {
-  const [last] = await rowsOf<{ value: string }>(pool, `select value from app.settings where name = 'version'`);
-  return last?.value;
-}
+export const usedVersion = (pool: Pool): Promise<string | undefined> => storedText(pool, 'version');
 
 /**
  * Notes that this version uses the data from now on.
@@ -28,9 +26,7 @@ export async function noteVersion(pool: Pool): Promise<string | null> {
   const before = await usedVersion(pool);
   if (before === VERSION) return null;
   const [data] = await rowsOf<{ exist: boolean }>(pool, 'select exists (select from app.credentials) as exist');
-  await pool.query(
-    `insert into app.settings (name, value) values ('version', $1)
-     on conflict (name) do update set value = excluded.value`, [VERSION]);
+  await storeText(pool, 'version', VERSION);
   if (before !== undefined) return `version ${before}`;
   return data?.exist ? `a version before ${FIRST_NOTED}` : null;
 }
