@@ -1,11 +1,10 @@
 /** Picks a date that has games: in a calendar, or from chips of the latest. */
 import { type ReactNode, useId, useState } from 'react';
 import { dateText, dayText, monthOf, monthsLater, monthTitle } from '../../domain/dates.js';
-import { Icon, IconButton } from '../ui/controls.js';
+import { Chip, Icon, IconButton } from '../ui/controls.js';
 import { datesOfMonth, daysAfterMonday } from '../ui/date-text.js';
 import { Dialog } from '../ui/dialog.js';
 import './calendar.css';
-import '../ui/chips.css';
 
 interface CalendarProps {
   /** Dates that have games, the latest first. */
@@ -102,26 +101,12 @@ export function DateChips({ label, className = '', first, foot, ...calendar }: C
   return (
     <div className={`chips ${className}`} role="group" aria-label={label}>
       {first}
-      <button
-        type="button"
-        className="chip only-phone"
-        aria-pressed={isOlder}
-        aria-haspopup="dialog"
-        onClick={() => setPicking(true)}
-      >
+      <Chip className="only-phone" aria-pressed={isOlder} aria-haspopup="dialog" onClick={() => setPicking(true)}>
         <Icon name="calendar" />
         {isOlder ? dateText(selected) : 'Pick a date'}
-      </button>
+      </Chip>
       {recent.map((date) => (
-        <button
-          key={date}
-          type="button"
-          className="chip"
-          aria-pressed={date === selected}
-          onClick={() => onSelect(date)}
-        >
-          {dayText(date)}
-        </button>
+        <Chip key={date} aria-pressed={date === selected} onClick={() => onSelect(date)}>{dayText(date)}</Chip>
       ))}
       {isPicking && (
         <Dialog title="Pick a date" onClose={close} foot={foot(close)}>

@@ -4,6 +4,7 @@ import { torontoDate, torontoInstant, weekdayText } from '../../domain/dates.js'
 import { counted } from '../../domain/text.js';
 import { jsonIn, recall, remember } from '../transport/browser-storage.js';
 import { serverNow } from '../transport/server-clock.js';
+import { Button } from '../ui/controls.js';
 import { currentDate, dateAfter } from '../ui/date-text.js';
 import { movesRef } from '../../domain/explain/addresses.js';
 import { useExplained } from './explained-address.js';
@@ -67,12 +68,13 @@ export function placesText(before: number, after: number): string {
   return `${counted(Math.abs(after - before), 'place')} ${after > before ? 'down' : 'up'}`;
 }
 
-export function Moved({ readerId, month, rank, buttonClass = '' }: {
+export function Moved({ readerId, month, rank, look }: {
   readonly readerId: number;
   /** `YYYY-MM`. */
   readonly month: string;
   readonly rank: number;
-  readonly buttonClass?: string;
+  /** Of the button. */
+  readonly look?: string;
 }) {
   const { shown, open } = useExplained();
   const [visit] = useState(() => lastVisit(readerId));
@@ -81,15 +83,13 @@ export function Moved({ readerId, month, rank, buttonClass = '' }: {
   return (
     <div className="moved-line">
       <span>{moved && <><b>{moved[0]}</b> {moved[1]}.</>}</span>
-      <button
-        type="button"
-        className={`btn ${buttonClass}`}
+      <Button
+        act="Why did I move?"
+        look={look}
         aria-haspopup="dialog"
         aria-expanded={shown?.startsWith('moves/') ?? false}
         onClick={() => open(movesRef(month, readerId, startOfSpan(readerId)))}
-      >
-        Why did I move?
-      </button>
+      />
     </div>
   );
 }

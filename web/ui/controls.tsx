@@ -5,6 +5,7 @@ import { pathAt, usePast } from '../transport/past.js';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
 import { toastBad } from './toast.js';
+import './chips.css';
 import './count.css';
 
 const PATHS = {
@@ -123,6 +124,10 @@ export const LinkButton = ({ act, icon, look, to }: Labelled & Pick<LinkProps, '
 export const DownloadLink = (
   { act, href, download = true }: Pick<Labelled, 'act'> & Pick<ComponentProps<'a'>, 'href' | 'download'>,
 ) => <a className="btn" href={href} download={download}><Icon name="download" />{act}</a>;
+
+/** In a row of choices. */
+export const Chip = ({ className = '', ...button }: ComponentProps<'button'>) =>
+  <button type="button" className={`chip ${className}`} {...button} />;
 
 interface IconLook extends Pick<Labelled, 'look'> {
   readonly icon: IconName;

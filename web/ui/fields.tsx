@@ -102,9 +102,11 @@ export const MoneyField = (props: FieldProps) => (
   />
 );
 
-export const SelectField = (
-  props: FieldText & { readonly options: Options; readonly value: string; readonly onChoose: (value: string) => void },
-) => (
+export const SelectField = (props: FieldText & Pick<ComponentProps<'select'>, 'aria-invalid'> & {
+  readonly options: Options;
+  readonly value: string | number;
+  readonly onChoose: (value: string) => void;
+}) => (
   <FieldFrame
     field={props}
     control={({ options, onChoose, ...select }) => (

@@ -2,16 +2,16 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { FIRST_DATE, lastDate, monthName, yearFault } from '../../domain/dates.js';
 import { currentDate, type Month } from './date-text.js';
-import { Button, Icon } from './controls.js';
+import { Button, Chip, Icon } from './controls.js';
 import { Fault, Sentence } from './page.js';
-import './chips.css';
 import './filters.css';
 
 /** Value to label, in the order of the list. */
-export type Options = readonly (readonly [value: string | number, label: string])[];
+export type Options = readonly (readonly [value: string | number, label: string, isOff?: boolean | undefined])[];
 
 export const optionsOf = (options: Options) =>
-  options.map(([value, label]) => <option key={value} value={value} dir="auto">{label}</option>);
+  options.map(([value, label, isOff]) =>
+    <option key={value} value={value} dir="auto" disabled={isOff}>{label}</option>);
 
 export const Select = ({ label, options, value, onChoose }: {
   readonly label: string;
@@ -64,11 +64,11 @@ export const FiltersInUse = ({ count, filters, onClear }: {
   <div className="active" role="group" aria-label="Filters in use">
     {count !== undefined && <span className="small muted num" role="status">{count}</span>}
     {filters.map(({ text, onRemove }) => (
-      <button key={text} type="button" className="chip" onClick={onRemove}>
+      <Chip key={text} onClick={onRemove}>
         <span className="active-text"><Sentence text={text} /></span>
         <Icon name="close" />
         <span className="vh">, remove</span>
-      </button>
+      </Chip>
     ))}
     {filters.length > 0 && <Button act="Clear all" look="quiet" onClick={onClear} />}
   </div>

@@ -157,10 +157,12 @@ function DayStepper({ board: { date }, today, onShow }: ShownBoard) {
         onClick={by(-1)}
       />
       <h2>{dateText(date)}</h2>
-      <button type="button" className="btn" aria-label="Next Day" disabled={date >= today} onClick={by(1)}>
-        <span className="only-wide">Next Day</span>
-        <Icon name="right" />
-      </button>
+      <Button
+        act={<><span className="only-wide">Next Day</span><Icon name="right" /></>}
+        aria-label="Next Day"
+        disabled={date >= today}
+        onClick={by(1)}
+      />
     </div>
   );
 }

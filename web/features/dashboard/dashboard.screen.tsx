@@ -152,7 +152,7 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
               {place.behind !== null && <BehindYou {...place.behind} isFirst={place.ahead === null} />}
             </p>
             <OnlyNow>
-              <Moved readerId={user.id} month={place.month} rank={place.rank} buttonClass="on-felt-line" />
+              <Moved readerId={user.id} month={place.month} rank={place.rank} look="on-felt-line" />
             </OnlyNow>
           </div>
         </>

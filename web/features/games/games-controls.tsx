@@ -1,7 +1,7 @@
 /** The controls that choose which games are shown: dates and pages. */
 import { Calendar, DateChips } from '../../figures/calendar.js';
 import { paths } from '../../paths.js';
-import { Button, Icon, Link } from '../../ui/controls.js';
+import { Button, Chip, Icon, Link } from '../../ui/controls.js';
 import { pageNumbers } from './games-filter.js';
 
 interface DateFilterProps {
@@ -25,9 +25,7 @@ export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps) => (
         <Link className="chip" to={paths.nextEvening}>Next evening</Link>
         <Link className="chip" to={paths.findGames}>Find</Link>
         <Link className="chip" to={paths.waitingGames}>Waiting</Link>
-        <button type="button" className="chip" aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>
-          All games
-        </button>
+        <Chip aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>All games</Chip>
       </>
     }
     foot={(close) => filterButtons(filter.selected, () => {

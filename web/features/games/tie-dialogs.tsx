@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView, TiedBlockView } from '../../../contract/games.js';
-import { MAX_REASON_LENGTH } from '../../../domain/free-text.js';
 import { ordinal } from '../../../domain/text.js';
 import { isTeamOf, namesOf, playersOf, teamOf } from '../../figures/game-text.js';
 import { RowName, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
@@ -13,13 +12,14 @@ import { Radio } from '../../ui/choices.js';
 import { type Acts, Icon } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ActFoot } from '../../ui/form.js';
-import { TextAreaField } from '../../ui/fields.js';
+import { ReasonField } from '../../ui/fields.js';
 import { Note } from '../../ui/note.js';
 import { toastBad } from '../../ui/toast.js';
 import { type ExitOrders, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
 import { type GameDialogProps, useGameCommand } from './game-dialog.js';
 
-interface ActDialogProps<Body> extends Omit<GameDialogProps, 'game'> {
+/** A dialog that sends a change at once. */
+export function ActDialog<Body>(props: Omit<GameDialogProps, 'game'> & {
   readonly title: string;
   readonly act: Acts;
   readonly look?: 'solid-danger';
@@ -28,10 +28,7 @@ interface ActDialogProps<Body> extends Omit<GameDialogProps, 'game'> {
   readonly body: Body | null;
   readonly onError: (refusal: Error) => void;
   readonly children: ReactNode;
-}
-
-/** A dialog that sends a change at once. */
-export function ActDialog<Body>(props: ActDialogProps<Body>) {
+}) {
   const { title, act, look = 'primary', change, body, onError, onClose, onSaved, children } = props;
   const isBusy = change.isPending;
   const isOff = isBusy || body === null;
@@ -189,21 +186,10 @@ function TiedBlock({ block, game, orders, onOrder }: {
 function TieReason(
   { fault, onType }: { readonly fault: string | undefined; readonly onType: (reason: string) => void },
 ) {
-  const frame = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   // Focuses the field after each refusal.
   useEffect(() => {
-    if (fault !== undefined) frame.current!.querySelector('textarea')!.focus();
+    if (fault !== undefined) field.current!.focus();
   }, [fault]);
-  return (
-    <div ref={frame}>
-      <TextAreaField
-        name="reason"
-        label="Reason"
-        fault={fault}
-        maxLength={MAX_REASON_LENGTH}
-        required
-        onChange={(event) => onType(event.target.value)}
-      />
-    </div>
-  );
+  return <ReasonField ref={field} fault={fault} onChange={(event) => onType(event.target.value)} />;
 }

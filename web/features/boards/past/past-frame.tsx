@@ -17,14 +17,13 @@ import { HttpError } from '../../../transport/http.js';
 import { Moment, paramsAt, type Past, usePast, useShownThing } from '../../../transport/past.js';
 import { resource, useRead } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
-import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
+import { Chip, Icon, Link, LinkButton } from '../../../ui/controls.js';
 import { currentDate, dateAfter, isCalendarDate } from '../../../ui/date-text.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogButton } from '../../../ui/dialog.js';
 import { ActFoot } from '../../../ui/form.js';
 import { Field } from '../../../ui/fields.js';
 import { Empty, Loaded, SkeletonRows } from '../../../ui/page.js';
 import { useReader } from '../../session/session.api.js';
-import '../../../ui/chips.css';
 import './past.css';
 
 /** Shown while the address has a moment. */
@@ -55,7 +54,6 @@ const SKELETON = <SkeletonRows count={12} className="panel flush" />;
 
 function Banner({ past, moment }: { readonly past: Past; readonly moment: MomentView | undefined }) {
   const [params] = useSearchParams();
-  const [isChanging, setChanging] = useState(false);
   return (
     <div className="asof" role="region" aria-label="As it stood">
       <Icon name="past" />
@@ -64,10 +62,14 @@ function Banner({ past, moment }: { readonly past: Past; readonly moment: Moment
         <p>{KNOWN_TEXT[past.known]}. Nothing can be changed here.</p>
       </div>
       <div className="row">
-        <Button act="Change" look="line" aria-haspopup="dialog" onClick={() => setChanging(true)} />
+        <DialogButton
+          act="Change"
+          look="line"
+          aria-haspopup="dialog"
+          dialog={(close) => <MomentDialog at={moment?.at} onClose={close} />}
+        />
         <LinkButton act="Back to today" to={{ search: `${paramsAt(params, null)}` }} />
       </div>
-      {isChanging && <MomentDialog at={moment?.at} onClose={() => setChanging(false)} />}
     </div>
   );
 }
@@ -153,15 +155,13 @@ export function MomentDialog({ at, onClose }: { readonly at?: string | undefined
         {/* The line is kept free for them. */}
         <div className="chips wrap" role="group" aria-label="Moments">
           {log && readyMoments(log, now, visit && visit.at).map(([label, moment]) => (
-            <button
+            <Chip
               key={label}
-              type="button"
-              className="chip"
               aria-pressed={moment.date === shown.date && moment.time === shown.time}
               onClick={() => setShown(moment)}
             >
               {label}
-            </button>
+            </Chip>
           ))}
         </div>
         <fieldset className="which">

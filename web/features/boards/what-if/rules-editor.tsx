@@ -9,7 +9,7 @@ import { capital } from '../../../../domain/group/rules-fault.js';
 import { grouped } from '../../../../domain/grouped.js';
 import { useGroup } from '../../../figures/group.js';
 import { useCommand } from '../../../transport/resource.js';
-import { Button, IconButton } from '../../../ui/controls.js';
+import { Button, Chip, IconButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { Dialog, DialogButton } from '../../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../../ui/fields.js';
@@ -65,15 +65,13 @@ export function RulesEditor(props: EditorProps) {
       <div className="presets">
         <p className="small strong">Or start from</p>
         {Object.entries(PRESETS).map(([name, preset]) => [name, preset(base)] as const).map(([name, ready]) => (
-          <button
+          <Chip
             key={name}
-            type="button"
-            className="chip"
             aria-pressed={differing(ready, numbers).length === 0}
             onClick={() => change(ready, [])}
           >
             {name}
-          </button>
+          </Chip>
         ))}
       </div>
     </Panel>

@@ -1,8 +1,8 @@
 /** Teams chosen by hand: a tap on a name fills the next free seat, and each seat has a menu. */
-import { useId } from 'react';
 import type { PlayerRef, UserView } from '../../../../contract/players.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import { Icon } from '../../../ui/controls.js';
+import { SelectField } from '../../../ui/fields.js';
 import { seatedIds } from '../draft/game-draft.js';
 import type { StepProps } from '../wizard.js';
 import { isSelectable, OfferedPlayers, useIsOffered } from './offered-players.js';
@@ -73,29 +73,19 @@ export function PlayerSelect(props: {
   readonly onChoose: (playerId: number | null) => void;
 }) {
   const { label, chosen, players, taken, isNeeded = false, onChoose } = props;
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        className="select"
-        id={id}
-        value={chosen ?? ''}
-        aria-invalid={isNeeded && chosen === null}
-        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">Choose</option>
-        {players.map((player) => (
-          <option
-            key={player.id}
-            value={player.id}
-            dir="auto"
-            disabled={player.id !== chosen && taken?.includes(player.id)}
-          >
-            {player.id === NO_PLAYER.id ? 'No Player (solo)' : player.displayName}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      name="player"
+      label={label}
+      options={[
+        ['', 'Choose'],
+        ...players.map(({ id, displayName }) => [
+          id, id === NO_PLAYER.id ? 'No Player (solo)' : displayName, id !== chosen && taken?.includes(id),
+        ] as const),
+      ]}
+      value={chosen ?? ''}
+      aria-invalid={isNeeded && chosen === null}
+      onChoose={(id) => onChoose(id === '' ? null : Number(id))}
+    />
   );
 }
