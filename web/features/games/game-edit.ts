@@ -16,8 +16,9 @@ import { RuleViolation } from '../../../domain/rule-violation.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { pointsOf, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { isolated } from '../../../domain/text.js';
-import { GIVEN_ROLES, type RoleId } from '../../figures/given-roles.js';
+import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import type { ProcessedTeam, RoundMap } from '../recording/draft/game-draft.js';
+import { rolesOfSeated } from '../recording/draw/team-choice.js';
 import { reduceRounds, type RoundAction, type RoundEntry } from '../recording/rounds/round-entry.js';
 import { type Entry, scoredTeams } from '../recording/sending/game-submission.js';
 
@@ -73,10 +74,8 @@ export const withFifthTeam = (edit: GameEdit): GameEdit => ({ ...edit, seats: [.
 
 /** Removes the roles of a player who leaves. */
 export function withoutFifthTeam(edit: GameEdit): GameEdit {
-  const seats = edit.seats.slice(0, FOUR_TEAMS);
-  const isSeated = ([id]: [string, RoleId]): boolean => seats.includes(Number(id));
-  const rounds = edit.rounds.map((round) => Object.fromEntries(Object.entries(round).filter(isSeated)));
-  return { ...edit, seats, rounds };
+  const four = { ...edit, seats: edit.seats.slice(0, FOUR_TEAMS) };
+  return { ...four, rounds: rolesOfSeated(edit.rounds, entryOf(four).processedTeams) };
 }
 
 /** The game as the wizard would send it; No Player takes an empty seat. */

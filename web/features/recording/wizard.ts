@@ -56,8 +56,10 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
     case 'replaced':
     case 'followed':
       return wizardOf(action.draft);
-    default:
-      return withRounds(wizard, reduceRounds(roundsOf(wizard), action));
+    default: {
+      const { currentRound, roundPositions, cursor, past } = reduceRounds(roundsOf(wizard), action);
+      return { draft: { ...draft, currentRound, roundPositions }, cursor, past };
+    }
   }
 }
 
@@ -68,12 +70,6 @@ function drawn(draft: GameDraft, draw: Drawn): Partial<GameDraft> {
 
 export const roundsOf = ({ draft, cursor, past }: Wizard): RoundEntry => ({
   currentRound: draft.currentRound, roundPositions: draft.roundPositions, cursor, past,
-});
-
-const withRounds = ({ draft }: Wizard, entry: RoundEntry): Wizard => ({
-  draft: { ...draft, currentRound: entry.currentRound, roundPositions: [...entry.roundPositions] },
-  cursor: entry.cursor,
-  past: entry.past,
 });
 
 /** Continues to the rounds with the complete teams; undo never brings back a player who left the table. */

@@ -1,16 +1,14 @@
 /** Step 1: who is here, how many play, and the draw of the teams. Step 2: the date and five teams of two. */
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UserView } from '../../../../contract/players.js';
 import { FIRST_DATE, recordingDateFault } from '../../../../domain/dates.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
 import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/game-draw.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
 import { counted } from '../../../../domain/text.js';
-import { plansQuery } from '../../../figures/plans/answers.js';
 import { HttpError } from '../../../transport/http.js';
-import { serverNow } from '../../../transport/server-clock.js';
-import { Radio } from '../../../ui/choices.js';
+import { Choices, Radio } from '../../../ui/choices.js';
 import { Button, Drawing } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { Field, showFirstFault } from '../../../ui/fields.js';
@@ -18,13 +16,13 @@ import { toastBad, toastGood } from '../../../ui/toast.js';
 import { StepHeading } from '../create-panel.js';
 import { clearDraft } from '../draft/draft-storage.js';
 import {
-  emptyDraft, hasContent, isReal, type PlayerCount, PLAYER_COUNTS, seatedIds, selectionOf, TEAM_COUNT,
+  emptyDraft, hasContent, isReal, type PlayerCount, seatedIds, selectionOf, TEAM_COUNT,
 } from '../draft/game-draft.js';
 import { drawBasisQuery, lastPlayersQuery } from '../players.api.js';
 import type { StepProps } from '../wizard.js';
 import { DRAW_ICONS, DrawPanel, useDraw } from './draw-panel.js';
-import { eveningPlayers, planOfEvening, rememberedEvening, rememberEvening } from './evening-players.js';
-import { isSelectable } from './offered-players.js';
+import { rememberEvening } from './evening-players.js';
+import { selectable } from './offered-players.js';
 import { SeatsByHand } from './seats-by-hand.js';
 import { completeTeams, mayContinue, playerCountOf, teamCountFor } from './team-choice.js';
 import { WhoIsHere } from './who-is-here.js';
@@ -34,12 +32,11 @@ import './drawing.css';
 const DRAWING_MS = 500;
 
 export function AllocationStep(props: StepProps) {
-  const { wizard: { draft: { selectedPlayers, autoPlayerCount, drawMethod, draws } }, dispatch, players } = props;
+  const { wizard: { draft: { selectedPlayers, autoPlayerCount, drawMethod } }, dispatch, players } = props;
   const [isDrawing, setDrawing] = useState(false);
   // Copying them neither waits nor needs the network.
   usePrefetchQuery(lastPlayersQuery);
   const select = (playerIds: readonly number[]): void => dispatch({ type: 'changed', change: selectionOf(playerIds) });
-  const evening = useEveningPlayers(players, selectedPlayers.length === 0 && draws === 0, select);
   const copy = useCopyOfLastPlayers(players, (playerIds) => {
     select(playerIds);
     toastGood('Players Copied!', `Selected ${playerIds.length} players from the last game`);
@@ -66,7 +63,7 @@ export function AllocationStep(props: StepProps) {
         </p>
         <Button act="Copy last players" onClick={() => void copy()} />
       </div>
-      <WhoIsHere {...{ evening, tonight, players, dispatch }} chosen={selectedPlayers} onSwap={select} />
+      <WhoIsHere {...props} tables={tonight} onSelect={select} />
       <MethodChoice chosen={drawMethod} dispatch={dispatch} />
       {looksAtForm(drawMethod) && (
         <p className="note" role="status">
@@ -93,21 +90,16 @@ export function AllocationStep(props: StepProps) {
 
 type Dispatches = Pick<StepProps, 'dispatch'>;
 
+const COUNTS: Readonly<Record<`${PlayerCount}`, string>> = { 8: '8 players', 9: '9 players', 10: '10 players' };
+
 const CountChoice = ({ count, dispatch }: Dispatches & { readonly count: PlayerCount }) => (
   <div className="row between wrap">
-    <fieldset className="seg">
-      <legend className="vh">Number of players</legend>
-      {PLAYER_COUNTS.map((each) => (
-        <label key={each}>
-          <Radio
-            name="player-count"
-            isChosen={each === count}
-            onChoose={() => dispatch({ type: 'changed', change: { autoPlayerCount: each } })}
-          />
-          {each} players
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      label="Number of players"
+      choices={COUNTS}
+      value={`${count}`}
+      onChoose={(chosen) => dispatch({ type: 'changed', change: { autoPlayerCount: Number(chosen) as PlayerCount } })}
+    />
     <p className="small muted">{teamCountFor(count)} teams{count % 2 === 1 && ', one with No Player'}</p>
   </div>
 );
@@ -138,37 +130,6 @@ const MethodChoice = ({ chosen, dispatch }: Dispatches & { readonly chosen: Draw
     ))}
   </fieldset>
 );
-
-/** Those of the ids whose players can be selected. */
-const selectable = (ids: readonly number[], players: readonly UserView[]): number[] =>
-  ids.filter((id) => players.some((player) => player.id === id && isSelectable(player)));
-
-/**
- * Selects the players of the evening once, as soon as they are known, unless others were selected before: for its first
- * game who said In.
- * @returns what is planned, and whether they are kept from a game or are those of the plan
- */
-function useEveningPlayers(
-  players: readonly UserView[], isOpen: boolean, onKnown: (ids: readonly number[]) => void,
-) {
-  const { data: basis, isPending: isBasisPending } = useQuery(drawBasisQuery);
-  const { data: plans = [], isPending: arePlansPending } = useQuery(plansQuery);
-  const [now] = useState(serverNow);
-  const kept = selectable(eveningPlayers(basis, rememberedEvening(), now), players);
-  const isKept = kept.length > 0;
-  const tonight = planOfEvening(plans, now);
-  const ids = isKept ? kept : selectable(tonight?.in ?? [], players);
-  const isPending = isBasisPending || arePlansPending;
-  const isDone = useRef(false);
-  const select = useEffectEvent(() => {
-    if (!isDone.current && isOpen && ids.length > 0) onKnown(ids);
-    isDone.current = true;
-  });
-  useEffect(() => {
-    if (!isPending) select();
-  }, [isPending]);
-  return { isKept, tonight, isBeginning: !isKept && ids.length > 0 };
-}
 
 /** The last game's players that can still be selected. */
 function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (ids: readonly number[]) => void) {

@@ -16,6 +16,10 @@ import { planOfEvening } from './evening-players.js';
 
 export const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
 
+/** Those of the ids whose players can be selected. */
+export const selectable = (ids: readonly number[], players: readonly UserView[]): number[] =>
+  ids.filter((id) => players.some((player) => player.id === id && isSelectable(player)));
+
 interface NamesProps {
   readonly label: string;
   readonly players: readonly UserView[];

@@ -1,40 +1,39 @@
 /** Who is here: who said In, and who takes a seat by turns between the games of the evening. */
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlanView } from '../../../../contract/plans.js';
+import type { UserView } from '../../../../contract/players.js';
 import type { Pairing } from '../../../../domain/draw/pairings.js';
 import { fairSwaps, type Swap } from '../../../../domain/plan/fair-swaps.js';
 import { Name } from '../../../figures/members.js';
+import { plansQuery } from '../../../figures/plans/answers.js';
 import { saidInText, statusOf } from '../../../figures/plans/plan-text.js';
+import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/controls.js';
 import { Note } from '../../../ui/note.js';
 import { isReal } from '../draft/game-draft.js';
+import { drawBasisQuery } from '../players.api.js';
 import { nameIn, type StepProps } from '../wizard.js';
-import { isSelectable, OfferedPlayers } from './offered-players.js';
+import { eveningPlayers, planOfEvening, rememberedEvening } from './evening-players.js';
+import { isSelectable, OfferedPlayers, selectable } from './offered-players.js';
 
-export function WhoIsHere({ evening, tonight, chosen, players, dispatch, onSwap }: Omit<StepProps, 'wizard'> & {
-  readonly evening: {
-    readonly isKept: boolean;
-    readonly isBeginning: boolean;
-    readonly tonight: PlanView | undefined;
-  };
-  /** The tables of this evening. */
-  readonly tonight: readonly Pairing[];
-  readonly chosen: readonly number[];
-  readonly onSwap: (seated: readonly number[]) => void;
+export function WhoIsHere(props: StepProps & {
+  /** Those of this evening. */
+  readonly tables: readonly Pairing[];
+  readonly onSelect: (playerIds: readonly number[]) => void;
 }) {
-  const { isKept, tonight: plan } = evening;
-  const beginning = evening.isBeginning ? plan : undefined;
-  const tap = (playerId: number): void => dispatch({ type: 'playerToggled', playerId });
+  const { wizard: { draft: { selectedPlayers, draws } }, players, dispatch, tables, onSelect } = props;
+  const { isKept, plan, beginning } = useEveningPlayers(players, selectedPlayers.length === 0 && draws === 0, onSelect);
   return (
     <>
       {beginning && <SaidIn plan={beginning} />}
-      {plan && <Swaps {...{ plan, onSwap }} tables={tonight} seated={chosen} nameOf={nameIn(players)} />}
+      {plan && <Swaps {...{ plan, tables }} seated={selectedPlayers} nameOf={nameIn(players)} onSwap={onSelect} />}
       <OfferedPlayers
         label="Players"
         players={players.filter(isSelectable)}
-        chosen={chosen}
+        chosen={selectedPlayers}
         noteOf={(id) => beginning && NOTES[statusOf(beginning, id) ?? 'none']}
-        onTap={tap}
+        onTap={(playerId) => dispatch({ type: 'playerToggled', playerId })}
       />
       <p className="small muted">
         {isKept && 'The players of this evening are kept. '}
@@ -42,6 +41,33 @@ export function WhoIsHere({ evening, tonight, chosen, players, dispatch, onSwap 
       </p>
     </>
   );
+}
+
+/**
+ * Selects the players of the evening once, as soon as they are known, unless others were selected before: for its first
+ * game who said In.
+ * @returns whether they are kept from a game, and what is planned; the plan is `beginning` too if they are of it
+ */
+function useEveningPlayers(
+  players: readonly UserView[], isOpen: boolean, onKnown: (ids: readonly number[]) => void,
+) {
+  const { data: basis, isPending: isBasisPending } = useQuery(drawBasisQuery);
+  const { data: plans = [], isPending: arePlansPending } = useQuery(plansQuery);
+  const [now] = useState(serverNow);
+  const kept = selectable(eveningPlayers(basis, rememberedEvening(), now), players);
+  const isKept = kept.length > 0;
+  const plan = planOfEvening(plans, now);
+  const ids = isKept ? kept : selectable(plan?.in ?? [], players);
+  const isPending = isBasisPending || arePlansPending;
+  const isDone = useRef(false);
+  const select = useEffectEvent(() => {
+    if (!isDone.current && isOpen && ids.length > 0) onKnown(ids);
+    isDone.current = true;
+  });
+  useEffect(() => {
+    if (!isPending) select();
+  }, [isPending]);
+  return { isKept, plan, beginning: !isKept && ids.length > 0 ? plan : undefined };
 }
 
 const SaidIn = ({ plan }: { readonly plan: PlanView }) => (

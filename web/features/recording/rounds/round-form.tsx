@@ -28,7 +28,7 @@ interface Recorded {
   readonly sums: Readonly<Record<number, number>>;
 }
 
-interface RoundFormProps {
+export interface RoundFormProps {
   readonly entry: RoundEntry;
   readonly teams: readonly ScoredTeam[];
   /** In force on the date of the game. */

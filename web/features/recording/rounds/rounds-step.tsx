@@ -15,9 +15,9 @@ import { scoredTeams } from '../sending/game-submission.js';
 import type { FinishGame } from '../sending/export-step.js';
 import { nameIn, roundsOf, type StepProps } from '../wizard.js';
 import { firstOpenRound, isComplete, openRoles, type RoundEntry, roundOf } from './round-entry.js';
-import { RoleSlots, RoundForm } from './round-form.js';
+import { RoleSlots, RoundForm, type RoundFormProps } from './round-form.js';
 import { lastRoundText } from '../../../../domain/boards/legends.js';
-import { type Rules, rulesOn } from '../../../../domain/boards/rules.js';
+import { rulesOn } from '../../../../domain/boards/rules.js';
 
 /** How long the last tap stays visible before the wizard moves on (docs/rules.md, Screens). */
 const ADVANCE_MS = 400;
@@ -115,24 +115,21 @@ function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) =
   return [isWaiting, wait];
 }
 
-interface DockProps extends Pick<StepProps, 'dispatch'> {
-  readonly entry: RoundEntry;
-  readonly rules: Rules;
-  readonly nameOf: (playerId: number) => string;
+type DockProps = Pick<RoundFormProps, 'entry' | 'rules' | 'nameOf' | 'dispatch' | 'onGoOn'> & {
   readonly isOff: boolean;
   readonly isSaving: boolean;
-  readonly onGoOn: () => void;
-}
+};
 
 /** Role slots, Previous Round, Undo, and Next Round or Finish Game. */
-function Dock({ entry, rules, nameOf, dispatch, isOff, isSaving, onGoOn }: DockProps) {
+function Dock({ isOff, isSaving, onGoOn, ...slots }: DockProps) {
+  const { entry, dispatch } = slots;
   const { currentRound, past } = entry;
   const back = (): void => {
     if (currentRound > 1) dispatch({ type: 'roundOpened', round: (currentRound - 1) as RoundNumber });
   };
   return (
     <div className="dock">
-      <RoleSlots entry={entry} rules={rules} nameOf={nameOf} dispatch={dispatch} />
+      <RoleSlots {...slots} />
       <div className="dock-acts">
         <Button
           act={<Icon name="left" />}

@@ -161,16 +161,14 @@ export function ExportStep(props: StepProps & FinishGame) {
   );
 }
 
-interface RefusedGameProps extends Pick<StepProps, 'dispatch'>, FinishGame {
+/** Why, and what can be done. */
+const RefusedGame = (props: Pick<StepProps, 'dispatch'> & FinishGame & {
   readonly refusal: Refusal;
   readonly onDrop: () => void;
   /** Further buttons. */
   readonly children: ReactNode;
-}
-
-/** Why, and what can be done. */
-const RefusedGame = ({ refusal, dispatch, isFinishing, finish, onDrop, children }: RefusedGameProps) => {
-  const { message, isAboutDate, sameAs } = refusal;
+}) => {
+  const { refusal: { message, isAboutDate, sameAs }, dispatch, isFinishing, finish, onDrop, children } = props;
   const changeDate = (): void => dispatch({ type: 'changed', change: { currentStep: 2 } });
   return (
     <section className="panel stack export" aria-labelledby="refused-heading">
