@@ -76,12 +76,12 @@ function wholeNumber(text: string | null, min: number, max: number): number | nu
 
 export interface Days {
   /** `YYYY-MM-DD`. */
-  readonly first: string;
-  readonly last: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** All time unless the address says otherwise; days in the wrong order are turned round. */
 export function daysIn(params: URLSearchParams, start: string, today: string): Days {
-  const [first, last] = [pastDate(params.get('from'), today) ?? start, pastDate(params.get('to'), today) ?? today];
-  return first <= last ? { first, last } : { first: last, last: first };
+  const [from, to] = [pastDate(params.get('from'), today) ?? start, pastDate(params.get('to'), today) ?? today];
+  return from <= to ? { from, to } : { from: to, to: from };
 }

@@ -43,7 +43,8 @@ export function BoardContent<Row>({ board, query, empty, show, lineOf }: BoardCo
 
 export const SKELETON = <><span className="sk you-line" /><SkeletonRows count={12} className="panel flush" /></>;
 
-interface LoadedBoardProps<Rows> extends Pick<LoadedProps<Rows>, 'children'> {
+/** What follows from the boards, or why it is not there: an admin may have cleared them to populate them again. */
+export const LoadedBoard = <Rows,>(props: Pick<LoadedProps<Rows>, 'children'> & {
   readonly query: Loads<Board<Rows>>;
   readonly what?: string;
   readonly skeleton?: ReactNode;
@@ -51,10 +52,7 @@ interface LoadedBoardProps<Rows> extends Pick<LoadedProps<Rows>, 'children'> {
   readonly hint?: string;
   /** Above that, if the children bring the head of the page. */
   readonly head?: ReactNode;
-}
-
-/** What follows from the boards, or why it is not there: an admin may have cleared them to populate them again. */
-export const LoadedBoard = <Rows,>(props: LoadedBoardProps<Rows>) => {
+}) => {
   const { query, what = 'leaderboard', skeleton = SKELETON, hint = MEANWHILE, head, children } = props;
   return (
     <Loaded what={what} skeleton={skeleton} query={query} failureClass="panel">

@@ -98,19 +98,16 @@ export interface BoardColumn<Row> {
   readonly label?: string;
 }
 
-interface BoardTableProps<Row> {
+/** The roles are explicit because other displays remove the native ones on phones. */
+export function BoardTable<Row extends { readonly user: BoardNameProps; readonly rank: number }>(props: {
   readonly look: string;
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly BoardColumn<Row>[];
   /** Beside the name. */
   readonly note?: (row: Row) => ReactNode;
-}
-
-/** The roles are explicit because other displays remove the native ones on phones. */
-export function BoardTable<Row extends { readonly user: BoardNameProps; readonly rank: number }>(
-  { look, caption, rows, columns, note }: BoardTableProps<Row>,
-) {
+}) {
+  const { look, caption, rows, columns, note } = props;
   const readerId = useReaderId();
   return (
     <section className="panel flush">

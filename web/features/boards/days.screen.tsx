@@ -35,14 +35,15 @@ export default function DaysScreen() {
 function DaysBoard({ start, today }: { readonly start: string; readonly today: string }) {
   const [params, setParams] = usePageParams();
   const days = daysIn(params, start, today);
-  const { first, last } = days;
-  const query = useBoard(boardCalls.days, 5, { first, last });
-  const file = pathOf(boardCalls.exportDays, useParameters(boardCalls.exportDays, { first, last }));
-  const isAllTime = first === start && last === today;
+  const { from, to } = days;
+  const asked = { first: from, last: to };
+  const query = useBoard(boardCalls.days, 5, asked);
+  const file = pathOf(boardCalls.exportDays, useParameters(boardCalls.exportDays, asked));
+  const isAllTime = from === start && to === today;
   const show = (change: Partial<Days>): void => {
     const next = { ...days, ...change };
     setParams({
-      ...(next.first > start && { from: next.first }), ...(next.last !== '' && next.last < today && { to: next.last }),
+      ...(next.from > start && { from: next.from }), ...(next.to !== '' && next.to < today && { to: next.to }),
     }, { replace: true });
   };
   return (
@@ -54,18 +55,12 @@ function DaysBoard({ start, today }: { readonly start: string; readonly today: s
         </div>
       </PageHead>
       <div className="days-range">
-        <DayRange
-          legend="Played between"
-          from={first}
-          to={last}
-          onChoose={({ from, to }) =>
-            show({ ...(from !== undefined && { first: from }), ...(to !== undefined && { last: to }) })}
-        />
-        <Button act="All time" aria-pressed={isAllTime} onClick={() => show({ first: '', last: '' })} />
+        <DayRange legend="Played between" from={from} to={to} onChoose={show} />
+        <Button act="All time" aria-pressed={isAllTime} onClick={() => show({ from: '', to: '' })} />
       </div>
       <p className="strong" role="status">
         {isAllTime ? 'All time, ' : ''}
-        {rangeText(first, last)}
+        {rangeText(from, to)}
       </p>
       <BoardContent
         board={boardOfDays(days)}
@@ -80,13 +75,13 @@ function DaysBoard({ start, today }: { readonly start: string; readonly today: s
   );
 }
 
-function Places({ rows, days: { first, last } }: { readonly rows: readonly DaysRow[]; readonly days: Days }) {
+function Places({ rows, days: { from, to } }: { readonly rows: readonly DaysRow[]; readonly days: Days }) {
   const count = (head: string, key: 'daysPlayed' | 'gamesPlayed' | 'gamesWon', label = head): BoardColumn<DaysRow> => (
     { head, label, look: 'r', cell: (row) => row[key] });
   return (
     <BoardTable
       look="data days"
-      caption={rangeText(first, last)}
+      caption={rangeText(from, to)}
       rows={rows}
       columns={[
         count('Days played', 'daysPlayed', 'Days'),
@@ -94,11 +89,11 @@ function Places({ rows, days: { first, last } }: { readonly rows: readonly DaysR
         count('Won', 'gamesWon'),
         {
           head: 'Total', label: 'Total', look: 'r',
-          cell: ({ user, total }) => <WhyScore {...spanWhy(first, last, user, 'total')} value={total} isQuiet />,
+          cell: ({ user, total }) => <WhyScore {...spanWhy(from, to, user, 'total')} value={total} isQuiet />,
         },
         {
           head: 'Points', look: 'r big',
-          cell: ({ user, points }) => <WhyScore {...spanWhy(first, last, user)} value={points} />,
+          cell: ({ user, points }) => <WhyScore {...spanWhy(from, to, user)} value={points} />,
         },
       ]}
     />

@@ -110,13 +110,11 @@ const BoardOrRace = <Row,>({ shown, onShow, show, ...content }: BoardContentProp
 
 const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
 
-interface ToolbarProps extends Shown {
+function Toolbar({ shown, onShow, history, children }: Shown & {
   /** Address of the month's history, which laptops have beside the month. */
   readonly history?: string | undefined;
   readonly children: ReactNode;
-}
-
-function Toolbar({ shown, onShow, history, children }: ToolbarProps) {
+}) {
   const isWide = useIsWide();
   const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
   const whatIf = usePast() === null ? [{ label: 'What if', to: whatIfAddress(shown), look: 'quiet' }] : [];
@@ -146,13 +144,11 @@ const Note = ({ place }: { readonly place: 'only-wide' | 'only-phone' }) => (
   <OnlyNow><p className={`small muted ${place}`}>{NOTE}</p></OnlyNow>
 );
 
-interface NoBoardProps extends Pick<Shown, 'onShow'> {
+const NoBoard = ({ title, last, onShow }: Pick<Shown, 'onShow'> & {
   readonly title: string;
   /** The last board with games and its name; null if it is this one, undefined if there is none. */
   readonly last: readonly [Month, string] | null | undefined;
-}
-
-const NoBoard = ({ title, last, onShow }: NoBoardProps) => (
+}) => (
   <Empty title={title}>
     {last === undefined && <LinkButton act="To the games" to={paths.games} />}
     {last && <Button act={`Show ${last[1]}`} onClick={() => onShow(last[0])} />}

@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom';
 import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
 import type { PlanView } from '../../../contract/plans.js';
-import { dateText, weekdayText } from '../../../domain/dates.js';
+import { dateText, monthNameOf, weekdayText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { linkTo } from '../../figures/group.js';
 import { RowName, TeamNames, useReaderId } from '../../figures/members.js';
@@ -28,7 +28,7 @@ import { AsOfButton } from '../boards/past/head-actions.js';
 import { boardOfDay, type Standing } from '../boards/past/standings.js';
 import { settleAddress } from '../recording/recording-address.js';
 import {
-  isTieOpen, monthOfRecap, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
+  isTieOpen, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
   winnersOf, winnerText,
 } from './recap-text.js';
 import type { PictureChoice } from './share-panel.js';
@@ -141,7 +141,7 @@ function EveningBoard({ recap, plans }: OfRecap & { readonly plans: readonly Pla
   const { date, places } = recap;
   const names = namesIn(recap);
   return (
-    <Panel title="The evening" note={`day total, points for ${monthOfRecap(recap)}`} look="flush">
+    <Panel title="The evening" note={`day total, points for ${monthNameOf(recap.date)}`} look="flush">
       <EveningRows
         date={date}
         rows={places.map(({ playerId, rank, total, points, isPending }) => (
@@ -218,7 +218,7 @@ function Records({ recap }: OfRecap) {
             <span className="record-sign"><Icon name={SIGNS[record.kind]} /></span>
             <div>
               <b><TeamNames players={playersIn(recap, record.playerIds)} isLinked /></b>
-              <p className="small muted">{recordText(record, monthOfRecap(recap))}</p>
+              <p className="small muted">{recordText(record, monthNameOf(recap.date))}</p>
             </div>
           </li>
         ))}

@@ -5,14 +5,9 @@ import { playerCalls } from '../../../contract/players.calls.js';
 import { isolated, listed } from '../../../domain/text.js';
 import { useRead } from '../../transport/resource.js';
 import { Sentence } from '../../ui/page.js';
-import { namesIn } from './recap-text.js';
+import { namesIn, type OfRecap } from './recap-text.js';
 
-interface MissedProps {
-  readonly recap: RecapView;
-  readonly plans: readonly PlanView[];
-}
-
-export default function Missed({ recap, plans }: MissedProps) {
+export default function Missed({ recap, plans }: OfRecap & { readonly plans: readonly PlanView[] }) {
   const ids = missedIn(recap, plans);
   const { data: members = [] } = useRead(playerCalls.list, 5, undefined, { enabled: ids.length > 0 });
   const names = members.filter(({ id }) => ids.includes(id)).map(({ displayName }) => isolated(displayName));

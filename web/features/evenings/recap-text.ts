@@ -35,17 +35,15 @@ const placedAt = ({ places }: Pick<RecapView, 'places'>, rank: number): EveningP
 
 export const winnersOf = (recap: Pick<RecapView, 'places'>): EveningPlaceView[] => placedAt(recap, 1);
 
-export const monthOfRecap = ({ date }: Pick<RecapView, 'date'>): string => monthNameOf(date);
-
 /** `+10 for July, 1st of 12 there.` */
 const monthText = (recap: RecapView, { points, month }: EveningPlaceView): string =>
-  `${scoreText(points)} for ${monthOfRecap(recap)}, ${ordinal(month.rank)} of ${month.of} there.`;
+  `${scoreText(points)} for ${monthNameOf(recap.date)}, ${ordinal(month.rank)} of ${month.of} there.`;
 
 /** The distance to the second, and what the win brings. */
 export function winnerText(recap: RecapView): string {
   const [winner, ...shared] = winnersOf(recap);
   if (winner === undefined) return '';
-  if (shared.length > 0) return `Level at the top. ${scoreText(winner.points)} for ${monthOfRecap(recap)} each.`;
+  if (shared.length > 0) return `Level at the top. ${scoreText(winner.points)} for ${monthNameOf(recap.date)} each.`;
   const second = placedAt(recap, 2);
   const ahead = second.length === 0 ? '' :
     `, ahead of ${people(recap, second.map(({ playerId }) => playerId))} by ${winner.total - second[0]!.total}`;

@@ -104,8 +104,8 @@ export function boardOfMonth({ year, month }: Month): AnyBoard {
 export const boardOfYear = (year: number): AnyBoard =>
   boardOf(boardCalls.fastYear, { year }, lineOfYear, [`${year}-01-01`, `${year}-12-31`], `${year}`);
 
-export const boardOfDays = ({ first, last }: Days): AnyBoard =>
-  boardOf(boardCalls.days, { first, last }, lineOfDays, [first, last], rangeText(first, last));
+export const boardOfDays = ({ from, to }: Days): AnyBoard =>
+  boardOf(boardCalls.days, { first: from, last: to }, lineOfDays, [from, to], rangeText(from, to));
 
 /**
  * How many places up, negative for down, and `3 fewer` or `total +35`. Null if nothing differs.
