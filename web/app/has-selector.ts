@@ -1,19 +1,15 @@
 /** Replaces `:has()` in Firefox 115 to 120, which lacks it: its rules look for an attribute instead. */
 
-export interface Relation {
-  /** Selector of the elements that `:has()` selects. */
-  readonly subjects: string;
-  /** Selector inside `:has()`, relative to them. */
-  readonly inside: string;
-}
-
 const HAS = /([^{},;]*):has\(([^()]*)\)/g;
 const ATTRIBUTE = 'data-has';
 const CHANGES = ['change', 'focusin', 'focusout', 'click'];
 
-/** The styles with `[data-has~='N']` in place of each `:has()`, and the relation behind each number. */
-export function withoutHas(styles: string): { readonly styles: string; readonly relations: readonly Relation[] } {
-  const relations: Relation[] = [];
+/**
+ * The styles with `[data-has~='N']` in place of each `:has()`, and the relation behind each number: the selector of the
+ * elements that `:has()` selects, and the one inside it, relative to them.
+ */
+export function withoutHas(styles: string) {
+  const relations: Readonly<Record<'subjects' | 'inside', string>>[] = [];
   const rewritten = styles.replace(HAS, (_, before: string, parts: string) => {
     const inside = parts.split(',').map((part) => `:scope ${part.trim()}`).join(', ');
     const number = relations.push({ subjects: /[\w\])]$/.test(before) ? before.trim() : `${before}*`, inside }) - 1;
@@ -45,7 +41,7 @@ export async function supplyHas(): Promise<void> {
   markSoon();
 }
 
-function mark(relations: readonly Relation[]): void {
+function mark(relations: ReturnType<typeof withoutHas>['relations']): void {
   const numbers = new Map<Element, number[]>();
   for (const element of document.querySelectorAll(`[${ATTRIBUTE}]`)) numbers.set(element, []);
   for (const [number, { subjects, inside }] of relations.entries()) {
