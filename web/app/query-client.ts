@@ -1,12 +1,12 @@
 /** The rules of all reads and changes: when to retry, and what follows from a failure. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endSession } from '../features/session/session.api.js';
-import { HttpError, isAway } from '../transport/http.js';
+import { isAway, isRefusal } from '../transport/http.js';
 import { askAtOnce } from '../transport/server-health.js';
 
 export function createQueryClient(): QueryClient {
   const onFailure = (error: Error): void => {
-    if (error instanceof HttpError && error.status === 401) endSession(queryClient, 'expired');
+    if (isRefusal(error, 401)) endSession(queryClient, 'expired');
     if (isAway(error)) askAtOnce(queryClient);
   };
   const queryClient = new QueryClient({

@@ -133,13 +133,16 @@ export function serverMessageOf(error: unknown, fallback: string): string {
   return error instanceof ServerDidNotAnswer ? error.message : fallback;
 }
 
+/** Whether the server refused with one of these. */
+export const isRefusal = (error: unknown, ...statuses: readonly number[]): error is HttpError =>
+  error instanceof HttpError && statuses.includes(error.status);
+
 /** Asking again cannot help: there is no such thing, it is not for the reader, or the address is malformed. */
-export const isFinal = (error: unknown): error is HttpError =>
-  error instanceof HttpError && [400, 403, 404].includes(error.status);
+export const isFinal = (error: unknown): error is HttpError => isRefusal(error, 400, 403, 404);
 
 /** There was no answer, or one from a server without its database or a proxy without its server. */
 export const isAway = (error: unknown): boolean =>
-  error instanceof ServerDidNotAnswer || (error instanceof HttpError && [502, 503, 504].includes(error.status));
+  error instanceof ServerDidNotAnswer || isRefusal(error, 502, 503, 504);
 
 /** The used part of `crypto`; `randomUUID` is missing on a plain-http address of the home network. */
 export interface RandomSource {

@@ -4,7 +4,7 @@ import type { ExplanationView, MovesView } from '../../../contract/explain.js';
 import { monthNameOf } from '../../../domain/dates.js';
 import { monthRef } from '../../../domain/explain/addresses.js';
 import { useReaderId } from '../../figures/members.js';
-import { HttpError } from '../../transport/http.js';
+import { isRefusal } from '../../transport/http.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, Icon, IconButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
@@ -37,7 +37,7 @@ function Level() {
   const { asked, own } = useAsked();
   const query = useRead<ExplanationView | MovesView>(explainCalls[asked.kind], 0, asked.of);
   const { data, error } = query;
-  const content = data === undefined && error instanceof HttpError && error.status === 404
+  const content = data === undefined && isRefusal(error, 404)
     ? <NotThere message={error.serverMessage} />
     : <Loaded what="explanation" query={query} skeleton={SKELETON}>{contentOf}</Loaded>;
   return (

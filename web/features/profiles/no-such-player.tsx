@@ -1,12 +1,11 @@
 /** In place of a page whose address names nobody. */
 import { paths } from '../../paths.js';
-import { HttpError } from '../../transport/http.js';
+import { isRefusal } from '../../transport/http.js';
 import { LinkButton } from '../../ui/controls.js';
 import { Empty, PageHead } from '../../ui/page.js';
 
 /** The server refused the address; another try would not help. */
-export const isNoSuchPlayer = (error: Error | null): boolean =>
-  error instanceof HttpError && [400, 404, 409].includes(error.status);
+export const isNoSuchPlayer = (error: Error | null): boolean => isRefusal(error, 400, 404, 409);
 
 export const NoSuchPlayer = ({ hint }: { readonly hint: string }) => (
   <>

@@ -7,7 +7,7 @@ import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenCodeView, TvBoardView } from '../../../contract/room-screens.js';
 import { underWayCalls } from '../../../contract/under-way.calls.js';
 import type { UnderWayOnScreenView } from '../../../contract/under-way.js';
-import { getJson, HttpError, newIdempotencyKey, send } from '../../transport/http.js';
+import { getJson, isRefusal, newIdempotencyKey, send } from '../../transport/http.js';
 import { serverNow } from '../../transport/server-clock.js';
 
 /** While nothing announces changes, and to notice midnight. */
@@ -60,9 +60,6 @@ export function useTv() {
 
 /** `game` is the one under way. */
 export type Tv = ReturnType<typeof useTv>;
-
-const isRefusal = (error: unknown, status: number): error is HttpError =>
-  error instanceof HttpError && error.status === status;
 
 async function look(signal: AbortSignal): Promise<Look> {
   try {

@@ -8,7 +8,7 @@ import { planCalls } from '../../../contract/plans.calls.js';
 import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
 import { dayTitle } from '../../../domain/weekdays.js';
 import { forget, jsonIn, keysWith, recall, remember, useStored } from '../../transport/browser-storage.js';
-import { HttpError, isAway, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
+import { isAway, isRefusal, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
 import { refresh, rememberedResource } from '../../transport/resource.js';
 import { Drawing, iconPath } from '../../ui/controls.js';
 import { toastBad } from '../../ui/toast.js';
@@ -87,7 +87,7 @@ async function isDone(queryClient: QueryClient, kept: KeptAnswer): Promise<boole
   } catch (error) {
     // Also shows the login to a reader whose session has ended.
     void refresh(queryClient, ...planCalls.answer.stale).catch(() => undefined);
-    if (isAway(error) || isLoggedOut(error)) {
+    if (isAway(error) || isRefusal(error, 401)) {
       if (isLatest()) remember(placeOf(kept), JSON.stringify({ ...kept, hasFailed: true }));
       return false;
     }
@@ -96,8 +96,6 @@ async function isDone(queryClient: QueryClient, kept: KeptAnswer): Promise<boole
   if (isLatest()) forget(placeOf(kept));
   return true;
 }
-
-const isLoggedOut = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
 
 const CHOICES = [
   ['in', 'In', iconPath('check')],

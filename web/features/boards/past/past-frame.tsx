@@ -13,7 +13,7 @@ import {
 import { wholeText } from '../../../../domain/text.js';
 import { lastVisit } from '../../../figures/last-visit.js';
 import { entryPath } from '../../../paths.js';
-import { HttpError } from '../../../transport/http.js';
+import { type HttpError, isRefusal } from '../../../transport/http.js';
 import { Moment, paramsAt, type Past, usePast, useShownThing } from '../../../transport/past.js';
 import { resource, useRead } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
@@ -36,7 +36,7 @@ export default function PastFrame({ children }: { readonly children: ReactNode }
     <>
       <Banner past={past} moment={data} />
       {/* What was not refused may be asked for again. */}
-      {error instanceof HttpError && error.status === 400 ? <Refused past={past} refusal={error} /> : (
+      {isRefusal(error, 400) ? <Refused past={past} refusal={error} /> : (
         <Loaded what="moment" query={query} failureClass="panel" skeleton={SKELETON}>
           {(known) => (
             <Moment value={known}>

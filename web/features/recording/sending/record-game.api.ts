@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView } from '../../../../contract/games.js';
 import { jsonIn } from '../../../transport/browser-storage.js';
-import { HttpError, sendForText } from '../../../transport/http.js';
+import { HttpError, isRefusal, sendForText } from '../../../transport/http.js';
 import { refresh } from '../../../transport/resource.js';
 import { showGame } from '../../boards/board.api.js';
 import type { Refusal } from '../draft/game-draft.js';
@@ -35,11 +35,11 @@ export const isWorthRetrying = (error: unknown): boolean =>
 
 /** A rule refuses the game for good; null if there is none. */
 export function refusalIn(error: unknown): Refusal | null {
-  if (!(error instanceof HttpError) || ![400, 409].includes(error.status)) return null;
+  if (!isRefusal(error, 400, 409)) return null;
   const { rule, field, gameId, serverMessage: message } = error;
   if (rule === '' && field === '') return null;
   const isAboutDate = field === 'game.date' || rule.startsWith('GameDate') || rule === 'MonthMustBeOpen';
   return { message, isAboutDate, sameAs: rule === 'SameGameRecorded' ? gameId : null };
 }
 
-export const isExpired = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
+export const isExpired = (error: unknown): boolean => isRefusal(error, 401);
