@@ -23,15 +23,13 @@ interface FieldText {
 
 type FieldProps = ComponentProps<'input'> & FieldText;
 
-interface FieldFrameProps<Props extends FieldText> {
+function FieldFrame<Props extends FieldText>({ field, control }: {
   readonly field: Props;
   /** Gets what connects it to its label, hint and fault. */
   readonly control: (
     props: Omit<Props, 'label' | 'fault' | 'hint'> & Pick<ComponentProps<'input'>, 'id' | 'aria-invalid'>,
   ) => ReactNode;
-}
-
-function FieldFrame<Props extends FieldText>({ field, control }: FieldFrameProps<Props>) {
+}) {
   const { label, fault: found, hint: ownHint, ...input } = field;
   const id = useId();
   const faults = useContext(FaultsContext);

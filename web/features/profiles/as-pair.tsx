@@ -122,19 +122,17 @@ function Split({ title, what, one, other, ahead, level = 0, behind }: {
   );
 }
 
-interface LastGamesProps<Game> {
+type SharedGame = { readonly gameId: number; readonly date: string };
+
+/** The last games of two players as a strip, the newest at the right. */
+const LastGames = <Game extends SharedGame>({ title, games, mark, textOf }: {
   readonly title: string;
   /** Oldest first. */
   readonly games: readonly Game[];
   readonly mark: (game: Game) => ReactElement;
   /** How the game ended, for screen readers, as the name of the link to the games of its day. */
   readonly textOf: (game: Game) => string;
-}
-
-/** The last games of two players as a strip, the newest at the right. */
-const LastGames = <Game extends { readonly gameId: number; readonly date: string }>(
-  { title, games, mark, textOf }: LastGamesProps<Game>,
-) => (games.length === 0 ? null : (
+}) => (games.length === 0 ? null : (
   <div>
     <h3 className="strip-title">{title}</h3>
     <ol className="strip">
@@ -154,7 +152,7 @@ const LastGames = <Game extends { readonly gameId: number; readonly date: string
 ));
 
 /** The last and each other one before it, so that no two dates touch; a date only once. */
-const isDateShown = (games: readonly { readonly date: string }[], index: number): boolean =>
+const isDateShown = (games: readonly SharedGame[], index: number): boolean =>
   (games.length - 1 - index) % 2 === 0 && games[index + 2]?.date !== games[index]!.date;
 
 type Alone = TogetherView['players'][number];

@@ -152,16 +152,9 @@ export function paintIcon(
 export const [PICTURE_WIDTH, PICTURE_HEIGHT] = [1080, 1350];
 export const PICTURE_EDGE = 56;
 
-interface PictureHead {
-  readonly date: string;
-  /** A line over the title. */
-  readonly over: string;
-  readonly title: string;
-  readonly number: string;
-}
-
-/** Ends at 340. A long title shrinks first and is truncated last. */
-export function paintHead(pen: Pen, { date, over, title, number }: PictureHead): void {
+/** Ends at 340. A long title shrinks first and is truncated last. @param head  `over` is a line over the title */
+export function paintHead(pen: Pen, head: Readonly<Record<'date' | 'over' | 'title' | 'number', string>>): void {
+  const { date, over, title, number } = head;
   const [left, right, line] = [PICTURE_EDGE, PICTURE_WIDTH - PICTURE_EDGE, PICTURE_EDGE + 29];
   paintBox(pen, [0, 0, PICTURE_WIDTH, PICTURE_HEIGHT], 0, 'felt');
   paintBox(pen, [left, PICTURE_EDGE, 43, 58], 8, 'card-face');

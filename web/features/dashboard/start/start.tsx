@@ -95,13 +95,11 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
   );
 }
 
-interface StepProps {
+const Step = ({ title, state, children }: {
   readonly title: string;
   readonly state: 'done' | 'now' | 'later';
   readonly children: ReactNode;
-}
-
-const Step = ({ title, state, children }: StepProps) => (
+}) => (
   <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
     <h2>
       {title}
