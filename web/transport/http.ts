@@ -161,13 +161,13 @@ export function newIdempotencyKey(source: RandomSource = crypto): string {
 }
 
 /** The intentions of a person, one after the other. */
-export function keyPerIntention(newKey: () => string = newIdempotencyKey) {
+export function keyPerIntention() {
   let last: readonly [content: string, key: string] | null = null;
   return {
     /** The same content again (a retry) gets the same key; other content is another intention. */
     keyOf: (content: unknown): string => {
       const text = JSON.stringify(content);
-      if (last === null || last[0] !== text) last = [text, newKey()];
+      if (last === null || last[0] !== text) last = [text, newIdempotencyKey()];
       return last[1];
     },
     /** Marks the intention as done: the same content is a new intention from now on. */

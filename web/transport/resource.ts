@@ -133,7 +133,7 @@ export function useSending<Body, Answer>(
   keys: () => ReturnType<typeof keyPerIntention> = keyPerIntention,
 ) {
   const queryClient = useQueryClient();
-  const [intentions] = useState(() => keys());
+  const [intentions] = useState(keys);
   // A read that fails now shows its own error.
   const readAgain = (): Promise<void> => refresh(queryClient, ...stale).catch(() => undefined);
   return useMutation({

@@ -160,10 +160,10 @@ interface LoadErrorProps extends Pick<LoadedProps<unknown>, 'back'> {
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => void;
-  readonly isRetrying?: boolean;
+  readonly isRetrying: boolean;
 }
 
-export function LoadError({ title, error, back, onRetry, isRetrying = false }: LoadErrorProps) {
+export function LoadError({ title, error, back, onRetry, isRetrying }: LoadErrorProps) {
   if (isFinal(error)) return <NotThere error={error} back={back} />;
   return (
     <div className="empty" role="alert">

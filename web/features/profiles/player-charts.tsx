@@ -51,7 +51,7 @@ function Chart({ height, label, children }: {
   readonly label: string;
   readonly children: (width: number) => ReactNode;
 }) {
-  const [box, width] = useWidth<HTMLDivElement>();
+  const [box, width] = useWidth();
   return (
     <div ref={box} className="chart-box" style={{ minHeight: height }}>
       {width > 0 && (

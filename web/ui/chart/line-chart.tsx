@@ -25,7 +25,7 @@ const LAYERS: readonly (Pen | null)[] = [null, 'p3', 'p2', 'p1', 'you'];
 
 export function LineChart(props: LineChartProps) {
   const { label, columns, readingOf, readerLabel, valueText } = props;
-  const [box, width] = useWidth<HTMLDivElement>();
+  const [box, width] = useWidth();
   const [column, setColumn] = useState<number | null>(null);
   const height = width < 560 ? NARROW_HEIGHT : HEIGHT;
   const layout = lineLayout(props, { width, height });

@@ -29,8 +29,8 @@ export const PenSample = ({ pen }: Pick<MarkerProps, 'pen'>) => (
 );
 
 /** The width of an element, so that a chart is drawn at its real size. 0 until the element is measured. */
-export function useWidth<Box extends HTMLElement>(): readonly [RefObject<Box | null>, number] {
-  const box = useRef<Box>(null);
+export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     if (box.current === null) return undefined;
