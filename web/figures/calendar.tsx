@@ -1,6 +1,7 @@
 /** Picks a date that has games: in a calendar, or from chips of the latest. */
 import { type ReactNode, useId, useState } from 'react';
 import { dateText, dayText, monthOf, monthsLater, monthTitle } from '../../domain/dates.js';
+import { useToday } from '../transport/past.js';
 import { Chip, Icon, IconButton } from '../ui/controls.js';
 import { datesOfMonth, daysAfterMonday } from '../ui/date-text.js';
 import { Dialog } from '../ui/dialog.js';
@@ -10,8 +11,6 @@ interface CalendarProps {
   /** Dates that have games, the latest first. */
   readonly dates: readonly string[];
   readonly selected: string | null;
-  /** The current date in Toronto, whose month is shown while there are no games. */
-  readonly today: string;
   readonly onSelect: (date: string) => void;
 }
 
@@ -22,7 +21,9 @@ const STEPS = [['left', -1], ['right', 1]] as const;
 const WEEKDAY_INITIALS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 
 /** Only dates with games can be picked. */
-export function Calendar({ dates, selected, today, onSelect }: CalendarProps) {
+export function Calendar({ dates, selected, onSelect }: CalendarProps) {
+  // Its month is shown while there are no games.
+  const today = useToday();
   // The reader turns to a month until another date is selected elsewhere.
   const [turned, setTurned] = useState({ month: '', selected });
   const headingId = useId();
@@ -56,7 +57,7 @@ export function Calendar({ dates, selected, today, onSelect }: CalendarProps) {
   );
 }
 
-function Days({ month, dates, selected, onSelect }: Omit<CalendarProps, 'today'> & { readonly month: string }) {
+function Days({ month, dates, selected, onSelect }: CalendarProps & { readonly month: string }) {
   const days = datesOfMonth(month);
   const withGames = new Set(dates);
   const space = (_: unknown, index: number) => <span key={`before-${index}`} aria-hidden="true" />;
@@ -89,7 +90,8 @@ export function DateChips({ label, className = '', first, foot, ...calendar }: C
   /** Buttons of the sheet. */
   readonly foot: (close: () => void) => ReactNode;
 }) {
-  const { dates, selected, today, onSelect } = calendar;
+  const { dates, selected, onSelect } = calendar;
+  const today = useToday();
   const [isPicking, setPicking] = useState(false);
   const recent = dates.slice(0, RECENT_DATES);
   const isOlder = selected !== null && selected < today && !recent.includes(selected);

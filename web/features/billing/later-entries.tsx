@@ -2,7 +2,7 @@
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
-import { doesText, moreText, NOTHING_LATER, OtherView } from '../boards/board-content.js';
+import { FirstLater, OtherView } from '../boards/board-content.js';
 import { entryDetails, entryName } from './dues-text.js';
 
 /** As many as under a board. */
@@ -19,17 +19,11 @@ export function LaterEntries({ past, shown, today, other }: {
   return (
     <OtherView>
       <b>{other && `In the other view the balance is ${placedText(other, shown, today)}.`}</b>{' '}
-      {later?.length === 0 ? NOTHING_LATER : doesText(past) + (later ? ':' : '.')}
-      {later && later.length > 0 && (
-        <ul className="asof-later">
-          {later.slice(0, MOST).map(({ entry, month }) => (
-            <li key={entry.event_id}>
-              {entryName(entry)} {balanceText(entry.credit - entry.debit)} · {entryDetails(entry, month)}
-            </li>
-          ))}
-          {later.length > MOST && <li>{moreText(later.length - MOST)}</li>}
-        </ul>
-      )}
+      <FirstLater
+        entries={later?.slice(0, MOST).map(({ entry, month }) =>
+          `${entryName(entry)} ${balanceText(entry.credit - entry.debit)} · ${entryDetails(entry, month)}`)}
+        count={later?.length}
+      />
     </OtherView>
   );
 }

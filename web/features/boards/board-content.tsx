@@ -193,15 +193,6 @@ export function OtherView({ children }: { readonly children: ReactNode }) {
 
 export const otherOf = (past: Past): Past => ({ ...past, known: past.known === 'then' ? 'now' : 'then' });
 
-/** What the other question does. */
-export const doesText = ({ known }: Past): string => (known === 'then'
-  ? 'It also counts what was recorded later about the days up to then'
-  : 'It leaves out what was recorded later');
-
-export const NOTHING_LATER = 'Nothing was recorded later about the days up to then.';
-
-export const moreText = (more: number): string => `and ${more} more ${more === 1 ? 'entry' : 'entries'}`;
-
 /** Names the entries about games of these days that make the difference, those of the reader first. */
 export function Later({ days: [first, last] }: Pick<AnyBoard, 'days'>) {
   const past = usePast()!;
@@ -209,18 +200,28 @@ export function Later({ days: [first, last] }: Pick<AnyBoard, 'days'>) {
   const { data: later } = useQuery(resource(asOfCalls.later, 1, {
     first, last, asOf: past.asOf, known: 'now', ...(player !== undefined && { player }),
   }));
-  const does = doesText(past);
-  if (later === undefined) return <>{does}.</>;
-  if (later.count === 0) return <>{NOTHING_LATER}</>;
-  const more = later.count - later.entries.length;
+  const entries = later?.entries.map(({ gameId, at, text }) =>
+    <><Link to={historyPath('game', gameId)}><Sentence text={text} /></Link> {momentText(at)}</>);
+  return <FirstLater entries={entries} count={later?.count} />;
+}
+
+/** What the other question does, and the first of the entries that make the difference; undefined until known. */
+export function FirstLater({ entries = [], count }: {
+  readonly entries: readonly ReactNode[] | undefined;
+  /** Of all. */
+  readonly count: number | undefined;
+}) {
+  const does = usePast()!.known === 'then'
+    ? 'It also counts what was recorded later about the days up to then' : 'It leaves out what was recorded later';
+  if (count === undefined) return <>{does}.</>;
+  if (count === 0) return <>Nothing was recorded later about the days up to then.</>;
+  const more = count - entries.length;
   return (
     <>
       {does}:
       <ul className="asof-later">
-        {later.entries.map(({ gameId, at, text }, index) => (
-          <li key={index}><Link to={historyPath('game', gameId)}><Sentence text={text} /></Link> {momentText(at)}</li>
-        ))}
-        {more > 0 && <li>{moreText(more)}</li>}
+        {entries.map((entry, index) => <li key={index}>{entry}</li>)}
+        {more > 0 && <li>and {more} more {more === 1 ? 'entry' : 'entries'}</li>}
       </ul>
     </>
   );

@@ -99,7 +99,6 @@ function Daily(shown: ShownBoard) {
           label="Recent days with games"
           dates={dates}
           selected={date}
-          today={today}
           onSelect={show}
           foot={(close) => <Button act="Cancel" onClick={close} />}
         />
@@ -131,7 +130,7 @@ function Daily(shown: ShownBoard) {
       </div>
       <aside className="stack side">
         <section className="panel" aria-label="Calendar">
-          <Calendar dates={dates} selected={date} today={today} onSelect={show} />
+          <Calendar dates={dates} selected={date} onSelect={show} />
         </section>
       </aside>
     </div>

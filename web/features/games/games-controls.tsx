@@ -8,8 +8,6 @@ interface DateFilterProps {
   /** Dates that have games, the latest first. */
   readonly dates: readonly string[];
   readonly selected: string | null;
-  /** The current date in Toronto. */
-  readonly today: string;
   readonly onSelect: (date: string | null) => void;
 }
 

@@ -67,10 +67,10 @@ function Games() {
   useDayStandingAhead(filter.date);
   // Rendered in steps: three cards at once block a slow phone for a tenth of a second.
   const shown = useDeferredValue(query.data);
+  const today = useToday();
   const dateFilter = {
     dates: useGameDates(),
     selected: filter.date,
-    today: useToday(),
     onSelect: (date: string | null): void => show({ date, page: 1 }),
   };
   const show = (next: GamesFilter): void => setParams(paramsOf(next));
@@ -100,7 +100,7 @@ function Games() {
         </Loaded>
         <aside className="stack side">
           <DatePanel {...dateFilter} />
-          <PointsForAPlace date={filter.date ?? dateFilter.today} />
+          <PointsForAPlace date={filter.date ?? today} />
         </aside>
       </div>
     </>

@@ -13,7 +13,7 @@ import { focusOnce } from '../../ui/layers.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Panel } from '../../ui/page.js';
 import { clearDraft, saveDraft, storedDraft } from '../recording/draft/draft-storage.js';
-import { draftOfPlayers, draftOfTeams, type GameDraft, isReal } from '../recording/draft/game-draft.js';
+import { draftOfPlayers, draftOfTeams, type GameDraft, isReal, seatedIds } from '../recording/draft/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { listOf, useGameDialogs } from './game-dialogs.js';
@@ -35,8 +35,9 @@ export default function HandOut({ game, allocation }: { readonly game: GameView;
     saveDraft(draft);
     void navigate(draftAddress, { replace: true });
   };
-  const beginWithTeams = (): void => begin(draftOfTeams(currentDate(), game.teams.map(seatsOf)));
-  const beginWithPlayers = (): void => begin(draftOfPlayers(currentDate(), realIdsOf(game)));
+  const teams = game.teams.map(seatsOf);
+  const beginWithTeams = (): void => begin(draftOfTeams(currentDate(), teams));
+  const beginWithPlayers = (): void => begin(draftOfPlayers(currentDate(), seatedIds(teams).filter(isReal)));
   return (
     <section className="handout" aria-labelledby="handout-heading">
       <Title>Who gets which card</Title>
@@ -104,9 +105,6 @@ const teamIn = (game: GameView, place: number): TeamView | undefined =>
   game.teams.find(({ position }) => position === place);
 
 const seatsOf = ({ players: [one, two] }: TeamView) => ({ player1Id: one?.id ?? null, player2Id: two?.id ?? null });
-
-const realIdsOf = ({ teams }: GameView): number[] =>
-  teams.flatMap(({ players }) => players.map(({ id }) => id)).filter(isReal);
 
 const REASONS: Record<DealtCard, (game: GameView) => string> = {
   '2 of diamonds': diamondsReason,

@@ -95,17 +95,16 @@ function cut(pen: Pen, text: string, width: number, look: TextLook): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Paints words in lines; names that `isolated` has marked stay isolated. Returns the height. */
+/** Paints words in lines; names that `isolated` has marked stay isolated. */
 export function paintLines(
   pen: Pen, text: string, x: number, y: number, look: TextLook & { readonly width: number; readonly lines: number },
-): number {
+): void {
   const lines = linesOf(pen, text, look);
   const height = look.size * 1.35;
   lines.slice(0, look.lines).forEach((line, index) => {
     const isLast = index === look.lines - 1 && lines.length > look.lines;
     paintText(pen, isLast ? `${line}…` : line, x, y + index * height, look);
   });
-  return Math.min(lines.length, look.lines) * height;
 }
 
 function linesOf(pen: Pen, text: string, look: TextLook & { readonly width: number }): string[] {

@@ -1,7 +1,6 @@
 /** A finished game as it is sent, scored by the domain. */
-import type { FirstSent } from '../../../../contract/request.js';
+import type { NewGameBody } from '../../../../contract/games.js';
 import type { RuleSet } from '../../../../domain/boards/rules.js';
-import type { ClaimedDraw } from '../../../../domain/draw/game-draw.js';
 import type { GameFields, PlayerScores } from '../../../../domain/game/game.events.js';
 import { noGameUnder } from '../../../../domain/game/game-state.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
@@ -11,16 +10,10 @@ import type { GameDraft } from '../draft/game-draft.js';
 import { isOfTeams } from '../draw/team-choice.js';
 
 /** The payload of `POST /api/games` and the content of an exported file. */
-export type GameSubmission = {
+export type GameSubmission = Omit<NewGameBody, 'game' | 'teams'> & {
   readonly game: GameFields;
   /** The server computes all sums itself. */
   readonly teams: readonly Omit<ScoredTeam, 'teamId' | 'roundSum' | 'position'>[];
-  /** Undefined if the teams are not those of a draw. */
-  readonly draw?: ClaimedDraw | undefined;
-  /** Of a game that another phone may send too. */
-  readonly sentAs?: FirstSent | undefined;
-  /** Somebody has said that it is another game than the one that it equals. */
-  readonly anotherGame?: true;
 };
 
 export type Entry = Pick<GameDraft, 'gameDate' | 'processedTeams' | 'roundPositions'>;
