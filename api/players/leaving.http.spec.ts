@@ -4,7 +4,7 @@ import type { DayStandingView } from '../../contract/boards.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
-import { groupOfSuite, record } from '../../testing/worlds/group.js';
+import { groupOfSuite, newMember, record } from '../../testing/worlds/group.js';
 
 const group = groupOfSuite(undefined, ({ recorder }) => record(recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS }));
 const reason = 'As they wish';
@@ -35,6 +35,8 @@ test('the name of one who has left is shown nowhere any more, neither today nor 
   await admin.patch('/api/users/8', { isActive: false });
   const { body } = await admin.post<UserView>('/api/users/8/withhold-name', { reason });
   expect(body).toMatchObject({ id: 8, displayName: 'Former member 8', username: 'former-8', avatarUrl: null });
+  const namesake = await admin.post('/api/users', newMember('player8', { displayName: 'Eight' }));
+  expect(namesake).toMatchObject({ status: 409, body: { rule: 'UsernameMustBeFree' } });
   const paths = [
     '/api/users', `/api/users?asOf=${before}`, '/api/games/summary/daily/2026-07-28',
     `/api/games/summary/daily/2026-07-28?asOf=${before}`, '/api/audit?limit=200', '/api/history/player/8',

@@ -67,7 +67,8 @@ export class PlayerCommands {
     return this.lock.alone(async () => {
       // A repeat may come when the guest has joined and has another username.
       if ((await this.stateOf(playerId)) === null) {
-        await this.credentials.reserve(playerId, guest(playerId).username, (id) => this.isNamed(id));
+        const { username } = guest(playerId);
+        await this.credentials.reserve(playerId, username, (id) => this.isTaken(id, username));
       }
       const { otherNames } = await this.others(playerId);
       return this.run({ type: 'AddGuest', playerId, displayName, otherNames }, digest, issuer);
@@ -79,7 +80,7 @@ export class PlayerCommands {
     use?: () => Promise<void>,
   ): Promise<DecidedPlayer & { playerId: number }> {
     const repeated = isMember(await this.stateOf(playerId));
-    if (!(await this.credentials.reserve(playerId, player.username, (id) => this.isNamed(id, player.username)))) {
+    if (!(await this.credentials.reserve(playerId, player.username, (id) => this.isTaken(id, player.username)))) {
       throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
     }
     const { otherNames } = await this.others(playerId);
@@ -160,9 +161,10 @@ export class PlayerCommands {
     }));
   }
 
-  /** A username may be reserved for a member who has not come to be. */
-  private async isNamed(playerId: number, username: string = guest(playerId).username): Promise<boolean> {
-    return (await this.stateOf(playerId))?.username === username;
+  /** A name may be reserved for nobody, or for a guest who has not joined. That of a former member stays theirs. */
+  private async isTaken(playerId: number, username: string): Promise<boolean> {
+    const state = await this.stateOf(playerId);
+    return state !== null && (!state.isGuest || state.username === username);
   }
 
   private stateOf(playerId: number): Promise<PlayerState> {

@@ -25,7 +25,10 @@ describe('a guest', () => {
     given().when(addGuest()).then(guestAdded);
     given().when(addGuest('TARIQ')).refused('DisplayNameMustBeFree', 'conflict');
     given().when(addGuest('')).refused('DisplayNameMustBeOneLine', 'malformed');
-    for (const known of [guestAdded, added]) given(known).when(addGuest()).refused('PlayerMustBeNew', 'conflict');
+    for (const known of [guestAdded, added]) {
+      given(known).when(addGuest('noor b')).refused('DisplayNameMustBeFree', 'conflict');
+      given(known).when(addGuest('Somebody else')).refused('PlayerMustBeNew', 'conflict');
+    }
   });
 
   test('has no rights, no password and no fee, until an admin says that there is one', () => {

@@ -59,9 +59,9 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
       return [{ type: 'GuestJoined', data: { ...member, displayName, from: today } }];
     },
     AddGuest: ({ playerId, displayName: given, otherNames }, state) => {
-      if (state !== null) throw alreadyExists({ playerId });
       const displayName = validDisplayName(given);
-      checkNameIsFree(displayName, otherNames);
+      checkNameIsFree(displayName, state === null ? otherNames : [...otherNames, state.displayName]);
+      if (state !== null) throw alreadyExists({ playerId });
       return [{ type: 'GuestAdded', data: { playerId, displayName } }];
     },
     ChangePlayer: (command, state, { today }) => {

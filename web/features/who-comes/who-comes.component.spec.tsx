@@ -195,3 +195,22 @@ test('the first game of an evening starts with those who said In; a later one do
   await shows('The players of this evening are kept.');
   expect(document.body.textContent).not.toContain('said In');
 });
+
+test('a guest who is found while the table is full stays, and can take a seat that becomes free', async () => {
+  const { network } = stage;
+  const guest = { ...GROUP[0]!, id: 50, displayName: 'Zoe', isAdmin: false, isGuest: true as const };
+  network.answers(planCalls.list, [planAnswer({ date: '2026-07-29', in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })]);
+  network.answers(playerCalls.list, [...GROUP, guest]);
+  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], dates: [], forms: [], closedMonths: [] });
+  network.answers(gameCalls.lastPlayers, []);
+  await stage.open('/games?new=true', RECORDER);
+  await press('Continue');
+  await shows('10 of 10 players selected');
+  fireEvent.change(screen.getByLabelText('A guest’s name'), { target: { value: 'zo' } });
+  await press('Zoe');
+  await screen.findByRole('button', { name: 'Zoe Guest', pressed: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Player 9' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Zoe Guest' }));
+  await screen.findByRole('button', { name: 'Zoe Guest', pressed: true });
+  await shows('10 of 10 players selected');
+});

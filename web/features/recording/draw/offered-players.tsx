@@ -54,11 +54,17 @@ export function useIsOffered(chosen: readonly number[]): (player: UserView) => b
 }
 
 export function OfferedPlayers({ players, ...names }: NamesProps) {
-  const isOffered = useIsOffered(names.chosen);
+  // At a full table a tap chooses nobody: who was found stays.
+  const [found, setFound] = useState<readonly number[]>([]);
+  const isOffered = useIsOffered([...names.chosen, ...found]);
+  const choose = (id: number): void => {
+    setFound([...found, id]);
+    names.onTap(id);
+  };
   return (
     <>
       <NamesToTap {...names} players={players.filter(isOffered)} />
-      <GuestSearch guests={players.filter((player) => !isOffered(player))} onChoose={names.onTap} />
+      <GuestSearch guests={players.filter((player) => !isOffered(player))} onChoose={choose} />
     </>
   );
 }
