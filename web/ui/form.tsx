@@ -12,8 +12,8 @@ import { toastBad } from './toast.js';
 /** The change that a form sends, and what follows. */
 interface FormWork<Body, Answer> {
   readonly change: Sending<Body, Answer>;
-  /** The body to send, if the change has one. Null while a field shows its fault by itself. */
-  readonly body?: (fields: FormData) => Body | Faulty | null;
+  /** The body to send, if the change has one. */
+  readonly body?: (fields: FormData) => Body | Faulty;
   readonly onDone?: (answer: NoInfer<Answer>) => void;
   /** The toast after a failure, if there is one: its title, and its text if the server gave no reason. */
   readonly failureToast?: readonly [title: string, text: string];
@@ -60,7 +60,7 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   const send = (fields: FormData): void => {
     const body = props.body === undefined ? (undefined as Body) : props.body(fields);
     setFound(body instanceof Faulty ? body.faults : {});
-    if (body === null || body instanceof Faulty) return;
+    if (body instanceof Faulty) return;
     const done = (answer: Answer): void => {
       form.current?.reset();
       props.onDone?.(answer);

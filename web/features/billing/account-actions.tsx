@@ -7,8 +7,8 @@ import { type HeadLink, HeadMenu } from '../boards/past/head-actions.js';
 import { currentDate } from '../../ui/date-text.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { useAddition, useCommand } from '../../transport/resource.js';
-import { Choice, MoneyField, ReasonField, reasonIn } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form.js';
+import { Choice, type Faults, MoneyField, ReasonField, reasonIn } from '../../ui/fields.js';
+import { FormDialog, unlessFaulty } from '../../ui/form.js';
 import { amountIn } from '../../figures/money-text.js';
 import { balanceText, isolated, moneyText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
@@ -64,7 +64,6 @@ type Direction = keyof typeof DIRECTIONS;
 function useSignedAmount(initialCents: number) {
   const [typed, setTyped] = useState(initialCents === 0 ? '' : (Math.abs(initialCents) / 100).toFixed(2));
   const [direction, setDirection] = useState<Direction>(initialCents < 0 ? 'debt' : 'credit');
-  const [isSent, setSent] = useState(false);
   const { cents: size, fault } = amountIn(typed);
   const cents = direction === 'debt' ? -size : size;
   const fields = (hint: string) => (
@@ -74,33 +73,28 @@ function useSignedAmount(initialCents: number) {
         label="Amount"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        fault={(isSent && fault) || undefined}
         hint={fault ?? <span className="num">{hint}</span>}
       />
       <Choice name="direction" label="Direction" choices={DIRECTIONS} value={direction} onChoose={setDirection} />
     </>
   );
-  /** Null if the typed text is not an amount; the field says so. */
-  const unlessFaulty = <Body,>(body: Body): Body | null => {
-    setSent(fault !== null);
-    return fault === null ? body : null;
-  };
+  const faults: Faults = fault === null ? {} : { amount: fault };
   // Avoids -0.
-  return { cents: cents === 0 ? 0 : cents, fields, unlessFaulty };
+  return { cents: cents === 0 ? 0 : cents, fields, faults };
 }
 
 type AccountDialogProps = { readonly statement: StatementView; readonly onClose: () => void };
 
 function AdjustDialog({ statement, onClose }: AccountDialogProps) {
   const [billingMonth, setBillingMonth] = useState(() => monthOf(currentDate()));
-  const { cents, fields, unlessFaulty } = useSignedAmount(0);
+  const { cents, fields, faults } = useSignedAmount(0);
   const { user, current_balance: balance } = statement;
   return (
     <FormDialog
       title="Adjust Balance"
       act={[cents === 0 ? 'Adjust balance' : `Adjust by ${balanceText(cents)}`, 'Adjusting...']}
       change={useAddition(billingCalls.adjust)}
-      body={(form) => unlessFaulty({ userId: user.id, amount: cents, billingMonth, ...reasonIn(form) })}
+      body={(form) => unlessFaulty(faults, { userId: user.id, amount: cents, billingMonth, ...reasonIn(form) })}
       onDone={() => toastGood('Balance Adjusted', `${balanceText(cents)} for ${isolated(user.displayName)}.`)}
       onClose={onClose}
     >
@@ -117,13 +111,13 @@ function AdjustDialog({ statement, onClose }: AccountDialogProps) {
 
 function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountDialogProps) {
   const current = months.find(({ month }) => month === null)?.closing_balance ?? 0;
-  const { cents, fields, unlessFaulty } = useSignedAmount(current);
+  const { cents, fields, faults } = useSignedAmount(current);
   return (
     <FormDialog
       title="Set Opening Balance"
       act={[`Begin with ${balanceText(cents)}`, 'Saving...']}
       change={useCommand(billingCalls.open)}
-      body={() => unlessFaulty({ userId: user.id, amount: cents })}
+      body={() => unlessFaulty(faults, { userId: user.id, amount: cents })}
       onDone={() =>
         toastGood('Opening Balance Set', `${isolated(user.displayName)} begins with ${balanceText(cents)}.`)
       }

@@ -13,8 +13,8 @@ import { isMember } from '../../figures/members.js';
 import { amountIn } from '../../figures/money-text.js';
 import { useCommand, useRead } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
-import { MoneyField, ReasonField, SelectField } from '../../ui/fields.js';
-import { Form, ReasonButton } from '../../ui/form.js';
+import { type Faults, MoneyField, ReasonField, SelectField } from '../../ui/fields.js';
+import { Form, ReasonButton, unlessFaulty } from '../../ui/form.js';
 import { ColumnHeads, Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { authorText, entryOf } from './group-text.js';
@@ -92,13 +92,16 @@ function FeeForm({ fees }: OfFees) {
   const before = inForce(fees, from);
   const [typed, setTyped] = useState(() => typedOf(before));
   const [reason, setReason] = useState('');
-  const [isSent, setSent] = useState(false);
   const asked = { regular: amountIn(typed.regular).cents, shisha: amountIn(typed.shisha).cents };
   const isSame = asked.regular === before.regular && asked.shisha === before.shisha;
   const faultOf = (name: keyof Fees): string | null => {
     if (typed[name].trim() === '') return 'Type an amount. For 0 nothing is charged.';
     return amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'Both fees are so already.' : null);
   };
+  const faults = (): Faults => Object.fromEntries(AMOUNTS.flatMap(([name]) => {
+    const fault = faultOf(name);
+    return fault === null ? [] : [[name, fault]];
+  }));
   const active = members.filter(isMember);
   const brings = (each: Fees): string =>
     moneyText(active.reduce((sum, { isShishaSmoker }) => sum + feeOf(isShishaSmoker, each), 0));
@@ -107,13 +110,9 @@ function FeeForm({ fees }: OfFees) {
       className="fee-form"
       title="Change the fees"
       change={useCommand(groupCalls.changeFees)}
-      body={() => {
-        setSent(true);
-        return AMOUNTS.some(([name]) => faultOf(name)) ? null : { from, ...asked, reason };
-      }}
+      body={() => unlessFaulty(faults(), { from, ...asked, reason })}
       onDone={() => {
         setReason('');
-        setSent(false);
         toastGood('Fees Changed', `They hold from ${monthTitle(from)} on.`);
       }}
       act={[`Change from ${monthNameOf(from)}${reason.trim() === '' ? ' · reason missing' : ''}`, 'Saving...']}
@@ -134,7 +133,6 @@ function FeeForm({ fees }: OfFees) {
             name={name}
             label={label}
             value={typed[name]}
-            fault={(isSent && faultOf(name)) || undefined}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           />
         ))}
