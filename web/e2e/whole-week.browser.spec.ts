@@ -144,7 +144,9 @@ async function played(planner: Page): Promise<void> {
   await seen(planner.getByRole('button', { name: 'Nobody’s friend' }));
   await seen(planner.getByRole('button', { name: 'Add as a guest' }));
   expect(await faults(planner)).toEqual([]);
-  await planner.getByLabel('A guest’s name').fill('');
+  await planner.getByLabel('A guest’s name').press('Enter');
+  await seen(here(planner, 'Nobody’s friend'));
+  expect(await planner.getByLabel('A guest’s name').inputValue()).toBe('');
   await playDrawnGame(planner);
 
   await planner.goto('/games');
@@ -200,6 +202,8 @@ test.each(LOGS)('a whole week, with the log in %s', async (log) => {
   await played(planner);
   await waiting.goto('/fast-leaderboards');
   await seen(waiting.locator('.board-name').filter({ hasText: COUSIN }).getByText('Guest'));
+  await waiting.goto('/evenings/2026-08-01');
+  await seen(waiting.locator('.evening-board li').filter({ hasText: COUSIN }).getByText('Guest'));
   const guest = (await admin.get<UserView[]>('/api/users')).body.find(({ displayName }) => displayName === COUSIN)!;
   await invited(await stage.open('/', { as: application.admin.username, viewport: PHONE }), guest.id);
 

@@ -155,12 +155,13 @@ export function PressButton<Body, Answer>(props: {
   /** For screen readers, if the label does not name the target of the action. */
   readonly label?: string;
   readonly look?: string | undefined;
+  readonly type?: 'submit';
   readonly isBlocked?: boolean;
   readonly onDone?: (answer: NoInfer<Answer>) => void;
   /** The toast after a failure: its title, and its text if the server gave no reason. */
   readonly failure: readonly [title: string, text: string];
 }) {
-  const { change, act, label, look, failure: [title, text] } = props;
+  const { change, act, label, look, type = 'button', failure: [title, text] } = props;
   const isOff = change.isPending || props.isBlocked === true;
   const press = (): void =>
     void change.mutateAsync(props.body as Body).then(
@@ -171,6 +172,7 @@ export function PressButton<Body, Answer>(props: {
     <Button
       act={act[change.isPending ? 1 : 0]}
       look={look}
+      type={type}
       aria-label={label}
       aria-disabled={isOff}
       onClick={isOff ? undefined : press}

@@ -59,7 +59,7 @@ const paidText = (date: string | null, today: string): string =>
 const dayIn = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? dayText(date) : dateText(date);
 
-type Member = Pick<UserView, 'isShishaSmoker' | 'plannedMemberships'>;
+type Member = Pick<UserView, 'isShishaSmoker' | 'isFree' | 'plannedMemberships'>;
 
 /** More months than this are counted and not named. */
 const MOST_NAMED = 2;
@@ -106,10 +106,11 @@ function monthsCovered(credit: number, first: string, member: Member, today: str
 }
 
 /** What a month costs a member who plays in it from today on. */
-function feeIn(month: string, { isShishaSmoker, plannedMemberships }: Member, today: string): number {
-  const memberships = [{ isShishaSmoker, from: SINCE_EVER }, ...plannedMemberships];
+function feeIn(month: string, { plannedMemberships, ...type }: Member, today: string): number {
+  const memberships = [{ ...type, from: SINCE_EVER }, ...plannedMemberships];
   const day = [`${month}-01`, today].sort().at(-1)!;
-  return feeOf(membershipOn(day, { memberships }).isShishaSmoker, feesOn(month));
+  const { isFree, isShishaSmoker } = membershipOn(day, { memberships });
+  return isFree ? 0 : feeOf(isShishaSmoker, feesOn(month));
 }
 
 /** What is owed is positive. Who owes most comes first; equal debts stay in the order of the rows. */

@@ -49,3 +49,8 @@ test('a planned change of type counts from its month on', () => {
   expect(duesText({ current_balance: 2499, months: [JULY] }, mid, TODAY))
     .toBe('The next fee comes with your first game in August.');
 });
+
+test('a guest who plays without a fee has none to cover', () => {
+  expect(duesText({ current_balance: 4000, months: [JULY] }, { ...REGULAR, isFree: true }, TODAY))
+    .toBe('There is no fee in August.');
+});

@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { dayBoard, seatsOfGame } from '../../../domain/boards/board-scores.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
-import { RowName, useReaderId, YouTag } from '../../figures/members.js';
+import { GuestTag, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { dayWhy, PendingScore, Place, WhyScore } from '../../figures/score.js';
 import { eveningPath } from '../../paths.js';
 import { Link } from '../../ui/controls.js';
@@ -14,7 +15,7 @@ import './evening-so-far.css';
 
 interface UnsentGame {
   readonly game: ScoredGame;
-  readonly nameOf: (playerId: number) => string;
+  readonly playerOf: (id: number) => EveningRow['player'];
 }
 
 /** A default export, because it is loaded lazily. @param unsent  counted in addition to what the board has */
@@ -35,8 +36,7 @@ export default function EveningSoFar({ date, unsent }: { readonly date: string; 
 }
 
 interface EveningRow {
-  readonly playerId: number;
-  readonly name: string;
+  readonly player: Pick<PlayerRef, 'id' | 'displayName' | 'isGuest'>;
   /** Null while a game of the player waits for a tie-breaker. */
   readonly rank: number | null;
   readonly total: number;
@@ -55,18 +55,19 @@ export function EveningRows({ date, rows, isSent = true, note }: {
   const readerId = useReaderId();
   return (
     <ol className="evening-board">
-      {rows.map(({ playerId: id, name, rank, total, final }) => {
+      {rows.map(({ player: { id, displayName, isGuest }, rank, total, final }) => {
         const numberOf = (value: number, what?: string) => {
           if (rank === null) return <PendingScore />;
-          const { of, label } = dayWhy(date, { id, displayName: name }, what);
+          const { of, label } = dayWhy(date, { id, displayName }, what);
           return <WhyScore of={isSent ? of : null} label={label} value={value} isQuiet={what !== undefined} />;
         };
         return (
           <li key={id} className={id === readerId ? 'you' : undefined}>
             <Place place={rank} />
             <span className="who">
-              <RowName id={id}>{name}</RowName>
+              <RowName id={id}>{displayName}</RowName>
               <YouTag id={id} />
+              {isGuest && <GuestTag />}
               {note?.(id)}
             </span>
             <span className="total">{numberOf(total, 'day total')}</span>
@@ -81,18 +82,18 @@ export function EveningRows({ date, rows, isSent = true, note }: {
 export function eveningRows(board: readonly DayStandingView[], unsent?: UnsentGame): readonly EveningRow[] {
   const waiting = new Set(board.filter(hasPendingGame).map(({ user }) => user.id));
   const rows = board.map(({ user, rank, dailyTotal, finalScore }) => (
-    { playerId: user.id, name: user.displayName, rank, total: dailyTotal, final: finalScore }));
-  const placed = (row: EveningRow): EveningRow => (waiting.has(row.playerId) ? { ...row, rank: null } : row);
+    { player: user, rank, total: dailyTotal, final: finalScore }));
+  const placed = (row: EveningRow): EveningRow => (waiting.has(row.player.id) ? { ...row, rank: null } : row);
   if (unsent === undefined) return rows.map(placed);
   for (const { position, player1Id, player2Id } of unsent.game.teams) {
     if (position === null) waiting.add(player1Id).add(player2Id);
   }
-  const names = new Map(rows.map(({ playerId, name }) => [playerId, name]));
-  const before = rows.map(({ playerId, total }) => ({ playerId, points: total }));
+  const players = new Map(rows.map(({ player }) => [player.id, player]));
+  const before = rows.map(({ player, total }) => ({ playerId: player.id, points: total }));
   return [...dayBoard([...before, ...seatsOfGame({ score: unsent.game })], unsent.game.rules)]
     .sort(([, a], [, b]) => a.rank - b.rank)
     .map(([playerId, { rank, total, final }]) => placed(
-      { playerId, name: names.get(playerId) ?? unsent.nameOf(playerId), rank, total, final }));
+      { player: players.get(playerId) ?? unsent.playerOf(playerId), rank, total, final }));
 }
 
 /** A pending game counts as played and has no position points. */

@@ -139,13 +139,13 @@ function NoEvening({ date }: { readonly date: string }) {
 
 function EveningBoard({ recap, plans }: OfRecap & { readonly plans: readonly PlanView[] }) {
   const { date, places } = recap;
-  const names = namesIn(recap);
+  const players = playersIn(recap, places.map(({ playerId }) => playerId));
   return (
     <Panel title="The evening" note={`day total, points for ${monthNameOf(recap.date)}`} look="flush">
       <EveningRows
         date={date}
-        rows={places.map(({ playerId, rank, total, points, isPending }) => (
-          { playerId, name: names.get(playerId) ?? '', rank: isPending ? null : rank, total, final: points }))}
+        rows={places.map(({ rank, total, points, isPending }, index) => (
+          { player: players[index]!, rank: isPending ? null : rank, total, final: points }))}
         note={(id) => <Today id={id} />}
       />
       {plans.length > 0 && <Suspense><Missed recap={recap} plans={plans} /></Suspense>}

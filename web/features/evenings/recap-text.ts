@@ -7,10 +7,12 @@ import { counted, isolated, listed, ordinal, scoreText } from '../../../domain/t
 import { nextText, saidIn } from '../../figures/plans/plan-text.js';
 import { dealOf } from '../../figures/playing-card.js';
 
+const seatsIn = ({ games }: Pick<RecapView, 'games'>) =>
+  games.flatMap(({ teams }) => teams).flatMap(({ players }) => players);
+
 /** Names of the evening's players by id. */
-export const namesIn = ({ games }: Pick<RecapView, 'games'>): ReadonlyMap<number, string> =>
-  new Map(games.flatMap(({ teams }) => teams).flatMap(({ players }) => players)
-    .map(({ id, displayName }) => [id, displayName]));
+export const namesIn = (recap: Pick<RecapView, 'games'>): ReadonlyMap<number, string> =>
+  new Map(seatsIn(recap).map(({ id, displayName }) => [id, displayName]));
 
 /** What the parts of a recap are given. */
 export interface OfRecap {
@@ -18,8 +20,8 @@ export interface OfRecap {
 }
 
 export function playersIn(recap: Pick<RecapView, 'games'>, ids: readonly number[]) {
-  const names = namesIn(recap);
-  return ids.map((id) => ({ id, displayName: names.get(id) ?? '' }));
+  const players = new Map(seatsIn(recap).map((player) => [player.id, player]));
+  return ids.map((id) => players.get(id) ?? { id, displayName: '' });
 }
 
 /** Isolated, joined by `word`. */

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { raceCalls } from '../../../../contract/race.calls.js';
 import type { RaceView } from '../../../../contract/race.js';
 import { counted, ordinal, scoreText } from '../../../../domain/text.js';
-import { Name, RowName, useReaderId, YouTag } from '../../../figures/members.js';
+import { GuestTag, Name, RowName, useReaderId, YouTag } from '../../../figures/members.js';
 import { useNameSearch } from '../../../figures/name-search.js';
 import { scoreTone, Why, WhyScore } from '../../../figures/score.js';
 import { OnlyNow } from '../../../transport/past.js';
@@ -131,7 +131,7 @@ function Racers({ race, picks, onPick }: RacersProps) {
       {field}
       <ul className="racers">
         {found.map((racer) => {
-          const { player: { id, displayName }, place, points, ref } = racer;
+          const { player: { id, displayName, isGuest }, place, points, ref } = racer;
           const isReader = id === readerId;
           const pen = penOf(racer, picks, readerId);
           const line = (
@@ -141,6 +141,7 @@ function Racers({ race, picks, onPick }: RacersProps) {
                 <span className="row">
                   <RowName id={isReader ? id : undefined}>{displayName}</RowName>
                   {isReader && <YouTag />}
+                  {isGuest && <GuestTag />}
                 </span>
                 <small className="num">
                   {ordinal(place)} ·{' '}

@@ -1,8 +1,9 @@
 /** The board as it is and as it would be, the lines between them, and what makes the difference. */
 import type { CSSProperties, ReactNode } from 'react';
+import type { PlayerRef } from '../../../../contract/players.js';
 import { weekdayText } from '../../../../domain/dates.js';
 import { counted, ordinal, scoreText } from '../../../../domain/text.js';
-import { RowName, TeamNames, useReaderId, YouTag } from '../../../figures/members.js';
+import { GuestTag, RowName, TeamNames, useReaderId, YouTag } from '../../../figures/members.js';
 import { Place, Rise, Score } from '../../../figures/score.js';
 import { gamePath } from '../../../paths.js';
 import { Icon, Link } from '../../../ui/controls.js';
@@ -13,17 +14,22 @@ import {
 
 interface AnswerProps {
   readonly answer: Answer;
-  /** Display names by id. */
-  readonly names: ReadonlyMap<number, string>;
+  /** By id. */
+  readonly players: ReadonlyMap<number, PlayerRef>;
 }
 
-const Who = ({ id, names }: Pick<AnswerProps, 'names'> & { readonly id: number }) =>
-  <span className="who"><RowName>{names.get(id) ?? ''}</RowName><YouTag id={id} /></span>;
+const Who = ({ id, players }: Pick<AnswerProps, 'players'> & { readonly id: number }) => (
+  <span className="who">
+    <RowName>{players.get(id)?.displayName ?? ''}</RowName>
+    <YouTag id={id} />
+    {players.get(id)?.isGuest && <GuestTag />}
+  </span>
+);
 
 /** Height of a row on laptops. */
 const ROW = 54;
 
-export function TwoBoards({ answer: { now, ...answer }, names, isBusy }: AnswerProps & { readonly isBusy: boolean }) {
+export function TwoBoards({ answer: { now, ...answer }, players, isBusy }: AnswerProps & { readonly isBusy: boolean }) {
   const readerId = useReaderId();
   const then = movesIn({ now, ...answer });
   const star = farthest(then)?.userId;
@@ -32,7 +38,7 @@ export function TwoBoards({ answer: { now, ...answer }, names, isBusy }: AnswerP
   const row = ({ userId, rank, points }: Line, change?: ReactNode) => (
     <li key={userId} className={lookOf(userId)}>
       <Place place={rank} />
-      <Who id={userId} names={names} />
+      <Who id={userId} players={players} />
       {change}
       <span className="pts"><Score value={points} /></span>
     </li>
@@ -71,7 +77,7 @@ const Change = ({ before, points, up }: Move) => (
   </>
 );
 
-export function Deciding({ answer, names, nameOf }: AnswerProps & { readonly nameOf: NameOf }) {
+export function Deciding({ answer, players, nameOf }: AnswerProps & { readonly nameOf: NameOf }) {
   const { period, evenings, then } = answer;
   const isMonth = period.includes('-');
   const differences = differencesOf(evenings);
@@ -83,7 +89,7 @@ export function Deciding({ answer, names, nameOf }: AnswerProps & { readonly nam
         <ul className="lines shift">
           {differences.map(({ userId, by }) => (
             <li key={userId}>
-              <Who id={userId} names={names} />
+              <Who id={userId} players={players} />
               <span className="both-ways" aria-hidden="true">
                 <i className={by < 0 ? 'lost' : undefined} style={{ '--v': Math.abs(by) / most } as CSSProperties} />
               </span>
@@ -105,7 +111,7 @@ export function Deciding({ answer, names, nameOf }: AnswerProps & { readonly nam
               <Icon name="down" />
             </summary>
             <ul className="well lines in">
-              {isMonth ? <Games games={own[0]!.games} names={names} /> : own.map((evening) => (
+              {isMonth ? <Games games={own[0]!.games} players={players} /> : own.map((evening) => (
                 <li key={evening.date} className="row between">
                   {weekdayText(evening.date)}<b>{counted(evening.moved, 'point')}</b>
                 </li>
@@ -118,14 +124,14 @@ export function Deciding({ answer, names, nameOf }: AnswerProps & { readonly nam
   );
 }
 
-function Games({ games, names }: Pick<AnswerProps, 'names'> & Pick<Answer['evenings'][number], 'games'>) {
+function Games({ games, players }: Pick<AnswerProps, 'players'> & Pick<Answer['evenings'][number], 'games'>) {
   if (games.length === 0) return <li className="small">Its games end as they did; the evening counts otherwise.</li>;
   return games.map(({ gameId, teams }) => (
     <li key={gameId}>
       <Link className="strong" to={gamePath(gameId)}>Game {gameId}</Link>
       {teams.map(({ userIds, now, then }) => (
         <span key={userIds.join()} className="row between small">
-          <TeamNames players={userIds.map((id) => ({ id, displayName: names.get(id) ?? '' }))} />
+          <TeamNames players={userIds.map((id) => players.get(id) ?? { id, displayName: '' })} />
           <b className="num">
             {resultText(now, then)} <span aria-hidden="true">→</span><span className="vh">would be</span>
             {` ${resultText(then, now)}`}

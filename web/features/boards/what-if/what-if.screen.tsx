@@ -96,7 +96,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
   }
   const shown = (answer: Answer): ReactNode => {
     const { time, title, lead, shared, isSame, nameOf } = speak(answer);
-    const names = new Map(players.map(({ id, displayName }) => [id, displayName]));
+    const byId = new Map(players.map((player) => [player.id, player]));
     const share = `${shared} ${linkTo(whatIfAddress(board, text))}`;
     return (
       <>
@@ -112,7 +112,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
         <div className="cols cols-side">
           {answer.games === 0 ? <div className="panel"><Empty title={`Nobody played in ${time}.`} /></div> : (
             <div className="stack">
-              <TwoBoards {...{ answer, names }} isBusy={query.isPlaceholderData || typed !== text} />
+              <TwoBoards answer={answer} players={byId} isBusy={query.isPlaceholderData || typed !== text} />
               <PlayedAgain {...answer} pending={pending} />
             </div>
           )}
@@ -121,7 +121,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
             {isAdmin && <AdoptPanel numbers={answer.numbers} />}
           </div>
         </div>
-        {!isSame && <Deciding {...{ answer, names, nameOf }} />}
+        {!isSame && <Deciding answer={answer} players={byId} nameOf={nameOf} />}
       </>
     );
   };

@@ -86,7 +86,8 @@ function GuestSearch({ guests, onChoose }: {
     input.current?.focus();
   };
   return (
-    <div className="guest-search row wrap">
+    // Enter presses the first button.
+    <form className="guest-search row wrap" onSubmit={(event) => event.preventDefault()}>
       <input
         ref={input}
         className="input"
@@ -99,11 +100,12 @@ function GuestSearch({ guests, onChoose }: {
         onChange={(event) => setTyped(event.target.value)}
       />
       {found.map(({ id, displayName }) => (
-        <Button key={id} act={<RowName>{displayName}</RowName>} icon="plus" onClick={() => choose(id)} />
+        <Button key={id} act={<RowName>{displayName}</RowName>} icon="plus" type="submit" onClick={() => choose(id)} />
       ))}
       {name !== '' && !found.some(({ displayName }) => lookOf(displayName) === lookOf(name)) && (
         <PressButton
           change={add}
+          type="submit"
           body={{ displayName: name }}
           act={['Add as a guest', 'Adding...']}
           failure={['Nobody was added', 'Something went wrong.']}
@@ -113,6 +115,6 @@ function GuestSearch({ guests, onChoose }: {
           }}
         />
       )}
-    </div>
+    </form>
   );
 }

@@ -213,9 +213,7 @@ function UnsentResult({ draft, players }: Pick<StepProps, 'players'> & { readonl
         ))}
       </ol>
       <Cards allocation={cardAllocation} player={player} />
-      {draft.gameDate !== '' && (
-        <EveningSoFar date={draft.gameDate} unsent={{ game, nameOf: (id) => player(id).displayName }} />
-      )}
+      {draft.gameDate !== '' && <EveningSoFar date={draft.gameDate} unsent={{ game, playerOf: player }} />}
     </section>
   );
 }
