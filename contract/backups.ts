@@ -23,7 +23,7 @@ const backupView = z.object({
   isSealed: z.boolean(),
   /** Why it is not verified, as a sentence. */
   fault: z.string().nullable(),
-  /** Empty while it is none of these: it goes with the next one. One that is not verified is kept as its day. */
+  /** Empty: it goes with the next one. Kept as their day too: one that is not verified, the last of a version. */
   kept: z.array(z.enum(KEPT_AS)),
   /** It lies in the second place too. */
   isAway: z.boolean(),

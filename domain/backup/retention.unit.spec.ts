@@ -1,11 +1,11 @@
-/** Tests which backups are kept: 7 days, 4 Sundays, 12 months, each the last one of it, by Toronto's calendar. */
+/** Tests which backups are kept: 7 days, 4 Sundays, 12 months, by Toronto's calendar, and 3 versions, each its last. */
 import fc from 'fast-check';
 import { torontoDate, torontoInstant } from '../dates.js';
 import { type DatedBackup, keptAs, superfluous } from './retention.js';
 
 /** @param shown  on Toronto's clocks */
-const backup = (shown: string, isGood = true): DatedBackup =>
-  ({ id: shown, at: torontoInstant(shown.length === 10 ? `${shown}T03:00` : shown).toISOString(), isGood });
+const backup = (shown: string, isGood = true, migration = 'One'): DatedBackup =>
+  ({ id: shown, at: torontoInstant(shown.length === 10 ? `${shown}T03:00` : shown).toISOString(), isGood, migration });
 
 /** One each night. */
 function nights(first: string, count: number): DatedBackup[] {
@@ -56,18 +56,28 @@ test('a broken one is kept as its day and takes no place of a good one; none mak
   expect(superfluous(all, false)).toEqual(['2026-07-30T09:00']);
 });
 
+test('the last one before an upgrade stays, whatever is made after it, until three later versions have theirs', () => {
+  const before = backup('2026-05-29T01:00');
+  const after = ['2026-05-29T01:05', '2026-05-29T03:00'].map((at) => backup(at, true, 'Two'));
+  expect(superfluous([before, ...after], true)).toEqual(['2026-05-29T01:05']);
+  const upTo = (version: number): DatedBackup[] => ['Two', 'Three', 'Four', 'Five'].slice(0, version - 1)
+    .flatMap((migration, index) => nights(`2026-0${index + 5}-30`, 20).map((each) => ({ ...each, migration })));
+  expect(keptAs([before, ...upTo(4)]).get(before.id)).toEqual(['day']);
+  expect(superfluous([before, ...upTo(5)], true)).toContain(before.id);
+});
+
 test('whatever is removed night by night would not have been kept later', () => {
   const days = fc.uniqueArray(fc.nat(900), { minLength: 1, maxLength: 300 });
   fc.assert(fc.property(days, fc.integer({ min: 0, max: 23 }), (offsets, hour) => {
     const all = offsets.sort((a, b) => a - b).map((offset) => {
       const date = torontoDate(new Date(Date.UTC(2024, 0, 1 + offset, 12)));
-      return backup(`${date}T${String(hour).padStart(2, '0')}:00`);
+      return backup(`${date}T${String(hour).padStart(2, '0')}:00`, true, `Version${Math.floor(offset / 90)}`);
     });
     const left = all.reduce<DatedBackup[]>((so, next) => {
       const removed = new Set(superfluous([...so, next], true));
       return [...so, next].filter(({ id }) => !removed.has(id));
     }, []);
     expect(keptAs(left)).toEqual(keptAs(all));
-    expect(left.length).toBeLessThanOrEqual(7 + 4 + 12);
+    expect(left.length).toBeLessThanOrEqual(7 + 4 + 12 + 3);
   }), { numRuns: 60 });
 });

@@ -99,7 +99,7 @@ export const handsOf = (view: BackupsView) => HANDS.map(([kind, name, size]) => 
     return { id: each.id, look, top, main, label: `${label}, ${each.verified ? 'kept' : 'failed'}` };
   });
   const failed = cards.filter(({ look }) => look === 'failed').length;
-  const note = failed > 0 ? `${failed} failed` : `${cards.length} of ${size}`;
+  const note = failed > 0 ? `${failed} failed` : `${Math.min(cards.length, size)} of ${size}`;
   return { kind, name, note, cards, free: Math.max(0, size - cards.length) };
 });
 

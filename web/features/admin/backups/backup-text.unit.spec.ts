@@ -57,6 +57,8 @@ test('each hand has its cards, newest first, and the places that are free', () =
     ['Weeks', '1 of 4', 3, ['Week of Sun 26 Jul, kept']],
     ['Months', '1 of 12', 11, ['June 2026, kept']],
   ]);
+  const nine = Array.from({ length: 9 }, (_, day) => backupAnswer(`2026-07-${20 + day}`));
+  expect(handsOf({ ...BACKUPS, backups: nine })[0]).toMatchObject({ note: '7 of 7', free: 0 });
   expect(hands[0]!.cards[0]).toMatchObject({ top: 'Wed', main: '29', look: 'newest' });
   expect(hands[1]!.cards[0]).toMatchObject({ top: 'Jul', main: '26', look: 'kept' });
   expect(hands[2]!.cards[0]).toMatchObject({ top: '2026', main: 'Jun', look: 'kept' });

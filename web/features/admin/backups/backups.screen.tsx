@@ -90,12 +90,14 @@ function Working({ running, away }: BackupsView) {
   );
 }
 
+const KEPT = '7 days, 4 weeks, 12 months, and the last before an upgrade. Older ones make room by themselves.';
+
 function Kept(view: BackupsView) {
   const [wished, choose] = useState<string>();
   const tries = triesOf(view);
   const chosen = tries.find(({ id }) => id === wished) ?? lastGood(view) ?? tries[0];
   return (
-    <Panel title="What is kept" note="7 days, 4 weeks, 12 months. Older ones make room by themselves." look="stack">
+    <Panel title="What is kept" note={KEPT} look="stack">
       <div className="hands">
         {handsOf(view).map(({ kind, name, note, cards, free }) => (
           <div key={kind}>
