@@ -10,7 +10,8 @@ const standing = (id: number, rank: number, gamesPlayed: number): DayStandingVie
   dailyTotal: 10, rank, rankOf: 2, finalScore: 10, gamesPlayed, gamesWon: 1,
   positionCounts: { plus10: 1, plus5: 0, zero: 0, minus5: 0, minus10: 0 },
 });
-const placesOf = (rows: ReturnType<typeof eveningRows>) => rows.map(({ player, rank }) => `${player.displayName} ${rank}`);
+const placesOf = (rows: ReturnType<typeof eveningRows>) =>
+  rows.map(({ player, rank }) => `${player.displayName} ${rank}`);
 
 test('of a recorded game', () => {
   expect(placesOf(eveningRows([standing(1, 1, 1), standing(2, 1, 2)]))).toEqual(['Player 1 1', 'Player 2 null']);
