@@ -6,6 +6,7 @@ import { isolated, writeMoneyIn } from '../../domain/text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
+import type { AuthStatus } from '../../contract/session.js';
 import type { GroupFactsRow } from '../../projections/read-models/group-facts/group-facts.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Freshness } from '../platform/http/freshness.js';
@@ -105,7 +106,7 @@ export class Players {
 
   readonly boardUser = (id: number): BoardUser => {
     const row = this.row(id);
-    return { ...toPlayerRef(row), username: row.username, isAdmin: row.is_admin };
+    return { ...toPlayerRef(row), username: shownUsername(row), isAdmin: row.is_admin };
   };
 }
 
@@ -121,16 +122,23 @@ declare global {
 const toPlayerRef = ({ id, display_name: displayName, avatar_url: avatarUrl, is_guest }: PlayerRow): PlayerRef =>
   ({ id, displayName, avatarUrl, ...(is_guest && { isGuest: true }) });
 
+const shownUsername = ({ id, is_name_withheld: isWithheld, username }: PlayerRow): string =>
+  (isWithheld ? formerMember(id).username : username);
+
 /** @param today  Toronto calendar date */
 export const toUserView = (row: PlayerRow, today: string): UserView => ({
   ...toPlayerRef(row),
-  username: row.username,
+  username: shownUsername(row),
   isAdmin: row.is_admin,
   canCreateGames: row.can_create_games,
   ...membershipsOn(today, row),
   isActive: row.is_active,
   isPlaceholder: row.is_placeholder,
 });
+
+/** Of the reader, who sees the own username also after coming back under no name. */
+export const ownStatus = (user: PlayerRow, today: string): AuthStatus =>
+  ({ isAuthenticated: true, user: { ...toUserView(user, today), username: user.username } });
 
 /** @throws ForbiddenException unless it is the member or an admin  @param act  what only they may do */
 export function checkOwn(user: Express.User | undefined, memberId: number, act = 'see a statement'): void {

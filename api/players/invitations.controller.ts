@@ -10,7 +10,7 @@ import {
 import type { ReasonRequest } from '../../contract/request.js';
 import { authStatus, type AuthStatus } from '../../contract/session.js';
 import { checkOpen } from '../../domain/card/card.decider.js';
-import { PlayerDirectory, type Players, toUserView } from '../group/player-directory.js';
+import { ownStatus, PlayerDirectory, type Players } from '../group/player-directory.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
@@ -86,7 +86,7 @@ export class InvitationsController {
   @Serves(joinCalls.join, authStatus)
   @UseGuards(JoinGuard)
   join(@RequestBody(joinRequest) _: JoinRequest, @Req() { user }: Request): AuthStatus {
-    return { isAuthenticated: true, user: toUserView(user!, this.clock.today()) };
+    return ownStatus(user!, this.clock.today());
   }
 
   private newCard({ state, secret, position }: IssuedCard, request: Request): Written<NewCardView> {

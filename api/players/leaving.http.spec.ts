@@ -1,10 +1,13 @@
 /** Tests what a member who leaves takes along, and what nobody is shown of them afterwards. */
+import pg from 'pg';
 import type { AuditPage, HistoryView } from '../../contract/audit.js';
 import type { DayStandingView } from '../../contract/boards.js';
+import type { NewCardView } from '../../contract/invitations.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
-import { groupOfSuite, newMember, record } from '../../testing/worlds/group.js';
+import { Credentials } from '../platform/auth/credentials.js';
+import { groupOfSuite, newMember, PASSWORD, record } from '../../testing/worlds/group.js';
 
 const group = groupOfSuite(undefined, ({ recorder }) => record(recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS }));
 const reason = 'As they wish';
@@ -54,4 +57,31 @@ test('the name of one who has left is shown nowhere any more, neither today nor 
   const { versions } = (await admin.get<HistoryView>('/api/history/player/8')).body;
   const [first] = versions.slice(-1);
   expect(versions.flatMap(({ changes }) => changes)).toHaveLength(1 + first!.changes.length);
+});
+
+test('who comes back logs in as before, also after a new start, and can be named no longer once more', async () => {
+  const { admin, application } = group;
+  const withhold = () => admin.post<UserView>('/api/users/9/withhold-name', { reason });
+  await admin.patch('/api/users/9', { isActive: false });
+  await withhold();
+  const pool = new pg.Pool({ connectionString: application.databaseUrl });
+  // In a log of 0.2.0 a later member may have the username of one whose name was withheld.
+  await pool.query("update read.players set username = 'player10' where id = 4");
+  await new Credentials(pool).agreeWithMembers();
+  await application.login('player10', PASSWORD);
+  await pool.end();
+  const namesake = await admin.post('/api/users', newMember('player9', { displayName: 'Nine' }));
+  expect(namesake).toMatchObject({ status: 409, body: { rule: 'UsernameMustBeFree' } });
+  await admin.patch('/api/users/9', { isActive: true });
+  const { body: { secret } } = await admin.post<NewCardView>('/api/users/9/password-card');
+  const back = await application.login('player9', PASSWORD);
+  expect((await back.post('/api/join/card', { secret })).body)
+    .toMatchObject({ displayName: 'Former member 9', username: 'player9' });
+  expect((await back.get('/api/auth/status')).body).toMatchObject({ user: { username: 'player9' } });
+  const named = await admin.patch<UserView>('/api/users/9', { displayName: 'Nine Again' });
+  expect(named.body).toMatchObject({ displayName: 'Nine Again', username: 'player9' });
+  expect((await admin.get<AuditPage>('/api/audit?member=9&type=PlayerRenamed')).body.entries)
+    .toMatchObject([{ text: expect.stringContaining('Nine Again') }]);
+  await admin.patch('/api/users/9', { isActive: false });
+  expect((await withhold()).body).toMatchObject({ displayName: 'Former member 9', username: 'former-9' });
 });

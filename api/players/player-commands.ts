@@ -163,8 +163,7 @@ export class PlayerCommands {
 
   /** A name may be reserved for nobody, or for a guest who has not joined. That of a former member stays theirs. */
   private async isTaken(playerId: number, username: string): Promise<boolean> {
-    const state = await this.stateOf(playerId);
-    return state !== null && (!state.isGuest || state.username === username);
+    return (await this.stateOf(playerId))?.username === username;
   }
 
   private stateOf(playerId: number): Promise<PlayerState> {

@@ -11,7 +11,7 @@ import { playerCalls } from '../../contract/players.calls.js';
 import { PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
-import { membershipsOn } from '../../domain/player/player-state.js';
+import { formerMember, membershipsOn } from '../../domain/player/player-state.js';
 import {
   newGuest, type NewGuest, newUser, type NewUser, userChange, type UserChange, userView, type UserView,
 } from '../../contract/players.js';
@@ -103,7 +103,8 @@ export class UsersController {
 
   private answer({ state, position }: DecidedPlayer): Written<UserView> {
     if (!state) throw new Error('The member that was just written is missing.');
-    const { playerId: id, avatarVersion, memberships, isNameWithheld: _, ...member } = state;
+    const { playerId: id, avatarVersion, memberships, isNameWithheld, ...known } = state;
+    const member = isNameWithheld ? { ...known, ...formerMember(id) } : known;
     const avatarUrl = avatarUrlOf(id, avatarVersion);
     return new Written({ id, avatarUrl, ...member, ...membershipsOn(this.clock.today(), { memberships }) }, position);
   }

@@ -12,7 +12,7 @@ import {
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import { PlayerDirectory, toUserView } from '../group/player-directory.js';
+import { ownStatus, PlayerDirectory } from '../group/player-directory.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { LocalStrategy, LoginGuard, OwnPassword, wrongPassword } from '../platform/auth/login.guard.js';
 import { checkPassword } from '../platform/auth/passwords.js';
@@ -117,8 +117,7 @@ export class AuthController {
   }
 
   private statusOf({ user }: Request): AuthStatus {
-    if (!user) return { isAuthenticated: false, user: null };
-    return { isAuthenticated: true, user: toUserView(user, this.clock.today()) };
+    return user ? ownStatus(user, this.clock.today()) : { isAuthenticated: false, user: null };
   }
 }
 

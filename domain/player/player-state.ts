@@ -8,7 +8,7 @@ export interface Player extends Readonly<Omit<DataOf<PlayerEvent, 'PlayerAdded'>
   readonly isActive: boolean;
   /** Digest of the picture; null without one. */
   readonly avatarVersion: string | null;
-  /** The name was that of a former member, who wished to be named no longer. */
+  /** A former member wished to be named no longer, and has got no other name since. The username stays their login. */
   readonly isNameWithheld?: boolean;
   /** Ordered by `from`; each one is in force until the next begins. Never empty. */
   readonly memberships: readonly Membership[];

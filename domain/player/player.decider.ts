@@ -104,6 +104,7 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
         return { ...known, ...member, isActive: true, memberships: membershipsWith({ isShishaSmoker, from }, state) };
       }
       case 'PlayerRenamed':
+        return { ...state, ...data, isNameWithheld: false };
       case 'RolesChanged':
         return { ...state, ...data };
       case 'MembershipTypeChanged':
@@ -116,7 +117,7 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
       case 'AvatarChanged':
         return { ...state, avatarVersion: data.version };
       case 'NameWithheld':
-        return { ...state, ...formerMember(data.playerId), isNameWithheld: true };
+        return { ...state, displayName: formerMember(data.playerId).displayName, isNameWithheld: true };
     }
   },
 };

@@ -21,7 +21,16 @@ describe('a name', () => {
     given(added(), picture('one'), deactivated).when(withhold).then(picture(null), withheld);
     given(added(), deactivated, withheld).when(withhold).then();
     expect(fold(playerDecider, [added(), deactivated, withheld]))
-      .toMatchObject({ displayName: 'Former member 5', username: 'former-5', isActive: false });
+      .toMatchObject({ displayName: 'Former member 5', username: 'noor.b', isActive: false });
+  });
+
+  test('is withheld again from who has come back under a name', () => {
+    const [back, renamed]: PlayerEvent[] = [
+      { type: 'PlayerReactivated', data: { playerId: 5 } },
+      { type: 'PlayerRenamed', data: { playerId: 5, displayName: 'Noor C' } },
+    ];
+    given(added(), deactivated, withheld, back!, deactivated).when(withhold).then();
+    given(added(), deactivated, withheld, back!, renamed!, deactivated).when(withhold).then(withheld);
   });
 
   test('of a member stays', () => {

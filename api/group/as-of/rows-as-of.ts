@@ -70,8 +70,8 @@ export class RowsAsOf {
     const ids = [...players.ids];
     const rows = await this.project<PlayerEvent>(playersProjection, ids.map(playerStreamId), moment);
     const withheld = ({ id }: PlayerRow): Partial<PlayerRow> => {
-      const { is_name_withheld: isWithheld, display_name, username, avatar_url } = players.row(id);
-      return isWithheld ? { display_name, username, avatar_url } : {};
+      const { is_name_withheld, display_name, avatar_url } = players.row(id);
+      return is_name_withheld ? { is_name_withheld, display_name, avatar_url } : {};
     };
     return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) =>
       [row.id, { ...row, ...withheld(row) }])));

@@ -56,8 +56,9 @@ export class Credentials {
    */
   async agreeWithMembers(): Promise<void> {
     await inTransaction(this.pool, async (client) => {
-      await client.query(`delete from app.credentials using read.players
-        where (players.id = credentials.player_id) <> (players.username = credentials.username)`);
+      await client.query(`delete from app.credentials
+        where (player_id, username) not in (select id, username from read.players)
+          and exists (select from read.players where id = player_id or players.username = credentials.username)`);
       await client.query(`insert into app.credentials (player_id, username)
         select id, username from read.players on conflict do nothing`);
     });

@@ -12,6 +12,7 @@ export const playersTable = defineTable({
   name: 'players',
   columns: {
     id: int,
+    /** As the member logs in, also of one whose name is withheld. */
     username: text,
     display_name: text,
     avatar_url: nullable(text),
@@ -48,7 +49,7 @@ const added = ({ playerId, displayName }: { readonly playerId: number; readonly 
 
 export const playersProjection: Projection = {
   name: 'players',
-  version: 6,
+  version: 7,
   tables: [playersTable],
   handling: handlingOf<PlayerEvent>({
     PlayerAdded: ({ event: { data }, metadata: { at } }, sink) =>
@@ -71,7 +72,8 @@ export const playersProjection: Projection = {
       can_create_games: data.canCreateGames, memberships: membershipsWith(data, row), is_guest: false, is_active: true,
       is_name_withheld: false,
     })),
-    PlayerRenamed: ({ event: { data } }, sink) => change(sink, data.playerId, { display_name: data.displayName }),
+    PlayerRenamed: ({ event: { data } }, sink) =>
+      change(sink, data.playerId, { display_name: data.displayName, is_name_withheld: false }),
     RolesChanged: ({ event: { data } }, sink) =>
       change(sink, data.playerId, { is_admin: data.isAdmin, can_create_games: data.canCreateGames }),
     MembershipTypeChanged: ({ event: { data } }, sink) =>
@@ -79,10 +81,8 @@ export const playersProjection: Projection = {
     PlayerDeactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: false }),
     PlayerReactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: true }),
     PasswordReset: 'ignore',
-    NameWithheld: ({ event: { data: { playerId } } }, sink) => {
-      const { displayName, username } = formerMember(playerId);
-      return change(sink, playerId, { display_name: displayName, username, is_name_withheld: true });
-    },
+    NameWithheld: ({ event: { data: { playerId } } }, sink) =>
+      change(sink, playerId, { display_name: formerMember(playerId).displayName, is_name_withheld: true }),
     AvatarChanged: ({ event: { data: { playerId, version } } }, sink) =>
       change(sink, playerId, { avatar_url: avatarUrlOf(playerId, version) }),
   }),

@@ -159,7 +159,7 @@ const WithholdNameDialog = ({ member: { id, displayName }, onClose }: MemberDial
     onClose={onClose}
   >
     <p>At the wish of a member who has left. The picture is deleted, and nobody is shown the name any more, not even in
-      old entries. Games, points and dues stay. This cannot be undone.</p>
+      old entries, until they come back under a name. Games, points and dues stay.</p>
   </ReasonDialog>
 );
 
