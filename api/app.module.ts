@@ -21,7 +21,8 @@ import { NoticesHttpModule } from './notices/notices.controller.js';
 import { RightsGuard } from './platform/auth/rights.guard.js';
 import { DocsController } from './platform/docs/docs.controller.js';
 import {
-  boardsHealth, enginesHealth, followersHealth, HEALTH_SOURCES, type HealthSources, isHeld, leadershipHealth,
+  boardsHealth, enginesHealth, followersHealth, HEALTH_SOURCES, type HealthSources, installationOf, isHeld,
+  leadershipHealth,
 } from './platform/health/health-source.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { AddressController } from './platform/health/public-address.js';
@@ -49,6 +50,7 @@ const healthSources = (
   breaks: BreakRecords,
   backups: BackupRecords,
 ): HealthSources => ({
+  installation: async () => ({ report: await installationOf(answering) }),
   engines: enginesHealth([
     { name: 'log', ask: () => store.head() },
     { name: 'database', ask: () => answering.query('select 1') },

@@ -183,10 +183,10 @@ test('no password has a default, and a sentence names a missing one', () => {
   for (const { sentence } of required) expect(sentence).toMatch(/^is the .{10,}/);
 });
 
-test('only the proxy can be reached from outside, and only who pushes notices reaches outside', () => {
+test('only the proxy can be reached from outside; who tries the address and who pushes notices reaches outside', () => {
   expect(named.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
   expect(named.filter(([, { networks: joined }]) => joined?.includes('outside')).map(([name]) => name))
-    .toEqual(['proxy', 'projections']);
+    .toEqual(['proxy', ...OURS]);
   for (const [, service] of named) expect(service.networks).toContain('inside');
   expect(networks.inside).toEqual({ internal: true });
 });

@@ -51,11 +51,22 @@ async function said(
 test('beside a running server it says what runs, how fast and how far, and what to do next', async () => {
   backUp(new Date(), null);
   const { url, databaseUrl, admin: { password } } = group.application;
+  const pool = createPool(databaseUrl);
+  await pool.query(`insert into app.schedule_runs (schedule, last_due, outcome)
+    values ('monthly-restore-test', now(), 'It failed: The disk is full.')`);
+  await pool.query('alter table app.credentials rename to gone');
+  const login = { username: 'admin', password: 'deal-the-cards' };
+  expect((await group.application.anonymous().post('/api/auth/login', login)).status).toBe(500);
+  await pool.query('alter table app.gone rename to credentials');
+  await pool.end();
   const { isWell, facts, needs } = await said({ PUBLIC_URL: url, ADMIN_PASSWORD: password }, { databaseUrl });
   for (const line of [
     /^Versions +President in pairs 0\.2\.0, Node \d+\.\d+\.\d+, /m, /^Disk +\d+\.\d GiB free for /m,
     /^Server +answers at http:\/\/localhost:\d+ in \d+ ms, its health is /m, /^Lag +.*\bgames 0, .*positions behind/m,
-    /^Jobs +0 failed jobs$/m, /^Database +Postgres \d+\.\d+, answers in \d+ ms, .* its clock differs by 0\.\d s$/m,
+    /^Jobs +0 failed jobs$/m,
+    /^Answers +1 of 500 and above since the start of the server$/m,
+    /^Schedule +monthly-restore-test: It failed: The disk is full\.$/m,
+    /^Database +Postgres \d+\.\d+, answers in \d+ ms, .* its clock differs by 0\.\d s$/m,
     /^Log +in Postgres, answers in \d+ ms, ends at position \d+$/m, /^Schema +\w+\d{13}$/m, /^Seals +none$/m,
     /^Backups +1 verified, to /m, /^Address +http:\/\/localhost:/m, /^Last errors +none in postgres\.log$/m,
   ]) expect(facts).toMatch(line);
@@ -73,9 +84,18 @@ test('beside a running server it says what runs, how fast and how far, and what 
   }
 });
 
+test('a part that cannot be looked at needs a person, and the others go on', async () => {
+  const { databaseUrl } = group.application;
+  const gone = { PORT: '1', EVENTSTORE_URL: 'esdb://log:2113?tls=true&tlsCAFile=/gone.pem' };
+  const { facts, needs } = await said(gone, { databaseUrl });
+  expect(facts).toMatch(/^Log +cannot be looked at\nRestore test +none yet\nBackups +1 verified, to /m);
+  expect(needs.slice(-2)).toEqual([
+    expect.stringMatching(/^2\. Log: ENOENT: .*gone\.pem/), '   Next: Look at EVENTSTORE_URL']);
+});
+
 test('a good backup is missing when the last one, or the first night of a group here, is 36 hours ago', async () => {
   const { databaseUrl } = group.application;
-  const missing = 'The last backup failed. The nightly backup has not run for 36 hours: '
+  const missing = 'The backups lack something. The nightly backup has not run for 36 hours: '
     + 'Schedules and jobs on Admin may say why.';
   const isMissing = async () =>
     (await said({ PORT: '1' }, { databaseUrl })).needs.some((need) => need.includes(missing));

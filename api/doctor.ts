@@ -89,11 +89,11 @@ export async function diagnose(order: DoctorOrder, print: (line: string) => void
   const config = configOf(order, report);
   const folder = config.seals?.folder ?? '.';
   await report.look('Disk', `Look at DATA_DIR (${folder})`, () => disk(folder, report));
-  const isServing = await askServer(config, report);
+  const server = await askServer(config, report);
   if (databaseUrl !== undefined) await engines({ ...config, databaseUrl }, report);
   const place = config.backups && hereIn(config.backups);
   if (place) await report.look('Backups', BACK_UP, () => backups(place, report));
-  await address(config, isServing, report);
+  await address(config, server?.installation, report);
   await lastErrors(folder, report);
   return report.end();
 }
@@ -116,8 +116,8 @@ async function disk(folder: string, report: Report): Promise<void> {
   if (free < LEAST_ROOM_BYTES) report.need(`The disk of ${folder} is nearly full.`, `Make room: df -h ${folder}`);
 }
 
-/** @returns whether it runs */
-async function askServer({ host = '', port, metricsToken }: Config, report: Report): Promise<boolean> {
+/** @returns its health; undefined if it does not run */
+async function askServer({ host = '', port, metricsToken }: Config, report: Report): Promise<HealthView | undefined> {
   const name = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
   const headers = { authorization: `Bearer ${metricsToken ?? ''}` };
@@ -129,16 +129,21 @@ async function askServer({ host = '', port, metricsToken }: Config, report: Repo
     report.fact('Server', `does not answer at ${url}: what only it knows is left out`);
     if (answer !== undefined) report.need(`Another program answers at ${url}.`, 'Set PORT to that of the server');
     else report.need('The server does not run.', 'npm start, or docker start and the name of its container');
-    return false;
+    return undefined;
   }
   report.fact('Server', `answers at ${url} in ${since(began)}, its health is ${health.status}`);
   healthOf(health, report);
   const metrics = await ask('/metrics').then((read) => read.text(), () => '');
   const failed = Number(/^jobs_failed (\S+)$/m.exec(metrics)?.[1]);
-  report.fact('Jobs', Number.isNaN(failed) ? 'unknown' : counted(failed, 'failed job'));
+  const faults = [...metrics.matchAll(FAULTS)].reduce((sum, [, answers]) => sum + Number(answers), 0);
+  const isUnknown = Number.isNaN(failed);
+  report.fact('Jobs', isUnknown ? 'unknown' : counted(failed, 'failed job'));
+  report.fact('Answers', isUnknown ? 'unknown' : `${wholeText(faults)} of 500 and above since the start of the server`);
   if (failed > 0) report.need('There are failed jobs.', 'Admin, Schedules and jobs: read why, and retry');
-  return true;
+  return health;
 }
+
+const FAULTS = /^http_request_duration_seconds_count\{.*status="5\d\d".*\} (\d+)$/gm;
 
 const since = (began: number): string => `${Math.round(performance.now() - began)} ms`;
 
@@ -162,15 +167,13 @@ function healthOf(health: HealthView, report: Report): void {
 
 async function engines(config: Config, report: Report): Promise<void> {
   const pool = createAnsweringPool(config.databaseUrl);
-  const store = await openEventStore(config);
   try {
     await report.look('Database', 'Look at DATABASE_URL', () => database(pool, config.databaseUrl, report));
-    await report.look('Log', 'Look at EVENTSTORE_URL', () => log(store, config, report));
-    await report.look('Seals', SEALS, () => seals(pool, store, report));
+    await report.look('Log', 'Look at EVENTSTORE_URL', () => log(pool, config, report));
     const records = new BackupRecords(pool, new SystemClock(), config.backups && hereIn(config.backups));
     await report.look('Restore test', BACK_UP, () => restoreTest(records, report));
   } finally {
-    await Promise.all([store.close(), pool.end()]);
+    await pool.end();
   }
 }
 
@@ -190,14 +193,23 @@ async function database(pool: Pool, databaseUrl: string, report: Report): Promis
   if (refusal !== undefined) report.need(refusal, 'docs/operating.md, Data of another version');
   const [last] = await rowsOf<{ name: string }>(pool, 'select name from app.migrations order by id desc limit 1');
   report.fact('Schema', last?.name ?? 'none');
+  const runs = await rowsOf<{ schedule: string; outcome: string }>(
+    pool, `select schedule, outcome from app.schedule_runs where outcome like 'It failed%' order by schedule`);
+  for (const { schedule, outcome } of runs) report.fact('Schedule', `${schedule}: ${outcome}`);
 }
 
-async function log(store: EventStore, { eventStoreUrl }: Config, report: Report): Promise<void> {
-  await store.head();
-  const began = performance.now();
-  const head = await store.head();
-  const engine = eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB';
-  report.fact('Log', `in ${engine}, answers in ${since(began)}, ends at position ${head}`);
+async function log(pool: Pool, config: Config, report: Report): Promise<void> {
+  const store = await openEventStore(config);
+  try {
+    await store.head();
+    const began = performance.now();
+    const head = await store.head();
+    const engine = config.eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB';
+    report.fact('Log', `in ${engine}, answers in ${since(began)}, ends at position ${head}`);
+    await report.look('Seals', SEALS, () => seals(pool, store, report));
+  } finally {
+    await store.close();
+  }
 }
 
 async function seals(pool: Pool, store: EventStore, report: Report): Promise<void> {
@@ -217,7 +229,7 @@ async function backups(place: BackupPlace, report: Report): Promise<void> {
 
 async function restoreTest(records: BackupRecords, report: Report): Promise<void> {
   const [failed, tested] = await Promise.all([records.failure(), records.tested()]);
-  if (failed) report.need(`The last backup failed. ${failed.reason}`, BACK_UP);
+  if (failed) report.need(`The backups lack something. ${failed.reason}`, BACK_UP);
   report.fact('Restore test', tested === null ? 'none yet' : momentText(tested.at));
   if (tested === null) return;
   if (tested.fault !== null) report.need(`The last restore test failed. ${tested.fault}`, BACK_UP);
@@ -226,11 +238,14 @@ async function restoreTest(records: BackupRecords, report: Report): Promise<void
   }
 }
 
-async function address({ publicUrl }: Config, isServing: boolean, report: Report): Promise<void> {
+/** @param ours  undefined if no server runs */
+async function address(
+  { publicUrl }: Config, ours: HealthView['installation'] | undefined, report: Report,
+): Promise<void> {
   report.fact('Address', publicUrl ?? 'PUBLIC_URL is not set');
   for (const note of lacksOf(publicUrl ?? 'http:', publicUrl !== undefined)) report.fact('', note);
-  if (publicUrl === undefined || !isServing) return;
-  const { fault, at } = await tryAddress(publicUrl);
+  if (publicUrl === undefined || ours === undefined) return;
+  const { fault, at } = await tryAddress(publicUrl, ours);
   if (fault !== null) report.need(fault, 'docs/operating.md, Proxies; docs/operating.md, A secure address');
   const isOff = at !== null && Math.abs(at.getTime() - Date.now()) > MOST_SENT_CLOCK_MS;
   if (isOff) report.need(`The clocks of ${publicUrl} and of this machine differ.`, CLOCK);

@@ -18,6 +18,8 @@ export const healthView = z.object({
   status: z.enum(['ok', 'degraded']),
   /** Null while the log does not answer; then every lag is null as well. */
   logHead: position.nullable(),
+  /** Tells this database from those of other installations, restored ones too; null while that is unknown. */
+  installation: z.object({ digest: z.string() }).nullable(),
   engines: z.array(z.object({ name: z.enum(['log', 'database', 'jobs']), isThere: z.boolean() })),
   projections: z.array(followerView),
   processManagers: z.array(followerView),

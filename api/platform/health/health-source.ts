@@ -5,6 +5,7 @@ import { eventMetadata } from '../../../domain/recorded-event.js';
 import { listed } from '../../../domain/text.js';
 import { type EventStore, leastOf, type Position } from '../../../event-store/event-store.js';
 import { within } from '../../../event-store/time-limit.js';
+import { rowsOf } from '../../../postgres/rows.js';
 import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
 import type { Clock } from '../clock.js';
 
@@ -62,6 +63,14 @@ interface Engine {
   /** A quick question; the engine is away if it throws, returns false or does not answer. */
   ask(): Promise<unknown>;
 }
+
+const NAMED = `
+  select encode(sha256(convert_to(system_identifier || '/' || current_database(), 'UTF8')), 'hex') as digest
+  from pg_control_system()`;
+
+/** Null where the database does not answer or does not tell. */
+export const installationOf = async (pool: Pool): Promise<HealthView['installation']> =>
+  rowsOf<{ digest: string }>(pool, NAMED).then(([name]) => name ?? null, () => null);
 
 /** An engine that is silent for this long counts as away. */
 const ANSWER_LIMIT_MS = 1_000;

@@ -33,6 +33,7 @@ test('everything follows the log to its head', async () => {
   const { status, body } = await health();
   expect(status).toBe(200);
   expect(healthView.parse(body)).toEqual(body);
+  expect(body.installation?.digest).toMatch(/^[0-9a-f]{64}$/);
   const runners = [...body.projections, ...body.processManagers];
   expect(runners.length).toBeGreaterThan(3);
   for (const runner of runners) {

@@ -1,11 +1,12 @@
 /** The address by which everybody finds the app: what it lacks, and whether this server answers there. */
 import { Controller, Inject, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { healthView } from '../../../contract/health.js';
+import { healthView, type HealthView } from '../../../contract/health.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { addressView, type AddressView } from '../../../contract/maintenance.js';
 import { Serves } from '../http/call-handler.js';
 import { siteOf } from '../http/request-checks.js';
+import { installationOf } from './health-source.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../infrastructure.js';
 
 const LIMIT_MS = 5_000;
@@ -23,7 +24,7 @@ export const lacksOf = (url: string, isChosen: boolean): string[] => [
   ...(isChosen ? [] : [NOT_CHOSEN]),
 ];
 
-const OURS = healthView.pick({ status: true, logHead: true });
+const OURS = healthView.pick({ status: true, logHead: true, installation: true });
 
 export interface Tried {
   /** Why it is not our answer, as a sentence with what to do; null if it is. */
@@ -32,16 +33,22 @@ export interface Tried {
   readonly at: Date | null;
 }
 
-/** Asks for the health at PUBLIC_URL, and at no other address: nothing of a request may choose where a server calls. */
-export async function tryAddress(publicUrl: string, limitMs = LIMIT_MS): Promise<Tried> {
+/**
+ * Asks for the health at PUBLIC_URL, and at no other address: nothing of a request may choose where a server calls.
+ * @param ours  null while it is unknown: then any group's answer is right
+ */
+export async function tryAddress(
+  publicUrl: string, ours: HealthView['installation'], limitMs = LIMIT_MS,
+): Promise<Tried> {
   try {
     const signal = AbortSignal.timeout(limitMs);
     const answer = await fetch(`${publicUrl}/api/health`, { redirect: 'manual', signal });
     const sent = answer.headers.get('date');
-    const isOurs = OURS.safeParse(await answer.json().catch(() => null)).success;
-    const other = `Something else answers at ${publicUrl} (status ${answer.status}): look where its name and its proxy `
-      + 'lead.';
-    return { fault: isOurs ? null : other, at: sent === null ? null : new Date(sent) };
+    const { data: found } = OURS.safeParse(await answer.json().catch(() => null));
+    const isOther = ours && found?.installation && found.installation.digest !== ours.digest;
+    const who = found ? 'Another installation of this app' : 'Something else';
+    const other = `${who} answers at ${publicUrl} (status ${answer.status}): look where its name and its proxy lead.`;
+    return { fault: found && !isOther ? null : other, at: sent === null ? null : new Date(sent) };
   } catch (error) {
     const { name, cause } = error as { name: string; cause?: { code?: string; message: string } };
     const why = cause?.code ?? cause?.message ?? name;
@@ -60,11 +67,12 @@ export class AddressController {
   /** However many ask, one try runs at a time. */
   @Serves(maintenanceCalls.address, addressView)
   async address(@Req() request: Request): Promise<AddressView> {
-    const { config, config: { publicUrl } } = this.infrastructure;
+    const { answering, config, config: { publicUrl } } = this.infrastructure;
     const url = siteOf(config, request);
     const notes = lacksOf(url, publicUrl !== undefined);
     if (publicUrl === undefined) return { url, fault: null, notes };
-    this.trying ??= tryAddress(publicUrl).finally(() => (this.trying = undefined));
+    this.trying ??= installationOf(answering).then((ours) => tryAddress(publicUrl, ours))
+      .finally(() => (this.trying = undefined));
     return { url, fault: (await this.trying).fault, notes };
   }
 }

@@ -36,9 +36,14 @@ test('our own answer is right, healthy or not, and tells the time', async () => 
   const date = 'Thu, 26 Nov 2026 10:00:00 GMT';
   const url = await addressOf(({ url: path }, response) => {
     response.writeHead(path === '/api/health' ? 503 : 404, { Date: date });
-    response.end(JSON.stringify({ status: 'degraded', logHead: '12', more: 1 }));
+    response.end(JSON.stringify({ status: 'degraded', logHead: '12', installation: { digest: 'a1' }, more: 1 }));
   });
-  expect(await tryAddress(url)).toEqual({ fault: null, at: new Date(date) });
+  expect(await tryAddress(url, { digest: 'a1' })).toEqual({ fault: null, at: new Date(date) });
+  // While the database is away nobody knows better.
+  expect(await tryAddress(url, null)).toMatchObject({ fault: null });
+  // Such as a machine of before, on which the group still runs.
+  expect((await tryAddress(url, { digest: 'b2' })).fault).toBe(`Another installation of this app answers at ${url} `
+    + '(status 503): look where its name and its proxy lead.');
 });
 
 test('a page, a redirection, which is not followed, and somebody else are named with their status', async () => {
@@ -53,16 +58,18 @@ test('a page, a redirection, which is not followed, and somebody else are named 
     fault: `Something else answers at ${url} (status ${status}): look where its name and its proxy lead.`,
     at: expect.any(Date) as Date,
   });
-  expect(await tryAddress(away)).toEqual(said(away, 302));
+  expect(await tryAddress(away, null)).toEqual(said(away, 302));
   expect(followed).toBe(0);
-  expect(await tryAddress(page)).toEqual(said(page, 200));
-  expect(await tryAddress(other)).toEqual(said(other, 200));
+  expect(await tryAddress(page, null)).toEqual(said(page, 200));
+  expect(await tryAddress(other, null)).toEqual(said(other, 200));
 });
 
 test('one that is silent or closed is named with the reason, in time', async () => {
   const silent = await addressOf(() => undefined);
-  expect((await tryAddress(silent, 50)).fault).toMatch(/does not answer the server \(TimeoutError\): look at its name/);
+  const late = await tryAddress(silent, null, 50);
+  expect(late.fault).toMatch(/does not answer the server \(TimeoutError\): look at its name/);
   const closed = await addressOf(() => undefined);
   servers.at(-1)!.close();
-  expect(await tryAddress(closed)).toEqual({ fault: expect.stringMatching(/\(ECONNREFUSED\)/) as string, at: null });
+  const refused = expect.stringMatching(/\(ECONNREFUSED\)/) as string;
+  expect(await tryAddress(closed, null)).toEqual({ fault: refused, at: null });
 });
