@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** EventStoreDB is KurrentDB since version 25; these are the schemes of its own clients. */
-const SCHEME = /^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\//;
+const SCHEME = /^(?:esdb|kurrentdb|kdb)(\+discover)?:\/\//;
 const ADDRESS = new RegExp(`${SCHEME.source}(?:([^:@]+):([^@]+)@)?([^/?]+)/*(?:\\?(.*?)/*)?$`);
 const FORM = 'Name an EventStoreDB as esdb://user:password@host:2113?tls=true or esdb+discover://…, '
   + 'a KurrentDB as kurrentdb://… alike';

@@ -141,9 +141,7 @@ export class JobQueue {
    */
   async promoteDelayed(): Promise<void> {
     const delayed = await this.answered(() => this.queue.getDelayed());
-    // Alarms that an earlier version left in the queue keep their time.
-    const ours = delayed.filter(({ repeatJobKey }) => repeatJobKey === undefined);
-    await Promise.all(ours.map((job) => unlessMoved(() => job.promote())));
+    await Promise.all(delayed.map((job) => unlessMoved(() => job.promote())));
   }
 
   /** Aborts the running job and waits for its end. */
