@@ -12,6 +12,7 @@ import { monthlyTransition, MonthTransition } from './months/month-commands.js';
 import { MonthsModule } from './months/months.controller.js';
 import { NoticePusher, NoticesModule } from './notices/notices.controller.js';
 import { eveningReminders } from './plans/evening-reminders.js';
+import { PlanCommands } from './plans/plan-commands.js';
 import { PlansModule } from './plans/plans.controller.js';
 import { weeklyOpening, WeeklyEvenings } from './plans/weekly-evenings.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
@@ -87,6 +88,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly transition: MonthTransition,
     private readonly processManagers: ProcessManagers,
     private readonly pusher: NoticePusher,
+    private readonly plans: PlanCommands,
     @Inject(LogSealing) private readonly sealing: LogSealing | null,
     private readonly seals: SealRecords,
     @Inject(Backups) private readonly backups: Backups | null,
@@ -112,7 +114,10 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     const ofBackups = this.backups ? backupJobs(this.backups) : [];
     await this.queue.work([rebuildJob(this.runs), sealJob, ...ofBackups, ...this.schedules.jobs()]);
     this.processManagers.assign(heldMonths, () => this.transition.finalizeHeld());
-    this.processManagers.assign(notices, () => this.pusher.push());
+    this.processManagers.assign(notices, async () => {
+      await this.plans.freeChairs().catch(reporting(this.infrastructure));
+      return this.pusher.push();
+    });
     this.sealing?.start();
   }
 

@@ -2,10 +2,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
+import { v4 as uuid } from 'uuid';
 import type { MoveRequest, PlanRequest } from '../../contract/plans.js';
 import type { OfType } from '../../domain/decider.js';
 import { parseEvent } from '../../domain/event-registry.js';
-import { MAX_PLACE_LENGTH } from '../../domain/plan/plan-rules.js';
+import { firstOpenDate, MAX_PLACE_LENGTH } from '../../domain/plan/plan-rules.js';
 import { noEvening, type Plan, type PlanCommand, planDecider } from '../../domain/plan/plan.decider.js';
 import { type PlanEvent, planStreamId } from '../../domain/plan/plan.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -19,7 +20,7 @@ import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import {
   type Decided, requestDigest, StreamCommand, type StreamDecision,
 } from '../platform/commands/command-runner.js';
-import type { Issuer } from '../platform/commands/issuer.js';
+import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { checkCaughtUp } from '../platform/http/freshness.js';
@@ -94,6 +95,22 @@ export class PlanCommands {
     } catch (error) {
       const players = await this.directory.all();
       throw error instanceof RuleViolation ? error.naming((id) => players.find(id)?.display_name) : error;
+    }
+  }
+
+  /** Says Out for those who were deactivated, so that their chairs become free as any other. */
+  async freeChairs(): Promise<void> {
+    const open = await rowsOf<Pick<PlanRow, 'plan'>>(
+      this.pool, "select plan from read.plans where date >= $1 and plan ->> 'cancelled' is null",
+      [firstOpenDate(this.clock.now())]);
+    for (const { plan: { date, answers } } of open) {
+      const coming = answers.filter(({ answer }) => answer !== 'out');
+      // Without an answer no member is read, whose table may be damaged until it is built anew.
+      const players = coming.length > 0 ? await this.directory.all() : undefined;
+      for (const { playerId } of coming.filter((given) => !players!.active(given.playerId))) {
+        const change = { type: 'AnswerEvening', playerId, answer: 'out', reason: null } as const;
+        await this.change(date, change, systemIssuer(`left:${uuid()}`));
+      }
     }
   }
 

@@ -141,12 +141,10 @@ export class PlansController {
     return Promise.all(rows.map(({ plan }) => this.viewOf(plan)));
   }
 
-  /** A member who was deactivated keeps a chair of an evening that is over. */
   private async viewOf(plan: Plan): Promise<PlanView> {
     const players = await this.directory.all();
-    const { date, time, place, note, cancelled, weeklyDate, movedFrom } = plan;
+    const { date, time, place, note, answers, cancelled, weeklyDate, movedFrom } = plan;
     const isOver = date < firstOpenDate(this.clock.now());
-    const answers = plan.answers.filter(({ playerId }) => isOver || players.active(playerId) !== undefined);
     const { seated, waiting } = chairsOf(answers);
     // A move asks anew for guests too, whom a recorder answers for.
     const guests = plan.before.map(({ playerId }) => playerId).filter((id) => players.active(id)?.is_guest);

@@ -1,7 +1,9 @@
 /** Tests evenings ahead over HTTP: planned once a date, answered in order, moved, cancelled, and opened every week. */
 import fc from 'fast-check';
+import type { NoticesView } from '../../contract/notices.js';
 import type { PlanView, WeeklyView } from '../../contract/plans.js';
 import { type Answer as Said, ANSWERS } from '../../domain/plan/plan.events.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import { groupOfSuite, newMember, PASSWORD, populate } from '../../testing/worlds/group.js';
 import { type Answer, type HttpClient, statusesOf } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
@@ -32,6 +34,11 @@ const say = (id: number, answer: Said, date: string, more: object = {}): Promise
   clients.get(id)!.post(`/api/plans/${date}/answers`, { answer, ...more });
 const change = (date: string, what: string, body: object = {}, key?: string): Promise<Answer<PlanView>> =>
   group.recorder.post(`/api/plans/${date}/${what}`, body, keyed(key));
+const leaves = (id: number) => group.admin.patch(`/api/users/${id}`, { isActive: false });
+async function comesBack(id: number): Promise<void> {
+  await group.admin.patch(`/api/users/${id}`, { isActive: true });
+  clients.set(id, await group.application.login(`player${id}`, PASSWORD));
+}
 const opened = async (): Promise<string[]> => (await loggedEvents(group.application.log))
   .flatMap(({ type, data }) => (type === 'EveningPlanned' ? (data as PlanView).date : []));
 
@@ -52,10 +59,17 @@ test('an evening is planned and answered, and a free seat goes to the first who 
   const before = await loggedEvents(group.application.log);
   expect((await say(9, 'in', FRIDAY)).body.waiting).toEqual([1, 9]);
   expect(await loggedEvents(group.application.log)).toHaveLength(before.length);
-  await group.admin.patch('/api/users/12', { isActive: false });
-  expect(await planOn(FRIDAY)).toMatchObject({ in: [11, 10, 8, 7, 6, 5, 4, 3, 2, 1], waiting: [9] });
-  await group.admin.patch('/api/users/12', { isActive: true });
-  clients.set(12, await group.application.login('player12', PASSWORD));
+});
+
+test('a member who is deactivated is Out, and who waits first sits and hears of it', async () => {
+  await leaves(12);
+  const free = { in: [11, 10, 8, 7, 6, 5, 4, 3, 2, 1], waiting: [9], maybe: [], out: [12] };
+  await eventually(async () => (await planOn(FRIDAY)).out.includes(12));
+  expect(await planOn(FRIDAY)).toMatchObject(free);
+  const { body } = await clients.get(1)!.get<NoticesView>('/api/notices');
+  expect(body.notices.filter(({ kind }) => kind === 'evening')).toMatchObject([{ what: 'seat', date: FRIDAY }]);
+  await comesBack(12);
+  expect(await planOn(FRIDAY)).toMatchObject(free);
 });
 
 test('of several that are planned for a date at once one is, and its repeat gets the first answer', async () => {

@@ -7,7 +7,7 @@ import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
 import { GROUP, MEMBER, planAnswer, RECORDER } from '../../../testing/worlds/answers.js';
-import { held, lost, refusedBy } from '../../../testing/worlds/network.js';
+import { held, lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
 const stage = screenOfSuite();
@@ -47,8 +47,11 @@ test('an answer is shown at once, and counts when it has arrived', async () => {
   await shows('Sending...');
   expect(isChosen('In')).toBe(true);
   expect(seats().slice(-2)).toEqual(['You', 'No Player']);
+  // Meanwhile another one has answered, which the late answer of the server does not know.
+  stage.network.answers(planCalls.list, [planAnswer({ in: [...EIGHT, 3, 10] })]);
   arrival.give();
   await waitFor(() => expect(document.body.textContent).not.toContain('Sending...'));
+  expect(seats().slice(-2)).toEqual(['You', 'Player 10']);
   expect([isChosen('In'), sentAnswers().map(({ path, body }) => [path, body])])
     .toEqual([true, [['/api/plans/2026-07-31/answers', { answer: 'in' }]]]);
 });
@@ -61,15 +64,24 @@ test('an answer without a connection is kept, also after a reload, and a later o
   await openPage([FRIDAY], MEMBER);
   await shows('You are in.');
   await shows('Your answer did not arrive.');
-  stage.network.answers(planCalls.answer, planAnswer({ in: EIGHT, out: [3], open: [10] }));
+  // Nor does a fault of the server, or one answer too many, throw it away.
+  for (const [answer, status] of [['Maybe', 500], ['In', 429]] as const) {
+    stage.network.answersWith(planCalls.answer, refused('Later, please.', status));
+    fireEvent.click(radio(answer));
+    await waitFor(() => expect(isChosen(answer)).toBe(true));
+    await shows('Your answer did not arrive.');
+    expect(isChosen(answer)).toBe(true);
+  }
+  stage.network.answers(planCalls.answer, planAnswer());
+  stage.network.answers(planCalls.list, [planAnswer({ in: EIGHT, out: [3], open: [10] })]);
   fireEvent.click(radio('Out'));
   await shows('You are out.');
   // Nothing is left for the next member who uses this browser.
   const left = () => Object.keys(localStorage).filter((key) => key.startsWith('unsent-answer'));
   await waitFor(() => expect(left()).toEqual([]));
   expect(document.body.textContent).not.toContain('did not arrive');
-  const [first, second] = sentAnswers();
-  expect([first!.body, second!.body, first!.key === second!.key]).toEqual([{ answer: 'in' }, { answer: 'out' }, false]);
+  const [first, last] = [sentAnswers()[0]!, sentAnswers().at(-1)!];
+  expect([first.body, last.body, first.key === last.key]).toEqual([{ answer: 'in' }, { answer: 'out' }, false]);
 });
 
 test('an answer that is refused does not count, and a toast says why', async () => {

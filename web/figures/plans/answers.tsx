@@ -8,7 +8,7 @@ import { planCalls } from '../../../contract/plans.calls.js';
 import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
 import { dayTitle } from '../../../domain/weekdays.js';
 import { forget, jsonIn, keysWith, recall, remember, useStored } from '../../transport/browser-storage.js';
-import { isAway, isRefusal, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
+import { HttpError, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
 import { refresh, rememberedResource } from '../../transport/resource.js';
 import { Drawing, iconPath } from '../../ui/controls.js';
 import { toastBad } from '../../ui/toast.js';
@@ -77,17 +77,22 @@ export function sendAnswers(queryClient: QueryClient, memberId: number): Promise
   return sending;
 }
 
+/** Not by a fault of the server, for want of a login, or because too many were sent. */
+const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof HttpError && error.status < 500 && ![401, 408, 429].includes(error.status);
+
 /** Sends an answer. @returns whether it is given or refused: if not, it is sent again later */
 async function isDone(queryClient: QueryClient, kept: KeptAnswer): Promise<boolean> {
   const { date, key, answer } = kept;
   const isLatest = (): boolean => keptAt(placeOf(kept))?.key === key;
+  // Also shows the login to a reader whose session has ended. A read that fails now shows its own error.
+  const readAgain = (): Promise<void> => refresh(queryClient, ...planCalls.answer.stale).catch(() => undefined);
   try {
-    const plan = await send(planCalls.answer, { answer }, key, { date });
-    queryClient.setQueryData(plansQuery.queryKey, (plans) => plans?.map((each) => (each.date === date ? plan : each)));
+    await send(planCalls.answer, { answer }, key, { date });
+    await readAgain();
   } catch (error) {
-    // Also shows the login to a reader whose session has ended.
-    void refresh(queryClient, ...planCalls.answer.stale).catch(() => undefined);
-    if (isAway(error) || isRefusal(error, 401)) {
+    void readAgain();
+    if (!isRefusedForGood(error)) {
       if (isLatest()) remember(placeOf(kept), JSON.stringify({ ...kept, hasFailed: true }));
       return false;
     }
