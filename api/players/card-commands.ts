@@ -44,6 +44,9 @@ type Made = Pick<Card, 'cardId' | 'issuerId' | 'secretDigest'> & { readonly now:
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
+const isReplaced = (known: Card['grants'], by: Card['grants']): boolean => known.playerId === by.playerId
+  || ('displayName' in known && 'displayName' in by && lookOf(known.displayName) === lookOf(by.displayName));
+
 const newKey = (): string => `card:${uuid()}`;
 
 /** A card counts while its issuer may make cards, and while its member is active. */
@@ -66,34 +69,30 @@ export class CardCommands {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /**
-   * A second card for the same name revokes the first. A guest of that name, or who is named by id, becomes the member.
-   */
-  async invite({ guestId, ...invited }: InvitationRequest, actor: ActingMember): Promise<IssuedCard> {
-    const known = (await this.directory.all()).list();
-    const isNamed = (name: string): boolean => lookOf(name) === lookOf(invited.displayName);
-    const isMeant = (row: PlayerRow): boolean =>
-      (guestId === undefined ? isNamed(row.display_name) : row.id === guestId);
-    const guest = known.find((row) => row.is_guest && isMeant(row));
-    if (guestId !== undefined && !guest) throw noGuest(guestId);
-    const otherNames = known.filter((row) => row !== guest).map((row) => row.display_name);
-    const key = newKey();
-    const playerId = guest?.id ?? await this.players.newPlayerId({ ...actor, idempotencyKey: key }, key);
-    const command = (made: Made): CardCommand => (
-      { type: 'IssueInvitation', ...made, ...invited, playerId, otherNames });
-    return this.issue(command, actor, ({ grants }) =>
-      'displayName' in grants && (isNamed(grants.displayName) || grants.playerId === playerId));
+  /** A guest of the same name, or who is named by id, becomes the member. */
+  invite({ guestId, ...invited }: InvitationRequest, actor: ActingMember): Promise<IssuedCard> {
+    const isMeant = (row: PlayerRow): boolean => (guestId === undefined
+      ? lookOf(row.display_name) === lookOf(invited.displayName) : row.id === guestId);
+    return this.issue(actor, async (made) => {
+      const known = (await this.directory.all()).list();
+      const guest = known.find((row) => row.is_guest && isMeant(row));
+      if (guestId !== undefined && !guest) throw noGuest(guestId);
+      const otherNames = known.filter((row) => row !== guest).map((row) => row.display_name);
+      const key = newKey();
+      const playerId = guest?.id ?? await this.invitedAs(invited.displayName)
+        ?? await this.players.newPlayerId({ ...actor, idempotencyKey: key }, key);
+      return { type: 'IssueInvitation', ...made, ...invited, playerId, otherNames };
+    });
   }
 
-  /** Who will join with an open invitation for a name that looks alike. */
+  /** Who was invited by a name that looks alike, and has not joined: a name in all their cards is theirs. */
   async invitedAs(displayName: string): Promise<number | undefined> {
-    const cards = await this.recent();
-    return cards.find(({ card: { grants }, state }) =>
-      state === 'open' && 'displayName' in grants && lookOf(grants.displayName) === lookOf(displayName),
-    )?.card.grants.playerId;
+    const [cards, players] = [await this.recent(), await this.directory.all()];
+    return cards.map(({ card: { grants } }) => grants).find((grants) => 'displayName' in grants
+      && lookOf(grants.displayName) === lookOf(displayName)
+      && players.find(grants.playerId)?.is_guest !== false)?.playerId;
   }
 
-  /** A second card for the same member revokes the first. */
   async letChoosePassword(playerId: number, actor: ActingMember): Promise<IssuedCard> {
     const players = await this.directory.all();
     players.checkMember(playerId);
@@ -102,8 +101,7 @@ export class CardCommands {
     }
     if (!players.active(playerId)) throw new RuleViolation('MemberMustBeActive', 'Reactivate the member first.');
     const isFirst = (await this.credentials.findByPlayer(playerId))?.passwordHash == null;
-    const command = (made: Made): CardCommand => ({ type: 'IssuePasswordCard', ...made, playerId, isFirst });
-    return this.issue(command, actor, ({ grants }) => !('displayName' in grants) && grants.playerId === playerId);
+    return this.issue(actor, async (made) => ({ type: 'IssuePasswordCard', ...made, playerId, isFirst }));
   }
 
   revoke(cardId: number, reason: string, actor: ActingMember): Promise<Decided<Card | null>> {
@@ -137,21 +135,22 @@ export class CardCommands {
     return Promise.all(cards.filter((card) => card !== null).map((card) => this.found(card)));
   }
 
-  /** No repeat gets the secret again: a lost answer asks for another card, which revokes this one. */
-  private issue(
-    commandFor: (made: Made) => CardCommand, actor: ActingMember, isReplaced: (card: Card) => boolean,
-  ): Promise<IssuedCard> {
+  /**
+   * A second card for the same name or member revokes the first. No repeat gets the secret again: a lost answer asks
+   * for another card.
+   */
+  private issue(actor: ActingMember, commandFor: (made: Made) => Promise<CardCommand>): Promise<IssuedCard> {
     return this.lock.alone(async () => {
       await this.writes.areShown(await this.store.head());
       const issuer = { ...actor, idempotencyKey: newKey() };
       const { number: cardId } = await this.receipts.numberFor('card_ids', issuer, requestDigest(issuer));
       const secret = `${cardId}.${randomBytes(32).toString('base64url')}`;
-      const command = commandFor({
+      const command = await commandFor({
         cardId, issuerId: actor.actorId, secretDigest: digestOf(secret), now: this.now(),
       });
       const issued = await this.run(command, issuer, issuer);
       for (const { card, state } of await this.recent()) {
-        if (state === 'open' && card.cardId !== cardId && isReplaced(card)) {
+        if (state === 'open' && card.cardId !== cardId && isReplaced(card.grants, issued.state!.grants)) {
           await this.revoke(card.cardId, `Card ${cardId} replaces it.`, actor);
         }
       }

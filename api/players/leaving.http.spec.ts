@@ -4,6 +4,7 @@ import type { AuditPage, HistoryView } from '../../contract/audit.js';
 import type { DayStandingView } from '../../contract/boards.js';
 import type { NewCardView } from '../../contract/invitations.js';
 import type { UserView } from '../../contract/players.js';
+import type { AuthStatus } from '../../contract/session.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { Credentials } from '../platform/auth/credentials.js';
@@ -84,4 +85,21 @@ test('who comes back logs in as before, also after a new start, and can be named
     .toMatchObject([{ text: expect.stringContaining('Nine Again') }]);
   await admin.patch('/api/users/9', { isActive: false });
   expect((await withhold()).body).toMatchObject({ displayName: 'Former member 9', username: 'former-9' });
+});
+
+test('no card names who is named no longer, whichever of them let them in', async () => {
+  const { admin, application } = group;
+  const card = async (): Promise<NewCardView> => (await admin.post<NewCardView>('/api/invitations', {
+    displayName: 'Noor', isAdmin: false, canCreateGames: false, isShishaSmoker: false })).body;
+  await card();
+  const { id } = await card();
+  await admin.post(`/api/invitations/${id}/revoke`, { reason });
+  const { secret } = await card();
+  const { body: { user } } = await application.anonymous().post<AuthStatus>(
+    '/api/join', { secret, username: 'noor', password: 'velvet-otter-37' });
+  await admin.patch(`/api/users/${user!.id}`, { displayName: 'Noor A', isActive: false });
+  await admin.post(`/api/users/${user!.id}/withhold-name`, { reason });
+  for (const path of ['/api/invitations', '/api/audit?limit=200']) {
+    expect([path, JSON.stringify((await admin.get(path)).body).includes('Noor')]).toEqual([path, false]);
+  }
 });
