@@ -118,6 +118,17 @@ test('a good backup is missing when the last one, or the first night of a group 
   expect(await isMissing()).toBe(true);
 });
 
+test('a restore test is missing 45 days after the first one was due, or the last one was made', async () => {
+  const { databaseUrl } = group.application;
+  const needs = async () => (await said({ PORT: '1' }, { databaseUrl })).needs.join('\n');
+  const pool = createPool(databaseUrl);
+  await pool.query(`insert into app.schedule_runs values ('monthly-restore-test', now() - interval '44 days')`);
+  expect(await needs()).not.toContain('restore');
+  await pool.query(`update app.schedule_runs set last_due = now() - interval '46 days'`);
+  expect(await needs()).toContain('No restore was tested for 45 days.');
+  await pool.end();
+});
+
 test('without a server and a database it says so, and looks at the rest', async () => {
   const log = ['LOG:  started', 'PANIC:  could not write to file "pg_wal/1": No space left on device', 'LOG:  ended'];
   writeFileSync(join(folder, 'postgres.log'), log.join('\n'));

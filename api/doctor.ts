@@ -38,7 +38,6 @@ const LEAST_ROOM_BYTES = 2 * GIB;
 const MOST_CLOCK_MS = 2_000;
 /** Headers have whole seconds. */
 const MOST_SENT_CLOCK_MS = 5_000;
-const OLDEST_TEST_MS = 45 * 24 * 3_600_000;
 const ANSWER_MS = 10_000;
 const NAME_WIDTH = 14;
 const SHOWN_ERRORS = 3;
@@ -228,14 +227,10 @@ async function backups(place: BackupPlace, report: Report): Promise<void> {
 }
 
 async function restoreTest(records: BackupRecords, report: Report): Promise<void> {
-  const [failed, tested] = await Promise.all([records.failure(), records.tested()]);
+  const [failed, tested, alarm] = await Promise.all([records.failure(), records.tested(), records.testAlarm()]);
   if (failed) report.need(`The backups lack something. ${failed.reason}`, BACK_UP);
   report.fact('Restore test', tested === null ? 'none yet' : momentText(tested.at));
-  if (tested === null) return;
-  if (tested.fault !== null) report.need(`The last restore test failed. ${tested.fault}`, BACK_UP);
-  else if (Date.now() - Date.parse(tested.at) > OLDEST_TEST_MS) {
-    report.need('No restore was tested for 45 days.', BACK_UP);
-  }
+  if (alarm !== null) report.need([alarm, tested?.fault ?? ''].join(' ').trim(), BACK_UP);
 }
 
 /** @param ours  undefined if no server runs */

@@ -65,8 +65,12 @@ export const backupsView = z.object({
   backups: z.array(backupView),
   /** When the next one begins by itself. */
   next: instant,
-  /** Of the last try, if it failed, or of the night that had none; `nights` since a good one. */
-  failure: z.object({ at: instant, reason: z.string(), nights: count }).nullable(),
+  /** Of the last try, if it failed, or of the night that had none; `nights` since a good one, or one in both places. */
+  failure: z.object({
+    at: instant, reason: z.string(), nights: count,
+    /** It is there and good, and only the second place lacks it. */
+    isMade: z.boolean(),
+  }).nullable(),
   /** One that is being made; `by` is null for the nightly one. */
   running: z.object({ since: instant, by: playerRef.nullable(), step: z.enum(BACKUP_STEPS) }).nullable(),
   /** What is in no backup yet, since `since`. */

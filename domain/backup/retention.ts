@@ -11,6 +11,9 @@ const MOST: Readonly<Record<KeptAs, number>> = { day: 7, week: 4, month: 12 };
 const EARLIER_VERSIONS = 3;
 const SUNDAY = 0;
 
+/** Older, a restore test says little. */
+export const OLDEST_TEST_DAYS = 45;
+
 export interface DatedBackup {
   readonly id: string;
   /** Instant, ISO 8601. */

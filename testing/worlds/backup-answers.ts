@@ -27,10 +27,28 @@ export const BACKUPS: BackupsView = {
   nextTest: '2026-08-01T08:00:00.000Z',
 };
 
-/** The disk of the second place has been full since the last night; two games were recorded since. */
+/** Half past three of the last night, when the disk was full; two games were recorded since. */
 export const FAILED_BACKUPS: BackupsView = {
   ...BACKUPS,
   backups: BACKUPS.backups.slice(1),
-  failure: { at: '2026-07-29T07:00:05.000Z', reason: 'The disk of /mnt/away is full.', nights: 1 },
+  next: '2026-07-29T08:00:05.000Z',
+  failure: {
+    at: '2026-07-29T07:00:05.000Z', reason: 'The disk of /data/backups is full. What was written was removed.',
+    nights: 1, isMade: false,
+  },
   notYet: { games: 2, payments: 1, since: '2026-07-29T01:14:00.000Z' },
+};
+
+const NOT_MOUNTED = '/mnt/away is not there. Is its disk mounted?';
+
+/** The second place is away for the third night. */
+export const UNCOPIED_BACKUPS: BackupsView = {
+  ...BACKUPS,
+  backups: BACKUPS.backups.map((backup) => ({ ...backup, isAway: false })),
+  next: '2026-07-29T08:00:05.000Z',
+  failure: {
+    at: '2026-07-29T07:00:05.000Z', reason: `The backup is on this server only. ${NOT_MOUNTED}`,
+    nights: 3, isMade: true,
+  },
+  away: { folder: '/mnt/away', freeBytes: null, last: null, fault: NOT_MOUNTED },
 };

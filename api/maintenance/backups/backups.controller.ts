@@ -57,7 +57,9 @@ export class BackupsController {
         kept: [...kinds.get(id) ?? []], isAway: copied.some((other) => other.id === id),
       })),
       next: nextTry(now, failure),
-      failure: failure && { at: failure.at, reason: failure.reason, nights: nightsOf(failure) },
+      failure: failure && {
+        at: failure.at, reason: failure.reason, isMade: failure.isMade, nights: nightsOf(failure),
+      },
       running: running?.what === 'backup'
         ? { since: running.since, step: running.step, by: running.by === null ? null : players.ref(running.by) } : null,
       notYet: await this.notYet(kept.find(({ isGood }) => isGood)),

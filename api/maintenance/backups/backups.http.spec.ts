@@ -83,6 +83,7 @@ test('before the first one there is nothing to try, and the page says what is in
     message: 'There is no good backup that could be tried. Make one first.', rule: 'BackupMustExist',
   });
   expect(await metric('backup_age_seconds')).toMatch(/^nan$/i);
+  expect(await metric('restore_test_age_seconds')).toBe(String((28 * 24 + 8) * 3_600));
 });
 
 test('of two admins one starts it; it is compared, for its owner alone, in both places, and in the audit', async () => {
@@ -116,7 +117,7 @@ test('nights in which nothing was even tried are an alarm as well, until there i
   const facts = readFileSync(path, 'utf8');
   writeFileSync(path, facts.replace('2026-07-29T16', '2026-07-27T07'));
   expect((await backups()).failure).toEqual({
-    at: '2026-07-29T07:00:00.000Z', nights: 2,
+    at: '2026-07-29T07:00:00.000Z', nights: 2, isMade: false,
     reason: 'The nightly backup has not run for 36 hours: Schedules and jobs on Admin may say why.',
   });
   expect((await backups()).next).toBe('2026-07-30T07:00:00.000Z');
@@ -176,14 +177,14 @@ test('a second place that is away fails the night; an hour later it gets what wa
   const failed = await backUp();
   expect(failed).toMatchObject({
     failure: {
-      at: '2026-07-29T16:30:00.000Z', nights: 1,
+      at: '2026-07-29T16:30:00.000Z', nights: 1, isMade: true,
       reason: `The backup is on this server only. ${away} is not there. Is its disk mounted?`,
     },
     next: '2026-07-29T17:30:00.000Z', away: { fault: `${away} is not there. Is its disk mounted?` },
   });
   // The earlier one of this day has made room for it.
   expect(failed.backups).toMatchObject([{ id: '2026-07-29T16-30-00Z', verified: true, isAway: false }]);
-  expect((await health()).backups?.alarm).toBe('The last backup failed. Admins can see why.');
+  expect((await health()).backups?.alarm).toBe('The last backup is on this server only. Admins can see why.');
   expect(await metric('backup_failed')).toBe('1');
   const made = await entries();
   mkdirSync(away);
@@ -211,5 +212,15 @@ test('seals that do not verify: the backup is marked, and no older one makes roo
     fault: 'The file of seals was cut: seal 1 is missing or incomplete.',
   });
   expect(good).toMatchObject({ id: '2026-07-29T16-30-00Z', verified: true, kept: ['day'] });
-  expect(failure?.reason).toBe(`The backup is not good. ${broken?.fault}`);
+  expect(failure).toMatchObject({ reason: `The backup is not good. ${broken?.fault}`, isMade: false });
+});
+
+test('a backup that failed is made anew an hour later, though there is a good one of this day', async () => {
+  group.application.clock.set('2026-07-29T19:00:00Z');
+  const second = await startSecondServer(group.application, '0', { DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  await eventually(async () => (await ended()).failure?.at !== '2026-07-29T18:00:00.000Z');
+  const { failure, backups: [broken] } = await backups();
+  expect(failure).toMatchObject({ at: '2026-07-29T19:00:00.000Z', isMade: false });
+  expect(broken).toMatchObject({ id: '2026-07-29T19-00-00Z', verified: false });
+  await second.close();
 });

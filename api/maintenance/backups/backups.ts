@@ -14,7 +14,7 @@ import type { Infrastructure } from '../../platform/infrastructure.js';
 import { type Job, JobPostponed, type JobQueue } from '../../platform/jobs/job-queue.js';
 import { lastDue, type ScheduledJob } from '../../platform/jobs/schedules.js';
 import { awayIn, type BackupConfig, type BackupPlace, folderFault, hereIn, type KnownBackup } from './backup-place.js';
-import { BackupRecords, FIRST_OF_MONTH, NIGHT, NIGHTLY, type Running } from './backup-records.js';
+import { BackupRecords, FIRST_OF_MONTH, MONTHLY, NIGHT, NIGHTLY, type Running } from './backup-records.js';
 import { type BackupOrder, makeBackup } from './make-backup.js';
 import { dropDatabaseBeside, tryRestore } from './restore-test.js';
 
@@ -45,18 +45,21 @@ export class Backups {
    * @throws JobPostponed while another process is at work, and whatever was thrown because the server stops
    */
   run(by: number | null, signal: AbortSignal): Promise<string> {
-    const { records } = this;
+    const { records, here, away } = this;
     return this.alone('backup', by, async (onStep) => {
+      let made: KnownBackup | undefined;
       try {
-        const { events, id } = await this.make(by, signal, onStep);
-        await records.noteFailure(null);
-        return `${wholeText(events)} events are in ${id}.`;
+        made = (by === null ? await this.lackedByAway() : undefined) ?? await this.anew(by, signal, onStep);
+        await this.copyAway(onStep);
       } catch (error) {
         if (signal.aborted) throw error;
-        const reason = folderFault(error, this.here.folder);
-        await records.noteFailure(reason);
+        const reason = made ? `The backup is on this server only. ${folderFault(error, away!.folder)}`
+          : folderFault(error, here.folder);
+        await records.noteFailure({ reason, isMade: made !== undefined });
         return `It failed: ${reason}`;
       }
+      await records.noteFailure(null);
+      return `${wholeText(made.events)} events are in ${made.id}.`;
     });
   }
 
@@ -103,24 +106,11 @@ export class Backups {
     });
   }
 
-  private async make(by: number | null, signal: AbortSignal, onStep: OnStep): Promise<KnownBackup> {
-    const { away } = this;
-    const made = (by === null ? await this.ofThisNight() : undefined) ?? await this.anew(by, signal, onStep);
-    if (away) {
-      await onStep('away');
-      await this.copyTo(away).catch((error: unknown) => {
-        throw new Error(`The backup is on this server only. ${folderFault(error, away.folder)}`, { cause: error });
-      });
-    }
-    return made;
-  }
-
-  /** The newest, if it is good and there already: only the second place may lack it. */
-  private async ofThisNight(): Promise<KnownBackup | undefined> {
+  /** One of this night, if the second place could not get it. */
+  private async lackedByAway(): Promise<KnownBackup | undefined> {
     const now = this.infrastructure.clock.now();
-    const [newest] = await this.here.list();
-    const at = new Date(newest?.at ?? '');
-    return newest?.isGood && at >= lastDue(NIGHT, now) && at <= now ? newest : undefined;
+    const newest = (await this.records.failure())?.isMade ? await this.here.newestGood(now) : undefined;
+    return newest && newest.at >= lastDue(NIGHT, now).toISOString() ? newest : undefined;
   }
 
   private async anew(by: number | null, signal: AbortSignal, onStep: OnStep): Promise<KnownBackup> {
@@ -134,7 +124,10 @@ export class Backups {
   }
 
   /** Also earlier ones, if the second place was not there, or is new. */
-  private async copyTo(away: BackupPlace): Promise<void> {
+  private async copyAway(onStep: OnStep): Promise<void> {
+    const { away } = this;
+    if (!away) return;
+    await onStep('away');
     const there = new Set((await away.list()).map(({ id }) => id));
     try {
       for (const backup of await this.here.list()) {
@@ -158,7 +151,7 @@ export class Backups {
 
 export const scheduledBackups = (backups: Backups): ScheduledJob[] => [
   { name: NIGHTLY, at: NIGHT, run: (_due, signal) => backups.run(null, signal) },
-  { name: 'monthly-restore-test', at: FIRST_OF_MONTH, run: (_due, signal) => backups.test(null, signal) },
+  { name: MONTHLY, at: FIRST_OF_MONTH, run: (_due, signal) => backups.test(null, signal) },
 ];
 
 /** When they are asked for. */

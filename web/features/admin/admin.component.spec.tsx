@@ -232,7 +232,7 @@ test('a backup that is made shows its steps and who started it, and another one 
 test('a backup that failed says why, and a refused start and a wrong password say so', async () => {
   await openBackups(FAILED_BACKUPS);
   await shows('Safe up to Tue 28 Jul, 3:00 AM', () => screen.getByRole('heading', { level: 1 }));
-  await shows('The disk of /mnt/away is full.', () => screen.getAllByRole('alert')[0]!);
+  await shows(FAILED_BACKUPS.failure!.reason, () => screen.getAllByRole('alert')[0]!);
   stage.network.answersWith(backupCalls.start, refused('A backup runs already, started by Player 2.', 409));
   await press('Try again');
   await said('alert', 'Not Started', 'A backup runs already, started by Player 2.');

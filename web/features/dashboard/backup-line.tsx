@@ -1,4 +1,4 @@
-/** For admins, from the second night without a backup on: a line above the dashboard. */
+/** For admins, from the second night on without a backup, or without a second copy: a line above the dashboard. */
 import { backupCalls } from '../../../contract/backups.calls.js';
 import { counted } from '../../../domain/text.js';
 import { paths } from '../../paths.js';
@@ -7,10 +7,11 @@ import { Link } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 
 export default function BackupLine() {
-  const nights = useRead(backupCalls.list, 5).data?.failure?.nights ?? 0;
+  const { nights = 0, isMade } = useRead(backupCalls.list, 5).data?.failure ?? {};
   return nights > 1 && (
     <Note look="bad" role="alert">
-      <b>No backup for {counted(nights, 'night')}.</b> <Link to={paths.backups}>Backups</Link>
+      <b>No backup{isMade && ' outside this server'} for {counted(nights, 'night')}.</b>{' '}
+      <Link to={paths.backups}>Backups</Link>
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 /** What the page and the card of backups say: the sentence with its facts, the cards that are kept, and the test. */
 import type { BackupsView, BackupView } from '../../../../contract/backups.js';
+import { OLDEST_TEST_DAYS } from '../../../../domain/backup/retention.js';
 import { dayText, monthTitle, timeText, torontoDate, weekdayText } from '../../../../domain/dates.js';
 import { listed, wholeText } from '../../../../domain/text.js';
 import { durationText } from '../population-text.js';
@@ -47,11 +48,11 @@ export function headOf(view: BackupsView, today: string) {
   if (view.failure !== null) {
     return {
       title: last === undefined ? NONE_YET : `Safe up to ${upTo(last.at, today)}`,
-      mark: `Failed ${whenText(view.failure.at)}`,
+      mark: `${view.failure.isMade ? 'Not copied' : 'Failed'} ${whenText(view.failure.at)}`,
       lead: [`${view.failure.reason} `, notYet && `In no backup yet: ${notYet}. `, 'Playing and recording go on.'],
       facts: [
         ['Last good one', last ? whenText(last.at) : 'None', last && `${many(last.games, 'game')}, ${sealText(last)}`],
-        ['Not copied yet', notYet || 'Nothing'],
+        ['In no backup yet', notYet || 'Nothing'],
         ['Next try', next, 'then every hour'],
       ],
     };
@@ -78,7 +79,7 @@ const NOTHING_SINCE = 'No game or payment has been recorded since.';
 
 /** All that have a card, newest first: a try that left no file has one too, without an id. */
 export const triesOf = ({ backups, failure }: BackupsView): readonly BackupView[] =>
-  (failure === null || backups[0]?.verified === false ? backups : [{
+  (failure === null || failure.isMade || backups[0]?.verified === false ? backups : [{
     id: '', at: failure.at, fault: failure.reason, verified: false, isSealed: false, kept: ['day'], isAway: false,
     events: 0, games: 0, members: 0, bytes: 0, tookMs: 0,
   }, ...backups]);
@@ -120,15 +121,12 @@ export function factsText(backup: BackupView): string {
 export const placeText = ({ folder, freeBytes, fault }: BackupsView['here']): string =>
   fault ?? (freeBytes === null ? folder : `${folder}, ${sizeText(freeBytes)} free`);
 
-/** Older, a restore test says little. */
-const OVERDUE_DAYS = 45;
-
 /** The tag of the last restore test, and what is wrong with it. */
 export function testState({ restoreTest: test }: BackupsView, now: Date) {
   if (test === null) return { tone: 'warn', tag: 'Not tried yet', text: '' };
   if (test.fault !== null) return { tone: 'minus', tag: 'It did not', text: test.fault };
   const days = Math.floor((now.getTime() - Date.parse(test.at)) / DAY_MS);
-  if (days <= OVERDUE_DAYS) return { tone: 'plus', tag: 'It does', text: '' };
+  if (days <= OLDEST_TEST_DAYS) return { tone: 'plus', tag: 'It does', text: '' };
   const text = `Restoring was not tried for ${days} days. A backup that nobody has restored is only a hope.`;
   return { tone: 'warn', tag: 'Not tried lately', text };
 }
@@ -146,6 +144,7 @@ export function cardState(view: BackupsView) {
   const last = lastGood(view);
   if (failure !== null) {
     const safe = last ? ` Safe up to ${whenText(last.at)}.` : '';
+    if (failure.isMade) return { tone: 'minus', tag: 'Not copied', text: `${failure.reason}${safe}` };
     return { tone: 'minus', tag: 'Failed', text: `The last backup failed: ${failure.reason}${safe}` };
   }
   if (last === undefined) {
@@ -153,5 +152,6 @@ export function cardState(view: BackupsView) {
   }
   const tried = test?.fault === null ? `Restored as a test on ${dayOf(test.at)}.`
     : test === null ? 'Not restored as a test yet.' : 'The last restore test failed.';
-  return { tone: 'plus', tag: 'Safe', text: `${whereText(last)}, ${sealText(last)}. ${tried}` };
+  const state = test?.fault ? { tone: 'minus', tag: 'Test failed' } : { tone: 'plus', tag: 'Safe' };
+  return { ...state, text: `${whereText(last)}, ${sealText(last)}. ${tried}` };
 }

@@ -1,5 +1,5 @@
 /** Tests the sentences about backups, and which cards are in which hand. */
-import { BACKUPS, backupAnswer, FAILED_BACKUPS } from '../../../../testing/worlds/backup-answers.js';
+import { BACKUPS, backupAnswer, FAILED_BACKUPS, UNCOPIED_BACKUPS } from '../../../../testing/worlds/backup-answers.js';
 import {
   cardState, comparedIn, factsText, handsOf, headOf, lastText, placeText, sizeText, testState, triesOf,
 } from './backup-text.js';
@@ -38,16 +38,29 @@ test('after a failure it says what failed, what is at risk and what happens next
     title: 'Safe up to Tue 28 Jul, 3:00 AM',
     mark: 'Failed Wed 29 Jul, 3:00 AM',
     lead: [
-      'The disk of /mnt/away is full. ', 'In no backup yet: 2 games and 1 payment since Tue 28 Jul, 9:14 PM. ',
+      'The disk of /data/backups is full. What was written was removed. ',
+      'In no backup yet: 2 games and 1 payment since Tue 28 Jul, 9:14 PM. ',
       'Playing and recording go on.',
     ],
     facts: [
       ['Last good one', 'Tue 28 Jul, 3:00 AM', '309 games, seal verified'],
-      ['Not copied yet', '2 games and 1 payment since Tue 28 Jul, 9:14 PM'],
-      ['Next try', 'Thu 30 Jul, 3:00 AM', 'then every hour'],
+      ['In no backup yet', '2 games and 1 payment since Tue 28 Jul, 9:14 PM'],
+      ['Next try', 'Wed 29 Jul, 4:00 AM', 'then every hour'],
     ],
   });
   expect(headOf({ ...FAILED_BACKUPS, backups: [] }, TODAY)).toMatchObject({ title: 'No backup yet' });
+});
+
+test('one that only the second place lacks is kept and safe, and no failed one beside it', () => {
+  const { reason } = UNCOPIED_BACKUPS.failure!;
+  expect(headOf(UNCOPIED_BACKUPS, TODAY)).toMatchObject({
+    title: 'Safe up to this morning', mark: 'Not copied Wed 29 Jul, 3:00 AM',
+    lead: [`${reason} `, '', 'Playing and recording go on.'],
+    facts: [['Last good one', 'Wed 29 Jul, 3:00 AM', '311 games, seal verified'], ['In no backup yet', 'Nothing'], {}],
+  });
+  expect(handsOf(UNCOPIED_BACKUPS)[0]).toMatchObject({ note: '3 of 7', cards: [{ look: 'newest' }, {}, {}] });
+  expect(cardState(UNCOPIED_BACKUPS)).toEqual(
+    { tone: 'minus', tag: 'Not copied', text: `${reason} Safe up to Wed 29 Jul, 3:00 AM.` });
 });
 
 test('each hand has its cards, newest first, and the places that are free', () => {
@@ -71,10 +84,10 @@ test('a try without a file has a card that says why, and a broken file has one a
     ['Wed 29 Jul, 3:00 AM, failed', 'failed'], ['Tue 28 Jul, 3:00 AM, kept', 'newest'],
     ['Sun 26 Jul, 3:00 AM, kept', 'kept'],
   ]);
-  expect(factsText(triesOf(FAILED_BACKUPS)[0]!)).toBe('The disk of /mnt/away is full.');
+  expect(factsText(triesOf(FAILED_BACKUPS)[0]!)).toBe(FAILED_BACKUPS.failure!.reason);
   const fault = 'Entry 2,107 is not as it was sealed.';
   const broken = backupAnswer('2026-07-29', { verified: false, fault, isAway: false });
-  const failure = { at: broken.at, reason: fault, nights: 1 };
+  const failure = { at: broken.at, reason: fault, nights: 1, isMade: false };
   const withBroken = { ...FAILED_BACKUPS, failure, backups: [broken, ...FAILED_BACKUPS.backups] };
   expect(headOf(withBroken, TODAY).title).toBe('Safe up to Tue 28 Jul, 3:00 AM');
   const [own] = handsOf(withBroken);
@@ -120,7 +133,11 @@ test('the card has a tag and a sentence', () => {
   expect(cardState(BACKUPS)).toEqual(
     { tone: 'plus', tag: 'Safe', text: 'In both places, seal verified. Restored as a test on 1 Jul.' });
   expect(cardState(FAILED_BACKUPS)).toMatchObject({
-    tag: 'Failed', text: 'The last backup failed: The disk of /mnt/away is full. Safe up to Tue 28 Jul, 3:00 AM.',
+    tag: 'Failed', text: `The last backup failed: ${FAILED_BACKUPS.failure!.reason} Safe up to Tue 28 Jul, 3:00 AM.`,
+  });
+  const restoreTest = { ...BACKUPS.restoreTest!, fault: 'June differs.' };
+  expect(cardState({ ...BACKUPS, restoreTest })).toEqual({
+    tone: 'minus', tag: 'Test failed', text: 'In both places, seal verified. The last restore test failed.',
   });
   expect(cardState(NONE)).toMatchObject({ tag: 'None yet', text: 'The first one begins Thu 30 Jul, 3:00 AM.' });
 });
