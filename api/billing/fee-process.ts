@@ -11,8 +11,6 @@ import type { Fees } from '../../domain/account/fees.js';
 import { type Decider, foldRecorded } from '../../domain/decider.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
-import { groupDecider } from '../../domain/group/group.decider.js';
-import { GROUP_STREAM } from '../../domain/group/group.events.js';
 import { inForce } from '../../domain/group/group-facts.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
@@ -20,6 +18,7 @@ import { membershipOn, type PlayerState } from '../../domain/player/player-state
 import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
+import { groupFactsOf } from '../../projections/engine/known-rules.js';
 import type { ProcessManager } from '../../projections/engine/process-managers.js';
 import { type CommandRunner, requestDigest, streamState } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
@@ -119,7 +118,7 @@ export class FeeProcess implements ProcessManager {
     const streamId = accountStreamId(playerId);
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     const account = await streamState(this.store, streamId, accountDecider);
-    const { fees } = await streamState(this.store, GROUP_STREAM, groupDecider);
+    const { fees } = await groupFactsOf(this.store);
     const command: DueFee[] = [];
     for (const row of due) {
       const beganAsGuest = player?.memberships[0]?.isFree === true;

@@ -232,7 +232,7 @@ export class SchemaRunner {
     // Before the transaction, which must not wait for the log.
     const from = group[0].position;
     const [readStream, ruleSets] = await Promise.all([
-      earlierEvents(events, store), this.rules.for(events, from, store, skipped),
+      earlierEvents(events, store), this.rules.for(events, from, store),
     ]);
     const batch = { from, events, skipped, now: now().toISOString(), readStream, ruleSets };
     const projections = group.map(({ projection }) => projection);

@@ -116,7 +116,7 @@ async function fillShadow(work: Work): Promise<{ events: number; position: Posit
     await createReadSchema(client, schema);
     await client.query(tables.map((table) => createTableSql(schema, table)).join('; '));
     const sink = new BulkSink(client, schema, now);
-    const fold = new LogFold(projections, sink, skipped ?? nothingSkipped, await ruleSetsOf(store, skipped));
+    const fold = new LogFold(projections, sink, skipped ?? nothingSkipped, await ruleSetsOf(store));
     for await (const batch of store.drain(BEFORE_FIRST, position)) {
       signal?.throwIfAborted();
       await fold.apply(batch);

@@ -9,14 +9,13 @@ import { appendPastServer } from '../worlds/log-events.js';
 const group = groupOfSuite();
 const CAUSE = 'Player 404 changed before being added.';
 
-/** Renames an unknown player, past the server, as a bug of an earlier version might have. */
-async function appendPoison(): Promise<string> {
+/** Written past the server, as a bug of an earlier version might have. */
+async function appendPoison(streamId: string, type: string, data: object): Promise<string> {
   const metadata = {
     actorId: 1, at: '2026-07-29T16:00:00.000Z', correlationId: 'c', causationId: 'c', commandDigest: 'd',
     idempotencyKey: crypto.randomUUID(), schemaVersion: 1,
   };
-  const data = { playerId: 404, displayName: 'Nobody' };
-  return String(await appendPastServer(group.application.log, 'player-404', { type: 'PlayerRenamed', data, metadata }));
+  return String(await appendPastServer(group.application.log, streamId, { type, data, metadata }));
 }
 
 const projections = async (): Promise<ProjectionsView> =>
@@ -38,7 +37,7 @@ const skip = (name: string, key: string = crypto.randomUUID()) =>
 let position: string;
 
 test('a projection stops at a poison event, and names it and the error, as health does', async () => {
-  position = await appendPoison();
+  position = await appendPoison('player-404', 'PlayerRenamed', { playerId: 404, displayName: 'Nobody' });
   await until(async () => (await players()).state === 'stopped');
   expect(await players()).toMatchObject({
     state: 'stopped', stoppedAt: { position, type: 'PlayerRenamed' },
@@ -95,6 +94,22 @@ test('a retried population skips the event as well, and finds no difference', as
   });
 });
 
+test('rules that cannot be read stop no game and no fee, and can be skipped', async () => {
+  const rules = { from: '2025-01', reason: 'Another program', rules: { roles: {} } };
+  const unreadable = await appendPoison('group-facts', 'RulesAdopted', rules);
+  const stopped = async () => (await projections()).projections.filter(({ state }) => state !== 'running');
+  await until(async () => (await stopped()).length > 0);
+  const recorded = submissionOf({ date: '2026-07-28', rounds: CLEAR_ROUNDS });
+  const { status, body } = await group.recorder.post<GameView>('/api/games', recorded);
+  expect(status).toBe(201);
+  await until(async () => (await group.member.get(`/api/games/${body.id}`)).status === 200);
+  expect((await group.member.get(`/api/games/${body.id}/history`)).status).toBe(200);
+  expect(await stopped()).toMatchObject([{ projection: 'group-facts', stoppedAt: { position: unreadable } }]);
+  expect(await skip('group-facts')).toMatchObject({ status: 200, body: { state: 'running' } });
+  const after = await group.recorder.post('/api/games', submissionOf({ date: '2026-07-27', rounds: CLEAR_ROUNDS }));
+  expect(after.body).not.toHaveProperty('pending');
+});
+
 test('retry, population and skip are in the log, with the admin who asked', async () => {
   const { body: { entries } } = await group.admin.get<AuditPage>('/api/audit?limit=200');
   const acts = entries.filter(({ stream }) => stream === 'maintenance-server').reverse();
@@ -103,6 +118,7 @@ test('retry, population and skip are in the log, with the admin who asked', asyn
     ['ReadModelsPopulationRequested', 1, 'Populated the tables'],
     ['PoisonEventSkipped', 1, `Skipped PlayerRenamed at position ${position} in projection players`],
     ['FailedJobRetried', 1, 'Retried job rebuild'],
+    ['PoisonEventSkipped', 1, expect.stringMatching(/^Skipped RulesAdopted .* in projection group-facts$/)],
   ]);
 });
 

@@ -8,15 +8,11 @@ import { type GameEvent, gameStreamId } from '../../../domain/game/game.events.j
 import {
   evolveGame, type GameState, isCounted, noGameUnder, type RecordedGame,
 } from '../../../domain/game/game-state.js';
-import { foldRecorded } from '../../../domain/decider.js';
-import { groupDecider } from '../../../domain/group/group.decider.js';
-import { GROUP_STREAM, type GroupEvent } from '../../../domain/group/group.events.js';
-import { ruleSetsIn } from '../../../domain/group/group-facts.js';
 import type { EventStore, Position } from '../../../event-store/event-store.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import type { RuleSets } from '../../../domain/boards/rules.js';
+import { ruleSetsOf } from '../../../projections/engine/known-rules.js';
 import { gamesProjection } from '../../../projections/read-models/games/games.js';
-import { groupFactsProjection } from '../../../projections/read-models/group-facts/group-facts.js';
 import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.token.js';
 import { SkippedEventRecords } from '../../platform/persistence/skipped-event-records.js';
 import type { Moment } from '../../platform/http/moment.js';
@@ -100,10 +96,8 @@ export class KnownGames {
     return { skipped: await this.skipped.positions(), projection: gamesProjection.name };
   }
 
-  private async ruleSets(moment: Moment): Promise<RuleSets> {
-    const leftOut = { ...await this.leftOut(), projection: groupFactsProjection.name };
-    const events = await eventsKnownAt<GroupEvent>(this.store, GROUP_STREAM, moment, leftOut);
-    return ruleSetsIn(foldRecorded(groupDecider, events).rules);
+  private ruleSets({ known, position }: Moment): Promise<RuleSets> {
+    return ruleSetsOf(this.store, known === 'then' ? position : undefined);
   }
 
   private async state(gameId: number, moment: Moment, leftOut: LeftOut, ruleSets: RuleSets): Promise<GameState> {
