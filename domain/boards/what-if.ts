@@ -1,6 +1,6 @@
 /** How a time would stand if the same games had been played by other rules, and which evenings make the difference. */
 import { grouped } from '../grouped.js';
-import { type RecordedGame, replaceOrders } from '../game/game-state.js';
+import type { RecordedGame } from '../game/game-state.js';
 import { realPlayersOf, type ScoredGame, scoreGame, type ScoredTeam } from '../scoring/game-scoring.js';
 import { type ByPlayer, monthBoard, type MonthScore, scoresOfDay } from './board-scores.js';
 import type { Rules } from './rules.js';
@@ -13,21 +13,29 @@ interface Played {
 }
 
 /**
- * A game by its own rules and by others. Teams that are equal by the others keep the order in which they finished:
- * their exit orders may be of another tie. A team that waits for its place still waits.
+ * A game by its own rules and by others. Teams that are equal by the others keep the order in which they finished, so
+ * that no exit order of another tie counts. Those that wait for their places still wait, between the same teams.
  */
 export function playedUnder(game: RecordedGame, rules: Rules): Played {
   const now = scoreGame(game);
-  const other = { ...game, ruleSets: [{ from: null, rules }] };
-  const then = scoreGame(other);
-  const ties = then.tiedBlocks.map(({ teamIds }) => now.teams.filter(({ teamId }) => teamIds.includes(teamId)))
-    .filter((teams) => teams.every(({ position }) => position !== null));
-  if (ties.length === 0) return { now, then, hasNewTie: false };
-  const orders = ties.flatMap((teams) => [...teams].sort((a, b) => a.position! - b.position!)
-    .map(({ teamId }, index) => ({ teamId, exitOrder: index + 1 })));
+  const scored = scoreGame({ ...game, ruleSets: [{ from: null, rules }] });
+  /** Teams that wait together share it. */
+  const finishOf = ({ teamId, position }: ScoredTeam): number =>
+    position ?? now.tiedBlocks.find(({ teamIds }) => teamIds.includes(teamId))!.places[0]!;
+  const ties = scored.tiedBlocks.map(({ places, teamIds }) => ({
+    first: places[0]!, teams: now.teams.filter(({ teamId }) => teamIds.includes(teamId)),
+  }));
+  const teams = scored.teams.map((team, index) => {
+    const tie = ties.find(({ teams: tied }) => tied.includes(now.teams[index]!));
+    if (!tie) return team;
+    const [own, finishes] = [finishOf(now.teams[index]!), tie.teams.map(finishOf)];
+    const position = finishes.filter((finish) => finish === own).length > 1 ? null
+      : tie.first + finishes.filter((finish) => finish < own).length;
+    return { ...team, position, totalScore: position === null ? 0 : rules.places[position - 1]! };
+  });
   return {
-    now, then: scoreGame({ ...other, tieBreakers: replaceOrders(game.tieBreakers, orders) }),
-    hasNewTie: ties.some((teams) => new Set(teams.map(({ roundSum }) => roundSum)).size > 1),
+    now, then: { ...scored, teams },
+    hasNewTie: ties.some(({ teams: tied }) => new Set(tied.map(({ roundSum }) => roundSum)).size > 1),
   };
 }
 

@@ -43,6 +43,13 @@ test('a tie that waits in truth waits under other rules, unless they tell its te
   expect(double.then.teams.map(({ position }) => position)).toEqual([1, null, null, 4]);
 });
 
+test('teams that have a place keep it beside teams that wait', () => {
+  const roles = { president: 0, vicePresident: 0, neutral: 0, viceLoser: 0, loser: 0 };
+  const { then, hasNewTie } = playedUnder(recorded(TIED_MIDDLE_ROUNDS), { ...RULES, roles });
+  expect([then.teams.map(({ position }) => position), hasNewTie]).toEqual([[1, null, null, 4], true]);
+  expect(then.teams.map(({ totalScore }) => totalScore)).toEqual([10, 0, 0, -5]);
+});
+
 test('by its own rules a month stays as it is', () => {
   fc.assert(fc.property(fc.array(recordedGames(), { minLength: 1, maxLength: 4 }), (games) => {
     const month = whatIfMonth(games as RecordedGame[], RULES);

@@ -177,7 +177,9 @@ const PlayedAgain = (
   { games, evenings, tiedGames, pending }: Answer & { readonly pending: readonly number[] },
 ) => (
   <div className="small muted">
-    {pending.length > 0 && <p>{waitingText(pending)} That is so on both sides.</p>}
+    {pending.length > 0 && (
+      <p>{waitingText(pending)} That is so on both sides, unless other rules tell the teams apart.</p>
+    )}
     <p>
       Played again from {counted(games, 'game')} on {counted(evenings.length, 'evening')}.
       {tiedGames.length > 0 && ` In ${tiedGames.length} of them teams would tie that never had to. ${KEEP_ORDER}`}
