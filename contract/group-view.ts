@@ -2,14 +2,14 @@
 import { type Dated, type GroupFacts, stateOfFact } from '../domain/group/group-facts.js';
 import type { GroupView } from './group.js';
 
-/**
- * @param today  Toronto calendar date
- * @param hasDues  see `groupView`, and for `publicUrl`, which is a setting of the server
- */
+/** What no event of the group says. */
+export type Besides = Pick<GroupView, 'hasDues' | 'hasAmounts' | 'lastPlayed' | 'publicUrl'>;
+
+/** @param today  Toronto calendar date */
 export function toGroupView(
-  { howToPay, fees, rules, ...facts }: GroupFacts, today: string, hasDues: boolean, publicUrl?: string,
+  { howToPay, fees, rules, ...facts }: GroupFacts, today: string, besides: Besides = { hasDues: true },
 ): GroupView {
   const stated = <Fact extends Dated>(all: readonly Fact[]) =>
     all.map(({ isTakenBack: _, ...fact }, index) => ({ ...fact, state: stateOfFact(all, all[index]!, today) }));
-  return { ...facts, howToPay: howToPay ?? '', publicUrl, hasDues, fees: stated(fees), rules: stated(rules) };
+  return { ...facts, howToPay: howToPay ?? '', ...besides, fees: stated(fees), rules: stated(rules) };
 }

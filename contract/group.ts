@@ -26,8 +26,15 @@ export const groupView = z.object({
   gameType: z.string(),
   howToPay: z.string(),
   publicUrl,
-  /** False while no fees are in force and every account is at 0: then screens say nothing of dues. */
+  /**
+   * False while no fees are in force and every account is at 0: then screens say nothing of dues. At a moment of the
+   * past only the fees count.
+   */
   hasDues: z.boolean(),
+  /** Whether amounts are recorded, after which the currency stays; missing at a moment of the past. */
+  hasAmounts: z.boolean().optional(),
+  /** The last month with a game or a charge, null while there is none; missing at a moment of the past. */
+  lastPlayed: calendarMonth.nullable().optional(),
   /** Cents; oldest first. */
   fees: z.array(z.object({ ...dated, regular: z.number().int(), shisha: z.number().int() })),
   /** Oldest first. */

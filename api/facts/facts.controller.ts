@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { billingCalls } from '../../contract/billing.calls.js';
 import { howToPayRequest, type HowToPayRequest, howToPayView } from '../../contract/billing.js';
 import { groupCalls } from '../../contract/group.calls.js';
-import { toGroupView } from '../../contract/group-view.js';
+import { type Besides, toGroupView } from '../../contract/group-view.js';
 import {
   currencyRequest, type CurrencyRequest, feesRequest, type FeesRequest, groupTextsRequest, type GroupTextsRequest,
   type GroupView, groupView, rulesRequest, type RulesRequest, welcomeView,
@@ -32,12 +32,14 @@ import { checkCaughtUp } from '../platform/http/freshness.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 
-const LAST_PLAYED = `
+/** $1: whether fees are in force. */
+const BESIDES = `
   select greatest((select to_char(max(date), 'YYYY-MM') from read.games),
-    (select max(month) from read.account_months where charges <> 0)) as month`;
-const HAS_AMOUNTS = 'select exists (select from read.ledger_entries) as "isTrue"';
-const HAS_BALANCES =
-  'select exists (select from read.ledger_entries group by player_id having sum(amount) <> 0) as "isTrue"';
+    (select max(month) from read.account_months where charges <> 0)) as "lastPlayed",
+    exists (select from read.ledger_entries) as "hasAmounts",
+    $1 or exists (select from read.ledger_entries group by player_id having sum(amount) <> 0) as "hasDues"`;
+
+type RowsBesides = Required<Omit<Besides, 'publicUrl'>>;
 
 @Controller()
 export class FactsController {
@@ -83,14 +85,14 @@ export class FactsController {
 
   @Serves(groupCalls.chooseCurrency, groupView)
   async chooseCurrency(@RequestBody(currencyRequest) request: CurrencyRequest, @RequestIssuer() issuer: Issuer) {
-    await checkCaughtUp(this.readModels, this.store, 'boards');
-    const hasAmounts = await this.isTrue(HAS_AMOUNTS);
+    const { hasAmounts } = await this.caughtUp();
     return this.run({ type: 'ChooseCurrency', ...request, hasAmounts }, issuer, request);
   }
 
   @Serves(groupCalls.changeFees, groupView)
   async changeFees(@RequestBody(feesRequest) request: FeesRequest, @RequestIssuer() issuer: Issuer) {
-    return this.run({ type: 'ChangeFees', ...request, lastPlayed: await this.lastPlayed() }, issuer, request);
+    const { lastPlayed } = await this.caughtUp();
+    return this.run({ type: 'ChangeFees', ...request, lastPlayed }, issuer, request);
   }
 
   @Serves(groupCalls.takeBackFees, groupView)
@@ -109,13 +111,17 @@ export class FactsController {
   }
 
   private async takeBack(asked: Omit<OfType<GroupCommand, 'TakeBack'>, 'type' | 'lastPlayed'>, issuer: Issuer) {
-    return this.run({ type: 'TakeBack', ...asked, lastPlayed: await this.lastPlayed() }, issuer, asked);
+    const { lastPlayed } = await this.caughtUp();
+    return this.run({ type: 'TakeBack', ...asked, lastPlayed }, issuer, asked);
   }
 
-  /** The last month with a game or a charge. */
-  private async lastPlayed(): Promise<string | null> {
+  private async caughtUp(): Promise<RowsBesides> {
     await checkCaughtUp(this.readModels, this.store, 'boards');
-    return (await rowsOf<{ month: string | null }>(this.pool, LAST_PLAYED))[0]?.month ?? null;
+    return this.besides(false);
+  }
+
+  private async besides(hasFees: boolean): Promise<RowsBesides> {
+    return (await rowsOf<RowsBesides>(this.pool, BESIDES, [hasFees]))[0]!;
   }
 
   /** @param asked  what the member sent, by which a repeated request is known */
@@ -130,12 +136,9 @@ export class FactsController {
   private async viewOf(facts: GroupFacts, moment?: Moment): Promise<GroupView> {
     const today = moment?.date ?? this.clock.today();
     const { regular, shisha } = inForce(facts.fees, today);
-    const hasDues = regular + shisha > 0 || await this.isTrue(HAS_BALANCES);
-    return toGroupView(facts, today, hasDues, this.infrastructure.config.publicUrl);
-  }
-
-  private async isTrue(question: string): Promise<boolean> {
-    return (await rowsOf<{ isTrue: boolean }>(this.pool, question))[0]!.isTrue;
+    const hasDues = regular + shisha > 0;
+    const besides = moment ? { hasDues } : await this.besides(hasDues);
+    return toGroupView(facts, today, { ...besides, publicUrl: this.infrastructure.config.publicUrl });
   }
 }
 

@@ -29,7 +29,8 @@ const from = '2026-08';
 test('without any change the specification holds', async () => {
   expect(await facts()).toEqual({
     name: 'President', greeting: 'Assalam Alaikum {name}', currency: null, place: 'Game Room', gameType: 'Standard',
-    howToPay: '', hasDues: true, fees: [{ from: null, regular: 1500, shisha: 2500, reason: '', state: 'inForce' }],
+    howToPay: '', hasDues: true, hasAmounts: false, lastPlayed: null,
+    fees: [{ from: null, regular: 1500, shisha: 2500, reason: '', state: 'inForce' }],
     rules: [{ from: null, rules: RULES, reason: '', state: 'inForce' }],
   });
 });
@@ -71,6 +72,7 @@ test('fees change from a month without games, and a fee of nothing is not charge
     status: 200, body: { fees: [{ state: 'before' }, { from: '2026-07', state: 'inForce' }] },
   });
   await group.admin.patch('/api/users/4', { isShishaSmoker: true, from: '2026-07-01' });
+  expect(await facts()).toMatchObject({ lastPlayed: '2026-06' });
   const owed = [await owedBy(3), await owedBy(4)];
   await record(group.recorder, { date: '2026-07-10', rounds: CLEAR_ROUNDS });
   expect([await owedBy(3), await owedBy(4)]).toEqual([owed[0], owed[1]! - 1800]);
@@ -87,16 +89,21 @@ test('rules are adopted from a coming month, and taken back', async () => {
   expect(await change('rules', { from, rules: { ...rules, places: [0, 1, 0, 0, 0] }, reason })).toMatchObject({
     status: 400, body: { message: '2nd place of a game would get +1, more than 1st place of a game with 0.' },
   });
+  expect(await change('rules', { from, rules: { ...rules, places: [10, 5, 2.5, 0, 0] }, reason })).toMatchObject({
+    status: 400, body: { message: 'Points are whole numbers from −99 to +99: 3rd place of a game cannot get 2.5.' },
+  });
   expect(await change('rules', { from: '2026-07', rules, reason })).toMatchObject({ status: 409 });
   expect(await change('rules', { from, rules: { ...rules, places: [1, 2] }, reason })).toMatchObject({ status: 400 });
 });
 
 test('the currency is chosen before the first amount', async () => {
   expect((await change('currency', { currency: 'EUR' })).body).toMatchObject({ currency: 'EUR' });
-  await group.admin.post('/api/billing/adjustment', { userId: 3, amount: -200, reason: 'Broken glass' });
   expect(await change('currency', { currency: 'CHF' })).toMatchObject({
-    status: 409, body: { message: 'The currency is fixed, because amounts are recorded in it.' },
+    status: 409, body: { message: 'The currency is fixed, because it was chosen already.' },
   });
+  expect(await facts()).toMatchObject({ hasAmounts: false });
+  await group.admin.post('/api/billing/adjustment', { userId: 3, amount: -200, reason: 'Broken glass' });
+  expect(await facts()).toMatchObject({ hasAmounts: true });
 });
 
 const OTHER = {
@@ -169,6 +176,8 @@ test('nothing is due once no fees are in force and every account is at 0', async
   expect(await facts()).toMatchObject({ hasDues: false });
   await group.admin.post('/api/billing/adjustment', { userId: 3, amount: -200, reason: 'Broken glass' });
   expect(await facts()).toMatchObject({ hasDues: true });
+  const past = await facts(`?asOf=${group.application.clock.now().toISOString()}`);
+  expect([past.hasDues, past.hasAmounts, past.lastPlayed]).toEqual([false, undefined, undefined]);
   await group.admin.post('/api/billing/adjustment', { userId: 3, amount: 200, reason: 'It was paid' });
   expect(await facts()).toMatchObject({ hasDues: false });
 });

@@ -51,6 +51,13 @@ export const withFact = <Fact extends Dated>(facts: readonly Fact[], fact: Fact)
 export const takenBack = <Fact extends Dated>(facts: readonly Fact[], from: string): readonly Fact[] =>
   facts.map((fact) => (fact.from === from ? { ...fact, isTakenBack: true } : fact));
 
+/**
+ * Whether what begins in a month may still change.
+ * @param lastPlayed  the last month with a game or a charge; null or undefined while there is none
+ */
+export const isUnplayed = (from: string, lastPlayed: string | null | undefined): boolean =>
+  from > (lastPlayed ?? '');
+
 export type FactState = 'before' | 'inForce' | 'toCome' | 'takenBack';
 
 /** A fact as it is kept, or as the calls answer it. */

@@ -6,7 +6,7 @@ import { isEqual } from '../is-equal.js';
 import { checkFault, RuleViolation } from '../rule-violation.js';
 import { CURRENCIES, listed, moneyText } from '../text.js';
 import {
-  type GroupFacts, type GroupText, inForce, SPECIFIED_FACTS, takenBack, toCome, withFact,
+  type GroupFacts, type GroupText, inForce, isUnplayed, SPECIFIED_FACTS, takenBack, toCome, withFact,
 } from './group-facts.js';
 import type { GroupEvent } from './group.events.js';
 import { GROUP_TEXTS } from './group-texts.js';
@@ -45,7 +45,8 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       }
       if (currency === chosen) return [];
       if (chosen !== null || hasAmounts) {
-        throw new RuleViolation('CurrencyIsFixed', 'The currency is fixed, because amounts are recorded in it.');
+        const why = chosen === null ? 'amounts are recorded in it' : 'it was chosen already';
+        throw new RuleViolation('CurrencyIsFixed', `The currency is fixed, because ${why}.`);
       }
       return [{ type: 'CurrencyChosen', data: { currency } }];
     },
@@ -125,9 +126,9 @@ const checkMonth = (from: string, today: string): void =>
   checkFault('MonthMustBeNear', yearFault(from, today), 'malformed');
 
 function checkUnplayed(from: string, lastPlayed: string | null, what: Kind): void {
-  if (lastPlayed === null || from > lastPlayed) return;
-  const next = monthTitle(nextMonth(lastPlayed));
-  const sentence = `${monthTitle(lastPlayed)} is played already: ${next} is the first month whose ${what} can change.`;
+  if (isUnplayed(from, lastPlayed)) return;
+  const next = monthTitle(nextMonth(lastPlayed!));
+  const sentence = `${monthTitle(lastPlayed!)} is played already: ${next} is the first month whose ${what} can change.`;
   throw new RuleViolation('MonthMustBeUnplayed', sentence);
 }
 

@@ -70,7 +70,7 @@ describe('the currency', () => {
     given(chosen).when({ type: 'ChooseCurrency', currency: 'EUR', hasAmounts: true }).then();
     const fixed = 'The currency is fixed, because amounts are recorded in it.';
     given(chosen).when({ type: 'ChooseCurrency', currency: 'CHF', hasAmounts: false })
-      .refused('CurrencyIsFixed', 'conflict', fixed);
+      .refused('CurrencyIsFixed', 'conflict', 'The currency is fixed, because it was chosen already.');
     given().when({ type: 'ChooseCurrency', currency: 'EUR', hasAmounts: true })
       .refused('CurrencyIsFixed', 'conflict', fixed);
     given().when({ type: 'ChooseCurrency', currency: 'JPY', hasAmounts: false })

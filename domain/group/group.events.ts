@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { DAY_LINES, RULED_ROLES, type Rules } from '../boards/rules.js';
 import type { EventOf } from '../recorded-event.js';
 
-const points = z.number().int();
+/** Whole numbers within limits, which `rulesFault` says in a sentence. */
+const points = z.number();
 const cents = z.number().int().nonnegative();
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 const reason = z.string().min(1);

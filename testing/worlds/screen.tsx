@@ -42,7 +42,7 @@ export function screenOfSuite(): Stage {
   beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
   beforeEach(() => {
     network = new Network();
-    network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, NOW, true));
+    network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, NOW));
     network.answers(planCalls.list, []);
     network.answers(groupCalls.welcome, { name: SPECIFIED_FACTS.name, rules: RULES });
     globalThis.fetch = network.fetch as typeof fetch;

@@ -69,7 +69,7 @@ test('fees change from the first month without a game, and are taken back', asyn
   const page = await openGroup();
   const fees = page.getByRole('region', { name: 'Fees' });
   expect(await fees.getByLabel('From').inputValue()).toBe('2026-08');
-  await seen(fees.getByText('In July 8 members played already: it keeps its fees.'));
+  await seen(fees.getByText('July 2026 is played already: it keeps its fees.'));
   await fees.getByLabel('Regular').fill('sixteen');
   await fees.getByRole('button', { name: 'Change from August · reason missing' }).click();
   await seen(fees.getByText('Type an amount such as 15.50.'));

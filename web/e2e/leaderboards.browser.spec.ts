@@ -122,14 +122,14 @@ describe('the day board', () => {
   const day = (page: Page, date: string) => page.getByRole('table', { name: date });
   const cells = (page: Page, date: string): Promise<string[][]> =>
     day(page, date).getByRole('row').evaluateAll((all) =>
-      all.map((each) => [...each.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
-    );
+      all.map((each) => [...each.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')));
 
   test('counts how often each player got which points, with the total and the month points', async () => {
     const page = await stage.open(`${daily}&date=2026-07-24`, { as: 'player3' });
     await seen(day(page, 'Fri 24 Jul 2026'));
     expect(await cells(page, 'Fri 24 Jul 2026')).toEqual([
-      ['Player', 'games at +10', 'games at +5', 'games at 0', 'games at −5', 'games at −10', 'Total', 'Points'],
+      ['Player', '1st places, +10', '2nd places, +5', '3rd places, 0', '4th places, −5', '5th places, −10',
+        'Total', 'Points'],
       ['1organizer*, admin1 game', '1', '0', '0', '0', '0', '+10', '+10'],
       ['1Player 21 game', '1', '0', '0', '0', '0', '+10', '+10'],
       ['2Player 3You1 game', '0', '1', '0', '0', '0', '+5', '+5'],

@@ -1,13 +1,15 @@
 /** The way from every legend to all rules. */
-import { monthTitle } from '../../domain/dates.js';
+import { monthOf, monthTitle } from '../../domain/dates.js';
 import { inForce } from '../../domain/group/group-facts.js';
 import { paths } from '../paths.js';
+import { useToday } from '../transport/past.js';
 import { Link } from '../ui/controls.js';
 import { knownGroup, useGroup } from './group.js';
 
-/** @param date  a date or month */
+/** @param date  a date or month; rules that are still to come are not said to hold */
 export function RulesLink({ date }: { readonly date: string }) {
-  const { from } = inForce((useGroup() ?? knownGroup()).rules, date);
+  const on = monthOf([date, useToday()].sort()[0]!);
+  const { from } = inForce((useGroup() ?? knownGroup()).rules, on);
   const name = from === null ? 'All rules' : `Rules since ${monthTitle(from)}`;
-  return <Link className="small rules-link" to={paths.rules}>{name}</Link>;
+  return <Link className="small rules-link" to={`${paths.rules}?on=${on}`}>{name}</Link>;
 }

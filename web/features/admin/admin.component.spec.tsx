@@ -172,7 +172,9 @@ test('an admin retries a failed job, and retries a stopped projection or skips i
 
 test('what is typed on another screen is at the address that everybody has', async () => {
   stage.network.answers(roomScreenCalls.list, []);
-  stage.network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, '2026-07-29', true, 'https://cards.example'));
+  stage.network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, '2026-07-29', {
+    hasDues: true, publicUrl: 'https://cards.example',
+  }));
   await stage.open('/screens', ADMIN);
   await shows('Open cards.example/tv on the screen.');
 });

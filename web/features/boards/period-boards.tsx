@@ -3,13 +3,13 @@ import type { DayStandingView, YearRow } from '../../../contract/boards.js';
 import { dayLegend } from '../../../domain/boards/legends.js';
 import type { Rules } from '../../../domain/boards/rules.js';
 import { dateText, monthShort, monthTitle, weekdayText } from '../../../domain/dates.js';
-import { counted, scoreText } from '../../../domain/text.js';
+import { counted, ordinal, scoreText } from '../../../domain/text.js';
 import { useRules, useRuleSets } from '../../figures/group.js';
 import { Moved } from '../../figures/last-visit.js';
 import { useReaderId } from '../../figures/members.js';
 import { RulesLink } from '../../figures/rules-link.js';
 import { dayWhy, LiveTag, monthWhy, WhyScore, yearWhy } from '../../figures/score.js';
-import { OnlyNow } from '../../transport/past.js';
+import { OnlyNow, useToday } from '../../transport/past.js';
 import { Icon } from '../../ui/controls.js';
 import { keyOfMonth, type Month, MONTHS, monthText } from '../../ui/date-text.js';
 import { useIsWide } from '../../ui/screen.js';
@@ -20,7 +20,7 @@ import './day-board.css';
 
 const countsOf = ({ places }: Rules) => (['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const).map(
   (key, index): BoardColumn<DayStandingView> => ({
-    head: <><span className="vh">games at </span>{scoreText(places[index]!)}</>,
+    head: <><span className="vh">{ordinal(index + 1)} places, </span>{scoreText(places[index]!)}</>,
     lookOf: ({ positionCounts }) => (positionCounts[key] === 0 ? 'count none' : 'count'),
     cell: ({ positionCounts }) => positionCounts[key],
   }));
@@ -149,9 +149,10 @@ interface YearBoardProps {
 export function YearBoard(board: YearBoardProps) {
   const { year, rows, live, finalizedMonths } = board;
   const months = monthColumns(board);
+  const today = useToday();
   /** Months of the year since which it is played by other rules. */
   const changed = (useRuleSets() ?? []).flatMap(({ from }) =>
-    (from?.startsWith(`${year}`) && !from.endsWith('-01') ? from : []));
+    (from?.startsWith(`${year}`) && !from.endsWith('-01') && from <= today ? from : []));
   const played = MONTHS.slice(0, live?.year === year ? live.month : 12);
   const full = fullScale(rows);
   const listed = (row: YearRow) => (

@@ -31,14 +31,12 @@ type Fact = (typeof FACTS)[number];
 const currencyName = (currency: string | null): string =>
   (currency === null ? 'Dollar ($)' : `${currency} (${CURRENCIES[currency]?.trim()})`);
 
-export function FactsPanel({ group, entries, hasAmounts }: {
+export function FactsPanel({ group, entries }: {
   readonly group: GroupView;
   readonly entries: readonly AuditEntry[];
-  /** Whether amounts are recorded, after which the currency stays. */
-  readonly hasAmounts: boolean;
 }) {
   const [edited, setEdited] = useState<Fact | null>(null);
-  const mayChoose = !hasAmounts && group.currency === null;
+  const mayChoose = group.hasAmounts === false && group.currency === null;
   return (
     <Panel title="About the group" note="At once" look="flush">
       {FACTS.map((fact) => (
@@ -165,6 +163,7 @@ function CurrencyForm(form: FactForm) {
       <SelectField
         name="currency"
         label="Currency of all amounts"
+        hint="It can be chosen once. After that nobody can change it."
         options={Object.keys(CURRENCIES).map((code) => [code, currencyName(code)])}
         value={currency}
         onChoose={setCurrency}

@@ -1,14 +1,13 @@
 /** The fees: what a month costs, since when and why, and the form that changes them from a month on. */
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.js';
-import { billingCalls } from '../../../contract/billing.calls.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import type { GroupView } from '../../../contract/group.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { type Fees, feeOf } from '../../../domain/account/fees.js';
 import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
-import { inForce } from '../../../domain/group/group-facts.js';
-import { counted, moneyText, shortMoneyText } from '../../../domain/text.js';
+import { inForce, isUnplayed } from '../../../domain/group/group-facts.js';
+import { moneyText, shortMoneyText } from '../../../domain/text.js';
 import { isMember } from '../../figures/members.js';
 import { amountIn } from '../../figures/money-text.js';
 import { useCommand, useRead } from '../../transport/resource.js';
@@ -19,27 +18,31 @@ import { ColumnHeads, Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { authorText, entryOf } from './group-text.js';
 
-type OfFees = Pick<GroupView, 'fees'>;
+interface OfGroup {
+  readonly group: GroupView;
+}
 
-export const FeesPanel = ({ fees, entries }: OfFees & { readonly entries: readonly AuditEntry[] }) => (
+export const FeesPanel = ({ group, entries }: OfGroup & { readonly entries: readonly AuditEntry[] }) => (
   <Panel title="Fees" note="A month with a game" look="flush">
     <table className="fee-table" role="table">
       <ColumnHeads
         columns={[['From'], ['Regular', 'r'], ['Shisha', 'r'], ['Why'], [<span key="act" className="vh">Act</span>]]}
       />
       <tbody role="rowgroup">
-        {fees.filter(({ state }) => state !== 'takenBack').reverse().map((fee) => (
-          <FeeRow key={fee.from} {...fee} entry={entryOf(fee, entries)} />
+        {group.fees.filter(({ state }) => state !== 'takenBack').reverse().map((fee) => (
+          <FeeRow key={fee.from} {...fee} lastPlayed={group.lastPlayed} entry={entryOf(fee, entries)} />
         ))}
       </tbody>
     </table>
-    <FeeForm fees={fees} />
+    <FeeForm group={group} />
   </Panel>
 );
 
-type FeeRowProps = GroupView['fees'][number] & { readonly entry: AuditEntry | undefined };
+type FeeRowProps = GroupView['fees'][number] & Pick<GroupView, 'lastPlayed'> & {
+  readonly entry: AuditEntry | undefined;
+};
 
-const FeeRow = ({ from, regular, shisha, reason, state, entry }: FeeRowProps) => (
+const FeeRow = ({ from, regular, shisha, reason, state, lastPlayed, entry }: FeeRowProps) => (
   <tr role="row" data-state={state}>
     <th role="rowheader" scope="row">
       {from === null ? 'The start' : `${monthNameOf(from).slice(0, 3)} ${from.slice(0, 4)}`}
@@ -53,12 +56,12 @@ const FeeRow = ({ from, regular, shisha, reason, state, entry }: FeeRowProps) =>
       {entry && <small><Sentence text={authorText(entry)} /></small>}
     </td>
     <td role="cell" className="act">
-      {from !== null && state === 'toCome' && <TakeBack month={from} what="fees" />}
+      {from !== null && isUnplayed(from, lastPlayed) && <TakeBack month={from} what="fees" />}
     </td>
   </tr>
 );
 
-/** Takes back what has not begun. */
+/** Takes back what nobody played under. */
 export function TakeBack({ month, what }: { readonly month: string; readonly what: 'fees' | 'rules' }) {
   const title = `Take back the ${what} from ${monthTitle(month)} on`;
   return (
@@ -69,7 +72,7 @@ export function TakeBack({ month, what }: { readonly month: string; readonly wha
       change={useCommand(what === 'fees' ? groupCalls.takeBackFees : groupCalls.takeBackRules, { month })}
       onDone={() => toastGood('Taken Back', `What holds before ${monthTitle(month)} goes on.`)}
     >
-      <p>They have not begun, so nothing that was played or charged changes. The history keeps them.</p>
+      <p>Nobody has played under them, so nothing that was played or charged changes. The history keeps them.</p>
     </ReasonButton>
   );
 }
@@ -80,13 +83,11 @@ type Typed = Readonly<Record<keyof Fees, string>>;
 const typedOf = ({ regular, shisha }: Fees): Typed =>
   ({ regular: (regular / 100).toFixed(2), shisha: (shisha / 100).toFixed(2) });
 
-/** The page has read who is billed this month. */
-function FeeForm({ fees }: OfFees) {
+function FeeForm({ group: { fees, lastPlayed } }: OfGroup) {
   const today = currentDate();
   const members = useRead(playerCalls.list, 5).data ?? [];
-  const billed = useRead(billingCalls.board, 2, { month: monthOf(today) }).data ?? [];
-  const played = billed.filter(({ days_played: days, total_charges: charges }) => days > 0 || charges > 0).length;
-  const first = played > 0 ? nextMonth(monthOf(today)) : monthOf(today);
+  const isOpen = isUnplayed(monthOf(today), lastPlayed);
+  const first = isOpen ? monthOf(today) : nextMonth(lastPlayed!);
   const [chosen, setChosen] = useState(first);
   const from = chosen < first ? first : chosen;
   const before = inForce(fees, from);
@@ -120,8 +121,8 @@ function FeeForm({ fees }: OfFees) {
       <SelectField
         name="month"
         label="From"
-        hint={played === 0 ? `In ${monthNameOf(today)} nobody has played yet.`
-          : `In ${monthNameOf(today)} ${counted(played, 'member')} played already: it keeps its fees.`}
+        hint={isOpen ? `In ${monthNameOf(today)} nobody has played yet.`
+          : `${monthTitle(lastPlayed!)} is played already: it keeps its fees.`}
         options={monthsFrom(first, monthOf(lastDate(today))).map((month) => [month, monthTitle(month)])}
         value={from}
         onChoose={setChosen}

@@ -9,7 +9,7 @@ import { authorText, changesOf, entryOf, GROUP_EVENTS, lineOfDates, smallEvening
 
 const TODAY = '2026-07-30';
 const reason = 'The room costs more';
-const viewAfter = (...events: readonly GroupEvent[]) => toGroupView(fold(groupDecider, events), TODAY, true);
+const viewAfter = (...events: readonly GroupEvent[]) => toGroupView(fold(groupDecider, events), TODAY);
 
 const fees = (from: string, regular: number): GroupEvent =>
   ({ type: 'FeesChanged', data: { from, regular, shisha: 2500, reason } });

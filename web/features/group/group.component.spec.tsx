@@ -1,31 +1,33 @@
 /** The page of the group: what its editors send, and what they say when nothing changes; and games of the group. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auditCalls } from '../../../contract/audit.calls.js';
-import { billingCalls } from '../../../contract/billing.calls.js';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { groupCalls } from '../../../contract/group.calls.js';
-import { toGroupView } from '../../../contract/group-view.js';
+import { type Besides, toGroupView } from '../../../contract/group-view.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
+import { RULES } from '../../../domain/boards/rules.js';
 import { SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { writeMoneyIn } from '../../../domain/text.js';
-import { ADMIN, gameAnswer, GROUP, NO_SEALS, RECORDER } from '../../../testing/worlds/answers.js';
+import { ADMIN, gameAnswer, GROUP, MEMBER, NO_SEALS, RECORDER } from '../../../testing/worlds/answers.js';
 import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { refusedBy } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
 const stage = screenOfSuite();
-const EUROS = toGroupView({ ...SPECIFIED_FACTS, currency: 'EUR' }, '2026-07-29', true);
+const TODAY = '2026-07-29';
+const NEW = { hasDues: true, hasAmounts: false, lastPlayed: null };
+const EUROS = toGroupView({ ...SPECIFIED_FACTS, currency: 'EUR' }, TODAY, NEW);
 
-async function openGroup(): Promise<void> {
+async function openGroup(facts = SPECIFIED_FACTS, besides: Besides = NEW): Promise<void> {
   const { network } = stage;
+  network.answers(groupCalls.facts, toGroupView(facts, TODAY, besides));
   network.answers(auditCalls.page, { entries: [], next: null, count: 0, days: [] });
   network.answers(playerCalls.list, GROUP);
-  network.answers(billingCalls.board, []);
   network.answers(maintenanceCalls.seals, NO_SEALS);
   network.answers(monthCalls.months, []);
   await stage.open('/admin/group', ADMIN);
@@ -37,6 +39,7 @@ afterEach(() => writeMoneyIn(null));
 test('the currency is chosen once, and all amounts are in it', async () => {
   await openGroup();
   await press('Change currency');
+  await shows('It can be chosen once. After that nobody can change it.');
   await shows('CHF (CHF)');
   stage.network.answersWith(groupCalls.chooseCurrency, refusedBy(
     'CurrencyIsFixed', 'The currency is fixed, because amounts are recorded in it.'));
@@ -50,6 +53,68 @@ test('the currency is chosen once, and all amounts are in it', async () => {
   await shows('EUR (€)');
   await shows('€15');
   expect(screen.queryByRole('button', { name: 'Change currency' })).toBeNull();
+});
+
+test('where amounts are recorded, the currency stays, and a month that was played keeps its fees', async () => {
+  const dated = { from: '2026-07', regular: 1800, shisha: 0, reason: 'More', isTakenBack: false };
+  const facts = { ...SPECIFIED_FACTS, fees: [...SPECIFIED_FACTS.fees, dated] };
+  await openGroup(facts, { hasDues: true, hasAmounts: true, lastPlayed: '2026-07' });
+  await shows('July 2026 is played already: it keeps its fees.');
+  expect(screen.getByLabelText<HTMLSelectElement>('From').value).toBe('2026-08');
+  expect(screen.queryByRole('button', { name: 'Change currency' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+});
+
+const rulesOf = (from: string, lastRoundFactor: number) =>
+  ({ from, reason: 'More can still turn', isTakenBack: false, rules: { ...RULES, lastRoundFactor } });
+const withRules = (...rules: readonly ReturnType<typeof rulesOf>[]) =>
+  ({ ...SPECIFIED_FACTS, rules: [...SPECIFIED_FACTS.rules, ...rules] });
+
+test('what has begun can be taken back until somebody plays under it', async () => {
+  const fees = [...SPECIFIED_FACTS.fees, { ...rulesOf('2026-07', 3), regular: 1800, shisha: 0 }];
+  await openGroup({ ...withRules(rulesOf('2026-07', 3)), fees }, { ...NEW, lastPlayed: '2026-06' });
+  await shows('In July nobody has played yet.');
+  expect(screen.getAllByRole('button', { name: /^Take back/ }).map((button) => button.getAttribute('aria-label')))
+    .toEqual(['Take back the fees from July 2026 on', 'Take back the rules from July 2026 on']);
+});
+
+async function openYear(...rules: readonly ReturnType<typeof rulesOf>[]): Promise<void> {
+  const { network } = stage;
+  network.answers(groupCalls.facts, toGroupView(withRules(...rules), TODAY, { ...NEW, lastPlayed: '2026-06' }));
+  network.answers(playerCalls.list, GROUP);
+  network.answers(monthCalls.months, []);
+  network.answers(boardCalls.dates, []);
+  const [{ id, displayName, avatarUrl }] = [GROUP[0]!];
+  network.answers(boardCalls.fastYear, [{
+    user: { id, displayName, avatarUrl, username: 'player', isAdmin: false }, rank: 1, totalScore: 10,
+    monthlyScores: { 6: 10 }, lastRefresh: '2026-06-30T12:00:00.000Z',
+  }]);
+  await stage.open('/fast-leaderboards?period=yearly&year=2026', MEMBER);
+  await shows('The year is the sum of its months.');
+}
+
+test('a year says which rules hold, and not which are to come', async () => {
+  await openYear(rulesOf('2026-08', 3));
+  expect(document.body.textContent).not.toMatch(/ules since/);
+  expect(screen.getByRole('link', { name: 'All rules' }).getAttribute('href')).toBe('/rules?on=2026-07');
+});
+
+const follow = async (name: string): Promise<unknown> =>
+  fireEvent.click(await screen.findByRole('link', { name }));
+
+test('rules that held are read with their tables, and lead to those before and after', async () => {
+  await openYear(rulesOf('2026-04', 3), rulesOf('2026-07', 4), rulesOf('2026-08', 5));
+  await shows('Other rules since April 2026.');
+  await follow('Rules since July 2026');
+  await shows('To come, from August 2026');
+  await shows('Round 5 counts 4 times.');
+  await follow('Earlier rules');
+  await shows('Round 5 counts triple.');
+  await shows('Before, from April 2026, 0 games');
+  expect(screen.queryByText('To come, from August 2026')).toBeNull();
+  await follow('Later rules');
+  await shows('Round 5 counts 4 times.');
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
 });
 
 test('what is so already is not sent', async () => {
@@ -83,7 +148,7 @@ test('fees of nothing are sent in cents from the month that was chosen', async (
 test('a game gets the place and the type that hold today', async () => {
   const { network } = stage;
   const game = gameAnswer({ gameId: 7, date: '2026-07-29', rounds: CLEAR_ROUNDS });
-  network.answers(groupCalls.facts, toGroupView({ ...SPECIFIED_FACTS, place: 'Attic', gameType: 'Long' }, '', true));
+  network.answers(groupCalls.facts, toGroupView({ ...SPECIFIED_FACTS, place: 'Attic', gameType: 'Long' }, ''));
   network.answers(playerCalls.list, GROUP);
   network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], dates: [], forms: [], closedMonths: [] });
   network.answers(roomScreenCalls.list, []);

@@ -2,10 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import type { AuditEntry } from '../../../contract/audit.js';
-import { billingCalls } from '../../../contract/billing.calls.js';
-import type { BillingRow } from '../../../contract/billing.js';
 import { playerCalls } from '../../../contract/players.calls.js';
-import { monthOf } from '../../../domain/dates.js';
 import { useGroupToday } from '../../figures/group.js';
 import { paths } from '../../paths.js';
 import { resource, useRead } from '../../transport/resource.js';
@@ -26,12 +23,11 @@ export default function GroupScreen() {
   const today = currentDate();
   const audit = resource(auditCalls.page, 0, { type: GROUP_EVENTS, limit: MOST_CHANGES });
   const changes = useQuery({ ...audit, meta: { follows: ['group'] } });
-  const billed = useRead(billingCalls.board, 2, { month: monthOf(today) });
-  const query = both(both(useGroupToday(), changes), both(useRead(playerCalls.list, 5), billed));
+  const query = both(both(useGroupToday(), changes), useRead(playerCalls.list, 5));
   const skeleton = <div className="panel"><SkeletonLines count={8} /></div>;
   return (
     <Loaded what="group" query={query} failureClass="panel" skeleton={skeleton}>
-      {([[group, { entries }], [, rows]]) => (
+      {([[group, { entries }]]) => (
         <>
           <FeltHead
             name="Group"
@@ -42,21 +38,18 @@ export default function GroupScreen() {
             <LineOfDates dates={lineOfDates(group, entries, today)} />
           </FeltHead>
           <div className="cols cols-2 group-cols">
-            <FactsPanel group={group} entries={entries} hasAmounts={rows.some(hasAmount)} />
+            <FactsPanel group={group} entries={entries} />
             <div className="stack">
-              <FeesPanel fees={group.fees} entries={entries} />
+              <FeesPanel group={group} entries={entries} />
               <Changes entries={entries} />
             </div>
           </div>
-          <PointsPanels sets={group.rules} isAdmin />
+          <PointsPanels group={group} isAdmin />
         </>
       )}
     </Loaded>
   );
 }
-
-const hasAmount = (row: BillingRow): boolean =>
-  row.opening_balance !== 0 || row.total_charges !== 0 || row.payments !== 0 || row.adjustments !== 0;
 
 const LineOfDates = ({ dates }: { readonly dates: readonly DateOnLine[] }) => (
   <ol className="line-of-dates" aria-label="Dates that count">

@@ -1,31 +1,38 @@
 /**
- * The page 'Rules', which every member reads from the legends: which points hold, since when, and what comes, their
- * three tables, and how small evenings are read.
+ * The page 'Rules', which every member reads from the legends: which points hold or held in the month of the address,
+ * since when, what was before and what comes, their three tables, and how small evenings are read.
  */
+import { useSearchParams } from 'react-router-dom';
 import type { GroupView } from '../../../contract/group.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { lastRoundText } from '../../../domain/boards/legends.js';
 import type { Rules } from '../../../domain/boards/rules.js';
-import { monthTitle } from '../../../domain/dates.js';
-import { inForce } from '../../../domain/group/group-facts.js';
+import { FIRST_DATE, monthTitle } from '../../../domain/dates.js';
+import { inForce, isUnplayed } from '../../../domain/group/group-facts.js';
 import { counted, ordinal, scoreText } from '../../../domain/text.js';
 import { useGroupToday } from '../../figures/group.js';
 import { RuleTables } from '../../figures/rule-tables.js';
 import { scoreTone } from '../../figures/score.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { LinkButton } from '../../ui/controls.js';
+import { Link, LinkButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { Loaded, Panel, SkeletonLines } from '../../ui/page.js';
 import { TakeBack } from './fees-panel.js';
 import { rulesText, smallEvenings } from './group-text.js';
 import './group.css';
 
+const WHEN = { before: 'Before, from', inForce: 'In force since', toCome: 'To come, from', takenBack: '' } as const;
+
+const whenOf = ({ from, state }: GroupView['rules'][number]): string =>
+  `${WHEN[state]} ${from === null ? 'the start' : monthTitle(from)}`;
+
 const SKELETON = <div className="panel"><SkeletonLines count={8} /></div>;
 
 const RulesScreen = () => (
   <Loaded what="rules" query={useGroupToday()} failureClass="panel" skeleton={SKELETON}>
-    {({ rules }) => (
+    {(group) => (
       <>
         <FeltHead
           name="Rules"
@@ -33,7 +40,7 @@ const RulesScreen = () => (
           title="What brings points"
           lead="A round, a game and an evening. What was played keeps the rules of its date."
         />
-        <PointsPanels sets={rules} />
+        <PointsPanels group={group} />
       </>
     )}
   </Loaded>
@@ -41,12 +48,12 @@ const RulesScreen = () => (
 
 export default RulesScreen;
 
-/** Also on the page 'Group'. */
-export function PointsPanels({ sets, isAdmin = false }: {
-  readonly sets: GroupView['rules'];
-  readonly isAdmin?: boolean;
-}) {
-  const { rules, from } = sets.find(({ state }) => state === 'inForce')!;
+/** Also on the page 'Group'. Of all sets the rail has the shown one, the one before it and the one after it. */
+export function PointsPanels({ group, isAdmin = false }: { readonly group: GroupView; readonly isAdmin?: boolean }) {
+  const [params] = useSearchParams();
+  const sets = group.rules.filter(({ state }) => state !== 'takenBack');
+  const shown = inForce(sets, params.get('on') ?? currentDate());
+  const [{ rules }, at] = [shown, sets.indexOf(shown)];
   const months = useRead(monthCalls.months, 5).data ?? [];
   const gamesOf = (set: string | null): string => counted(months.reduce(
     (sum, { month, games }) => sum + (inForce(sets, month).from === set ? games : 0), 0), 'game');
@@ -58,24 +65,26 @@ export function PointsPanels({ sets, isAdmin = false }: {
         beside={<LinkButton act="Try other rules" look="quiet" to={paths.whatIf} />}
       >
         <ol className="rules-rail">
-          {sets.map((set, at) => set.state === 'before' && (
-            <li key={set.from}>
-              <small>Before, {set.from === null ? 'from the start' : `from ${monthTitle(set.from)}`}</small>
-              <b>{rulesText(sets, at)}</b>
-              <small>{gamesOf(set.from)}</small>
-            </li>
-          ))}
-          <li className="felt">
-            <small>In force {from === null ? 'from the start' : `since ${monthTitle(from)}`}, {gamesOf(from)}</small>
-            <b>The rules below</b>
-            <small>Round 5 {lastRoundText(rules)}. With four teams, the last gets {scoreText(rules.places[3])}.</small>
-          </li>
-          {sets.map((set, at) => set.state === 'toCome' && (
-            <li key={set.from} className="to-come">
-              <small>To come, from {monthTitle(set.from!)}</small>
-              <b>{rulesText(sets, at)}</b>
-              <small>‘{set.reason}’</small>
-              {isAdmin && <TakeBack month={set.from!} what="rules" />}
+          {sets.map((set, index) => Math.abs(index - at) <= 1 && (
+            <li key={set.from} className={set === shown ? 'felt' : set.state === 'toCome' ? 'to-come' : undefined}>
+              <small>{whenOf(set)}{set.state !== 'toCome' && `, ${gamesOf(set.from)}`}</small>
+              {set === shown ? (
+                <>
+                  <b>The rules below</b>
+                  <small>
+                    Round 5 {lastRoundText(rules)}. With four teams, the last gets {scoreText(rules.places[3])}.
+                  </small>
+                </>
+              ) : <b>{rulesText(sets, index)}</b>}
+              {set.state === 'toCome' && <small>‘{set.reason}’</small>}
+              {set !== shown && set.state !== 'toCome' && (
+                <Link className="small rules-link" to={`${paths.rules}?on=${set.from ?? FIRST_DATE}`}>
+                  {index < at ? 'Earlier' : 'Later'} rules
+                </Link>
+              )}
+              {isAdmin && set.from !== null && isUnplayed(set.from, group.lastPlayed) && (
+                <TakeBack month={set.from} what="rules" />
+              )}
             </li>
           ))}
         </ol>
