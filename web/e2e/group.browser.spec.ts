@@ -32,6 +32,8 @@ test('a new name, with its reason, stands in the header, in titles and before th
   await seen(page.getByRole('heading', { name: 'Friday cards', level: 1 }));
   await seen(page.getByRole('banner').getByText('Friday cards'));
   expect(await page.title()).toBe('Group · Friday cards');
+  // The page may hear of the change before its own answer.
+  await gone(name.getByLabel('New name'));
   expect(await focused(page)).toBe('Change name');
   await seen(name.getByText('Since Wed 29 Jul 2026.', { exact: false }));
   await name.getByText('History').click();
