@@ -4,6 +4,7 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 import { pathAt, usePast } from '../transport/past.js';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
+import { leavesFocus } from './layers.js';
 import { toastBad } from './toast.js';
 import './chips.css';
 import './count.css';
@@ -173,6 +174,7 @@ export function PressButton<Body, Answer>(props: {
       act={act[change.isPending ? 1 : 0]}
       look={look}
       type={type}
+      ref={leavesFocus}
       aria-label={label}
       aria-disabled={isOff}
       onClick={isOff ? undefined : press}

@@ -6,7 +6,7 @@ import type { PlanView } from '../../../contract/plans.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
-import { GROUP, MEMBER, planAnswer, RECORDER } from '../../../testing/worlds/answers.js';
+import { GROUP, MEMBER, memberAnswer, planAnswer, RECORDER } from '../../../testing/worlds/answers.js';
 import { held, lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
@@ -159,7 +159,13 @@ test('a recorder reminds each member once a day, and plans every week', async ()
   await shows('Asked on Wed 29 Jul');
   expect(screen.queryByRole('button', { name: 'Remind Player 10' })).toBeNull();
   stage.network.answers(planCalls.remind, FRIDAY);
-  await press('Remind Player 3');
+  const remind = await screen.findByRole('button', { name: 'Remind Player 3' });
+  remind.focus();
+  const reminded = [3, 10].map((userId) => ({ userId, at: today }));
+  stage.network.answers(planCalls.list, [planAnswer({ in: EIGHT, open: [3, 10], reminded })]);
+  fireEvent.click(remind);
+  await waitFor(() => expect(remind.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Answers' }));
   await said('status', 'Reminded', 'Player 3 gets a notice.');
   expect(stage.network.sentWith(planCalls.remind)[0]!.body).toEqual({ userId: 3 });
   await press('Plan an evening');
@@ -198,6 +204,12 @@ test('the first game of an evening starts with those who said In; a later one do
   await shows('9 of 9 players selected');
   await shows('Nine said In. They are ticked.');
   await screen.findByRole('button', { name: 'Player 10 maybe', pressed: false });
+  // The draft is kept, and is not changed by who says In since.
+  network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })]);
+  await stage.open('/games?new=true', RECORDER);
+  await press('Continue');
+  await shows('Ten said In. Not ticked: Player 10.');
+  await screen.findByRole('button', { name: 'Player 10', pressed: false });
   localStorage.clear();
   const tables = [FOUR_TEAMS.map(([one, other]): [number, number] => [one, other])];
   network.answers(gameCalls.drawBasis, { ...basis, lastGame: { id: 7, date: today }, tables });
@@ -207,6 +219,28 @@ test('the first game of an evening starts with those who said In; a later one do
   await shows('The players of this evening are kept.');
   expect(document.body.textContent).not.toContain('said In');
 });
+
+test('who waits and is not here is offered no seat, nor before the next game', async () => {
+  const { network } = stage;
+  const today = '2026-07-29';
+  network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], waiting: [11] })]);
+  network.answers(playerCalls.list, [...GROUP, memberAnswer(11)]);
+  network.answers(gameCalls.drawBasis, {
+    lastGame: { id: 7, date: today }, tables: [[[1, 2], [3, 4], [5, 6], [7, 8], [9, 10]]], dates: [today],
+    forms: [], closedMonths: [],
+  });
+  network.answers(gameCalls.lastPlayers, []);
+  await stage.open('/games?new=true', RECORDER);
+  await press('Continue');
+  await press('Not here: Player 11');
+  await shows('Player 11 is not here.');
+  expect([document.activeElement?.textContent, swapOffer()]).toEqual(['Player 11 is not here.', null]);
+  await stage.open('/games?new=true', RECORDER);
+  await press('Continue');
+  await shows('10 of 10 players selected');
+  expect(swapOffer()).toBeNull();
+});
+const swapOffer = () => screen.queryByRole('button', { name: /^Swap with/ });
 
 test('a guest who is found while the table is full stays, and can take a seat that becomes free', async () => {
   const { network } = stage;

@@ -27,6 +27,18 @@ export const rememberEvening = (players: Remembered): boolean => remember(KEY, J
 
 export const rememberedEvening = (): Remembered | null => evening.safeParse(jsonIn(recall(KEY))).data ?? null;
 
+const ABSENT = 'absentPlayers';
+const absence = z.pick(evening, { date: true, playerIds: true });
+
+export const rememberAbsent = (who: Readonly<z.infer<typeof absence>>): boolean =>
+  remember(ABSENT, JSON.stringify(who));
+
+/** Who waits for a seat on a date and is not here, as a recorder said on this phone. */
+export function absentOn(date: string): readonly number[] {
+  const { data } = absence.safeParse(jsonIn(recall(ABSENT)));
+  return data?.date === date ? data.playerIds : [];
+}
+
 type Planned = Pick<PlanView, 'date' | 'state' | 'in'>;
 
 /** The date of the evening that goes on. */

@@ -1,20 +1,22 @@
 /** Who is here: who said In, and who takes a seat by turns between the games of the evening. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlanView } from '../../../../contract/plans.js';
 import type { UserView } from '../../../../contract/players.js';
 import type { Pairing } from '../../../../domain/draw/pairings.js';
 import { fairSwaps, type Swap } from '../../../../domain/plan/fair-swaps.js';
+import { isolated, listed } from '../../../../domain/text.js';
 import { Name } from '../../../figures/members.js';
 import { plansQuery } from '../../../figures/plans/answers.js';
 import { saidInText, statusOf } from '../../../figures/plans/plan-text.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/controls.js';
 import { Note } from '../../../ui/note.js';
+import { Sentence } from '../../../ui/page.js';
 import { isReal } from '../draft/game-draft.js';
 import { drawBasisQuery } from '../players.api.js';
 import { nameIn, type StepProps } from '../wizard.js';
-import { eveningPlayers, planOfEvening, rememberedEvening } from './evening-players.js';
+import { absentOn, eveningPlayers, planOfEvening, rememberAbsent, rememberedEvening } from './evening-players.js';
 import { isSelectable, OfferedPlayers, selectable } from './offered-players.js';
 
 export function WhoIsHere(props: StepProps & {
@@ -26,7 +28,7 @@ export function WhoIsHere(props: StepProps & {
   const { isKept, plan, beginning } = useEveningPlayers(players, selectedPlayers.length === 0 && draws === 0, onSelect);
   return (
     <>
-      {beginning && <SaidIn plan={beginning} />}
+      {beginning && <SaidIn plan={beginning} ticked={selectedPlayers} nameOf={nameIn(players)} />}
       {plan && <Swaps {...{ plan, tables }} seated={selectedPlayers} nameOf={nameIn(players)} onSwap={onSelect} />}
       <OfferedPlayers
         label="Players"
@@ -70,13 +72,22 @@ function useEveningPlayers(
   return { isKept, plan, beginning: !isKept && ids.length > 0 ? plan : undefined };
 }
 
-const SaidIn = ({ plan }: { readonly plan: PlanView }) => (
-  <Note look="good" icon="check" role="status">
-    <b className="strong">{saidInText(plan)}.</b>{' '}
-    {plan.waiting.length > 0 ? 'The first ten are ticked. ' : 'They are ticked. '}
-    Tap who did not come and who came without saying so.
-  </Note>
-);
+/** Who said In after the players were ticked is not ticked. */
+function SaidIn({ plan, ticked, nameOf }: {
+  readonly plan: PlanView;
+  readonly ticked: readonly number[];
+  readonly nameOf: (id: number) => string;
+}) {
+  const others = plan.in.filter((id) => !ticked.includes(id)).map((id) => isolated(nameOf(id)));
+  const all = plan.waiting.length > 0 ? 'The first ten are ticked.' : 'They are ticked.';
+  return (
+    <Note look="good" icon="check" role="status">
+      <b className="strong">{saidInText(plan)}.</b>{' '}
+      {others.length === 0 ? all : <Sentence text={`Not ticked: ${listed(others)}.`} />}{' '}
+      Tap who did not come and who came without saying so.
+    </Note>
+  );
+}
 
 /** Beside the names of those who did not say In in time. */
 const NOTES = { in: undefined, waiting: 'waits', maybe: 'maybe', out: 'out', none: undefined } as const;
@@ -89,17 +100,26 @@ function Swaps({ plan, tables, seated, nameOf, onSwap }: {
   readonly nameOf: (id: number) => string;
   readonly onSwap: (seated: readonly number[]) => void;
 }) {
-  const [absent, setAbsent] = useState<readonly number[]>([]);
-  const [done, setDone] = useState<Swap | null>(null);
+  const [absent, setAbsent] = useState(() => absentOn(plan.date));
+  const [saying, setSaying] = useState<ReactNode>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const gamesOf = (id: number): number => tables.filter((pairs) => pairs.some((pair) => pair.includes(id))).length;
   // Who came without an answer has played.
   const coming = [...new Set([...plan.in, ...plan.waiting, ...tables.flat(2).filter(isReal)])];
-  const swap = (chosen: Swap): void => {
-    onSwap(seated.map((id) => (id === chosen.seated ? chosen.waiting : id)));
-    setDone(chosen);
+  const say = (what: ReactNode): void => {
+    setSaying(what);
     // The button goes.
     said.current?.focus();
+  };
+  const swap = (chosen: Swap): void => {
+    onSwap(seated.map((id) => (id === chosen.seated ? chosen.waiting : id)));
+    say(<><Name>{nameOf(chosen.waiting)}</Name> plays, <Name>{nameOf(chosen.seated)}</Name> sits out.</>);
+  };
+  const leaveOut = (playerId: number): void => {
+    const playerIds = [...absent, playerId];
+    setAbsent(playerIds);
+    rememberAbsent({ date: plan.date, playerIds });
+    say(<><Name>{nameOf(playerId)}</Name> is not here.</>);
   };
   return (
     <>
@@ -117,14 +137,12 @@ function Swaps({ plan, tables, seated, nameOf, onSwap }: {
             <Button
               act="Not here"
               aria-label={`Not here: ${nameOf(each.waiting)}`}
-              onClick={() => setAbsent([...absent, each.waiting])}
+              onClick={() => leaveOut(each.waiting)}
             />
           </div>
         </div>
       ))}
-      <p ref={said} role="status" tabIndex={-1} className="small">
-        {done && <><Name>{nameOf(done.waiting)}</Name> plays, <Name>{nameOf(done.seated)}</Name> sits out.</>}
-      </p>
+      <p ref={said} role="status" tabIndex={-1} className="small">{saying}</p>
     </>
   );
 }
