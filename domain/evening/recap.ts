@@ -74,9 +74,6 @@ const everyGameWon = (games: readonly ScoredGame[], places: Places) =>
   places.filter((place) => place.wins > 1 && place.wins === games.length)
     .map(({ playerId }) => ({ kind: 'everyGameWon' as const, playerIds: [playerId], games: games.length }));
 
-/** A lower sum than this is worth a comeback. */
-const BEHIND = -2;
-
 /** Null if there is none. @param games of the evening, in order */
 function presidentInARow(games: readonly ScoredGame[]) {
   const runs = games.flatMap(({ gameId, teams }) => teams
@@ -99,7 +96,7 @@ function longestRun(scores: readonly number[]): { readonly length: number; reado
   return { length, last };
 }
 
-/** From the lowest sum of the evening, after a round, to one of the first two places. */
+/** From the lowest sum after a round, which is lower than that of one Loser, to one of the first two places. */
 function comeback(games: readonly ScoredGame[]) {
   const low = games.flatMap(({ gameId, teams }) => teams.flatMap((team) => {
     if (team.position === null || team.position > 2) return [];
@@ -108,7 +105,7 @@ function comeback(games: readonly ScoredGame[]) {
     return [{ gameId, team, sum, afterRound: sums.lastIndexOf(sum) + 1, place: team.position }];
   }));
   const best = highest(low, ({ sum }) => -sum);
-  if (best === undefined || best.sum >= BEHIND) return null;
+  if (best === undefined || best.sum >= games[0]!.rules.roles.loser) return null;
   const { gameId, team, sum, afterRound, place } = best;
   return { kind: 'comeback' as const, playerIds: realPlayersOf(team), gameId, sum, afterRound, place };
 }

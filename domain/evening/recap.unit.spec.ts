@@ -1,5 +1,6 @@
 /** Tests where games turn, what an evening's records are, and the places with the month as it was then. */
 import { evolveGame, noGame } from '../game/game-state.js';
+import { RULES } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
 import { scoreGame, type ScoredGame } from '../scoring/game-scoring.js';
 import {
@@ -90,4 +91,15 @@ test('records name evenings and games won, Presidents in a row, a comeback and t
     { kind: 'presidentInARow', playerIds: [1], gameId: 1, firstRound: 4, lastRound: 5 },
     { kind: 'comeback', playerIds: [1, 2], gameId: 1, sum: -4, afterRound: 3, place: 1 },
   ]);
+});
+
+test('a comeback is from a lower sum than that of one Loser by the rules in force', () => {
+  const roles = { president: 4, vicePresident: 0, neutral: 0, viceLoser: 0, loser: -4 };
+  const ruleSets = [{ from: null, rules: { ...RULES, roles } }];
+  const isNamed = (rounds: RoundResult[]): boolean =>
+    recapOf(DATE, [scoreGame({ ...evolveGame(noGame, gameRecorded({ rounds })), ruleSets })], [])
+      .records.some(({ kind }) => kind === 'comeback');
+  const ahead: RoundResult[] = [[1, 2, 3, 5], [1, 2, 3, 5], [1, 2, 3, 5]];
+  expect(isNamed([[3, 5, 7, 1], [3, 5, 7, 8], ...ahead])).toBe(false);
+  expect(isNamed([[3, 5, 7, 1], [5, 3, 7, 2], ...ahead])).toBe(true);
 });

@@ -3,8 +3,11 @@ import type { CSSProperties } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { EveningView } from '../../../contract/stats.js';
+import { dayLine } from '../../../domain/boards/ranks.js';
+import { type DayLine, type RuleSets, rulesOn } from '../../../domain/boards/rules.js';
 import { dayText, monthOf, monthShortOf, twelveMonthsTo, weekdayText, yearOf } from '../../../domain/dates.js';
 import { scoreText } from '../../../domain/text.js';
+import { useRuleSets } from '../../figures/group.js';
 import { Name } from '../../figures/members.js';
 import { monthWhy, WhyScore } from '../../figures/score.js';
 import { eveningPath } from '../../paths.js';
@@ -43,7 +46,9 @@ export function EveningsCalendar(props: EveningsCalendarProps) {
   );
 }
 
-const KEY = [[1, 1, 'first'], [2, 2, '+3 and more'], [3, 4, '+1'], [4, 5, '0'], [5, 6, '−5'], [6, 7, '−10']] as const;
+const KEY = [
+  [1, 1, 'first'], [2, 2, 'second, third'], [3, 4, 'fourth'], [4, 5, 'others'], [5, 6, 'last but one'], [6, 7, 'last'],
+] as const;
 
 /** Names of the rows that have one. */
 const WEEKDAYS = [[1, 'Mon'], [3, 'Wed'], [5, 'Fri'], [7, 'Sun']] as const;
@@ -88,7 +93,7 @@ const EveningCell = ({ evening, style }: { readonly evening: Evening; readonly s
     <Link
       className="evening"
       style={style}
-      data-heat={heatOf(evening)}
+      data-heat={heatOf(evening, useRuleSets())}
       data-tip={`${dayText(date)}: ${scoreText(final)}`}
       to={eveningPath(date)}
       aria-label={`Place ${rank} of ${of}, ${weekdayText(date)}, ${scoreText(final)} points`}
@@ -138,11 +143,9 @@ export function eveningMonths(evenings: readonly Evening[], today: string) {
   });
 }
 
-/** How an evening is coloured: 1st, +3 and more, +1, 0, −5, −10. */
-export function heatOf({ rank, final }: Evening): number {
-  if (rank === 1) return 1;
-  if (final >= 3) return 2;
-  if (final > 0) return 3;
-  if (final === 0) return 4;
-  return final > -10 ? 5 : 6;
-}
+const HEATS: Readonly<Record<DayLine, number>> =
+  { first: 1, second: 2, third: 2, fourth: 3, others: 4, lastButOne: 5, last: 6 };
+
+/** How an evening is coloured: by the line of the table that it got under the rules of its date. */
+export const heatOf = ({ date, rank, of }: Pick<Evening, 'date' | 'rank' | 'of'>, sets: RuleSets): number =>
+  HEATS[dayLine(rank, of, rulesOn(sets, date).smallEvenings)];

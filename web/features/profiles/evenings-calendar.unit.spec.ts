@@ -1,3 +1,4 @@
+import { RULES } from '../../../domain/boards/rules.js';
 import { eveningMonths, eveningWeeks, heatOf, WEEKS } from './evenings-calendar.js';
 
 const evening = (date: string, rank = 1, final = 10) => ({ date, rank, of: 5, final });
@@ -50,7 +51,11 @@ test('the months have their evenings in order, the latest month first, and their
   ]);
 });
 
-test('the heat follows the points, and a first place comes before them', () => {
-  const heats = [[1, 10], [1, -10], [2, 5], [3, 3], [4, 1], [5, 0], [4, -5], [5, -10]] as const;
-  expect(heats.map(([rank, final]) => heatOf(evening('2026-07-28', rank, final)))).toEqual([1, 1, 2, 2, 3, 4, 5, 6]);
+test('the heat is the line of the table, as small evenings are read on the date', () => {
+  const bottom = [{ from: '2026-07', rules: { ...RULES, smallEvenings: 'fromTheBottom' } }] as const;
+  const heats = (date: string, of: number) =>
+    Array.from({ length: of }, (_, index) => heatOf({ date, rank: index + 1, of }, bottom));
+  expect(heats('2026-07-28', 7)).toEqual([1, 2, 2, 3, 4, 5, 6]);
+  expect(heats('2026-06-30', 3)).toEqual([1, 2, 6]);
+  expect(heats('2026-07-01', 3)).toEqual([1, 5, 6]);
 });
