@@ -17,6 +17,7 @@ import { type GroupFacts, type GroupText, inForce } from '../../domain/group/gro
 import { type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { GROUP_TEXTS } from '../../domain/group/group-texts.js';
+import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
@@ -24,6 +25,7 @@ import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 import { requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
+import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import {
   PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
@@ -45,6 +47,7 @@ type RowsBesides = Required<Omit<Besides, 'publicUrl'>>;
 export class FactsController {
   constructor(
     private readonly bus: CommandBus,
+    private readonly turns: Turns,
     private readonly pool: Pool,
     private readonly readModels: ReadModels,
     private readonly asOf: RowsAsOf,
@@ -110,9 +113,12 @@ export class FactsController {
     return this.takeBack({ what: 'rules', from, ...request }, issuer);
   }
 
-  private async takeBack(asked: Omit<OfType<GroupCommand, 'TakeBack'>, 'type' | 'lastPlayed'>, issuer: Issuer) {
-    const { lastPlayed } = await this.caughtUp();
-    return this.run({ type: 'TakeBack', ...asked, lastPlayed }, issuer, asked);
+  /** In one turn with the games of the month, so that its first game keeps its rules. */
+  private takeBack(asked: Omit<OfType<GroupCommand, 'TakeBack'>, 'type' | 'lastPlayed'>, issuer: Issuer) {
+    return this.turns.take([monthStreamId(asked.from)], async (announce) => {
+      const { lastPlayed } = await this.caughtUp();
+      return this.run({ type: 'TakeBack', ...asked, lastPlayed }, issuer, asked, announce);
+    });
   }
 
   private async caughtUp(): Promise<RowsBesides> {
@@ -125,9 +131,11 @@ export class FactsController {
   }
 
   /** @param asked  what the member sent, by which a repeated request is known */
-  private async run(command: GroupCommand, issuer: Issuer, asked: object = command): Promise<Written<GroupView>> {
+  private async run(
+    command: GroupCommand, issuer: Issuer, asked: object = command, announce?: Announce,
+  ): Promise<Written<GroupView>> {
     const { state, position } = await this.bus.execute(new StreamCommand<GroupCommand, GroupEvent, GroupFacts>({
-      streamId: GROUP_STREAM, decider: groupDecider, command, digest: requestDigest(asked), issuer,
+      streamId: GROUP_STREAM, decider: groupDecider, command, digest: requestDigest(asked), issuer, announce,
     }));
     const howToPay = state.howToPay ?? await streamState(this.store, GROUP_ACCOUNT_STREAM, writtenHowToPay);
     return new Written(await this.viewOf({ ...state, howToPay }), position);

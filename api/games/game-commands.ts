@@ -189,10 +189,10 @@ export class GameStreamCommandHandler implements ICommandHandler<GameStreamComma
 
   /** @throws RuleViolation `MonthMustBeOpen`, besides the errors of `CommandRunner` */
   async execute({ decision }: GameStreamCommand): Promise<Decided<GameState>> {
-    const decider = gameDeciderUnder(await ruleSetsOf(this.store));
-    return this.runner.run({ ...decision, decider }, (unstored) => {
+    const ruleSets = await ruleSetsOf(this.store);
+    return this.runner.run({ ...decision, decider: gameDeciderUnder(ruleSets) }, (unstored) => {
       const dates = [unstored.before, unstored.state].flatMap(({ entry }) => (entry ? [entry.date] : []));
-      return this.months.storeIn(dates, (announce) => this.runner.store(unstored, announce));
+      return this.months.storeIn(dates, ruleSets, (announce) => this.runner.store(unstored, announce));
     });
   }
 }

@@ -2,6 +2,7 @@
 import { systemIssuer } from '../platform/commands/issuer.js';
 import pg from 'pg';
 import type { FinalStanding } from '../../domain/month/month.events.js';
+import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { type Group, startGroup, submissionOf } from '../../testing/worlds/group.js';
@@ -100,4 +101,18 @@ test('a game of the current month needs no turn, unless the month may end during
   expect(await recordIn('2026-07-31')).toMatchObject({ status: 201 });
   expect(await turnsOf('2026-07')).toBe(1);
   group.application.clock.set('2026-07-29T16:00:00Z');
+});
+
+test('rules are taken back, or keep their first game, but not both', async () => {
+  const asked = { from: '2026-08', rules: { ...RULES, lastRoundFactor: 3 }, reason: 'x' };
+  expect(await group.admin.post('/api/group/rules', asked)).toMatchObject({ status: 200 });
+  group.application.clock.set('2026-08-07T16:00:00Z');
+  const [game, back] = await Promise.all([
+    recordIn('2026-08-01'), group.admin.post('/api/group/rules/2026-08/take-back', { reason: 'x' }),
+  ]);
+  expect(game.status).toBe(201);
+  const types = (await loggedEvents(group.application.log)).map(({ type }) => type);
+  const order = types.slice(types.lastIndexOf('RulesAdopted') + 1).filter((type) => /^Rules|^Game/.test(type));
+  expect(order).toEqual(back.status === 200 ? ['RulesTakenBack', 'GameRecorded'] : ['GameRecorded']);
+  expect(await turnsOf('2026-08')).toBeGreaterThan(0);
 });

@@ -1,9 +1,11 @@
 /**
  * Whether months are open: a finalized month accepts no change of its games. Games and months have separate streams, so
  * a decided change looks at its months and announces its event in one turn of theirs, as a finalization does. Only
- * completed months can be finalized, so a game of the current month needs no turn.
+ * completed months can be finalized, so a game of the current month needs no turn, unless rules that can be taken back
+ * until its first game begin with it.
  */
 import { Inject, Injectable } from '@nestjs/common';
+import type { RuleSets } from '../../domain/boards/rules.js';
 import { monthOf, torontoDate } from '../../domain/dates.js';
 import { checkMonthIsOpen, monthDecider } from '../../domain/month/month.decider.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
@@ -29,8 +31,11 @@ export class OpenMonths {
   }
 
   /** Stores a change of games of these dates while their months are open. @throws RuleViolation `MonthMustBeOpen` */
-  storeIn<Result>(dates: readonly string[], store: (announce?: Announce) => Promise<Result>): Promise<Result> {
-    const months = this.completed(dates);
+  storeIn<Result>(
+    dates: readonly string[], ruleSets: RuleSets, store: (announce?: Announce) => Promise<Result>,
+  ): Promise<Result> {
+    const begun = dates.map(monthOf).filter((month) => ruleSets?.some(({ from }) => from === month));
+    const months = [...new Set([...begun, ...this.completed(dates)])];
     if (months.length === 0) return store();
     return this.turns.take(months.map(monthStreamId), async (announce) => {
       await this.checkAll(months);
