@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestEngines, type TestEngines } from '../worlds/test-engines.js';
+import type { BackupsView } from '../../contract/backups.js';
 import { jobsView, type JobsView } from '../../contract/maintenance.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { MonthView } from '../../contract/months.js';
@@ -90,15 +91,20 @@ test('schedules are listed with their next run in Toronto time, in winter and in
   });
 });
 
-test('every night the whole log is compared with its seals, by a server that has them', async () => {
+test('every night the log is compared with its seals and backed up, and every month a backup is restored', async () => {
   const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'president-night-')) };
   await startAt('2026-07-30T16:00:00Z', environment);
   expect((await jobs()).schedules).toContainEqual(expect.objectContaining({
     name: 'nightly-seal-verification', nextRunToronto: '2026-07-31 05:00', lastOutcome: null,
   }));
-  await startAt('2026-07-31T12:00:00Z', environment);
-  await until(async () => (await outcomeOf('nightly-seal-verification')) !== null);
+  await startAt('2026-08-01T12:00:00Z', environment);
+  await until(async () => (await outcomeOf('monthly-restore-test')) !== null);
   expect(await outcomeOf('nightly-seal-verification')).toMatch(/^\d+ events are as sealed\./);
+  expect(await outcomeOf('monthly-restore-test')).toMatch(/^It came back: /);
+  const { backups: made, restoreTest } = (await admin.get<BackupsView>('/api/admin/backups')).body;
+  expect([made.map(({ verified }) => verified), restoreTest?.fault]).toEqual([[true], null]);
+  expect((await loggedEvents(engines.log)).filter(({ type }) => type === 'BackupMade')).toMatchObject([
+    { actorId: null }]);
   await server?.close();
   server = undefined;
   rmSync(environment.DATA_DIR, { recursive: true });
