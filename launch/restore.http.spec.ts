@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-da
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { captureCommand } from './run-command.mjs';
 
-const PASSPHRASE = 'a long night of cards';
+const PASSPHRASE = 'a long night of cards ';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
@@ -89,7 +89,7 @@ async function withRestored(work: (application: TestApplication, dataDir: string
   const [made, back, ready] = restored.output.split('\n').slice(-3);
   expect(made).toBe('A backup of Wed 29 Jul 2026, 12:00 PM: 1 game, 10 members.');
   expect(back).toMatch(/^\d+ events and the passwords, pictures and keys are back\. The log is as it was sealed\.$/);
-  expect(ready).toBe(`${dataDir} is ready: start it with npm start.`);
+  expect(ready).toBe(`${dataDir} is ready. Start it with: DATA_DIR=${dataDir} npm start`);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, testing: true });
   const { url, administratorUrl } = postgres;
   const database = { url, administratorUrl, drop: () => postgres.stop() };

@@ -32,7 +32,7 @@ await launch(async () => {
       const eventStoreUrl = process.env.EVENTSTORE_URL || undefined;
       const order = { file, key, passphrase, dataDir, databaseUrl, eventStoreUrl, signal: interruption };
       const isSound = await runRestore(order, print);
-      print(`${dataDir} is ready: start it with npm start.`);
+      print(`${dataDir} is ready. Start it with: DATA_DIR=${dataDir} npm start`);
       return isSound ? 0 : 1;
     });
   } catch (error) {
@@ -59,6 +59,6 @@ function readArguments() {
   return {
     file: pathOf(file), key: key === undefined ? undefined : pathOf(key),
     passphrase: passphrase === undefined
-      ? process.env.BACKUP_PASSPHRASE || undefined : readFileSync(pathOf(passphrase), 'utf8').trim(),
+      ? process.env.BACKUP_PASSPHRASE || undefined : readFileSync(pathOf(passphrase), 'utf8').replace(/\r?\n$/, ''),
   };
 }

@@ -1,6 +1,7 @@
 /** The backup that a start makes before it migrates data of an earlier version. */
 import type { Pool } from 'pg';
 import { openEventStore } from '../../../event-store/open-event-store.js';
+import { LOCKS, withOwnClient } from '../../../postgres/with-client.js';
 import { type Config, ConfigurationError } from '../../platform/config.js';
 import { folderFault, hereIn } from './backup-place.js';
 import { makeBackup } from './make-backup.js';
@@ -19,9 +20,13 @@ export async function backUpBeforeMigration(
   const place = hereIn(backups);
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
   try {
-    const { id, fault } = await makeBackup({
-      store, pool, place, seals, passphrase, now,
-      onStep: () => Promise.resolve(), signal: new AbortController().signal,
+    const { id, fault } = await withOwnClient(pool, async (client) => {
+      // A process of the earlier version may be at it.
+      await client.query(`select pg_advisory_lock(${LOCKS.backups})`);
+      return makeBackup({
+        store, pool, place, seals, passphrase, now,
+        onStep: () => Promise.resolve(), signal: new AbortController().signal,
+      });
     });
     report(`The data were backed up before they are migrated: ${place.fileOf(id)}${fault ? ` (${fault})` : ''}`);
   } catch (error) {

@@ -85,6 +85,7 @@ export class BackupPlace {
     await writeFile(unfinished, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flush: true });
     await rename(unfinished, this.factsOf(id));
     await rename(file, this.fileOf(id));
+    await onDisk(this.folder);
   }
 
   /** Copies a backup of another place into this one, and compares the two. @throws Error of the folder */
@@ -116,8 +117,9 @@ export const hereIn = ({ folder }: BackupConfig): BackupPlace => new BackupPlace
 export const awayIn = ({ away }: BackupConfig): BackupPlace | null =>
   (away === undefined ? null : new BackupPlace(away, false));
 
-async function onDisk(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
+/** @param path  of a file or, for the names in it, of a folder */
+async function onDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 

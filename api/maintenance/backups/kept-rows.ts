@@ -37,6 +37,12 @@ export function readKeptRows(pool: Pool): Promise<KeptRows> {
   }, 'set transaction isolation level repeatable read, read only');
 }
 
+/** Whether a database has rows of a group, which a restore would mix with its own. */
+export async function hasKeptRows(databaseUrl: string): Promise<boolean> {
+  const { settings: _, ...ofGroup } = await withPool(databaseUrl, readKeptRows);
+  return Object.values(ofGroup).some((rows) => rows.length > 0);
+}
+
 /** Columns that this version does not have any more are left out, and new ones get their default. */
 export function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<void> {
   return withPool(databaseUrl, (pool) => inTransaction(pool, async (client) => {

@@ -14,7 +14,7 @@ import { unless } from '../unless.js';
 import {
   type ArchiveFacts, BackupRefused, LOG_PART, rowsIn, SEALS_PART, sealFaultIn, unpack,
 } from './backup-archive.js';
-import { writeKeptRows } from './kept-rows.js';
+import { hasKeptRows, writeKeptRows } from './kept-rows.js';
 
 export interface RestoreOrder {
   readonly databaseUrl: string;
@@ -37,6 +37,9 @@ export async function restoreInto(
       + 'restore it with that version, then upgrade.');
   }
   const rows = await rowsIn(folder, passphrase);
+  if (await hasKeptRows(databaseUrl)) {
+    throw new BackupRefused('The database has passwords or other rows of a group already: restore into an empty one.');
+  }
   const log = await openLog(eventStoreUrl ?? databaseUrl, folder, true);
   await copyLog(new NdjsonLog(join(folder, LOG_PART)), log, { signal }).finally(() => log.close());
   await migrateDurableTables(databaseUrl);

@@ -216,6 +216,7 @@ test('the card says how safe the group is, and the page what is kept, where, and
   await press('June 2026, kept');
   await has('What is kept', 'Tue 30 Jun 2026, 3:00 AM');
   expect(chosen()).toEqual(['June 2026, kept']);
+  await has('What is kept', '-- FILE --key seal.key --passphrase-file passphrase.txt');
   await has('Where', '/mnt/away, 1.8 TB free');
   await has('Does it come back?', 'Boards of 19 months');
   await has('Does it come back?', 'It does');

@@ -116,13 +116,13 @@ function Kept(view: BackupsView) {
           </div>
         ))}
       </div>
-      {chosen && <Chosen {...chosen} />}
+      {chosen && <Chosen {...chosen} isEncrypted={view.isEncrypted} />}
     </Panel>
   );
 }
 
 /** Restoring is not done in the browser: nobody replaces a group by a tap. */
-const Chosen = (backup: BackupView) => (
+const Chosen = ({ isEncrypted, ...backup }: BackupView & Pick<BackupsView, 'isEncrypted'>) => (
   <div className="well chosen">
     <div aria-live="polite">
       <b className="strong">{momentText(backup.at)}</b>
@@ -133,7 +133,11 @@ const Chosen = (backup: BackupView) => (
       <summary>How to restore</summary>
       <ol>
         <li>Put the file on a machine with the program, this one or a new one.</li>
-        <li>Run <code className="mono">DATA_DIR=restored npm run restore -- FILE --key seal.key</code> there.</li>
+        <li>
+          Run <code className="mono">
+            DATA_DIR=restored npm run restore -- FILE --key seal.key{isEncrypted && ' --passphrase-file passphrase.txt'}
+          </code> there.
+        </li>
         <li>Start the server with that folder. Members log in as before.</li>
       </ol>
     </details>
